@@ -1,0 +1,44 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema.ts";
+
+export type ListChange = { added: number; changed: number; unchanged: number; removed: number };
+
+const keys = { periodicals: "code", distributors: "code", videos: "id", notices: "id" } as const;
+export type ReplaceableList = keyof typeof keys;
+
+/**
+ * Makes a short list what `rows` say, columns named as in its table; what they leave out is taken away
+ * unless others are to be kept.
+ */
+export async function replaceList(
+  trx: Kysely<Schema>,
+  table: ReplaceableList,
+  rows: readonly object[],
+  { keepOthers = false } = {},
+): Promise<ListChange> {
+  const key = sql.lit(keys[table]);
+  const given = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+
+  const { rows: changes } = await sql<ListChange>`
+    with
+      old as (select to_jsonb(old) as value from ${sql.table(table)} old),
+      new as (select to_jsonb(new) as value from ${given} new)
+    select
+      (count(*) filter (where old.value is null))::int as added,
+      (count(*) filter (where old.value <> new.value))::int as changed,
+      (count(*) filter (where old.value = new.value))::int as unchanged,
+      (count(*) filter (where new.value is null))::int as removed
+    from old full join new on old.value ->> ${key} = new.value ->> ${key}`.execute(trx);
+  const change = changes[0] ?? { added: 0, changed: 0, unchanged: 0, removed: 0 };
+
+  if (keepOthers) change.removed = 0;
+  if (change.added + change.changed + change.removed > 0) {
+    const replaced = sql`${sql.ref(keys[table])}::text in (select to_jsonb(given) ->> ${key} from ${given} given)`;
+    await sql`delete from ${sql.table(table)} where ${keepOthers ? replaced : sql`true`}`.execute(
+      trx,
+    );
+    await sql`insert into ${sql.table(table)} select * from ${given} given`.execute(trx);
+  }
+  return change;
+}

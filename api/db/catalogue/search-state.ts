@@ -1,0 +1,21 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#api/db/schema.ts";
+
+/** Notes that the catalogue has changed, so that an import which is broken off is made good by the next. */
+export async function markSearchStale(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable("library").set({ search_is_stale: true }).execute();
+}
+
+export async function isSearchStale(db: Kysely<Schema>): Promise<boolean> {
+  const row = await db.selectFrom("library").select("search_is_stale").executeTakeFirstOrThrow();
+  return row.search_is_stale;
+}
+
+/** Lets readers see the change: what was kept of the catalogue as it was before is not used any more. */
+export async function raiseCatalogueVersion(db: Kysely<Schema>): Promise<void> {
+  await db
+    .updateTable("library")
+    .set((eb) => ({ search_is_stale: false, catalogue_version: eb("catalogue_version", "+", 1) }))
+    .execute();
+}

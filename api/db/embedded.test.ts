@@ -1,0 +1,53 @@
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { openDatabase } from "./open-database.ts";
+
+test("what was written is there when the folder is opened again, and nobody else opens it meanwhile", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-embedded-"));
+  const place = { folder: join(folder.path, "library") };
+
+  await using first = await openDatabase(place);
+  await sql`create table notes (text text)`.execute(first.db);
+  await sql`insert into notes values ('kept')`.execute(first.db);
+  await expect(openDatabase(place)).rejects.toThrow("stop that one first, or set DATABASE_URL");
+  await first.close();
+
+  await using second = await openDatabase(place);
+  const { rows } = await sql`select text from notes`.execute(second.db);
+  expect(rows).toEqual([{ text: "kept" }]);
+});
+
+test("timers and sockets get their turn while queries wait in line", async () => {
+  await using database = await openDatabase({ folder: null });
+  let turns = 0;
+  let busy = true;
+
+  const queries = Array.from({ length: 200 }, () => sql`select 1`.execute(database.db));
+  const done = Promise.all(queries).then(() => (busy = false));
+  while (busy) {
+    await setImmediate();
+    turns += 1;
+  }
+  await done;
+
+  expect(turns).toBeGreaterThan(100);
+});
+
+test("the search extensions are there", async () => {
+  await using database = await openDatabase({ folder: null });
+  await sql`create extension unaccent`.execute(database.db);
+  await sql`create extension pg_trgm`.execute(database.db);
+  await sql`create extension fuzzystrmatch`.execute(database.db);
+
+  const { rows } = await sql`
+    select unaccent('é') as plain, similarity('a', 'a') as alike, levenshtein('grace', 'grase') as apart
+  `.execute(database.db);
+
+  expect(rows).toEqual([{ plain: "e", alike: 1, apart: 1 }]);
+});

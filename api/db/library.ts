@@ -1,0 +1,49 @@
+import type { Kysely } from "kysely";
+
+import type { Language } from "#domain/languages.ts";
+
+import type { Schema } from "./schema.ts";
+
+/** What identifies the ministry, and the terms of its cart. */
+export function getLibraryRow(db: Kysely<Schema>) {
+  return db.selectFrom("library").select(["facts", "cart_settings"]).executeTakeFirstOrThrow();
+}
+
+/** How often the catalogue has changed. */
+export async function readCatalogueVersion(db: Kysely<Schema>): Promise<number> {
+  const row = await db.selectFrom("library").select("catalogue_version").executeTakeFirstOrThrow();
+  return row.catalogue_version;
+}
+
+/** The notice that is shown: the one with the highest id. */
+export function findNotice(db: Kysely<Schema>) {
+  return db.selectFrom("notices").select(["id", "text"]).orderBy("id", "desc").executeTakeFirst();
+}
+
+export function findDistributors(db: Kysely<Schema>) {
+  return db.selectFrom("distributors").selectAll().orderBy("name").execute();
+}
+
+export function findCountries(db: Kysely<Schema>) {
+  return db.selectFrom("countries").selectAll().execute();
+}
+
+export function findRegions(db: Kysely<Schema>, countryId: number) {
+  return db
+    .selectFrom("regions")
+    .select(["id", "name"])
+    .where("country_id", "=", countryId)
+    .orderBy((eb) => eb.fn<string>("plain_text", ["name"]))
+    .execute();
+}
+
+/** "United States" for ("US", "en"). */
+export function nameCountry(code: string, language: Language): string {
+  return countryNames[language].of(code) ?? code;
+}
+
+const countryNames = {
+  en: new Intl.DisplayNames("en", { type: "region" }),
+  es: new Intl.DisplayNames("es", { type: "region" }),
+  fr: new Intl.DisplayNames("fr", { type: "region" }),
+};

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+
+import * as library from "./migrations/001-library.ts";
+import type { OpenDatabase } from "./open-database.ts";
+import { seedPlaces } from "./seed-places.ts";
+
+/** In the order of their names; a migration that has been released is never changed. */
+const migrations: Record<string, Migration> = {
+  "001-library": library,
+};
+
+/** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */
+export async function migrate({ db }: OpenDatabase): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+
+  await seedPlaces(db);
+}
+
+/** Whether every migration this program knows has been applied. */
+export async function isMigrated({ db }: OpenDatabase): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  return Object.keys(migrations).every((name) => applied.has(name));
+}

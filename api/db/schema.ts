@@ -1,0 +1,207 @@
+import type { ColumnType, Generated, Selectable } from "kysely";
+
+import type { BookType } from "#domain/book-types.ts";
+import type { LocalText } from "#domain/languages.ts";
+import type { Cents } from "#domain/money.ts";
+
+/** What the tables hold, as the migrations made them. Dates are "YYYY-MM-DD"; jsonb is written as text. */
+export type Schema = {
+  library: LibraryTable;
+  series: NamedTable;
+  topics: NamedTable;
+  authors: AuthorTable;
+  books: BookTable;
+  book_authors: { book_id: number; author_id: number; position: number };
+  book_series: { book_id: number; series_id: number };
+  book_topics: { book_id: number; topic_id: number };
+  book_files: BookFileTable;
+  articles: ArticleTable;
+  audios: AudioTable;
+  courses: CourseTable;
+  course_books: CourseBookTable;
+  periodicals: PeriodicalTable;
+  distributors: DistributorTable;
+  videos: VideoTable;
+  notices: { id: number; text: Json<LocalText> };
+  countries: CountryTable;
+  regions: { id: Generated<number>; country_id: number; code: string; name: string };
+  downloads: { book_id: number; day: string; count: number };
+  download_visitors: { book_id: number; day: string; visitor: string };
+  visitor_keys: { day: string; key: string };
+};
+
+/** Read as a value, written as its JSON text. */
+export type Json<T> = ColumnType<T, string, string>;
+
+/** One row: what identifies the ministry, the terms of its cart, and how often the catalogue has changed. */
+type LibraryTable = {
+  id: Generated<true>;
+  facts: Json<LibraryFacts>;
+  cart_settings: Json<CartSettings>;
+  catalogue_version: Generated<number>;
+  /** Whether the catalogue has changed since the search was last made ready. */
+  search_is_stale: Generated<boolean>;
+};
+
+export type LibraryFacts = {
+  name: LocalText;
+  slogan: LocalText;
+  contact: { address: string[]; phone: string; email: string };
+  sisterSite: Link | null;
+  social: Link[];
+  appStores: Link[];
+  donationUrl: string | null;
+  mailingForms: { en?: string | undefined; es?: string | undefined };
+};
+type Link = { name: LocalText; url: string };
+
+/** S3.14, in dollars and per cent as the operator wrote them. */
+export type CartSettings = {
+  freeLimitUS: number;
+  freeLimitForeign: number;
+  cartEnabledUS: "1" | "0";
+  cartEnabledForeign: "1" | "0";
+  collectShippingPercentUS: number;
+  collectShippingPercentForeign: number;
+};
+
+type NamedTable = { id: number; code: string; name: Json<LocalText>; source_hash: string };
+
+type AuthorTable = {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  first_name: string;
+  last_name: string;
+  date: string;
+  photo: Json<Picture> | null;
+  biography: Json<LocalText>;
+  source_hash: string;
+};
+
+/** A picture in its sizes: `covers/{id}-{width}.avif`, `.webp`, and one `.jpg` of `fallback` width. */
+export type Picture = {
+  id: string;
+  width: number;
+  height: number;
+  sizes: number[];
+  fallback: number;
+  color: string;
+};
+
+type BookTable = {
+  id: Generated<number>;
+  code: string;
+  title: string;
+  friendly_title: string;
+  type: BookType;
+  language: string;
+  description: string;
+  price_cents: Cents;
+  page_count: number;
+  number: number | null;
+  periodical: string | null;
+  parent_code: string | null;
+  has_printable_version: boolean;
+  cover: Json<Picture> | null;
+  created_at: string;
+  /** Downloads of the last 90 days when the catalogue was last put in order. */
+  popularity: Generated<number>;
+  title_sort: ColumnType<string, never, never>;
+  source_hash: string;
+};
+export type BookRow = Selectable<BookTable>;
+
+export type FileFormat = "pdf" | "epub" | "audio";
+
+/** `path` is below the media folder; a file that lies elsewhere has `url` instead. */
+type BookFileTable = {
+  book_id: number;
+  format: FileFormat;
+  name: string;
+  path: string | null;
+  url: string | null;
+  size: number | null;
+  sha256: string | null;
+  /** The folder below the media folder where a reader finds the book's own files. */
+  unpacked: string | null;
+};
+
+type ArticleTable = {
+  book_id: number;
+  position: number;
+  title: string;
+  author: string;
+  description: string;
+  audio_url: string | null;
+};
+
+type AudioTable = {
+  id: Generated<number>;
+  code: string;
+  title: string;
+  author: string;
+  series_id: number | null;
+  language: string;
+  path: string | null;
+  url: string | null;
+  size: number | null;
+  source_hash: string;
+};
+
+type CourseTable = {
+  id: Generated<number>;
+  code: string;
+  title: string;
+  author_id: number | null;
+  topic_id: number | null;
+  language: string;
+  description: string;
+  cover: Json<Picture> | null;
+  source_hash: string;
+};
+
+type CourseBookTable = {
+  course_id: number;
+  position: number;
+  name: string;
+  format: "pdf" | "epub";
+  file_suffix: string;
+  is_answer_book: boolean;
+  path: string;
+  size: number;
+};
+
+type PeriodicalTable = {
+  code: string;
+  position: number;
+  name: Json<LocalText>;
+  label: Json<LocalText>;
+  languages: string[];
+};
+
+type DistributorTable = {
+  code: string;
+  name: string;
+  country: string;
+  address: string;
+  phone: string;
+  email: string;
+  website: string | null;
+};
+
+type VideoTable = {
+  id: string;
+  title: string;
+  description: string;
+  thumbnail_url: string;
+  published_at: string;
+};
+
+type CountryTable = {
+  id: Generated<number>;
+  /** ISO 3166-1, two capital letters. */
+  code: string;
+  ordering_enabled: Generated<boolean>;
+  requires_tax_id: Generated<boolean>;
+};

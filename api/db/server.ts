@@ -1,0 +1,58 @@
+import pg from "pg";
+
+import { columnTypes } from "./column-types.ts";
+
+const OLDEST_VERSION = 15;
+const STATEMENT_TIMEOUT = 30_000;
+
+/** A pool of connections to a PostgreSQL server that answered and is new enough. */
+export async function connectToServer(url: string, poolSize = 10): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: "lectern",
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT,
+    types: columnTypes,
+  });
+  // A connection lost while idle has left the pool already; the next query opens another.
+  pool.on("error", (error) => process.emitWarning(error));
+
+  try {
+    refuseOldVersion(await findVersion(pool));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return pool;
+}
+
+type Version = { number: number; name: string };
+
+export function refuseOldVersion({ number, name }: Version): void {
+  if (number >= OLDEST_VERSION * 10_000) return;
+
+  throw new Error(
+    `DATABASE_URL leads to PostgreSQL ${name}, but version ${OLDEST_VERSION} or later is needed.`,
+  );
+}
+
+async function findVersion(pool: pg.Pool): Promise<Version> {
+  try {
+    const { rows } = await pool.query<Version>(
+      `select current_setting('server_version_num')::int as number,
+              current_setting('server_version') as name`,
+    );
+    return rows[0] ?? { number: 0, name: "of an unknown version" };
+  } catch (error) {
+    throw new Error(`The server that DATABASE_URL names refused a connection: ${reason(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** A host with several addresses fails once for each, and then says nothing of its own. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && !error.message) return error.errors.map(reason).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}

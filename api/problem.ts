@@ -1,0 +1,110 @@
+import { OpenAPIHono, type z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+
+import type { Problem } from "#contract/call.ts";
+import { type Language, readLanguage } from "#domain/languages.ts";
+
+import type { SentenceParams, Services } from "./services.ts";
+
+/** Thrown by a call to be answered as a problem; `code` is the translation key of its sentence. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly params: SentenceParams | undefined;
+
+  constructor(status: number, code: string, params?: SentenceParams) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** `value`, unless there is none: then the call answers 404. */
+export function orNotFound<T>(value: T | null | undefined, code = "err-not-found"): T {
+  if (value === null || value === undefined) throw new Refused(404, code);
+  return value;
+}
+
+/** A part of the api; a request that does not fit its contract is a problem that names the field. */
+export function calls() {
+  return new OpenAPIHono({
+    defaultHook: (result) => {
+      if (!result.success) throw new InvalidRequest(result.error);
+    },
+  });
+}
+
+/** The one place where what was thrown becomes an answer. */
+export function answerProblem(error: unknown, c: Context, { say, log }: Services): Response {
+  const language = languageOf(c);
+
+  if (error instanceof InvalidRequest) {
+    const errors = fieldErrors(error.cause);
+    const fields = [...new Set(errors.map(({ field }) => field))].join(", ");
+    return problem(c, 400, "err-invalid-field", say(language, "err-invalid-field", { fields }), {
+      errors,
+    });
+  }
+  if (error instanceof Refused) {
+    const { status, code, params } = error;
+    return problem(c, status, code, say(language, code, params), params ? { params } : {});
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return problem(c, error.status, "err-bad-request", say(language, "err-bad-request"));
+  }
+  log.error({ err: error, path: c.req.path }, "a call failed");
+  return problem(c, 500, "err-unexpected", say(language, "err-unexpected"));
+}
+
+/** The language a call is answered in: `culture`, else `language`, else what the browser prefers. */
+export function languageOf(c: Context): Language {
+  const preferred = c.req.header("accept-language")?.split(",") ?? [];
+  const named = [c.req.query("culture"), c.req.query("language"), ...preferred];
+  return named.map((value) => readLanguage(value?.trim())).find((found) => found !== null) ?? "en";
+}
+
+class InvalidRequest extends Error {
+  override readonly cause: z.ZodError;
+
+  constructor(cause: z.ZodError) {
+    super("the request does not fit the contract");
+    this.cause = cause;
+  }
+}
+
+function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
+  return error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+}
+
+function problem(
+  c: Context,
+  status: number,
+  code: string,
+  detail: string,
+  more: Pick<Problem, "params" | "errors"> = {},
+): Response {
+  const body: Problem = {
+    type: `urn:lectern:${code}`,
+    title: titles[status] ?? "Problem",
+    status,
+    detail,
+    code,
+    ...more,
+  };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store" },
+  });
+}
+
+const titles: Record<number, string> = {
+  400: "Bad Request",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  416: "Range Not Satisfiable",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+};

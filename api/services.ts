@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import type { Kysely } from "kysely";
+
+import type { Language } from "#domain/languages.ts";
+
+import type { Schema } from "./db/schema.ts";
+
+/** What the calls need from the outside; the composition root gives it. */
+export type Services = {
+  db: Kysely<Schema>;
+  media: Media;
+  /** Topics with fewer books in the browsed language are hidden (S5.11). */
+  topicMinimum: number;
+  /** The zone whose calendar decides what "today" is. */
+  timeZone: string;
+  now: () => Date;
+  /** The address a call came from, as far as the proxies before us are believed. */
+  addressOf: (c: Context) => string;
+  /** One sentence for a translation key. */
+  say: (language: Language, code: string, params?: SentenceParams) => string;
+  log: Log;
+};
+
+/** Where the library's files lie. */
+export type Media = {
+  /** The folder on this machine. */
+  root: string;
+  /** The address of the file at `path` below the media folder. */
+  url: (path: string) => string;
+  /** Whether that address is on another host, so that downloads are sent there. */
+  isElsewhere: boolean;
+};
+
+export type SentenceParams = Record<string, string | number>;
+
+export type Log = {
+  info: (facts: object, message: string) => void;
+  warn: (facts: object, message: string) => void;
+  error: (facts: object, message: string) => void;
+};

@@ -1,0 +1,47 @@
+/** A host that exists nowhere, so that addresses can be resolved as a browser would. */
+const BOOK = "https://book.invalid/";
+
+/** The path of the file in the book that `address` means in the file `from`; null when it leads elsewhere. */
+export function pathWithin(from: string, address: string): string | null {
+  const written = asBrowsersRead(address);
+  if (/^[/\\]/.test(written) || written.includes("\\") || hasScheme(written)) return null;
+
+  try {
+    const base = new URL(from.split("/").map(encodeURIComponent).join("/"), BOOK);
+    const resolved = new URL(written, base);
+    return resolved.origin === base.origin ? decodeURIComponent(resolved.pathname.slice(1)) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address when it stays inside the book, else null. */
+export function ownAddress(from: string, address: string): string | null {
+  return pathWithin(from, address) === null ? null : asBrowsersRead(address);
+}
+
+/** The address of a picture: one of the book's files, or pixels written out in place. */
+export function pictureAddress(from: string, address: string): string | null {
+  const written = asBrowsersRead(address);
+  const isPixels = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[a-z0-9+/=\s%]*$/i.test(written);
+  return isPixels ? written : ownAddress(from, address);
+}
+
+/** The address of a link: a place in the book, a page of the web or a mailbox. */
+export function linkAddress(from: string, address: string): string | null {
+  const written = asBrowsersRead(address);
+  return isWebAddress(written) || /^mailto:/i.test(written) ? written : ownAddress(from, address);
+}
+
+export function isWebAddress(address: string): boolean {
+  return /^https?:\/\/[^\s\\]+$/i.test(address) && URL.canParse(address);
+}
+
+/** Browsers pass over white space around an address, and line breaks and tabs inside it. */
+function asBrowsersRead(address: string): string {
+  return address.replace(/^[\0- ]+|[\0- ]+$/g, "").replace(/[\t\n\r]/g, "");
+}
+
+function hasScheme(address: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(address);
+}

@@ -1,0 +1,81 @@
+import { pathWithin } from "./book-address.ts";
+import type { Cleaning } from "./clean/clean-css.ts";
+import { cleanDescription, cleanEncryption } from "./clean/clean-description.ts";
+import { cleanPackage } from "./clean/clean-package.ts";
+import { type CleanFile, cleanFile } from "./clean-file.ts";
+import type { Markup } from "./markup.ts";
+import type { Epub } from "./open-epub.ts";
+import { writeMarkup } from "./write-markup.ts";
+
+/** The list of what was kept is written beside it under this name. */
+export const INDEX = "index.json";
+
+const PACKAGE = "application/oebps-package+xml";
+const ENCRYPTION = "META-INF/encryption.xml";
+const DESCRIPTIONS = [
+  "META-INF/container.xml",
+  "META-INF/com.apple.ibooks.display-options.xml",
+  "META-INF/com.kobobooks.display-options.xml",
+];
+
+/** Everything of the book that may be kept, cleaned, one file at a time; `note` hears what was not. */
+export async function* cleanEpub(epub: Epub, note: (removed: string) => void): AsyncGenerator<CleanFile> {
+  const types = new Map<string, string>();
+
+  for (const { path, type } of ownItems(epub)) {
+    const file = await cleanFile(epub, type, cleaningOf(path, note));
+    if (file) {
+      types.set(path, file.type);
+      yield file;
+    } else {
+      note(`${path}: the file, which is no text, style, picture or font`);
+    }
+  }
+  for (const path of epub.paths) {
+    if (!types.has(path) && isStray(epub, path)) note(`${path}: the file, which the book does not list`);
+  }
+  yield* cleanDescriptions(epub, types, note);
+}
+
+async function* cleanDescriptions(
+  epub: Epub,
+  types: ReadonlyMap<string, string>,
+  note: (removed: string) => void,
+): AsyncGenerator<CleanFile> {
+  const { path, root } = epub.package;
+  const cleaned = cleanPackage(root, types, cleaningOf(path, note));
+  yield { path, type: PACKAGE, content: writeMarkup(cleaned) };
+
+  for (const description of [...DESCRIPTIONS, ENCRYPTION].filter(epub.has)) {
+    const found = await epub.readMarkup(description);
+    const kept = found && cleanOne(found, types, cleaningOf(description, note));
+    if (kept) yield { path: description, type: "application/xml", content: writeMarkup(kept) };
+  }
+}
+
+function cleanOne(root: Markup, types: ReadonlyMap<string, string>, cleaning: Cleaning): Markup | null {
+  if (cleaning.path !== ENCRYPTION) return cleanDescription(root, cleaning);
+  return cleanEncryption(root, (address) => types.has(pathWithin("", address) ?? ""), cleaning);
+}
+
+/** The files that the package lists and the archive holds, each once. */
+function ownItems(epub: Epub): { path: string; type: string }[] {
+  const items = epub.package.items.flatMap(({ path, type }) => (path ? [{ path, type }] : []));
+  const byPath = new Map(items.map((item) => [item.path, item]));
+  return [...byPath.values()].filter(
+    ({ path }) => epub.has(path) && path !== epub.package.path && !isReserved(path),
+  );
+}
+
+function isReserved(path: string): boolean {
+  return /^(?:META-INF\/.*|mimetype|index\.json)$/i.test(path);
+}
+
+function isStray({ package: { path: packagePath, items } }: Epub, path: string): boolean {
+  if (path === packagePath || path === "mimetype") return false;
+  return !items.some((item) => item.path === path) && ![...DESCRIPTIONS, ENCRYPTION].includes(path);
+}
+
+function cleaningOf(path: string, note: (removed: string) => void): Cleaning {
+  return { path, note: (removed) => note(`${path}: ${removed}`) };
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+
+import { pathWithin } from "./book-address.ts";
+import { EpubRefused } from "./epub-refused.ts";
+import { attribute, findAll, findFirst, type Markup } from "./markup.ts";
+
+/** The two ways in which fonts, and nothing else, may be made unfit for use outside the book. */
+export const obfuscations = {
+  "http://www.idpf.org/2008/embedding": "idpf",
+  "http://ns.adobe.com/pdf/enc#RC": "adobe",
+} as const;
+
+export type Obfuscation = (typeof obfuscations)[keyof typeof obfuscations];
+
+/** The obfuscated files that META-INF/encryption.xml lists; a book encrypted in any other way is refused. */
+export function readObfuscations(document: Markup | null): Map<string, Obfuscation> {
+  if (!document) throw new EpubRefused("encrypted", "META-INF/encryption.xml");
+  return new Map(findAll(document, "EncryptedData").map(readEncryptedData));
+}
+
+function readEncryptedData(data: Markup): [string, Obfuscation] {
+  const method = findFirst(data, "EncryptionMethod");
+  const reference = findFirst(data, "CipherReference");
+  const algorithm = (method && attribute(method, "Algorithm")) ?? "";
+  const path = pathWithin("", (reference && attribute(reference, "URI")) ?? "");
+
+  if (!isObfuscation(algorithm) || !path) throw new EpubRefused("encrypted", path ?? undefined);
+  return [path, obfuscations[algorithm]];
+}
+
+function isObfuscation(algorithm: string): algorithm is keyof typeof obfuscations {
+  return Object.hasOwn(obfuscations, algorithm);
+}
+
+/** The first bytes of an obfuscated file as they were, enough to tell what it is. */
+export function revealStart(bytes: Uint8Array, how: Obfuscation, identifier: string): Uint8Array {
+  const key = how === "idpf" ? idpfKey(identifier) : adobeKey(identifier);
+  return bytes.slice(0, 16).map((byte, index) => byte ^ (key[index % key.length] ?? 0));
+}
+
+function idpfKey(identifier: string): Uint8Array {
+  return createHash("sha1").update(identifier.replace(/[ \t\n\r]/g, "")).digest();
+}
+
+function adobeKey(identifier: string): Uint8Array {
+  return Buffer.from(identifier.replace(/^urn:uuid:/i, "").replace(/[^0-9a-f]/gi, ""), "hex");
+}

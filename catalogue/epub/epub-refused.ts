@@ -1,0 +1,37 @@
+const sentences = {
+  "not-a-zip": "The file is not an EPUB: it is not a zip archive.",
+  damaged: "The file is damaged: its list of contents cannot be read.",
+  "damaged-entry": "The file is damaged: one of the files in it cannot be unpacked.",
+  "too-many-files": "The file holds more than 5,000 files.",
+  "too-large": "The file is too large: it unpacks to more than 300 MB.",
+  "entry-too-large": "The file is too large: one of the files in it unpacks to more than 50 MB.",
+  "suspicious-ratio": "The file unpacks to more than a hundred times its size.",
+  "unsafe-name": "The file holds a file whose name leads outside the book.",
+  "duplicate-name": "The file holds two files of the same name.",
+  "symbolic-link": "The file holds a symbolic link.",
+  "nested-archive": "The file holds another archive.",
+  encrypted: "The book is locked: its files are encrypted.",
+  "not-an-epub": "The file is not an EPUB: it does not say that it is one.",
+  "no-container": "The book cannot be read: it does not say where its package document is.",
+  "no-package": "The book cannot be read: its package document is missing.",
+  "broken-package": "The book cannot be read: its package document is broken.",
+} as const;
+
+export type EpubRefusal = keyof typeof sentences;
+
+/** A book that is not taken in; the message is one sentence for the person who offered it. */
+export class EpubRefused extends Error {
+  override readonly name = "EpubRefused";
+  readonly code: EpubRefusal;
+
+  /** `where` names the file inside the book, if one is to blame. */
+  constructor(code: EpubRefusal, where?: string) {
+    super(where === undefined ? sentences[code] : `${sentences[code]} (${printable(where)})`);
+    this.code = code;
+  }
+}
+
+function printable(name: string): string {
+  const shown = name.replace(/[\p{Cc}\p{Cf}]/gu, "?");
+  return shown.length > 120 ? `${shown.slice(0, 120)}…` : shown;
+}

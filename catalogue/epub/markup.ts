@@ -1,0 +1,60 @@
+/** Namespaces by the name they go by here. */
+export const spaces = {
+  html: "http://www.w3.org/1999/xhtml",
+  svg: "http://www.w3.org/2000/svg",
+  mathml: "http://www.w3.org/1998/Math/MathML",
+  ops: "http://www.idpf.org/2007/ops",
+  opf: "http://www.idpf.org/2007/opf",
+  dc: "http://purl.org/dc/elements/1.1/",
+  dcterms: "http://purl.org/dc/terms/",
+  ncx: "http://www.daisy.org/z3986/2005/ncx/",
+  container: "urn:oasis:names:tc:opendocument:xmlns:container",
+  encryption: "http://www.w3.org/2001/04/xmlenc#",
+  xml: "http://www.w3.org/XML/1998/namespace",
+  xlink: "http://www.w3.org/1999/xlink",
+  xsi: "http://www.w3.org/2001/XMLSchema-instance",
+} as const;
+
+export type Attribute = { space: string; name: string; value: string };
+
+/** An element of XML or HTML as plain data; a string is text. Nothing else of a document is kept. */
+export type Markup = {
+  space: string;
+  name: string;
+  attributes: readonly Attribute[];
+  children: readonly (Markup | string)[];
+};
+
+/** The trimmed value of an attribute, null when it is absent or empty. */
+export function attribute(element: Markup, name: string, space = ""): string | null {
+  const found = element.attributes.find((each) => each.name === name && each.space === space);
+  return found?.value.trim() || null;
+}
+
+export function childElements(element: Markup): Markup[] {
+  return element.children.filter((child) => typeof child !== "string");
+}
+
+/** The element and all within it, in the order of the document. */
+export function* allElements(element: Markup): Generator<Markup> {
+  yield element;
+  for (const child of childElements(element)) yield* allElements(child);
+}
+
+export function findAll(root: Markup, name: string): Markup[] {
+  return [...allElements(root)].filter((element) => element.name === name);
+}
+
+export function findFirst(root: Markup, name: string): Markup | null {
+  return allElements(root).find((element) => element.name === name) ?? null;
+}
+
+/** All text within, as it stands. */
+export function textOf(node: Markup | string): string {
+  return typeof node === "string" ? node : node.children.map(textOf).join("");
+}
+
+/** All text within, with every run of white space as one blank. */
+export function lineOf(node: Markup | string): string {
+  return textOf(node).replace(/\s+/g, " ").trim();
+}

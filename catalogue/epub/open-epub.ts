@@ -1,0 +1,77 @@
+import { type Archive, openArchive } from "./archive.ts";
+import { pathWithin } from "./book-address.ts";
+import { decodeText } from "./decode-text.ts";
+import { type Obfuscation, readObfuscations } from "./encryption.ts";
+import { EpubRefused } from "./epub-refused.ts";
+import { attribute, findAll, type Markup } from "./markup.ts";
+import { type PackageDocument, readPackageDocument } from "./package-document.ts";
+import { readMarkup } from "./read-markup.ts";
+
+/** A book that was opened and checked; nothing of it is cleaned yet. */
+export type Epub = {
+  file: string;
+  paths: readonly string[];
+  package: PackageDocument;
+  obfuscated: ReadonlyMap<string, Obfuscation>;
+  has(path: string): boolean;
+  read(path: string): Promise<Uint8Array>;
+  /** Null when the file is absent or no markup. */
+  readMarkup(path: string): Promise<Markup | null>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const MIMETYPE = "application/epub+zip";
+const CONTAINER = "META-INF/container.xml";
+const ENCRYPTION = "META-INF/encryption.xml";
+
+/**
+ * Opens a stranger's book: a whole zip within the limits, with honest names and no lock, and a
+ * package document that can be read. Anything else is an `EpubRefused`.
+ */
+export async function openEpub(file: string): Promise<Epub> {
+  const archive = await openArchive(file);
+  try {
+    await refuseOtherType(archive);
+    const packagePath = await findPackage(archive);
+    const root = await readMarkupFrom(archive, packagePath);
+
+    return {
+      file,
+      paths: archive.paths,
+      package: readPackageDocument(packagePath, root),
+      obfuscated: await findObfuscated(archive),
+      has: archive.has,
+      read: archive.read,
+      readMarkup: (path) => readMarkupFrom(archive, path),
+      [Symbol.asyncDispose]: async () => archive.close(),
+    };
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
+async function refuseOtherType(archive: Archive): Promise<void> {
+  const type = archive.has("mimetype") ? decodeText(await archive.read("mimetype")).trim() : "";
+  if (type !== MIMETYPE) throw new EpubRefused("not-an-epub");
+}
+
+async function findPackage(archive: Archive): Promise<string> {
+  const container = await readMarkupFrom(archive, CONTAINER);
+  const [rootfile] = container ? findAll(container, "rootfile") : [];
+  const path = rootfile ? attribute(rootfile, "full-path") : null;
+  if (!path) throw new EpubRefused("no-container");
+
+  const found = [path, pathWithin("", path)].find((each) => each !== null && archive.has(each));
+  if (!found) throw new EpubRefused("no-package");
+  return found;
+}
+
+async function findObfuscated(archive: Archive): Promise<ReadonlyMap<string, Obfuscation>> {
+  if (!archive.has(ENCRYPTION)) return new Map();
+  return readObfuscations(await readMarkupFrom(archive, ENCRYPTION));
+}
+
+async function readMarkupFrom(archive: Archive, path: string): Promise<Markup | null> {
+  return archive.has(path) ? readMarkup(decodeText(await archive.read(path))) : null;
+}

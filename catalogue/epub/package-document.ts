@@ -1,0 +1,80 @@
+import { pathWithin } from "./book-address.ts";
+import { EpubRefused } from "./epub-refused.ts";
+import { attribute, childElements, findAll, findFirst, lineOf, type Markup } from "./markup.ts";
+
+export type ManifestItem = {
+  id: string;
+  /** Inside the book; null when it lies elsewhere. */
+  path: string | null;
+  type: string;
+  properties: readonly string[];
+};
+
+/** What a package document says, of EPUB 2 or 3. */
+export type PackageDocument = {
+  path: string;
+  root: Markup;
+  version: string;
+  /** The unique identifier, from which the keys of obfuscated fonts are made; "" when there is none. */
+  identifier: string;
+  items: readonly ManifestItem[];
+  /** Paths of the texts in reading order. */
+  spine: readonly string[];
+  pageProgression: "ltr" | "rtl" | null;
+};
+
+export function readPackageDocument(path: string, root: Markup | null): PackageDocument {
+  const manifest = root && findFirst(root, "manifest");
+  const spine = root && findFirst(root, "spine");
+  if (!root || root.name !== "package" || !manifest || !spine) throw new EpubRefused("broken-package");
+
+  const items = childElements(manifest).flatMap((item) => readItem(path, item));
+  return {
+    path,
+    root,
+    version: readVersion(root),
+    identifier: readUniqueIdentifier(root),
+    items,
+    spine: readSpine(spine, items),
+    pageProgression: readDirection(spine),
+  };
+}
+
+function readItem(path: string, item: Markup): ManifestItem[] {
+  const id = attribute(item, "id");
+  const href = attribute(item, "href");
+  if (item.name !== "item" || !id || !href) return [];
+
+  return [
+    {
+      id,
+      path: pathWithin(path, href),
+      type: attribute(item, "media-type")?.toLowerCase() ?? "",
+      properties: attribute(item, "properties")?.split(/\s+/) ?? [],
+    },
+  ];
+}
+
+function readVersion(root: Markup): string {
+  const version = attribute(root, "version") ?? "";
+  return /^3\.\d$/.test(version) ? version : "2.0";
+}
+
+function readUniqueIdentifier(root: Markup): string {
+  const id = attribute(root, "unique-identifier");
+  const identifiers = findAll(root, "identifier");
+  const found = identifiers.find((each) => id && attribute(each, "id") === id) ?? identifiers[0];
+  return found ? lineOf(found) : "";
+}
+
+function readSpine(spine: Markup, items: readonly ManifestItem[]): string[] {
+  return findAll(spine, "itemref").flatMap((reference) => {
+    const id = attribute(reference, "idref");
+    return items.find((item) => item.id === id)?.path ?? [];
+  });
+}
+
+function readDirection(spine: Markup): "ltr" | "rtl" | null {
+  const direction = attribute(spine, "page-progression-direction");
+  return direction === "ltr" || direction === "rtl" ? direction : null;
+}

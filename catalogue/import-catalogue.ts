@@ -1,0 +1,112 @@
+import {
+  markSearchStale,
+  isSearchStale,
+  raiseCatalogueVersion,
+} from "#api/db/catalogue/search-state.ts";
+import { readIds } from "#api/db/catalogue/write-lists.ts";
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import { refillSearch } from "#api/db/search/refill-search.ts";
+
+import { importAudios, importBooks, importCourses } from "./import-holdings.ts";
+import {
+  importAuthors,
+  importCountries,
+  importFacts,
+  importNamed,
+  importWholeLists,
+} from "./import-lists.ts";
+import type { Import } from "./import-step.ts";
+import { type MediaStore, openMediaStore, openTrialStore } from "./media-store.ts";
+import type { Codes } from "./prepare-book.ts";
+import { readFolder } from "./read/read-folder.ts";
+import type { Source } from "./read/source.ts";
+import { emptyReport, type ImportReport } from "./report.ts";
+
+/** How far the work has come, in records; `what` names the list, or the step when all are read. */
+export type OnProgress = (step: { done: number; total: number; what: string }) => void;
+
+export type FolderOptions = {
+  folder: string;
+  /** Two letters, for EPUB files that name no language. */
+  language?: string | undefined;
+  onProgress?: OnProgress | undefined;
+};
+
+export type ImportOptions = FolderOptions & { database: OpenDatabase; mediaRoot: string };
+
+/**
+ * Takes a folder into the library, record by record: what is known by its code is brought up to date,
+ * what cannot be used is refused with its reason, and the rest goes on. Repeating it changes nothing.
+ */
+export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
+  const { database, folder, language, mediaRoot, onProgress } = options;
+  const source = await readFolder(folder, language);
+  await using store = openMediaStore(mediaRoot);
+  const codes = {
+    series: await readIds(database.db, "series"),
+    topics: await readIds(database.db, "topics"),
+    authors: await readIds(database.db, "authors"),
+  };
+
+  // Whatever breaks the work off, the next import makes the search ready again.
+  const wasStale = await isSearchStale(database.db);
+  await markSearchStale(database.db);
+  const report = await takeLists({ source, store, database, codes, onProgress });
+
+  if (wasStale || hasChanges(report)) {
+    onProgress?.({ done: 1, total: 1, what: "search" });
+    await refillSearch(database.db);
+    await database.vacuum();
+  }
+  await raiseCatalogueVersion(database.db);
+  return report;
+}
+
+/** Reads and checks a folder as an import would, and keeps nothing. */
+export async function checkCatalogue({
+  folder,
+  language,
+  onProgress,
+}: FolderOptions): Promise<ImportReport> {
+  const source = await readFolder(folder, language);
+  await using store = await openTrialStore();
+  const codes = { series: new Map(), topics: new Map(), authors: new Map() };
+  return takeLists({ source, store, database: null, codes, onProgress });
+}
+
+type Work = {
+  source: Source;
+  store: MediaStore;
+  database: OpenDatabase | null;
+  codes: Codes;
+  onProgress: OnProgress | undefined;
+};
+
+/** In this order, because books name series, topics and authors. */
+async function takeLists({ onProgress, ...work }: Work): Promise<ImportReport> {
+  const { source } = work;
+  const report = emptyReport(source.kind, source.remarks);
+  const small = Object.values(source.lists).reduce((sum, list) => sum + list.length, 0);
+  const total = small + (await source.countBooks());
+  let done = 0;
+
+  const step: Import = {
+    ...work,
+    report,
+    onRecord: (what) => onProgress?.({ done: ++done, total, what }),
+  };
+  await importFacts(step);
+  await importNamed(step, "series");
+  await importNamed(step, "topics");
+  await importAuthors(step);
+  await importCountries(step);
+  await importWholeLists(step);
+  await importBooks(step);
+  await importAudios(step);
+  await importCourses(step);
+  return report;
+}
+
+function hasChanges({ lists }: ImportReport): boolean {
+  return Object.values(lists).some(({ added, changed, removed }) => added + changed + removed > 0);
+}

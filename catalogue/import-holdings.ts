@@ -1,0 +1,102 @@
+import { findBookHash, findOrphans, writeBook } from "#api/db/catalogue/write-book.ts";
+import { type Fate, readHashes, writeAudio, writeCourse } from "#api/db/catalogue/write-lists.ts";
+
+import { isAddress, locateFile } from "./folder-files.ts";
+import { type Import, takeEach } from "./import-step.ts";
+import { filesOf, findId, fingerprint, prepareBook } from "./prepare-book.ts";
+import { AudioRecord, BookRecord, CourseRecord } from "./records.ts";
+
+/** Books one by one: each is written whole, with its files, or not at all. */
+export async function importBooks(work: Import): Promise<void> {
+  const { source, store, database, codes, report } = work;
+  const remarks = report.remarks;
+
+  await takeEach(work, "books", source.books(), BookRecord, async (record): Promise<Fate> => {
+    const hash = await fingerprint(record, source.folder, filesOf(record));
+    const old = database ? await findBookHash(database.db, record.code) : undefined;
+    if (old === hash) return "unchanged";
+
+    const book = await prepareBook(record, hash, { folder: source.folder, store, codes, remarks });
+    if (database) await database.transaction((trx) => writeBook(trx, book, old === undefined));
+    return old === undefined ? "added" : "changed";
+  });
+
+  const orphans = database ? await findOrphans(database.db) : [];
+  for (const { code, parent_code } of orphans) {
+    remarks.push(`${code} is a language version of ${parent_code}, which is not in the library.`);
+  }
+}
+
+export async function importAudios(work: Import): Promise<void> {
+  const { source, store, database, codes } = work;
+  const hashes = database ? await readHashes(database.db, "audios") : new Map<string, string>();
+
+  await takeEach(
+    work,
+    "audios",
+    source.lists.audios ?? [],
+    AudioRecord,
+    async (record): Promise<Fate> => {
+      const { audioUrl, serie, ...rest } = record;
+      const hash = await fingerprint(record, source.folder, [audioUrl]);
+      const old = hashes.get(record.code);
+      if (old === hash) return "unchanged";
+
+      const seriesId = serie ? findId(codes, "series", serie) : null;
+      const file = isAddress(audioUrl)
+        ? { path: null, url: audioUrl, size: null }
+        : await keepRecording(audioUrl);
+      if (database) await writeAudio(database.db, { ...rest, seriesId, file, hash });
+      return old === undefined ? "added" : "changed";
+    },
+  );
+
+  async function keepRecording(name: string) {
+    const { path, size } = await store.keepFile(await locateFile(source.folder, name), "audio");
+    return { path, size, url: null };
+  }
+}
+
+export async function importCourses(work: Import): Promise<void> {
+  const { source, store, database, codes } = work;
+  const hashes = database ? await readHashes(database.db, "courses") : new Map<string, string>();
+
+  await takeEach(
+    work,
+    "courses",
+    source.lists.courses ?? [],
+    CourseRecord,
+    async (record): Promise<Fate> => {
+      const { author, topic, coverUrl, courseBooks, ...rest } = record;
+      const named = courseBooks.map((book) => ({ ...book, file: fileOf(record.code, book) }));
+      const files = named.map((book) => book.file);
+      const hash = await fingerprint(record, source.folder, [coverUrl, ...files]);
+      const old = hashes.get(record.code);
+      if (old === hash) return "unchanged";
+
+      const course = {
+        ...rest,
+        authorId: author ? findId(codes, "authors", author) : null,
+        topicId: topic ? findId(codes, "topics", topic) : null,
+        cover: coverUrl ? await store.keepPicture(await locateFile(source.folder, coverUrl)) : null,
+        courseBooks: await Array.fromAsync(named, keepCourseBook),
+        hash,
+      };
+      if (database) await database.transaction((trx) => writeCourse(trx, course));
+      return old === undefined ? "added" : "changed";
+    },
+  );
+
+  async function keepCourseBook(book: CourseRecord["courseBooks"][number] & { file: string }) {
+    const { name, format, fileSuffix, isAnswerBook } = book;
+    const file = await locateFile(source.folder, book.file);
+    const { path, size } = await (format === "pdf"
+      ? store.keepFile(file, "pdf")
+      : store.keepEpub(file));
+    return { name, format, fileSuffix, isAnswerBook, path, size };
+  }
+}
+
+function fileOf(code: string, book: CourseRecord["courseBooks"][number]): string {
+  return book.url ?? `files/${code}${book.fileSuffix}.${book.format}`;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { access, copyFile, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, extname, join } from "node:path";
+
+import type { Picture } from "#api/db/schema.ts";
+import { slug } from "#domain/names.ts";
+
+import { findCover } from "./epub/find-cover.ts";
+import { type Epub, openEpub } from "./epub/open-epub.ts";
+import { unpackEpub } from "./epub/unpack-epub.ts";
+import { hashFile, requireKind } from "./folder-files.ts";
+import { makePictureSizes } from "./pictures/make-picture-sizes.ts";
+import { PictureRefused } from "./pictures/picture-refused.ts";
+
+/** A file the library holds; `path` is below the media folder. */
+export type KeptFile = { name: string; path: string; size: number; sha256: string };
+
+/** `removed` says what was cleaned out of it; `cover` is the book's own, if it has one that can be used. */
+export type KeptEpub = KeptFile & { unpacked: string; removed: string[]; cover: Picture | null };
+
+/** Where the files of a catalogue go. Whatever cannot be used is refused before anything is kept of it. */
+export type MediaStore = AsyncDisposable & {
+  keepFile: (file: string, kind: "pdf" | "audio") => Promise<KeptFile>;
+  /** Also checks, cleans and unpacks it for the reader, into the folder `unpacked`. */
+  keepEpub: (file: string) => Promise<KeptEpub>;
+  keepPicture: (picture: string | Uint8Array) => Promise<Picture>;
+};
+
+/**
+ * Keeps files below `root` under names made from their content, so that a repeated import finds them there:
+ * `files/` and `covers/` are for everyone, `unpacked/` is for the reader's own call alone.
+ */
+export function openMediaStore(root: string): MediaStore {
+  return {
+    async keepFile(file, kind) {
+      await requireKind(file, basename(file), kind);
+      return keep(root, file);
+    },
+
+    async keepEpub(file) {
+      await using epub = await openEpub(file);
+      const sha256 = await hashFile(file);
+      const unpacked = `unpacked/${sha256.slice(0, 32)}`;
+      const { removed } = await unpackEpub(epub, join(root, unpacked));
+      const cover = await keepCoverOf(epub, root);
+      return { ...(await keep(root, file)), unpacked, removed, cover };
+    },
+
+    keepPicture: (picture) => makePictureSizes(picture, root),
+    [Symbol.asyncDispose]: async () => {},
+  };
+}
+
+/** A store that is thrown away: everything is checked as for an import, and nothing stays. */
+export async function openTrialStore(): Promise<MediaStore> {
+  const root = await mkdtemp(join(tmpdir(), "lectern-check-"));
+  return {
+    ...openMediaStore(root),
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+async function keepCoverOf(epub: Epub, root: string): Promise<Picture | null> {
+  const path = await findCover(epub);
+  if (!path) return null;
+  try {
+    return await makePictureSizes(await epub.read(path), root);
+  } catch (error) {
+    if (error instanceof PictureRefused) return null;
+    throw error;
+  }
+}
+
+async function keep(root: string, file: string): Promise<KeptFile> {
+  const sha256 = await hashFile(file);
+  const name = readableName(file);
+  const path = `files/${sha256.slice(0, 32)}/${name}`;
+  await copyOnce(file, join(root, path));
+  return { name, path, size: (await stat(file)).size, sha256 };
+}
+
+function readableName(file: string): string {
+  const ending = extname(file).toLowerCase();
+  return `${slug(basename(file, extname(file))) || "file"}${ending.replace(/[^.a-z0-9]/g, "")}`;
+}
+
+/** A file is there whole or not at all, whatever breaks off the copying. */
+async function copyOnce(from: string, to: string): Promise<void> {
+  const isThere = await access(to).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+
+  await mkdir(dirname(to), { recursive: true });
+  const beside = `${to}.${randomUUID()}`;
+  await copyFile(from, beside, constants.COPYFILE_FICLONE);
+  await rename(beside, to);
+}

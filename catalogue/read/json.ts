@@ -1,0 +1,79 @@
+import chain from "stream-chain";
+import { parser } from "stream-json";
+import { ignore } from "stream-json/filters/ignore.js";
+import { pick } from "stream-json/filters/pick.js";
+import { streamArray } from "stream-json/streamers/stream-array.js";
+import { streamObject } from "stream-json/streamers/stream-object.js";
+
+import {
+  countItems,
+  FolderRefused,
+  type Found,
+  type ListName,
+  listNames,
+  type Source,
+} from "./source.ts";
+import { openText } from "./text.ts";
+
+/** Reads a catalogue.json; its books are streamed, however many there are. */
+export async function readCatalogueJson(folder: string, file: string): Promise<Source> {
+  const source: Source = {
+    folder,
+    kind: "catalogue.json",
+    remarks: [],
+    keepsWhatIsThere: false,
+    library: undefined,
+    settings: undefined,
+    lists: {},
+    countBooks: () => countItems(streamBooks(file)),
+    books: () => streamBooks(file),
+  };
+
+  for await (const { key, value } of streamAllButBooks(file)) {
+    if (key === "library" || key === "settings") source[key] = value;
+    else if (isListName(key)) source.lists[key] = readList(key, value);
+    else source.remarks.push(`"${key}" is not a list of a catalogue and was left out.`);
+  }
+  return source;
+}
+
+function isListName(key: string): key is Exclude<ListName, "books"> {
+  return key !== "books" && listNames.some((name) => name === key);
+}
+
+function readList(name: string, value: unknown): Found[] {
+  if (!Array.isArray(value)) throw new FolderRefused(`"${name}" in catalogue.json is not a list.`);
+  return value.map((item: unknown, index) => ({ where: `${name}[${index}]`, value: item }));
+}
+
+type Entry<Key> = { key: Key; value: unknown };
+
+function streamAllButBooks(file: string): AsyncIterable<Entry<string>> {
+  const found: AsyncIterable<Entry<string>> = chain([
+    openText(file),
+    parser(),
+    ignore({ filter: /^books\b/ }),
+    streamObject(),
+  ]);
+  return explained(found);
+}
+
+async function* streamBooks(file: string): AsyncIterable<Found> {
+  const found: AsyncIterable<Entry<number>> = chain([
+    openText(file),
+    parser(),
+    pick({ filter: /^books$/ }),
+    streamArray(),
+  ]);
+  for await (const { key, value } of explained(found)) yield { where: `books[${key}]`, value };
+}
+
+async function* explained<T>(found: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* found;
+  } catch (error) {
+    if (error instanceof FolderRefused) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new FolderRefused(`catalogue.json cannot be read: ${reason}`);
+  }
+}

@@ -1,0 +1,27 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+
+import { FolderRefused } from "./source.ts";
+
+/** The text of a file, piece by piece, without a byte order mark; refused where it is not UTF-8. */
+export function openText(file: string): Readable {
+  return Readable.from(decode(file));
+}
+
+async function* decode(file: string): AsyncIterable<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const bytes of createReadStream(file, { highWaterMark: 256 * 1024 })) {
+      yield decoder.decode(bytes, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) {
+      throw new FolderRefused(
+        `${basename(file)} is not UTF-8 text; save it as UTF-8 and try again.`,
+      );
+    }
+    throw error;
+  }
+}

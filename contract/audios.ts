@@ -1,0 +1,65 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import {
+  answer,
+  AnswerLanguage,
+  IdFilter,
+  LanguageFilter,
+  pageAnswer,
+  paging,
+  Words,
+} from "./call.ts";
+
+/** S3.05. */
+export const Audio = z
+  .object({
+    code: z.string(),
+    title: z.string(),
+    author: z.string(),
+    serie: z.object({ id: z.int(), name: z.string() }).nullable(),
+    language: z.string().describe("Two capital letters, as Language.id"),
+    audioUrl: z.string(),
+    isExternal: z.boolean().describe("Whether it lies on another host"),
+    size: z.int().nullable().describe("Bytes"),
+  })
+  .openapi("Audio");
+export type Audio = z.infer<typeof Audio>;
+
+export const AudioPage = pageAnswer(Audio).openapi("AudioPage");
+
+/** S7.07: `criteria` holds the words to search for; left out, all are listed. */
+export const findAudios = createRoute({
+  method: "get",
+  path: "/audios/getbycriteria",
+  tags: ["Audio"],
+  summary: "Recordings that meet the criteria",
+  request: {
+    query: z.object({
+      criteria: Words.optional(),
+      serieId: IdFilter,
+      language: LanguageFilter,
+      culture: AnswerLanguage,
+      ...paging,
+    }),
+  },
+  responses: answer(AudioPage, "Best hit first, else by title"),
+});
+
+export const listAudiosOfSeries = createRoute({
+  method: "get",
+  path: "/audios/getaudiosbyserie",
+  tags: ["Audio"],
+  summary: "Recordings of one series",
+  request: {
+    query: z.object({
+      serie: z
+        .string()
+        .regex(/^\d{1,9}$/, "a whole number")
+        .transform(Number)
+        .openapi({ type: "integer" }),
+      culture: AnswerLanguage,
+      ...paging,
+    }),
+  },
+  responses: answer(AudioPage, "By title"),
+});

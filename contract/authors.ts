@@ -1,0 +1,66 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { authorSorts } from "#domain/criteria.ts";
+
+import { Picture } from "./books.ts";
+import {
+  answer,
+  answerOrNotFound,
+  AnswerLanguage,
+  Code,
+  LanguageFilter,
+  pageAnswer,
+  paging,
+  Words,
+} from "./call.ts";
+
+/** S3.03. */
+export const Author = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    date: z.string().describe("Years of life, as they are to be shown"),
+    photo: z.string().nullable(),
+    picture: Picture.nullable(),
+    booksCount: z.int().describe("In the language asked for"),
+  })
+  .openapi("Author");
+export type Author = z.infer<typeof Author>;
+
+export const AuthorDetail = Author.extend({
+  biography: z.string().describe("Plain text; an empty line parts paragraphs"),
+}).openapi("AuthorDetail");
+
+/** S7.09. */
+export const listAuthors = createRoute({
+  method: "get",
+  path: "/authors",
+  tags: ["Authors"],
+  summary: "Authors who have books in the language",
+  request: {
+    query: z.object({
+      language: LanguageFilter,
+      filter: Words.optional().openapi({ description: "How the last name begins" }),
+      sortby: z
+        .union([z.literal("").transform(() => undefined), z.enum(authorSorts)])
+        .optional()
+        .openapi({ type: "string", enum: [...authorSorts] }),
+      ...paging,
+    }),
+  },
+  responses: answer(
+    pageAnswer(Author).openapi("AuthorPage"),
+    "By last name unless asked otherwise",
+  ),
+});
+
+export const getAuthorDetail = createRoute({
+  method: "get",
+  path: "/authors/getdetail/{code}",
+  tags: ["Authors"],
+  summary: "Everything about one author",
+  request: { params: z.object({ code: Code }), query: z.object({ language: AnswerLanguage }) },
+  responses: answerOrNotFound(AuthorDetail, "The biography in the asked language"),
+});

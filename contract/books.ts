@@ -1,0 +1,280 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { bookTypes } from "#domain/book-types.ts";
+import { bookSorts } from "#domain/criteria.ts";
+
+import {
+  answer,
+  answerOrNotFound,
+  AnswerLanguage,
+  Code,
+  IdFilter,
+  LanguageFilter,
+  pageAnswer,
+  paging,
+  printable,
+  Words,
+} from "./call.ts";
+
+/** A picture in several sizes: `{base}-{size}.avif`, `{base}-{size}.webp` for each of `sizes`, `{base}-{fallback}.jpg`. */
+export const Picture = z
+  .object({
+    base: z.string(),
+    sizes: z.array(z.int()).describe("Widths in pixels, rising"),
+    fallback: z.int(),
+    width: z.int(),
+    height: z.int(),
+    color: z.string().describe("The colour most of it has, as #rrggbb"),
+  })
+  .openapi("Picture");
+export type Picture = z.infer<typeof Picture>;
+
+const LanguageId = z.string().describe("Two capital letters, as Language.id");
+
+const BookLink = z
+  .object({ code: z.string(), title: z.string(), friendlyTitle: z.string(), language: LanguageId })
+  .openapi("BookLink");
+
+/** S3.01. */
+export const Book = z
+  .object({
+    id: z.int(),
+    code: z.string(),
+    title: z.string(),
+    friendlyTitle: z.string(),
+    type: z.enum(bookTypes),
+    coverUrl: z.string().nullable(),
+    cover: Picture.nullable(),
+    price: z.number().describe("US dollars"),
+    pageCount: z.int(),
+    language: LanguageId,
+    isoLangCode: z.string().describe("Two small letters"),
+    number: z.int().nullable().describe("Of a periodical's issue"),
+    periodical: z
+      .object({ code: z.string(), name: z.string(), label: z.string() })
+      .nullable()
+      .describe("Whose issue the book is; name and label in the book's language"),
+    description: z.string().describe("Plain text; an empty line parts paragraphs"),
+    authors: z.array(z.object({ code: z.string(), name: z.string() })),
+    parent: BookLink.nullable().describe("The book that this is a language version of"),
+    children: z.array(BookLink).describe("The other language versions of the same work"),
+    pdfUrl: z.string().nullable(),
+    epubUrl: z.string().nullable(),
+    audioUrl: z.string().nullable(),
+    hasPrintableVersion: z.boolean(),
+  })
+  .openapi("Book");
+export type Book = z.infer<typeof Book>;
+
+/** S3.02. */
+export const Article = z
+  .object({
+    title: z.string(),
+    author: z.string(),
+    description: z.string(),
+    audioUrl: z.string().nullable(),
+  })
+  .openapi("Article");
+
+/** S3.04. */
+export const Topic = z
+  .object({ id: z.int(), name: z.string(), booksCount: z.int() })
+  .openapi("Topic");
+export const Series = Topic.openapi("Series");
+export const LanguageOfBooks = z
+  .object({ id: LanguageId, name: z.string() })
+  .openapi("LanguageOfBooks");
+
+export const BookDetail = Book.extend({
+  articles: z.array(Article),
+  topics: z.array(z.object({ id: z.int(), name: z.string() })),
+  series: z.array(z.object({ id: z.int(), name: z.string() })),
+  pdfSize: z.int().nullable().describe("Bytes"),
+  epubSize: z.int().nullable().describe("Bytes"),
+  audioSize: z.int().nullable().describe("Bytes"),
+}).openapi("BookDetail");
+export type BookDetail = z.infer<typeof BookDetail>;
+
+export const BookPage = pageAnswer(Book).openapi("BookPage");
+export const FoundBookPage = BookPage.extend({
+  correctedInput: z
+    .string()
+    .nullable()
+    .describe("What was searched for instead, when nothing was found as it was typed"),
+}).openapi("FoundBookPage");
+
+/** S3.16, S7.03: a search, or a filtered list. Without `sortby` a search is answered best hit first. */
+export const findBooks = createRoute({
+  method: "get",
+  path: "/books/getbycriteria",
+  tags: ["Books"],
+  summary: "Books that meet the criteria",
+  request: {
+    query: z.object({
+      input: Words.optional(),
+      serieId: IdFilter,
+      topicId: IdFilter,
+      language: LanguageFilter,
+      sortby: z
+        .union([z.literal("").transform(() => undefined), z.enum(bookSorts)])
+        .optional()
+        .openapi({ type: "string", enum: [...bookSorts] }),
+      culture: AnswerLanguage,
+      ...paging,
+    }),
+  },
+  responses: answer(FoundBookPage, "One page of them, and how many there are"),
+});
+
+/** S7.03: the whole catalogue, newest first. */
+export const listBooks = createRoute({
+  method: "get",
+  path: "/books",
+  tags: ["Books"],
+  summary: "Every book, newest first",
+  request: { query: z.object({ language: LanguageFilter, ...paging }) },
+  responses: answer(BookPage, "One page of them, and how many there are"),
+});
+
+export const listSeries = createRoute({
+  method: "get",
+  path: "/books/getseries",
+  tags: ["Books"],
+  summary: "Series that have books in the language",
+  request: { query: z.object({ language: LanguageFilter, culture: AnswerLanguage }) },
+  responses: answer(z.array(Series), "By name"),
+});
+
+/** S5.11: a topic with too few books in the language is hidden, unless it is asked for with a book of it. */
+export const listTopics = createRoute({
+  method: "get",
+  path: "/books/gettopics",
+  tags: ["Books"],
+  summary: "Topics with enough books in the language, or those of one book",
+  request: {
+    query: z.object({
+      language: LanguageFilter,
+      culture: AnswerLanguage,
+      bookCode: Code.optional(),
+    }),
+  },
+  responses: answer(z.array(Topic), "By name"),
+});
+
+export const listLanguages = createRoute({
+  method: "get",
+  path: "/books/getlanguages",
+  tags: ["Books"],
+  summary: "Languages there are books in",
+  request: { query: z.object({ language: AnswerLanguage }) },
+  responses: answer(z.array(LanguageOfBooks), "Named in the asked language, by name"),
+});
+
+export const listNovelties = createRoute({
+  method: "get",
+  path: "/books/getnovelties",
+  tags: ["Books"],
+  summary: "The newest books",
+  request: { query: z.object({ language: LanguageFilter }) },
+  responses: answer(z.array(Book), "Newest first"),
+});
+
+export const listBooksOfSeries = createRoute({
+  method: "get",
+  path: "/books/getbooksbyserie",
+  tags: ["Books"],
+  summary: "Books of one series",
+  request: {
+    query: z.object({
+      serie: z
+        .string()
+        .regex(/^\d{1,9}$/, "a whole number")
+        .transform(Number)
+        .openapi({ type: "integer" }),
+      titleHint: Words.optional().openapi({ description: "Keeps titles that contain it" }),
+      language: LanguageFilter,
+      ...paging,
+    }),
+  },
+  responses: answer(BookPage, "Newest first"),
+});
+
+export const listBooksOfAuthor = createRoute({
+  method: "get",
+  path: "/books/getbooksbyauthor",
+  tags: ["Books"],
+  summary: "Books of one author",
+  request: { query: z.object({ code: Code, language: LanguageFilter, ...paging }) },
+  responses: answer(BookPage, "Newest first"),
+});
+
+export const listTopDownloads = createRoute({
+  method: "get",
+  path: "/books/gettopdownloads",
+  tags: ["Books"],
+  summary: "The books most downloaded in the last 90 days",
+  request: { query: z.object({ language: LanguageFilter }) },
+  responses: answer(z.array(Book), "Most downloaded first"),
+});
+
+export const getBookDetail = createRoute({
+  method: "get",
+  path: "/books/getdetail",
+  tags: ["Books"],
+  summary: "Everything about one book",
+  request: { query: z.object({ code: Code, language: AnswerLanguage }) },
+  responses: answerOrNotFound(BookDetail, "Topics and series are named in the asked language"),
+});
+
+export const findBookFile = createRoute({
+  method: "get",
+  path: "/books/find",
+  tags: ["Books"],
+  summary: "A book by its code, or by the name of one of its files",
+  request: {
+    query: z.object({ book: z.string().min(1).max(300).regex(printable, "no control characters") }),
+  },
+  responses: answerOrNotFound(
+    z
+      .object({
+        code: z.string(),
+        title: z.string(),
+        friendlyTitle: z.string(),
+        language: LanguageId,
+        pdfUrl: z.string().nullable(),
+        epubUrl: z.string().nullable(),
+        audioUrl: z.string().nullable(),
+        fileUrl: z
+          .string()
+          .nullable()
+          .describe("The file asked for; null when a code was asked for"),
+      })
+      .openapi("FoundFile"),
+    "Where its files are",
+  ),
+});
+
+export const downloadFormats = ["pdf", "epub"] as const;
+
+/** S9.09. The file itself: 200, 206 for a range, or 302 to where it lies. */
+export const downloadBook = createRoute({
+  method: "get",
+  path: "/books/download",
+  tags: ["Books"],
+  summary: "A book's file",
+  request: { query: z.object({ code: Code, format: z.enum(downloadFormats) }) },
+  responses: {
+    200: {
+      description: "The file",
+      content: {
+        "application/pdf": { schema: z.string().openapi({ format: "binary" }) },
+        "application/epub+zip": { schema: z.string().openapi({ format: "binary" }) },
+      },
+    },
+    206: { description: "The part of it that the Range header asked for" },
+    302: { description: "Where the file lies" },
+    400: answer(z.object({}), "")[400],
+    404: answerOrNotFound(z.object({}), "")[404],
+    416: { description: "The range lies outside the file" },
+  },
+});

@@ -1,0 +1,133 @@
+import { z } from "@hono/zod-openapi";
+
+import { readLanguage } from "#domain/languages.ts";
+
+/** Pieces that the calls are declared with. An empty value in a query counts as not given: forms send one. */
+
+/** Printable text: PostgreSQL keeps no NUL, and no name or word has a control character. */
+export const printable = /^[^\p{Cc}\p{Cs}]*$/u;
+
+export const Code = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(printable, "no control characters")
+  .openapi({ example: "the-gospel-of-john" });
+
+/** Words that a person typed. */
+export const Words = z.string().max(200).regex(printable, "no control characters");
+
+/** Two letters, either case. */
+const TwoLetters = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, "two letters, such as en")
+  .transform((value) => value.toLowerCase());
+
+const nothing = z.literal("").transform(() => undefined);
+
+/** The language whose things are asked for; all languages when it is left out. */
+export const LanguageFilter = z
+  .union([nothing, TwoLetters])
+  .optional()
+  .openapi({
+    type: "string",
+    description: "Two letters, either case; every language when left out",
+    example: "en",
+  });
+
+/** The language to answer in: en, es or fr, by the first two letters. */
+export const AnswerLanguage = z
+  .union([
+    nothing,
+    z.string().regex(/^[A-Za-z]{2}(-[A-Za-z0-9-]{1,20})?$/, "a language, such as en"),
+  ])
+  .optional()
+  .transform((value) => readLanguage(value) ?? undefined)
+  .openapi({
+    type: "string",
+    description: "en, es or fr; else Accept-Language decides",
+    example: "en",
+  });
+
+export const IdFilter = z
+  .union([
+    nothing,
+    z
+      .string()
+      .regex(/^\d{1,9}$/, "a whole number")
+      .transform(Number),
+  ])
+  .optional()
+  .openapi({ type: "integer" });
+
+const PageNumber = z
+  .string()
+  .regex(/^\d{1,6}$/, "a whole number from 0")
+  .transform(Number)
+  .optional()
+  .openapi({ type: "integer", description: "Number of the page, from 0", example: "0" });
+
+const PageLength = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, "a whole number from 1 to 100")
+  .transform(Number)
+  .optional()
+  .openapi({ type: "integer", description: "Items on a page, 1 to 100" });
+
+/** The page asked for, under the two names each of its numbers goes by. */
+export const paging = {
+  pageCount: PageNumber,
+  pagecount: PageNumber,
+  pageSize: PageLength,
+  take: PageLength,
+};
+
+export type PageQuery = {
+  pageCount?: number | undefined;
+  pagecount?: number | undefined;
+  pageSize?: number | undefined;
+  take?: number | undefined;
+};
+
+/** Where a page lies: its length and how many items stand before it. */
+export function pageOf(query: PageQuery, usualLength: number): { size: number; offset: number } {
+  const size = query.pageSize ?? query.take ?? usualLength;
+  return { size, offset: (query.pageCount ?? query.pagecount ?? 0) * size };
+}
+
+/** RFC 9457. `code` is a translation key, `detail` one sentence in the asked language, `errors` the fields that are wrong. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .openapi("Problem");
+export type Problem = z.infer<typeof Problem>;
+
+const problem = (description: string) => ({
+  description,
+  content: { "application/problem+json": { schema: Problem } },
+});
+
+/** One page of a list, and how many items the whole list has. */
+export function pageAnswer<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), total: z.int() });
+}
+
+/** A call anybody may make: an answer, or a problem. */
+export function answer<T extends z.ZodType>(schema: T, description: string) {
+  return {
+    200: { description, content: { "application/json": { schema } } },
+    400: problem("A field is wrong; `errors` names it"),
+  };
+}
+
+/** The same, of one thing that may not be there. */
+export function answerOrNotFound<T extends z.ZodType>(schema: T, description: string) {
+  return { ...answer(schema, description), 404: problem("There is no such thing") };
+}

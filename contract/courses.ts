@@ -1,0 +1,85 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { Picture } from "./books.ts";
+import {
+  answer,
+  answerOrNotFound,
+  AnswerLanguage,
+  Code,
+  LanguageFilter,
+  pageAnswer,
+  paging,
+  Words,
+} from "./call.ts";
+
+/** S3.06. Course books come before answer books. */
+export const Course = z
+  .object({
+    code: z.string(),
+    title: z.string(),
+    author: z.object({ code: z.string(), name: z.string() }).nullable(),
+    topic: z.object({ id: z.int(), name: z.string() }).nullable(),
+    language: z.string().describe("Two capital letters, as Language.id"),
+    description: z.string().describe("Plain text; an empty line parts paragraphs"),
+    cover: Picture.nullable(),
+    courseBooks: z.array(
+      z.object({
+        fileSuffix: z.string(),
+        format: z.enum(["pdf", "epub"]),
+        name: z.string(),
+        isAnswerBook: z.boolean(),
+        url: z.string(),
+        size: z.int().describe("Bytes"),
+      }),
+    ),
+  })
+  .openapi("Course");
+export type Course = z.infer<typeof Course>;
+
+/** S7.08: `criteria` holds the words to search for; left out, all are listed. */
+export const findCourses = createRoute({
+  method: "get",
+  path: "/courses/getbycriteria",
+  tags: ["Courses"],
+  summary: "Courses that meet the criteria",
+  request: {
+    query: z.object({
+      criteria: Words.optional(),
+      language: LanguageFilter,
+      culture: AnswerLanguage,
+      ...paging,
+    }),
+  },
+  responses: answer(pageAnswer(Course).openapi("CoursePage"), "Best hit first, else by title"),
+});
+
+/** `languageFilter` true keeps the courses of `language`; false gives all, those of `language` first. */
+export const listCourses = createRoute({
+  method: "get",
+  path: "/courses/getall",
+  tags: ["Courses"],
+  summary: "Courses grouped by topic",
+  request: {
+    query: z.object({
+      language: LanguageFilter,
+      languageFilter: z
+        .union([z.literal("").transform(() => undefined), z.enum(["true", "false"])])
+        .optional()
+        .openapi({ type: "boolean" }),
+      culture: AnswerLanguage,
+    }),
+  },
+  responses: answer(
+    z.array(z.object({ topic: z.string(), courses: z.array(Course) })),
+    "Topics by name",
+  ),
+});
+
+export const getCourseDetail = createRoute({
+  method: "get",
+  path: "/courses/getdetail",
+  tags: ["Courses"],
+  summary: "Everything about one course",
+  request: { query: z.object({ code: Code, language: AnswerLanguage }) },
+  responses: answerOrNotFound(Course, "The course"),
+});

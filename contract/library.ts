@@ -1,0 +1,62 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { answer, AnswerLanguage } from "./call.ts";
+
+const Link = z.object({ name: z.string(), url: z.string() });
+
+/** What identifies the ministry; it comes with the catalogue. */
+export const Library = z
+  .object({
+    name: z.string(),
+    slogan: z.string(),
+    contact: z.object({ address: z.array(z.string()), phone: z.string(), email: z.string() }),
+    sisterSite: Link.nullable(),
+    social: z.array(Link),
+    appStores: z.array(Link),
+    donationUrl: z.string().nullable(),
+  })
+  .openapi("Library");
+export type Library = z.infer<typeof Library>;
+
+export const getLibrary = createRoute({
+  method: "get",
+  path: "/library",
+  tags: ["Library"],
+  summary: "Whose library this is",
+  request: { query: z.object({ language: AnswerLanguage }) },
+  responses: answer(Library, "Texts in the asked language"),
+});
+
+/** S3.15. */
+export const getNotice = createRoute({
+  method: "get",
+  path: "/notice/get",
+  tags: ["Library"],
+  summary: "The site notice",
+  request: { query: z.object({ language: AnswerLanguage }) },
+  responses: answer(
+    z.object({ id: z.int(), text: z.string() }).nullable().openapi("Notice"),
+    "In the asked language; null when there is none",
+  ),
+});
+
+/** S3.14. */
+export const getCartSettings = createRoute({
+  method: "get",
+  path: "/settings/getCartSettings",
+  tags: ["Library"],
+  summary: "The terms of orders",
+  responses: answer(
+    z
+      .object({
+        freeLimitUS: z.number().describe("US dollars"),
+        freeLimitForeign: z.number().describe("US dollars"),
+        cartEnabledUS: z.enum(["1", "0"]),
+        cartEnabledForeign: z.enum(["1", "0"]),
+        collectShippingPercentUS: z.number().describe("Per cent"),
+        collectShippingPercentForeign: z.number().describe("Per cent"),
+      })
+      .openapi("CartSettings"),
+    "The terms as the operator set them",
+  ),
+});

@@ -1,0 +1,65 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { answer, answerOrNotFound, AnswerLanguage } from "./call.ts";
+
+export const Country = z
+  .object({
+    id: z.int(),
+    code: z.string().describe("ISO 3166-1, two capital letters"),
+    name: z.string(),
+    orderingEnabled: z.boolean(),
+    requiresTaxId: z.boolean(),
+  })
+  .openapi("Country");
+
+/** S7.11, S9.06: the eight most used come first, then the rest by name. */
+export const listCountries = createRoute({
+  method: "get",
+  path: "/locations/countries",
+  tags: ["Places"],
+  summary: "Every country",
+  request: { query: z.object({ language: AnswerLanguage }) },
+  responses: answer(z.array(Country), "Named in the asked language"),
+});
+
+export const listRegions = createRoute({
+  method: "get",
+  path: "/locations/regionsByCountry",
+  tags: ["Places"],
+  summary: "The regions of a country",
+  request: {
+    query: z.object({
+      countryId: z
+        .string()
+        .regex(/^\d{1,9}$/, "a whole number")
+        .transform(Number)
+        .openapi({ type: "integer" }),
+    }),
+  },
+  responses: answerOrNotFound(
+    z.array(z.object({ id: z.int(), name: z.string() }).openapi("Region")),
+    "By name; a country without regions has one that bears its name",
+  ),
+});
+
+export const Distributor = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    country: z.string().describe("Its name in the asked language"),
+    countryCode: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    website: z.string().nullable(),
+  })
+  .openapi("Distributor");
+
+export const listDistributors = createRoute({
+  method: "get",
+  path: "/distributors",
+  tags: ["Places"],
+  summary: "Who distributes the library's books",
+  request: { query: z.object({ language: AnswerLanguage }) },
+  responses: answer(z.array(Distributor), "By country, then by name"),
+});

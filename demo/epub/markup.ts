@@ -1,0 +1,27 @@
+/** Text as it stands in XML, in content and in attributes alike. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** A whole XHTML document of an EPUB; `path` leads to the folder of the package document. */
+export function xhtml(page: { title: string; language: string; path: string; body: string }): string {
+  const language = escapeXml(page.language);
+
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<head>
+<meta charset="UTF-8"/>
+<title>${escapeXml(page.title)}</title>
+<link rel="stylesheet" type="text/css" href="${page.path}style.css"/>
+</head>
+<body>
+${page.body}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+
+import { z } from "zod";
+
+import type { BookText, Section } from "#demo/text.ts";
+
+import { findVerses, layOut, printReference, readReference } from "./passage.ts";
+import type { Verse } from "./verses.ts";
+
+/** A title made of Scripture: a whole book, or passages under headings of our own. */
+const Title = z.strictObject({
+  code: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  type: z.enum(["ebooks", "Booklets", "Paperbacks", "Tracts"]),
+  topics: z.array(z.string()),
+  /** US dollars. */
+  price: z.number(),
+  print: z.boolean(),
+  created: z.iso.date(),
+  ornament: z.string(),
+  description: z.string(),
+  book: z.string().optional(),
+  /** A heading, and the places that stand under it, parted by semicolons. */
+  sections: z.array(z.tuple([z.string(), z.string()])).default([]),
+});
+export type Title = z.infer<typeof Title>;
+
+const COLOPHON = [
+  "The text is that of the King James Version, first printed in 1611, in the spelling of the edition of 1769. Words in italics were supplied by the translators. Headings and the choice of passages are our own.",
+  "This book is given away. You may copy it, print it and pass it on, whole and unaltered, without asking.",
+];
+
+export async function readTitles(): Promise<Title[]> {
+  return z
+    .array(Title)
+    .parse(JSON.parse(await readFile(new URL("titles.json", import.meta.url), "utf8")));
+}
+
+export function composeTitle(title: Title, verses: readonly Verse[]): BookText {
+  const { code, subtitle, description, created } = title;
+
+  return {
+    code,
+    title: title.title,
+    subtitle,
+    byline: "King James Version",
+    language: "en",
+    description: `${description} King James Version.`,
+    subjects: ["Bible"],
+    created,
+    sections: title.book === undefined ? composeSelection(title, verses) : composeBook(title.book, verses),
+    colophon: COLOPHON,
+  };
+}
+
+function composeBook(book: string, verses: readonly Verse[]): Section[] {
+  const chapters = Map.groupBy(
+    verses.filter((verse) => verse.book === book),
+    (verse) => verse.chapter,
+  );
+  const word = book === "Psalms" ? "Psalm" : "Chapter";
+
+  return [...chapters].map(([chapter, found]) => ({
+    title: `${word} ${chapter}`,
+    source: "",
+    blocks: layOut(found),
+  }));
+}
+
+function composeSelection({ sections }: Title, verses: readonly Verse[]): Section[] {
+  return sections.map(([title, places]) => ({
+    title: title.replaceAll("'", "’"),
+    source: printReference(places),
+    blocks: places.split(";").flatMap((place) => layOut(findVerses(verses, readReference(place)))),
+  }));
+}

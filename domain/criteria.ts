@@ -1,0 +1,20 @@
+/** S3.16: what a list of books is asked by. */
+export const bookSorts = ["title", "popularity", "creationdate"] as const;
+export type BookSort = (typeof bookSorts)[number];
+
+export const authorSorts = ["last_name", "most_titles"] as const;
+export type AuthorSort = (typeof authorSorts)[number];
+
+/** S9.01. */
+export const BOOKS_ON_A_PAGE = 10;
+export const AUTHORS_ON_A_PAGE = 20;
+export const AUDIOS_ON_A_PAGE = 20;
+
+/** S5.05, S9.05: fewer letters than this are not searched for. */
+export const SEARCH_MINIMUM = 3;
+
+/** The words to search for; null when they are too short to be searched. */
+export function readSearch(input: string | null | undefined): string | null {
+  const words = input?.trim().replace(/\s+/g, " ") ?? "";
+  return words.length < SEARCH_MINIMUM ? null : words;
+}

@@ -1,0 +1,21 @@
+/** The languages the interface speaks, in the order of their fallback (S9.07). */
+export const languages = ["en", "es", "fr"] as const;
+export type Language = (typeof languages)[number];
+
+/** The interface language whose first two letters `value` begins with, in either case; null for any other. */
+export function readLanguage(value: string | null | undefined): Language | null {
+  const start = value?.slice(0, 2).toLowerCase();
+  return languages.find((language) => language === start) ?? null;
+}
+
+/** A text in each language it was written in; a plain string serves them all. */
+export type LocalText = string | Partial<Record<Language, string>>;
+
+/** The wording for `language`, else the first one there is in the order of fallback, else "". */
+export function wording(text: LocalText | null | undefined, language: Language): string {
+  if (text === null || text === undefined) return "";
+  if (typeof text === "string") return text;
+
+  const found = [language, ...languages].find((candidate) => text[candidate]);
+  return (found && text[found]) ?? "";
+}

@@ -1,0 +1,75 @@
+import { defineConfig } from "oxlint";
+
+/** What a room may import besides itself; `types` are rooms it may import types from. */
+type Room = { imports: string[]; types?: string[]; packages?: "none" };
+
+/** Arrows point inward. Whoever stands here alone says what; server and tests put everything together. */
+const rooms: Record<string, Room> = {
+  domain: { imports: [], packages: "none" },
+  contract: { imports: ["domain"] },
+  api: { imports: ["api/db", "contract", "domain"] },
+  "api/db": { imports: ["domain"] },
+  web: { imports: ["domain"], types: ["contract", "api"] },
+  catalogue: { imports: ["api/db", "domain"] },
+  demo: { imports: [] },
+};
+/** How an import of each folder is written. SQL is a room of its own within the api. */
+const folders = {
+  api: "^#api/([^/]+|(ordering|parties|routes)/.*)$",
+  "api/db": "^#api/db/",
+  catalogue: "^#catalogue/",
+  contract: "^#contract/",
+  demo: "^#demo/",
+  domain: "^#domain/",
+  server: "^#server/",
+  tests: "^#tests/",
+  web: "^#web/",
+};
+
+const upward = { regex: "(^|/)\\.\\./", message: "Import ./beside, or #folder/…" };
+
+export default defineConfig({
+  plugins: ["typescript", "import", "react", "jsx-a11y", "unicorn", "oxc"],
+  categories: { correctness: "error", suspicious: "error", perf: "error" },
+  options: { reportUnusedDisableDirectives: "error" },
+  ignorePatterns: ["build/**", ".react-router/**"],
+  rules: {
+    "typescript/consistent-type-imports": "error",
+    "typescript/no-explicit-any": "error",
+    "no-restricted-imports": ["error", { patterns: [upward] }],
+    // One after another is often what is meant: a transaction, a list that is read in order.
+    "no-await-in-loop": "off",
+    // A part taken out of an object keeps its name.
+    "no-shadow": "off",
+    "import/no-named-as-default-member": "off",
+    // Lists here are short, and a copy is easier to follow than a change in place.
+    "oxc/no-map-spread": "off",
+    // The compiler writes the import.
+    "react/react-in-jsx-scope": "off",
+    // Style sheets and the reader's elements are imported for what they do.
+    "import/no-unassigned-import": "off",
+  },
+  overrides: Object.entries(rooms).map(([room, walls]) => ({
+    files: [`${room}/**/*.{ts,tsx}`],
+    excludeFiles: ["**/*.test.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": ["error", { patterns: [upward, ...wallsOf(room, walls)] }],
+    },
+  })),
+});
+
+function wallsOf(room: string, { imports, types = [], packages }: Room) {
+  const open = [room, ...imports, ...types];
+  const closed = Object.entries(folders).filter(([name]) => !open.includes(name));
+  const allowed = imports.join(", ") || "nothing else";
+
+  return [
+    ...closed.map(([, regex]) => ({ regex, message: `${room} may import ${allowed}.` })),
+    ...types.map((name) => ({
+      regex: `^#${name}/`,
+      message: `${room} may import only types of ${name}.`,
+      allowTypeImports: true,
+    })),
+    ...(packages === "none" ? [{ regex: "^[^.#]", message: `${room} uses no package.` }] : []),
+  ];
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from "@playwright/test";
+
+import { findBrowser } from "#tests/browser.ts";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "*.e2e.ts",
+  globalSetup: "./tests/browser-setup.ts",
+  outputDir: "test-results/journeys",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  globalTimeout: 20 * 60_000,
+  reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
+  use: { trace: "off", launchOptions: await findBrowser() },
+});

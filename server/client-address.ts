@@ -1,0 +1,45 @@
+import { BlockList, isIP } from "node:net";
+
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+
+/**
+ * Who a request comes from: the address at the other end of the line, or, where that is a proxy of ours,
+ * the last address in X-Forwarded-For that is none of our proxies. Limits, logs and counts all use this one.
+ */
+export function clientAddress(trustedProxies: readonly string[]): (c: Context) => string {
+  const trusted = networksOf(trustedProxies);
+
+  return (c) => {
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    const peer = plain(incoming?.socket.remoteAddress ?? "");
+    if (!isTrusted(trusted, peer)) return peer;
+
+    const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((item) => plain(item));
+    const client = forwarded.findLast((address) => !isTrusted(trusted, address));
+    return client && isIP(client) ? client : peer;
+  };
+}
+
+function networksOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/");
+    if (prefix === undefined) list.addAddress(address, family(address));
+    else list.addSubnet(address, Number(prefix), family(address));
+  }
+  return list;
+}
+
+function isTrusted(list: BlockList, address: string): boolean {
+  return isIP(address) !== 0 && list.check(address, family(address));
+}
+
+function family(address: string): "ipv4" | "ipv6" {
+  return isIP(address) === 6 ? "ipv6" : "ipv4";
+}
+
+/** An IPv4 address as it is written by itself, also where it came over an IPv6 socket. */
+function plain(address: string): string {
+  return address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { MiddlewareHandler } from "hono";
+import { createServer as createVite, type ViteDevServer } from "vite";
+
+import { prepareDemonstration } from "./demonstration.ts";
+import { openLog } from "./log.ts";
+import type { Render } from "./pages.ts";
+import { requireNode } from "./require-node.ts";
+import { startServer } from "./start.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+/** The demonstration with hot reload. */
+requireNode();
+const env = await prepareDemonstration({ ...process.env, NODE_ENV: "development" });
+const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+
+const render: Render = async (request, page) => {
+  const site = await vite.ssrLoadModule("/web/server-entry.ts");
+  return site["render"](request, page);
+};
+const running = await startServer(env, { log: openLog(env), render, clientFiles: filesOf(vite) });
+stopOnSignal(async () => {
+  await vite.close();
+  await running.stop();
+});
+process.stdout.write(`The library is open, with hot reload: ${env.SITE_ORIGIN}\n`);
+
+function filesOf({ middlewares }: ViteDevServer): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  return async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    return (await isHandled(incoming, outgoing)) ? RESPONSE_ALREADY_SENT : next();
+  };
+
+  function isHandled(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    return new Promise((resolve) => {
+      response.once("close", () => resolve(true));
+      middlewares(request, response, () => resolve(false));
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { inspect, parseArgs } from "node:util";
+
+import { checkCatalogue, importCatalogue } from "#catalogue/import-catalogue.ts";
+import { FolderRefused } from "#catalogue/read/source.ts";
+import { describeReport, type ImportReport } from "#catalogue/report.ts";
+
+import { EnvRefused, readEnv } from "./env.ts";
+import { DatabaseRefused, openLibrary } from "./open-library.ts";
+import { endProgress, progressBar } from "./progress-bar.ts";
+import { requireNode } from "./require-node.ts";
+
+const usage = `The operator's commands:
+
+  npm run library -- import FOLDER    takes a catalogue, or a folder of EPUB files, into the library
+  npm run library -- check FOLDER     reads and checks it as an import would, and keeps nothing
+  npm run library -- migrate          brings the database up to date
+
+  --language en                       the language of EPUB files that name none
+`;
+
+/** What an operator can mend; anything else shows where it happened. */
+const expected = [EnvRefused, DatabaseRefused, FolderRefused];
+
+requireNode();
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  endProgress();
+  const isExpected = expected.some((kind) => error instanceof kind);
+  process.stderr.write(isExpected ? `${String(error)}\n` : inspect(error));
+  return 1;
+});
+
+/** The exit code: 0 when all went well, 1 when something was refused, 2 for a command that is not understood. */
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args);
+  const [command, folder, ...rest] = positionals;
+  const { language } = values;
+
+  if (rest.length > 0 || (language && !/^[a-z]{2}$/i.test(language))) return explain();
+  if (command === "migrate" && !folder) return migrateOnly();
+  if (command === "check" && folder)
+    return tell(await checkCatalogue(optionsFor("Checking", folder, language)));
+  if (command === "import" && folder) return importFolder(folder, language);
+  return explain();
+}
+
+async function importFolder(folder: string, language: string | undefined): Promise<number> {
+  const env = readEnv(process.env);
+  await using database = await openLibrary(env);
+  return tell(
+    await importCatalogue({
+      database,
+      mediaRoot: env.MEDIA_ROOT,
+      ...optionsFor("Importing", folder, language),
+    }),
+  );
+}
+
+async function migrateOnly(): Promise<number> {
+  await using _ = await openLibrary(readEnv(process.env));
+  process.stdout.write("The database is up to date.\n");
+  return 0;
+}
+
+function optionsFor(title: string, folder: string, language: string | undefined) {
+  return { folder, language: language?.toLowerCase(), onProgress: progressBar(title) };
+}
+
+function tell(report: ImportReport): number {
+  endProgress();
+  process.stdout.write(`${describeReport(report).join("\n")}\n`);
+  return report.refused.length > 0 ? 1 : 0;
+}
+
+function explain(): number {
+  process.stderr.write(usage);
+  return 2;
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { language: { type: "string" } } });
+  } catch {
+    return { values: {}, positionals: [] };
+  }
+}

@@ -1,0 +1,33 @@
+import type { OnProgress } from "#catalogue/import-catalogue.ts";
+
+const WIDTH = 28;
+
+/** Shows how far long work has come: one line that is drawn anew, or a line every tenth where there is no terminal. */
+export function progressBar(title: string, out: NodeJS.WriteStream = process.stderr): OnProgress {
+  let drawn = "";
+  let tenth = -1;
+
+  return ({ done, total, what }) => {
+    const share = total > 0 ? Math.min(done / total, 1) : 1;
+    if (out.isTTY) {
+      const filled = Math.round(share * WIDTH);
+      const bar = "█".repeat(filled) + "░".repeat(WIDTH - filled);
+      const line = `${title} ${bar} ${percent(share)} ${what}`.slice(0, (out.columns ?? 80) - 1);
+      if (line !== drawn) out.write(`\r\x1b[K${line}`);
+      drawn = line;
+      return;
+    }
+    if (Math.floor(share * 10) === tenth) return;
+    tenth = Math.floor(share * 10);
+    out.write(`${title} ${percent(share)} ${what}\n`);
+  };
+}
+
+/** Leaves the line that a progress bar drew. */
+export function endProgress(out: NodeJS.WriteStream = process.stderr): void {
+  if (out.isTTY) out.write("\r\x1b[K");
+}
+
+function percent(share: number): string {
+  return `${Math.floor(share * 100)} %`.padStart(5);
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const PATIENCE = 10_000;
+const FRESH = 1_000;
+
+const Ready = z.object({ catalogueVersion: z.int() });
+
+/** The api when another process serves it: calls go over the line to `apiOrigin`. */
+export function remoteApi(apiOrigin: string) {
+  let asked = -Infinity;
+  let version: Promise<number> = Promise.resolve(0);
+
+  const apiFetch: typeof fetch = (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(apiOrigin + pathname + search, request), {
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+  };
+
+  /** How often the catalogue has changed, asked at most once a second. */
+  function catalogueVersion(): Promise<number> {
+    if (performance.now() - asked < FRESH) return version;
+    asked = performance.now();
+    version = readVersion(apiOrigin);
+    version.catch(() => (asked = -Infinity));
+    return version;
+  }
+
+  return { apiFetch, catalogueVersion };
+}
+
+async function readVersion(apiOrigin: string): Promise<number> {
+  const answer = await fetch(`${apiOrigin}/readyz`, { signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok) throw new Error(`The api at ${apiOrigin} is not ready (${answer.status}).`);
+  return Ready.parse(await answer.json()).catalogueVersion;
+}

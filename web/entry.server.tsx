@@ -1,0 +1,62 @@
+import { Writable } from "node:stream";
+
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+
+import { translationsFor } from "./i18n/server.ts";
+import { Mark } from "./layout/mark.ts";
+import { requestContext } from "./request-context.ts";
+
+/** Renders the whole document before it answers, so that it can be hashed, compressed and kept. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { language, mark } = context.get(requestContext);
+  const html = await renderWhole(
+    <I18nextProvider i18n={translationsFor(language)}>
+      <Mark value={mark}>
+        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+      </Mark>
+    </I18nextProvider>,
+    mark,
+  );
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", language);
+  return new Response(html, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(requestContext).report(error);
+};
+
+function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collect = new Writable({
+      write(chunk: Buffer, _, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => void pipe(collect),
+      onError: reject,
+    });
+  });
+}

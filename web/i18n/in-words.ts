@@ -1,0 +1,32 @@
+import type { Language } from "#domain/languages.ts";
+
+/**
+ * Figures in the manner of a language. Written out rather than left to `Intl`, whose answers differ between the
+ * server's and the browser's edition, and then the browser would throw the server's page away.
+ */
+
+/** A price in US dollars. */
+export function dollarsInWords(dollars: number, language: Language): string {
+  const amount = decimal(dollars.toFixed(2), language);
+  return language === "en" ? `$${amount}` : `${amount}\u00a0$`;
+}
+
+/** The size of a file. */
+export function sizeInWords(bytes: number, language: Language): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000));
+  const unit = language === "fr" ? "o" : "B";
+
+  return kilobytes < 1000
+    ? `${kilobytes}\u00a0k${unit}`
+    : `${decimal((bytes / 1_000_000).toFixed(1), language)}\u00a0M${unit}`;
+}
+
+/** A whole number, its thousands parted from 10,000 on. */
+export function countInWords(count: number, language: Language): string {
+  if (count < 10_000) return String(count);
+  return String(count).replace(/\B(?=(\d{3})+$)/g, language === "en" ? "," : "\u00a0");
+}
+
+function decimal(figures: string, language: Language): string {
+  return language === "en" ? figures : figures.replace(".", ",");
+}

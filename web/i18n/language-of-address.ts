@@ -1,0 +1,22 @@
+import { type Language, readLanguage } from "#domain/languages.ts";
+
+export type Address = { pathname: string; search: string };
+
+/** The language an address names, by `?lng=` or by lying under /spanish; null when it names none. */
+export function languageOfAddress({ pathname, search }: Address): Language | null {
+  return readLanguage(new URLSearchParams(search).get("lng")) ?? languageOfPath(pathname);
+}
+
+/** `path` with the language named in its query, so that whoever opens it reads it in that language. */
+export function inLanguage(path: string, language: Language): string {
+  const [rest = "", fragment] = path.split("#");
+  const [pathname = "", search] = rest.split("?");
+  const query = new URLSearchParams(search);
+  query.set("lng", language);
+
+  return `${pathname}?${query}${fragment === undefined ? "" : `#${fragment}`}`;
+}
+
+function languageOfPath(pathname: string): Language | null {
+  return /^\/spanish(\/|$)/.test(pathname) ? "es" : null;
+}

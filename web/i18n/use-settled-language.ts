@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+
+import type { Language } from "#domain/languages.ts";
+
+import { keepLanguage, languageOfBrowser } from "./settle-language.ts";
+
+/**
+ * The server saw only a part of what decides the language (S9.07). Once the page stands the browser
+ * keeps what it finds; when that is another language than was rendered, data and texts are had anew.
+ */
+export function useSettledLanguage(rendered: Language): void {
+  const { i18n } = useTranslation();
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    const found = languageOfBrowser();
+    keepLanguage(found);
+    if (found !== rendered) void revalidate();
+    // Only the first page was rendered without the browser's knowledge.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    if (i18n.language !== rendered) void i18n.changeLanguage(rendered);
+  }, [i18n, rendered]);
+}

@@ -1,0 +1,20 @@
+import { Link as RouterLink, type LinkProps, useLocation } from "react-router";
+
+import { inLanguage, languageOfAddress } from "#web/i18n/language-of-address.ts";
+
+/** A link within the site. On a page whose address names a language it names that language too. */
+export function Link({ to, ...rest }: LinkProps & { to: string }) {
+  return <RouterLink to={useNamedLanguage()(to)} {...rest} />;
+}
+
+/** Adds to a path the language the present address names, if it names one. */
+export function useNamedLanguage(): (path: string) => string {
+  const named = languageOfAddress(useLocation());
+  return (path) => (named ? inLanguage(path, named) : path);
+}
+
+/** The same for a form that is sent by GET. */
+export function LanguageField() {
+  const named = languageOfAddress(useLocation());
+  return named && <input type="hidden" name="lng" value={named} />;
+}

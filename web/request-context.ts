@@ -1,0 +1,20 @@
+import { createContext } from "react-router";
+
+import type { Language } from "#domain/languages.ts";
+
+import type { ApiClient } from "./api/client.ts";
+
+/** What a loader knows of the request it answers. */
+export type RequestContext = {
+  api: ApiClient;
+  language: Language;
+  /** This site's own origin, for addresses that must be whole. */
+  origin: string;
+  /** Where a browser finds the api; empty for the site's own origin. */
+  apiOrigin: string;
+  /** Tells the inline scripts of our own renderer from any that came in with data. */
+  mark: string;
+  report: (error: unknown) => void;
+};
+
+export const requestContext = createContext<RequestContext>();

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+
+import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
+
+import type { Route } from "./+types/root.ts";
+import { useSettledLanguage } from "./i18n/use-settled-language.ts";
+import { FailureScreen } from "./layout/failure-screen.tsx";
+import { Frame } from "./layout/frame.tsx";
+import { ThemeScript } from "./layout/theme-script.tsx";
+import { requestContext } from "./request-context.ts";
+import styles from "./styles/app.css?url";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, language, origin, apiOrigin } = context.get(requestContext);
+  const [library, notice] = await Promise.all([
+    api.getLibrary({ language }),
+    // S8.04: a notice that cannot be had is an empty one.
+    api.getNotice({ language }).catch(() => null),
+  ]);
+
+  return { library, notice, language, origin, apiOrigin };
+}
+
+/** The document round every screen, that of a failure too. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>("root");
+  const { i18n } = useTranslation();
+
+  return (
+    <html lang={i18n.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <ThemeScript />
+        <link rel="preload" href={literata} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={`/locales/${i18n.language}/translation.json`}
+          as="fetch"
+          crossOrigin="anonymous"
+        />
+        <link rel="stylesheet" href={styles} />
+        <Links />
+      </head>
+      <body>
+        <Frame library={site?.library} notice={site?.notice}>
+          {children}
+        </Frame>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  useSettledLanguage(loaderData.language);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailureScreen error={error} />;
+}

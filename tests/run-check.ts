@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { delimiter, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 import type { Counts } from "./run-reports.ts";
 
@@ -31,7 +32,7 @@ export async function runCheck({ commands, report }: Check): Promise<Outcome> {
   return {
     ...counts,
     ...(report ? judgeTests(counts, succeeded) : judgeOne(succeeded)),
-    output,
+    output: stripVTControlCharacters(output),
     seconds: (performance.now() - start) / 1_000,
   };
 }

@@ -5,7 +5,10 @@ export type BookText = {
   subtitle: string;
   /** Whose words they are, as it stands on cover and title page. */
   byline: string;
-  language: string;
+  language: "en" | "es" | "fr";
+  publisher: string;
+  /** The publisher's saying, under its name. */
+  slogan: string;
   description: string;
   subjects: string[];
   /** ISO 8601, the day it joined the library. */

@@ -9,6 +9,11 @@ export type AuthorSort = (typeof authorSorts)[number];
 export const BOOKS_ON_A_PAGE = 10;
 export const AUTHORS_ON_A_PAGE = 20;
 export const AUDIOS_ON_A_PAGE = 20;
+export const NOVELTIES = 12;
+export const TOP_DOWNLOADS = 10;
+
+/** Downloads older than this many days make no book a top download. */
+export const TOP_DOWNLOAD_DAYS = 90;
 
 /** S5.05, S9.05: fewer letters than this are not searched for. */
 export const SEARCH_MINIMUM = 3;

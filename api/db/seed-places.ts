@@ -1,4 +1,4 @@
-import { allCountries } from "country-region-data";
+import places from "country-region-data/data.json" with { type: "json" };
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "./schema.ts";
@@ -8,10 +8,10 @@ import type { Schema } from "./schema.ts";
  * Ids are ours: rows are recognised by their ISO 3166 codes, so they outlive a change of the data package.
  */
 export async function seedPlaces(db: Kysely<Schema>): Promise<void> {
-  const countries = allCountries.map(([, code]) => code);
-  const regions = allCountries.flatMap(([countryName, country, regionsOfCountry]) =>
-    regionsOfCountry.length > 0
-      ? regionsOfCountry.map(([name, code]) => ({ country, name, code: code || name }))
+  const countries = places.map((country) => country.countryShortCode);
+  const regions = places.flatMap(({ countryName, countryShortCode: country, regions: own }) =>
+    own.length > 0
+      ? own.map(({ name, shortCode }) => ({ country, name, code: shortCode ?? name }))
       : [{ country, name: countryName, code: country }],
   );
 

@@ -66,11 +66,7 @@ type Row = Record<string, unknown>;
 type Parts = Map<string, Row[]>;
 
 /** The rows of a list of parts, under the code of the whole they belong to. */
-async function readParts(
-  folder: string,
-  list: PartList,
-  column: string,
-): Promise<Parts> {
+async function readParts(folder: string, list: PartList, column: string): Promise<Parts> {
   const parts: Parts = new Map();
   for await (const row of streamRows(folder, list)) {
     if (!("value" in row) || !isRow(row.value)) {
@@ -95,10 +91,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null;
 }
 
-async function* streamRows(
-  folder: string,
-  list: ListName | PartList,
-): AsyncIterable<Found> {
+async function* streamRows(folder: string, list: ListName | PartList): AsyncIterable<Found> {
   const file = `${list}.csv`;
   const rows: Parser = openText(join(folder, file)).pipe(
     parse({

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { z } from "zod";
 
+import { ministry } from "#demo/ministry.ts";
 import type { BookText, Section } from "#demo/text.ts";
 
 import { findVerses, layOut, printReference, readReference } from "./passage.ts";
@@ -26,6 +27,8 @@ const Title = z.strictObject({
 });
 export type Title = z.infer<typeof Title>;
 
+const BYLINE = "King James Version";
+
 const COLOPHON = [
   "The text is that of the King James Version, first printed in 1611, in the spelling of the edition of 1769. Words in italics were supplied by the translators. Headings and the choice of passages are our own.",
   "This book is given away. You may copy it, print it and pass it on, whole and unaltered, without asking.",
@@ -38,20 +41,26 @@ export async function readTitles(): Promise<Title[]> {
 }
 
 export function composeTitle(title: Title, verses: readonly Verse[]): BookText {
-  const { code, subtitle, description, created } = title;
+  const { code, subtitle, created } = title;
 
   return {
     code,
     title: title.title,
     subtitle,
-    byline: "King James Version",
+    byline: BYLINE,
     language: "en",
-    description: `${description} King James Version.`,
+    publisher: ministry.name.en,
+    slogan: ministry.slogan.en,
+    description: describeTitle(title),
     subjects: ["Bible"],
     created,
     sections: title.book === undefined ? composeSelection(title, verses) : composeBook(title.book, verses),
     colophon: COLOPHON,
   };
+}
+
+export function describeTitle({ description }: Title): string {
+  return `${description} The text is that of the ${BYLINE}.`;
 }
 
 function composeBook(book: string, verses: readonly Verse[]): Section[] {

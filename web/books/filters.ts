@@ -9,8 +9,8 @@ export type BookFilters = {
   /** Two capital letters; "" for every language. */
   language: string;
   sortby: BookSort;
-  /** From 0. */
-  pageCount: number;
+  /** From 1. */
+  page: number;
 };
 
 /** S4.08: newest first, in the language of the interface. */
@@ -21,7 +21,7 @@ export function usualFilters(language: Language): BookFilters {
     topicId: "",
     language: language.toUpperCase(),
     sortby: "creationdate",
-    pageCount: 0,
+    page: 1,
   };
 }
 
@@ -37,7 +37,7 @@ export function readFilters(query: URLSearchParams, interfaceLanguage: Language)
     topicId: digits(query.get("topicId"), 9),
     language: language !== undefined && /^([A-Z]{2})?$/.test(language) ? language : usual.language,
     sortby: sortby ?? usual.sortby,
-    pageCount: Number(digits(query.get("pageCount"), 6)),
+    page: Math.max(1, Number(digits(query.get("page"), 5))),
   };
 }
 
@@ -45,7 +45,7 @@ export function readFilters(query: URLSearchParams, interfaceLanguage: Language)
 export function queryOf(filters: Partial<BookFilters>): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
-    if (name === "pageCount" ? Number(value) > 0 : value !== undefined) {
+    if (name === "page" ? Number(value) > 1 : value !== undefined) {
       query.set(name, String(value));
     }
   }

@@ -14,7 +14,7 @@ export async function findPage(
   culture: Language,
 ): Promise<BookPage> {
   const { serieId, topicId, language, sortby } = filters;
-  const pageCount = String(filters.pageCount);
+  const pageCount = String(filters.page - 1);
   const input = readSearch(filters.input) ?? undefined;
 
   if (!input && !serieId && !topicId && sortby === "creationdate") {

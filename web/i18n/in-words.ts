@@ -21,9 +21,9 @@ export function sizeInWords(bytes: number, language: Language): string {
     : `${decimal((bytes / 1_000_000).toFixed(1), language)}\u00a0M${unit}`;
 }
 
-/** A whole number, its thousands parted from 10,000 on. */
+/** A whole number, its thousands parted; in Spanish only from five figures on. */
 export function countInWords(count: number, language: Language): string {
-  if (count < 10_000) return String(count);
+  if (language === "es" && count < 10_000) return String(count);
   return String(count).replace(/\B(?=(\d{3})+$)/g, language === "en" ? "," : "\u00a0");
 }
 

@@ -17,6 +17,12 @@ export function inLanguage(path: string, language: Language): string {
   return `${pathname}?${query}${fragment === undefined ? "" : `#${fragment}`}`;
 }
 
+/** The screen that a Spanish path shows, by the path it has in every language. */
+export function withoutSpanishPath(pathname: string): string {
+  if (languageOfPath(pathname) === null) return pathname;
+  return /^\/spanish\/?$/.test(pathname) ? "/" : "/literature";
+}
+
 function languageOfPath(pathname: string): Language | null {
   return /^\/spanish(\/|$)/.test(pathname) ? "es" : null;
 }

@@ -31,7 +31,7 @@ export function keepListed(element: Markup, rules: Rules, cleaning: Cleaning): M
   return {
     ...element,
     attributes: element.attributes.filter((each) => isListed(each, rules) && leadsNowhere(each, cleaning)),
-    children: element.children.flatMap((child) => {
+    children: element.children.flatMap((child): (Markup | string)[] => {
       if (typeof child === "string") return [child];
       return rules.elements.has(child.name) ? [keepListed(child, rules, cleaning)] : [];
     }),

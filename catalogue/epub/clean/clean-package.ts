@@ -40,7 +40,7 @@ function typeOf(item: Markup, kept: KeptTypes, cleaning: Cleaning): string | nul
 }
 
 function clean(element: Markup, context: Context): Markup {
-  const children = element.children.flatMap((child) => {
+  const children = element.children.flatMap((child): (Markup | string)[] => {
     if (typeof child === "string") return [child];
     return stays(child, context) ? [clean(child, context)] : [];
   });

@@ -1,0 +1,129 @@
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+
+import type { Schema } from "./schema.ts";
+
+/** The books of `ids` in their order, each with what a list shows of it, in one statement. */
+export function findBooksByIds(db: Kysely<Schema>, ids: readonly number[]) {
+  return db
+    .selectFrom(
+      sql<{ id: number; place: number }>`unnest(${ids}::int[]) with ordinality`.as<"asked">(
+        sql`asked (id, place)`,
+      ),
+    )
+    .innerJoin("books as b", "b.id", "asked.id")
+    .select([
+      "b.id",
+      "b.code",
+      "b.title",
+      "b.friendly_title",
+      "b.type",
+      "b.cover",
+      "b.price_cents",
+      "b.page_count",
+      "b.language",
+      "b.number",
+      "b.description",
+      "b.has_printable_version",
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom("periodicals as p")
+          .select(["p.code", "p.name", "p.label"])
+          .whereRef("p.code", "=", "b.periodical"),
+      ).as("periodical"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("book_authors as ba")
+          .innerJoin("authors as a", "a.id", "ba.author_id")
+          .select(["a.code", "a.name"])
+          .whereRef("ba.book_id", "=", "b.id")
+          .orderBy("ba.position"),
+      ).as("authors"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("book_files as f")
+          .select(["f.format", "f.name", "f.path", "f.url", "f.size"])
+          .whereRef("f.book_id", "=", "b.id"),
+      ).as("files"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("books as parent")
+          .select(linkOf("parent"))
+          .whereRef("parent.code", "=", "b.parent_code"),
+      ).as("parent"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("books as version")
+          .select(linkOf("version"))
+          .where("version.parent_code", "=", sql<string>`coalesce(b.parent_code, b.code)`)
+          .whereRef("version.id", "<>", "b.id")
+          .orderBy("version.language")
+          .orderBy("version.title_sort")
+          .orderBy("version.id"),
+      ).as("children"),
+    ])
+    .orderBy("asked.place")
+    .execute();
+}
+export type BookFacts = Awaited<ReturnType<typeof findBooksByIds>>[number];
+
+export async function findBookId(db: Kysely<Schema>, code: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("books")
+    .select("id")
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The book that has a file of this name, in whatever case; the first to have come when there are several. */
+export function findBookByFileName(db: Kysely<Schema>, name: string) {
+  return db
+    .selectFrom("book_files")
+    .select(["book_id", "format"])
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .orderBy("book_id")
+    .executeTakeFirst();
+}
+
+/** What only the page of one book shows of it. */
+export async function findBookContents(db: Kysely<Schema>, id: number) {
+  return db
+    .selectFrom("books as b")
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("articles as a")
+          .select(["a.title", "a.author", "a.description", "a.audio_url"])
+          .whereRef("a.book_id", "=", "b.id")
+          .orderBy("a.position"),
+      ).as("articles"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("book_topics as bt")
+          .innerJoin("topics as t", "t.id", "bt.topic_id")
+          .select(["t.id", "t.name"])
+          .whereRef("bt.book_id", "=", "b.id"),
+      ).as("topics"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("book_series as bs")
+          .innerJoin("series as s", "s.id", "bs.series_id")
+          .select(["s.id", "s.name"])
+          .whereRef("bs.book_id", "=", "b.id"),
+      ).as("series"),
+    ])
+    .where("b.id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+function linkOf<Table extends string>(table: Table) {
+  return [
+    `${table}.code`,
+    `${table}.title`,
+    `${table}.friendly_title as friendlyTitle`,
+    `${table}.language`,
+  ] as const;
+}

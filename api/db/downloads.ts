@@ -1,0 +1,63 @@
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+
+import type { Schema } from "./schema.ts";
+
+/** A book's file, with what its name is made of. */
+export function findFile(db: Kysely<Schema>, code: string, format: "pdf" | "epub") {
+  return db
+    .selectFrom("book_files as f")
+    .innerJoin("books as b", "b.id", "f.book_id")
+    .where("b.code", "=", code)
+    .where("f.format", "=", format)
+    .select(["f.book_id", "b.title", "f.path", "f.url", "f.sha256"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("book_authors as ba")
+          .innerJoin("authors as a", "a.id", "ba.author_id")
+          .select("a.name")
+          .whereRef("ba.book_id", "=", "f.book_id")
+          .orderBy("ba.position"),
+      ).as("authors"),
+    )
+    .executeTakeFirst();
+}
+
+/** Counts a download of the day, unless this visitor's was counted already. */
+export async function countDownload(
+  db: Kysely<Schema>,
+  { bookId, day, visitor }: { bookId: number; day: string; visitor: string },
+): Promise<void> {
+  await sql`
+    with first as (
+      insert into download_visitors (book_id, day, visitor)
+      values (${bookId}, ${day}, ${visitor})
+      on conflict do nothing
+      returning book_id, day
+    )
+    insert into downloads (book_id, day, count)
+    select book_id, day, 1 from first
+    on conflict (book_id, day) do update set count = downloads.count + 1`.execute(db);
+}
+
+/** The key that visitors of `day` are hashed with: the one there is, else `fresh`. */
+export async function keepVisitorKey(
+  db: Kysely<Schema>,
+  day: string,
+  fresh: string,
+): Promise<string> {
+  const { key } = await db
+    .insertInto("visitor_keys")
+    .values({ day, key: fresh })
+    .onConflict((conflict) => conflict.column("day").doUpdateSet({ key: sql`visitor_keys.key` }))
+    .returning("key")
+    .executeTakeFirstOrThrow();
+  return key;
+}
+
+/** Deletes what visitors of earlier days were told apart by. */
+export async function forgetVisitorsBefore(db: Kysely<Schema>, day: string): Promise<void> {
+  await db.deleteFrom("download_visitors").where("day", "<", day).execute();
+  await db.deleteFrom("visitor_keys").where("day", "<", day).execute();
+}

@@ -1,0 +1,16 @@
+const sentences = {
+  "not-a-picture": "The file is not a picture that can be shown: JPEG, PNG, WebP, GIF, AVIF or SVG.",
+  damaged: "The picture is damaged and cannot be read.",
+  "too-large": "The picture is too large: more than 50 million points or 50 MB.",
+} as const;
+
+/** A picture that is not taken in; the message is one sentence for the person who offered it. */
+export class PictureRefused extends Error {
+  override readonly name = "PictureRefused";
+  readonly code: keyof typeof sentences;
+
+  constructor(code: keyof typeof sentences) {
+    super(sentences[code]);
+    this.code = code;
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+
+import type { BookText } from "#demo/text.ts";
+import { wordsIn } from "#demo/words.ts";
+
+import type { Page } from "./epub.ts";
+import { escapeXml } from "./markup.ts";
+
+/** The package document: what the book is, which files it has, and in what order they are read. */
+export function packageDocument(book: BookText, pages: readonly Page[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${book.language}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+${metadata(book).join("\n")}
+</metadata>
+<manifest>
+<item id="style" href="style.css" media-type="text/css"/>
+<item id="cover-image" href="cover.png" media-type="image/png" properties="cover-image"/>
+${pages.map(manifestItem).join("\n")}
+</manifest>
+<spine>
+${pages.map(({ id }) => `<itemref idref="${id}"/>`).join("\n")}
+</spine>
+</package>
+`;
+}
+
+function metadata(book: BookText): string[] {
+  const { title, language, publisher, description, subjects, created } = book;
+
+  return [
+    `<dc:identifier id="id">urn:uuid:${identifier(book)}</dc:identifier>`,
+    element("title", title),
+    element("language", language),
+    element("publisher", publisher),
+    element("date", created),
+    element("description", description),
+    ...subjects.map((subject) => element("subject", subject)),
+    property("dcterms:modified", `${created}T00:00:00Z`),
+    property("schema:accessMode", "textual"),
+    property("schema:accessMode", "visual"),
+    property("schema:accessModeSufficient", "textual"),
+    property("schema:accessibilityFeature", "alternativeText"),
+    property("schema:accessibilityFeature", "displayTransformability"),
+    property("schema:accessibilityFeature", "readingOrder"),
+    property("schema:accessibilityFeature", "structuralNavigation"),
+    property("schema:accessibilityFeature", "tableOfContents"),
+    property("schema:accessibilityHazard", "none"),
+    property("schema:accessibilitySummary", wordsIn(language).accessibility),
+  ];
+}
+
+function manifestItem({ id, path, properties }: Page): string {
+  const attribute = properties === undefined ? "" : ` properties="${properties}"`;
+  return `<item id="${id}" href="${path}" media-type="application/xhtml+xml"${attribute}/>`;
+}
+
+/** The same book always bears the same identifier. */
+function identifier({ publisher, code }: BookText): string {
+  const hex = createHash("sha256").update(`${publisher}/${code}`).digest("hex");
+  const groups = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`];
+
+  return [...groups, hex.slice(20, 32)].join("-");
+}
+
+function element(name: string, text: string): string {
+  return `<dc:${name}>${escapeXml(text)}</dc:${name}>`;
+}
+
+function property(name: string, text: string): string {
+  return `<meta property="${name}">${escapeXml(text)}</meta>`;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { dayIn, daysBefore } from "./days.ts";
+
+test.each([
+  ["America/Chicago", "2026-03-01T05:59:59Z", "2026-02-28"],
+  ["America/Chicago", "2026-03-01T06:00:00Z", "2026-03-01"],
+  ["Pacific/Auckland", "2025-12-31T11:00:00Z", "2026-01-01"],
+  ["UTC", "2026-01-01T00:00:00Z", "2026-01-01"],
+])("in %s, %s lies on %s", (timeZone, moment, day) => {
+  expect(dayIn(timeZone, new Date(moment))).toBe(day);
+});
+
+test("days are counted back over months and years", () => {
+  expect(daysBefore("2026-03-01", 1)).toBe("2026-02-28");
+  expect(daysBefore("2024-03-01", 1)).toBe("2024-02-29");
+  expect(daysBefore("2026-03-31", 90)).toBe("2025-12-31");
+});

@@ -1,0 +1,19 @@
+/** "2026-03-01": the day it is at `moment` by the calendar of `timeZone`. */
+export function dayIn(timeZone: string, moment: Date): string {
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone,
+    calendar: "iso8601",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((found) => found.type === type)?.value;
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** The day that lies `count` days before `day`. */
+export function daysBefore(day: string, count: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() - count);
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+type Settings = Record<string, string>;
+
+export type Serving = AsyncDisposable & {
+  origin: string;
+  /** Everything it wrote. */
+  output: () => string;
+  /** Asks it to stop; the exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** Runs the operator's command line, as `npm run library -- …` does. */
+export async function runLibrary(args: string[], settings: Settings) {
+  const child = start("server/library.ts", args, settings);
+  const code = await child.ended;
+  return { code, output: child.output() };
+}
+
+/** Starts the site as `npm start` does, on a free port, and waits until it is ready. */
+export async function serve(settings: Settings): Promise<Serving> {
+  const port = settings["PORT"] ?? String(await findFreePort());
+  const origin = `http://localhost:${port}`;
+  const child = start("server/main.ts", [], {
+    NODE_ENV: "production",
+    LOG_LEVEL: "warn",
+    PORT: port,
+    SITE_ORIGIN: origin,
+    ...settings,
+  });
+  await untilReady(origin, child);
+
+  async function stop(signal: NodeJS.Signals = "SIGTERM") {
+    child.kill(signal);
+    return child.ended;
+  }
+  return {
+    origin,
+    output: child.output,
+    stop,
+    [Symbol.asyncDispose]: async () => {
+      await stop();
+    },
+  };
+}
+
+/** A folder of one's own that is gone at the end. */
+export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(tmpdir(), "lectern-journey-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (!address || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}
+
+function start(program: string, args: string[], settings: Settings) {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH, HOME, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  child.stderr.on("data", (chunk) => (output += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+
+  return {
+    ended,
+    output: () => output,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    hasEnded: () => child.exitCode !== null,
+  };
+}
+
+async function untilReady(origin: string, child: ReturnType<typeof start>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline && !child.hasEnded()) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await setTimeout(100);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`${origin} did not become ready:\n${child.output()}`);
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+
+import type { Library } from "#contract/library.ts";
+
+import { Pending } from "./pending.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
+
+type FrameProps = {
+  library: Library | undefined;
+  notice: { text: string } | null | undefined;
+  children: React.ReactNode;
+};
+
+/** What stands round every screen; the library is not known when it could not be loaded. */
+export function Frame({ library, notice, children }: FrameProps) {
+  const { t } = useTranslation();
+  const main = useFocusOnArrival();
+
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute -top-40 left-4 z-(--z-toast) rounded-md bg-ink px-4 py-3 text-paper focus:top-3"
+      >
+        {t("skip-to-content")}
+      </a>
+      <Pending />
+      {notice?.text && (
+        <div role="region" aria-label={t("notice")} className="bg-band text-sm text-on-band">
+          <p className="wrap py-2.5">{notice.text}</p>
+        </div>
+      )}
+      <SiteHeader library={library} />
+      <main id="main" ref={main} tabIndex={-1} className="flex-auto pb-14">
+        {children}
+      </main>
+      <SiteFooter library={library} />
+    </>
+  );
+}

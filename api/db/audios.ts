@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-import type { IdPage, Slice } from "./newest-first.ts";
 import type { Schema } from "./schema.ts";
+import { byTitle, type IdPage, type Slice, sliceOf } from "./slice.ts";
 
 /** The audios of `ids` in their order. */
 export function findAudiosByIds(db: Kysely<Schema>, ids: readonly number[]) {
@@ -26,23 +26,15 @@ export function findAudiosByIds(db: Kysely<Schema>, ids: readonly number[]) {
 export type AudioFacts = Awaited<ReturnType<typeof findAudiosByIds>>[number];
 
 /** Audios without a search: by title. */
-export async function listAudios(
+export function listAudios(
   db: Kysely<Schema>,
   { serieId, language }: { serieId: number | null; language: string | null },
-  { size, offset }: Slice,
+  slice: Slice,
 ): Promise<IdPage> {
   const hits = db
     .selectFrom("audios")
     .select(["id", "title"])
     .$if(serieId !== null, (query) => query.where("series_id", "=", serieId))
     .$if(language !== null, (query) => query.where("language", "=", language));
-
-  const { rows } = await sql<IdPage>`
-    with hits as (${hits})
-    select
-      (select count(*) from hits) as total,
-      array(
-        select id from hits order by plain_text(title), id limit ${size} offset ${offset}
-      ) as ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+  return sliceOf(db, hits, byTitle, slice);
 }

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 import type { AuthorSort } from "#domain/criteria.ts";
 
-import type { Slice } from "./newest-first.ts";
 import type { Schema } from "./schema.ts";
+import type { Slice } from "./slice.ts";
 
 type AuthorCriteria = { language: string | null; beginning: string; sortby: AuthorSort };
 
@@ -51,15 +51,7 @@ export function findAuthor(db: Kysely<Schema>, code: string, language: string | 
   return db
     .selectFrom("authors as a")
     .where("a.code", "=", code)
-    .select([
-      "a.code",
-      "a.name",
-      "a.first_name",
-      "a.last_name",
-      "a.date",
-      "a.photo",
-      "a.biography",
-    ])
+    .select(["a.code", "a.name", "a.first_name", "a.last_name", "a.date", "a.photo", "a.biography"])
     .select((eb) =>
       eb
         .selectFrom("book_authors as ba")

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-import { type IdPage, newestFirst, type Slice } from "./newest-first.ts";
 import type { Schema } from "./schema.ts";
+import { type IdPage, newestFirst, type Slice, sliceOf } from "./slice.ts";
 
 type SeriesHits = { serieId: number; titleHint: string; language: string | null };
 
@@ -15,7 +15,7 @@ export function findBooksOfSeries(
     .innerJoin("book_series as bs", "bs.book_id", "b.id")
     .where("bs.series_id", "=", serieId)
     .where(sql<boolean>`strpos(plain_text(b.title), plain_text(${titleHint})) > 0`);
-  return newestFirst(db, hits, slice);
+  return sliceOf(db, hits, newestFirst, slice);
 }
 
 export function findBooksOfAuthor(
@@ -27,7 +27,7 @@ export function findBooksOfAuthor(
     .innerJoin("book_authors as ba", "ba.book_id", "b.id")
     .innerJoin("authors as a", "a.id", "ba.author_id")
     .where("a.code", "=", code);
-  return newestFirst(db, hits, slice);
+  return sliceOf(db, hits, newestFirst, slice);
 }
 
 /** The books downloaded most since `day`. */
@@ -79,12 +79,13 @@ export function findTopicsOfBook(db: Kysely<Schema>, code: string, language: str
     .innerJoin("topics as t", "t.id", "at.topic_id")
     .where("asked.code", "=", code)
     .select(["t.id", "t.name"])
-    .select(
-      booksIn(db, language)
-        .clearSelect()
-        .innerJoin("book_topics as bt", "bt.book_id", "b.id")
+    .select((eb) =>
+      eb
+        .selectFrom("book_topics as bt")
+        .innerJoin("books as b", "b.id", "bt.book_id")
         .whereRef("bt.topic_id", "=", "t.id")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .$if(language !== null, (query) => query.where("b.language", "=", language))
+        .select((inner) => inner.fn.countAll<number>().as("count"))
         .$asScalar()
         .$notNull()
         .as("booksCount"),

@@ -70,11 +70,7 @@ export function findBooksByIds(db: Kysely<Schema>, ids: readonly number[]) {
 export type BookFacts = Awaited<ReturnType<typeof findBooksByIds>>[number];
 
 export async function findBookId(db: Kysely<Schema>, code: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("books")
-    .select("id")
-    .where("code", "=", code)
-    .executeTakeFirst();
+  const row = await db.selectFrom("books").select("id").where("code", "=", code).executeTakeFirst();
   return row?.id;
 }
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 
-import type { IdPage, Slice } from "./newest-first.ts";
 import type { Schema } from "./schema.ts";
+import { byTitle, type IdPage, type Slice, sliceOf } from "./slice.ts";
 
 /** The courses of `ids` in their order, in one statement. */
 export function findCoursesByIds(db: Kysely<Schema>, ids: readonly number[]) {
@@ -27,24 +27,16 @@ export function findCourse(db: Kysely<Schema>, code: string) {
 }
 
 /** Courses without a search: by title. */
-export async function listCourseIds(
+export function listCourseIds(
   db: Kysely<Schema>,
   language: string | null,
-  { size, offset }: Slice,
+  slice: Slice,
 ): Promise<IdPage> {
   const hits = db
     .selectFrom("courses")
     .select(["id", "title"])
     .$if(language !== null, (query) => query.where("language", "=", language));
-
-  const { rows } = await sql<IdPage>`
-    with hits as (${hits})
-    select
-      (select count(*) from hits) as total,
-      array(
-        select id from hits order by plain_text(title), id limit ${size} offset ${offset}
-      ) as ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+  return sliceOf(db, hits, byTitle, slice);
 }
 
 /** S2.11: a course's books stand before its answer books. */
@@ -60,15 +52,19 @@ function courses(db: Kysely<Schema>) {
           .whereRef("a.id", "=", "c.author_id"),
       ).as("author"),
       jsonObjectFrom(
-        eb
-          .selectFrom("topics as t")
-          .select(["t.id", "t.name"])
-          .whereRef("t.id", "=", "c.topic_id"),
+        eb.selectFrom("topics as t").select(["t.id", "t.name"]).whereRef("t.id", "=", "c.topic_id"),
       ).as("topic"),
       jsonArrayFrom(
         eb
           .selectFrom("course_books as cb")
-          .select(["cb.file_suffix", "cb.format", "cb.name", "cb.is_answer_book", "cb.path", "cb.size"])
+          .select([
+            "cb.file_suffix",
+            "cb.format",
+            "cb.name",
+            "cb.is_answer_book",
+            "cb.path",
+            "cb.size",
+          ])
           .whereRef("cb.course_id", "=", "c.id")
           .orderBy("cb.is_answer_book")
           .orderBy("cb.position"),

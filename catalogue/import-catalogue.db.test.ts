@@ -1,0 +1,312 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import { readCatalogueVersion } from "#api/db/library.ts";
+import { openTestDatabase } from "#tests/database.ts";
+
+import { checkCatalogue, importCatalogue } from "./import-catalogue.ts";
+
+/** A database, a catalogue folder and a media folder of one's own. */
+async function desk() {
+  const top = await mkdtemp(join(tmpdir(), "lectern-import-"));
+  const database = await openTestDatabase();
+  const [folder, mediaRoot] = [join(top, "catalogue"), join(top, "media")];
+  await mkdir(folder);
+
+  return {
+    database,
+    folder,
+    mediaRoot,
+    async write(catalogue: object, files: Record<string, string> = {}) {
+      await writeFile(join(folder, "catalogue.json"), JSON.stringify(catalogue));
+      for (const [name, content] of Object.entries(files))
+        await writeFile(join(folder, name), content);
+    },
+    import: () => importCatalogue({ database, folder, mediaRoot }),
+    async [Symbol.asyncDispose]() {
+      await database.close();
+      await rm(top, { recursive: true, force: true });
+    },
+  };
+}
+
+const pdf = "%PDF-1.7\n%%EOF";
+const spurgeon = { code: "spurgeon", name: "Charles Spurgeon", lastName: "Spurgeon" };
+const grace = { id: 1, code: "grace", name: { en: "Grace", es: "Gracia" } };
+const puritans = { id: 9, code: "puritans", name: "Puritans" };
+
+function book(more: object = {}) {
+  return {
+    code: "all-of-grace",
+    title: "All of Grace",
+    language: "en",
+    type: "Paperbacks",
+    price: 4.25,
+    authors: ["spurgeon"],
+    topics: ["grace"],
+    series: ["puritans"],
+    articles: [{ title: "To You", author: "C. H. S." }],
+    created: "2024-05-01",
+    ...more,
+  };
+}
+
+function titles(database: OpenDatabase): Promise<string[]> {
+  return database.db
+    .selectFrom("books")
+    .select("title")
+    .orderBy("code")
+    .execute()
+    .then((rows) => rows.map((row) => row.title));
+}
+
+test("a catalogue is taken in with all that belongs to its books", async () => {
+  await using at = await desk();
+  await at.write(
+    {
+      authors: [spurgeon],
+      topics: [grace],
+      series: [puritans],
+      books: [book({ pdfUrl: "a.pdf" })],
+    },
+    { "a.pdf": pdf },
+  );
+  const report = await at.import();
+
+  expect(report.refused).toEqual([]);
+  expect(report.lists.books).toMatchObject({ added: 1, refused: 0 });
+  const row = await at.database.db.selectFrom("books").selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    friendly_title: "all-of-grace",
+    price_cents: 425,
+    created_at: "2024-05-01",
+    language: "en",
+  });
+  const file = await at.database.db.selectFrom("book_files").selectAll().executeTakeFirstOrThrow();
+  expect(file).toMatchObject({ format: "pdf", name: "a.pdf", size: pdf.length });
+  expect(await readdir(join(at.mediaRoot, file.path ?? "", ".."))).toEqual(["a.pdf"]);
+  expect(await readCatalogueVersion(at.database.db)).toBe(1);
+});
+
+test("importing it again changes nothing, and a changed file or field is a change", async () => {
+  await using at = await desk();
+  const lists = { authors: [spurgeon], topics: [grace], series: [puritans] };
+  const records = { ...lists, books: [book({ pdfUrl: "a.pdf" })] };
+  await at.write(records, { "a.pdf": pdf });
+  await at.import();
+
+  expect((await at.import()).lists).toMatchObject({
+    authors: { unchanged: 1 },
+    topics: { unchanged: 1 },
+    books: { unchanged: 1, added: 0, changed: 0 },
+  });
+
+  await at.write(records, { "a.pdf": `${pdf}\n` });
+  expect((await at.import()).lists.books).toMatchObject({ changed: 1 });
+
+  await at.write({
+    ...lists,
+    books: [book({ title: "All of Grace, anew", authors: [], created: null })],
+  });
+  expect((await at.import()).lists.books).toMatchObject({ changed: 1 });
+  expect(await titles(at.database)).toEqual(["All of Grace, anew"]);
+  const { rows } =
+    await sql`select created_at::text, (select count(*)::int from book_files) as files,
+    (select count(*)::int from book_authors) as authors from books`.execute(at.database.db);
+  expect(rows).toEqual([{ created_at: "2024-05-01", files: 0, authors: 0 }]);
+});
+
+test("a bad book is refused with its reason, and the rest goes on", async () => {
+  await using at = await desk();
+  const plain = { authors: [], topics: [], series: [] };
+  await at.write({
+    books: [
+      book({ ...plain, code: "good-1", title: "Good" }),
+      book({ ...plain, code: "no price", price: "much" }),
+      book({ ...plain, code: "stranger", authors: ["nobody"] }),
+      book({ ...plain, code: "lost", pdfUrl: "lost.pdf" }),
+      book({ ...plain, code: "good-1", title: "Twice" }),
+      book({ ...plain, code: "odd", colour: "red" }),
+      book({ ...plain, code: "itself", parent: "itself" }),
+      "not a book",
+      book({ ...plain, code: "good-2", title: "Good too" }),
+    ],
+  });
+  const { refused, lists } = await at.import();
+
+  expect(lists.books).toMatchObject({ added: 2, refused: 7 });
+  expect(await titles(at.database)).toEqual(["Good", "Good too"]);
+  expect(refused.map(({ where, reason }) => `${where}: ${reason}`)).toEqual([
+    expect.stringMatching(/^books\[1\]: .*code.*price/),
+    "books[2]: authors has no nobody.",
+    "books[3]: The file lost.pdf is not there.",
+    expect.stringMatching(/^books\[4\]: .*twice/),
+    expect.stringMatching(/^books\[5\]: .*colour/),
+    "books[6]: It is named as its own parent.",
+    expect.stringMatching(/^books\[7\]: /),
+  ]);
+});
+
+test("a language version may come before its parent, and one whose parent is missing is remarked", async () => {
+  await using at = await desk();
+  const plain = { authors: [], topics: [], series: [] };
+  await at.write({
+    books: [
+      book({
+        ...plain,
+        code: "todo-de-gracia",
+        title: "Todo de gracia",
+        language: "ES",
+        parent: "all-of-grace",
+      }),
+      book(plain),
+      book({ ...plain, code: "orphan", parent: "absent" }),
+    ],
+  });
+  const report = await at.import();
+
+  expect(report.lists.books).toMatchObject({ added: 3 });
+  expect(report.remarks).toEqual([
+    expect.stringContaining("orphan is a language version of absent"),
+  ]);
+});
+
+test("the short lists are taken as a whole, and one with a fault takes nothing away", async () => {
+  await using at = await desk();
+  const distributor = (code: string) => ({ code, name: code, country: "US" });
+  await at.write({
+    books: [],
+    distributors: [distributor("a"), distributor("b")],
+    notices: [{ id: 1, text: { en: "Hello", fr: "Bonjour" } }],
+    periodicals: [{ code: "fgb", name: "Broadcaster", label: "FGB", languages: ["en", "ES"] }],
+    videos: [{ id: "v", title: "Seen", publishedAt: "2025-01-02" }],
+  });
+  expect((await at.import()).lists).toMatchObject({
+    distributors: { added: 2 },
+    notices: { added: 1 },
+    periodicals: { added: 1 },
+    videos: { added: 1 },
+  });
+
+  await at.write({ books: [], distributors: [{ ...distributor("b"), name: "B" }, { code: "c" }] });
+  expect((await at.import()).lists.distributors).toMatchObject({
+    changed: 1,
+    removed: 0,
+    refused: 1,
+  });
+  await at.write({ books: [], distributors: [distributor("b")], periodicals: [] });
+  const { lists } = await at.import();
+  expect(lists).toMatchObject({ distributors: { removed: 1 }, periodicals: { removed: 1 } });
+
+  const rows = await at.database.db.selectFrom("distributors").select("name").execute();
+  expect(rows).toEqual([{ name: "b" }]);
+});
+
+test("what identifies the library, its settings and the countries' flags are kept", async () => {
+  await using at = await desk();
+  await at.write({
+    library: { name: "Ours", contact: { address: ["1 Mill Lane"] } },
+    settings: { freeLimitUS: 12.5, collectShippingPercentUS: 5.35 },
+    countries: [{ code: "BR", requiresTaxId: true }, { code: "XX" }],
+  });
+  const report = await at.import();
+  const library = await at.database.db.selectFrom("library").selectAll().executeTakeFirstOrThrow();
+
+  expect(library.facts).toMatchObject({
+    name: "Ours",
+    contact: { address: ["1 Mill Lane"], phone: "" },
+  });
+  expect(library.cart_settings).toMatchObject({ freeLimitUS: 12.5, freeLimitForeign: 20 });
+  expect(report.refused).toEqual([
+    { where: "countries[1]", code: "XX", reason: "There is no country XX." },
+  ]);
+});
+
+test("audio and courses come with their files", async () => {
+  await using at = await desk();
+  await at.write(
+    {
+      authors: [spurgeon],
+      topics: [grace],
+      series: [puritans],
+      audios: [
+        {
+          code: "hymn",
+          title: "A hymn",
+          author: "Anon",
+          serie: "puritans",
+          language: "en",
+          audioUrl: "h.mp3",
+        },
+        { code: "far", title: "Far", language: "en", audioUrl: "https://media.example/far.mp3" },
+        { code: "fake", title: "Fake", language: "en", audioUrl: "c-1.pdf" },
+      ],
+      courses: [
+        {
+          code: "c",
+          title: "A course",
+          author: "spurgeon",
+          topic: "grace",
+          language: "en",
+          courseBooks: [
+            { name: "Course book", format: "pdf", fileSuffix: "-1", url: "c-1.pdf" },
+            { name: "Answers", format: "pdf", isAnswerBook: true, url: "c-1.pdf" },
+          ],
+        },
+      ],
+    },
+    { "h.mp3": "ID3 and so on", "c-1.pdf": pdf },
+  );
+  const report = await at.import();
+
+  expect(report.lists).toMatchObject({ audios: { added: 2, refused: 1 }, courses: { added: 1 } });
+  const audios = await at.database.db
+    .selectFrom("audios")
+    .select(["code", "url", "size"])
+    .orderBy("code")
+    .execute();
+  expect(audios).toEqual([
+    { code: "far", url: "https://media.example/far.mp3", size: null },
+    { code: "hymn", url: null, size: 13 },
+  ]);
+  expect((await at.import()).lists).toMatchObject({
+    audios: { unchanged: 2 },
+    courses: { unchanged: 1 },
+  });
+});
+
+test("checking a folder says the same and keeps nothing", async () => {
+  await using at = await desk();
+  await at.write(
+    {
+      authors: [spurgeon],
+      topics: [grace],
+      series: [puritans],
+      books: [book({ pdfUrl: "a.pdf" }), book({ code: "bad", authors: ["nobody"] })],
+    },
+    { "a.pdf": pdf },
+  );
+  const report = await checkCatalogue({ folder: at.folder });
+
+  expect(report.lists.books).toMatchObject({ added: 1, refused: 1 });
+  expect(await titles(at.database)).toEqual([]);
+});
+
+test("an import that was broken off is made good by the next, even when nothing else has changed", async () => {
+  await using at = await desk();
+  await at.write({ books: [book({ authors: [], topics: [], series: [] })] });
+  await at.import();
+  await sql`update library set search_is_stale = true`.execute(at.database.db);
+  await sql`truncate search_words`.execute(at.database.db);
+
+  await at.import();
+  const { rows } = await sql<{
+    words: number;
+  }>`select count(*)::int as words from search_words`.execute(at.database.db);
+  expect(rows[0]?.words).toBeGreaterThan(0);
+});

@@ -1,5 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 
+import { answerCache } from "./answer-cache.ts";
+import { catalogueVersionReader } from "./catalogue-version.ts";
+import { openTotals } from "./db/search/totals.ts";
+import { documentation, jsonCalls } from "./documentation.ts";
 import { answerProblem, Refused } from "./problem.ts";
 import { audioRoutes } from "./routes/audios.ts";
 import { authorRoutes } from "./routes/authors.ts";
@@ -13,19 +18,40 @@ import type { Services } from "./services.ts";
 
 /** Every call of the contract, answered; paths are relative to /api. */
 export function createApi(services: Services) {
-  const api = new OpenAPIHono()
-    .route("/", bookRoutes(services))
+  const catalogueVersion = catalogueVersionReader(services.db);
+  const searches = openTotals();
+  const totals = async () => searches.at(await catalogueVersion());
+
+  const calls = new OpenAPIHono()
+    .route("/", bookRoutes(services, totals))
     .route("/", downloadRoutes(services))
     .route("/", authorRoutes(services))
-    .route("/", audioRoutes(services))
-    .route("/", courseRoutes(services))
+    .route("/", audioRoutes(services, totals))
+    .route("/", courseRoutes(services, totals))
     .route("/", periodicalRoutes(services))
     .route("/", libraryRoutes(services))
     .route("/", placeRoutes(services));
 
-  api.onError((error, c) => answerProblem(error, c, services));
-  api.notFound((c) => answerProblem(new Refused(404, "err-not-found"), c, services));
+  const outer = new OpenAPIHono();
+  outer.onError((error, c) => answerProblem(error, c, services));
+
+  const keep = answerCache(catalogueVersion);
+  for (const call of jsonCalls(calls)) outer.get(call.path, keep(call));
+
+  const api = outer.route("/", calls).route("/", documentation(calls));
+  for (const path of new Set(api.routes.map((route) => route.path))) {
+    api.all(path, (c) => refuseMethod(c, services));
+  }
+  // Not `notFound`, which an app that this one is part of would not ask.
+  api.all("*", (c) => answerProblem(new Refused(404, "err-not-found"), c, services));
   return api;
+}
+
+/** Every call is a question: nothing is changed by anybody. */
+function refuseMethod(c: Context, services: Services): Response {
+  const problem = answerProblem(new Refused(405, "err-method"), c, services);
+  problem.headers.set("Allow", "GET, HEAD");
+  return problem;
 }
 
 /** For a typed client. */

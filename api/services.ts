@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { Language } from "#domain/languages.ts";
 
 import type { Schema } from "./db/schema.ts";
+import type { Totals } from "./db/search/totals.ts";
 
 /** What the calls need from the outside; the composition root gives it. */
 export type Services = {
@@ -20,6 +21,9 @@ export type Services = {
   say: (language: Language, code: string, params?: SentenceParams) => string;
   log: Log;
 };
+
+/** What is known of searches in the catalogue as it is now. */
+export type TotalsOfNow = () => Promise<Totals>;
 
 /** Where the library's files lie. */
 export type Media = {

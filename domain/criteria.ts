@@ -9,6 +9,7 @@ export type AuthorSort = (typeof authorSorts)[number];
 export const BOOKS_ON_A_PAGE = 10;
 export const AUTHORS_ON_A_PAGE = 20;
 export const AUDIOS_ON_A_PAGE = 20;
+export const COURSES_ON_A_PAGE = 20;
 export const NOVELTIES = 12;
 export const TOP_DOWNLOADS = 10;
 

@@ -19,3 +19,9 @@ export function wording(text: LocalText | null | undefined, language: Language):
   const found = [language, ...languages].find((candidate) => text[candidate]);
   return (found && text[found]) ?? "";
 }
+
+/** "Español" for ("es", "es"), "Spanish" for ("es", "en"); the code in capitals when it is no language's. */
+export function nameLanguage(code: string, language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: "language", fallback: "none" }).of(code);
+  return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : code.toUpperCase();
+}

@@ -6,7 +6,8 @@ import { clientAddress } from "./client-address.ts";
 async function addressSeen(trusted: string[], peer: string, forwarded?: string): Promise<string> {
   const addressOf = clientAddress(trusted);
   const app = new Hono().get("/", (c) => c.text(addressOf(c)));
-  const headers = forwarded === undefined ? {} : { "X-Forwarded-For": forwarded };
+  const headers = new Headers();
+  if (forwarded !== undefined) headers.set("X-Forwarded-For", forwarded);
   const bindings = { incoming: { socket: { remoteAddress: peer } } };
 
   return (await app.request("/", { headers }, bindings)).text();

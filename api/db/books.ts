@@ -85,7 +85,7 @@ export function findBookByFileName(db: Kysely<Schema>, name: string) {
 }
 
 /** What only the page of one book shows of it. */
-export async function findBookContents(db: Kysely<Schema>, id: number) {
+export function findBookContents(db: Kysely<Schema>, id: number) {
   return db
     .selectFrom("books as b")
     .select((eb) => [
@@ -114,6 +114,8 @@ export async function findBookContents(db: Kysely<Schema>, id: number) {
     .where("b.id", "=", id)
     .executeTakeFirstOrThrow();
 }
+
+export type BookContents = Awaited<ReturnType<typeof findBookContents>>;
 
 function linkOf<Table extends string>(table: Table) {
   return [

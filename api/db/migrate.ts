@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 import * as library from "./migrations/001-library.ts";
+import * as search from "./migrations/002-search.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
 /** In the order of their names; a migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
   "001-library": library,
+  "002-search": search,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

@@ -28,6 +28,11 @@ export type Schema = {
   downloads: { book_id: number; day: string; count: number };
   download_visitors: { book_id: number; day: string; visitor: string };
   visitor_keys: { day: string; key: string };
+  search_books: SearchTable;
+  search_audios: SearchTable;
+  search_courses: SearchTable;
+  search_words: SearchWordTable;
+  book_list: BookListTable;
 };
 
 /** Read as a value, written as its JSON text. */
@@ -204,4 +209,38 @@ type CountryTable = {
   code: string;
   ordering_enabled: Generated<boolean>;
   requires_tax_id: Generated<boolean>;
+};
+
+/** Documents in the order of their popularity; each vector holds the one before it and more. */
+type SearchTable = {
+  id: number;
+  language: string;
+  popularity: number;
+  created_at: string | null;
+  title_sort: string;
+  title_key: string;
+  title: string;
+  names: string;
+  heading: string;
+  everything: string;
+};
+
+type SearchWordTable = {
+  /** Without accents. */
+  word: string;
+  /** Two letters; "" for names, which belong to every language. */
+  language: string;
+  /** As it is written most often, in small letters. */
+  shown: string;
+  uses: number;
+  likeness: string[];
+};
+
+/** The place of each book in each list, from 1. A shelf is "language/topic/series", each of them empty for all. */
+type BookListTable = {
+  shelf: string;
+  book_id: number;
+  by_title: number;
+  by_popularity: number;
+  by_date: number;
 };

@@ -1,9 +1,49 @@
-import { calls, orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
-import { findAudios, listAudiosOfSeries } from "#contract/audios.ts";
+import { type AudioFacts, findAudiosByIds, listAudios } from "#api/db/audios.ts";
+import { searchAudios } from "#api/db/search/search-audios.ts";
+import { calls, languageOf } from "#api/problem.ts";
+import type { Media, Services, TotalsOfNow } from "#api/services.ts";
+import { type Audio, findAudios, listAudiosOfSeries } from "#contract/audios.ts";
+import { pageOf } from "#contract/call.ts";
+import { AUDIOS_ON_A_PAGE, readSearch } from "#domain/criteria.ts";
+import { type Language, wording } from "#domain/languages.ts";
 
-export function audioRoutes(_: Services) {
+export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
+  async function present(ids: number[], language: Language): Promise<Audio[]> {
+    const audios = ids.length > 0 ? await findAudiosByIds(db, ids) : [];
+    return audios.map((audio) => presentAudio(audio, media, language));
+  }
+
   return calls()
-    .openapi(findAudios, () => orNotFound<never>(null))
-    .openapi(listAudiosOfSeries, () => orNotFound<never>(null));
+    .openapi(findAudios, async (c) => {
+      const query = c.req.valid("query");
+      const criteria = { serieId: query.serieId ?? null, language: query.language ?? null };
+      const page = pageOf(query, AUDIOS_ON_A_PAGE);
+      const words = readSearch(query.criteria);
+      const interfaceLanguage = languageOf(c);
+      const { ids, total } = words
+        ? await searchAudios(db, { ...criteria, ...page, words, interfaceLanguage }, await totals())
+        : await listAudios(db, criteria, page);
+
+      return c.json({ items: await present(ids, interfaceLanguage), total }, 200);
+    })
+    .openapi(listAudiosOfSeries, async (c) => {
+      const { serie: serieId, ...query } = c.req.valid("query");
+      const page = pageOf(query, AUDIOS_ON_A_PAGE);
+      const { ids, total } = await listAudios(db, { serieId, language: null }, page);
+      return c.json({ items: await present(ids, languageOf(c)), total }, 200);
+    });
+}
+
+function presentAudio(audio: AudioFacts, media: Media, language: Language): Audio {
+  const { code, title, author, serieId, serieName, path, url, size } = audio;
+  return {
+    code,
+    title,
+    author,
+    serie: serieId === null ? null : { id: serieId, name: wording(serieName, language) },
+    language: audio.language.toUpperCase(),
+    audioUrl: url ?? media.url(path ?? ""),
+    isExternal: url !== null,
+    size,
+  };
 }

@@ -1,9 +1,44 @@
-import { calls, orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
-import { listAuthors, getAuthorDetail } from "#contract/authors.ts";
+import { findAuthor, findAuthors } from "#api/db/authors.ts";
+import { pictureUrl, presentPicture } from "#api/present-picture.ts";
+import { calls, languageOf, orNotFound } from "#api/problem.ts";
+import type { Media, Services } from "#api/services.ts";
+import { type Author, getAuthorDetail, listAuthors } from "#contract/authors.ts";
+import { pageOf } from "#contract/call.ts";
+import { AUTHORS_ON_A_PAGE } from "#domain/criteria.ts";
+import { wording } from "#domain/languages.ts";
 
-export function authorRoutes(_: Services) {
+type AuthorRow = Awaited<ReturnType<typeof findAuthors>>["items"][number];
+
+export function authorRoutes({ db, media }: Services) {
   return calls()
-    .openapi(listAuthors, () => orNotFound<never>(null))
-    .openapi(getAuthorDetail, () => orNotFound<never>(null));
+    .openapi(listAuthors, async (c) => {
+      const query = c.req.valid("query");
+      const { language = null, filter = "", sortby = "last_name" } = query;
+      const page = pageOf(query, AUTHORS_ON_A_PAGE);
+      const beginning = filter.trim();
+      const { items, total } = await findAuthors(db, { language, beginning, sortby }, page);
+
+      return c.json({ items: items.map((author) => presentAuthor(author, media)), total }, 200);
+    })
+    .openapi(getAuthorDetail, async (c) => {
+      const { code } = c.req.valid("param");
+      const { language = null } = c.req.valid("query");
+      const author = orNotFound(await findAuthor(db, code, language));
+      const biography = wording(author.biography, languageOf(c));
+
+      return c.json({ ...presentAuthor(author, media), biography }, 200);
+    });
+}
+
+function presentAuthor(author: Omit<AuthorRow, "id">, media: Media): Author {
+  return {
+    code: author.code,
+    name: author.name,
+    firstName: author.first_name,
+    lastName: author.last_name,
+    date: author.date,
+    photo: pictureUrl(author.photo, media),
+    picture: presentPicture(author.photo, media),
+    booksCount: author.booksCount,
+  };
 }

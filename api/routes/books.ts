@@ -1,30 +1,143 @@
-import { calls, orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
 import {
+  countBooksBySeries,
+  countBooksByTopic,
+  findBooksOfAuthor,
+  findBooksOfSeries,
+  findLanguages,
+  findTopDownloads,
+  findTopicsOfBook,
+} from "#api/db/book-lists.ts";
+import { findBookByFileName, findBookContents, findBookId, findBooksByIds } from "#api/db/books.ts";
+import { listBooks as listBookIds } from "#api/db/search/list-books.ts";
+import { searchBooks } from "#api/db/search/search-books.ts";
+import { bookFileUrl, inLanguage, presentBookDetail, presentBooks } from "#api/present-book.ts";
+import { calls, languageOf, orNotFound } from "#api/problem.ts";
+import type { Services, TotalsOfNow } from "#api/services.ts";
+import {
+  findBookFile,
   findBooks,
+  getBookDetail,
   listBooks,
-  listSeries,
-  listTopics,
+  listBooksOfAuthor,
+  listBooksOfSeries,
   listLanguages,
   listNovelties,
-  listBooksOfSeries,
-  listBooksOfAuthor,
+  listSeries,
   listTopDownloads,
-  getBookDetail,
-  findBookFile,
+  listTopics,
 } from "#contract/books.ts";
+import { pageOf } from "#contract/call.ts";
+import {
+  BOOKS_ON_A_PAGE,
+  NOVELTIES,
+  readSearch,
+  TOP_DOWNLOAD_DAYS,
+  TOP_DOWNLOADS,
+} from "#domain/criteria.ts";
+import { dayIn, daysBefore } from "#domain/days.ts";
+import { nameLanguage } from "#domain/languages.ts";
 
-export function bookRoutes(_: Services) {
+export function bookRoutes(services: Services, totals: TotalsOfNow) {
+  const { db, media } = services;
+  const newest = { serieId: null, topicId: null, sortby: "creationdate" } as const;
+
   return calls()
-    .openapi(findBooks, () => orNotFound<never>(null))
-    .openapi(listBooks, () => orNotFound<never>(null))
-    .openapi(listSeries, () => orNotFound<never>(null))
-    .openapi(listTopics, () => orNotFound<never>(null))
-    .openapi(listLanguages, () => orNotFound<never>(null))
-    .openapi(listNovelties, () => orNotFound<never>(null))
-    .openapi(listBooksOfSeries, () => orNotFound<never>(null))
-    .openapi(listBooksOfAuthor, () => orNotFound<never>(null))
-    .openapi(listTopDownloads, () => orNotFound<never>(null))
-    .openapi(getBookDetail, () => orNotFound<never>(null))
-    .openapi(findBookFile, () => orNotFound<never>(null));
+    .openapi(findBooks, async (c) => {
+      const query = c.req.valid("query");
+      const criteria = {
+        language: query.language ?? null,
+        serieId: query.serieId ?? null,
+        topicId: query.topicId ?? null,
+        sortby: query.sortby ?? null,
+        ...pageOf(query, BOOKS_ON_A_PAGE),
+      };
+      const words = readSearch(query.input);
+      const { ids, total, correctedInput } = words
+        ? await searchBooks(
+            db,
+            { ...criteria, words, interfaceLanguage: languageOf(c) },
+            await totals(),
+          )
+        : { ...(await listBookIds(db, criteria)), correctedInput: null };
+
+      return c.json({ items: await presentBooks(services, ids), total, correctedInput }, 200);
+    })
+    .openapi(listBooks, async (c) => {
+      const { language = null, ...query } = c.req.valid("query");
+      const page = pageOf(query, BOOKS_ON_A_PAGE);
+      const { ids, total } = await listBookIds(db, { ...newest, language, ...page });
+      return c.json({ items: await presentBooks(services, ids), total }, 200);
+    })
+    .openapi(listNovelties, async (c) => {
+      const { language = null } = c.req.valid("query");
+      const { ids } = await listBookIds(db, { ...newest, language, size: NOVELTIES, offset: 0 });
+      return c.json(await presentBooks(services, ids), 200);
+    })
+    .openapi(listTopDownloads, async (c) => {
+      const { language = null } = c.req.valid("query");
+      const today = dayIn(services.timeZone, services.now());
+      const since = daysBefore(today, TOP_DOWNLOAD_DAYS - 1);
+      const ids = await findTopDownloads(db, { language, since, size: TOP_DOWNLOADS });
+      return c.json(await presentBooks(services, ids), 200);
+    })
+    .openapi(listBooksOfSeries, async (c) => {
+      const { serie: serieId, titleHint, language = null, ...query } = c.req.valid("query");
+      const page = pageOf(query, BOOKS_ON_A_PAGE);
+      const { ids, total } = titleHint
+        ? await findBooksOfSeries(db, { serieId, titleHint, language }, page)
+        : await listBookIds(db, { ...newest, serieId, language, ...page });
+      return c.json({ items: await presentBooks(services, ids), total }, 200);
+    })
+    .openapi(listBooksOfAuthor, async (c) => {
+      const { code, language = null, ...query } = c.req.valid("query");
+      const page = pageOf(query, BOOKS_ON_A_PAGE);
+      const { ids, total } = await findBooksOfAuthor(db, { code, language }, page);
+      return c.json({ items: await presentBooks(services, ids), total }, 200);
+    })
+    .openapi(listSeries, async (c) => {
+      const { language = null } = c.req.valid("query");
+      return c.json(inLanguage(await countBooksBySeries(db, language), languageOf(c)), 200);
+    })
+    .openapi(listTopics, async (c) => {
+      const { language = null, bookCode } = c.req.valid("query");
+      const topics = bookCode
+        ? await findTopicsOfBook(db, bookCode, language)
+        : await countBooksByTopic(db, language, services.topicMinimum);
+      return c.json(inLanguage(topics, languageOf(c)), 200);
+    })
+    .openapi(listLanguages, async (c) => {
+      const language = languageOf(c);
+      const languages = (await findLanguages(db)).map((code) => ({
+        id: code.toUpperCase(),
+        name: nameLanguage(code, language),
+      }));
+      return c.json(inLanguage(languages, language), 200);
+    })
+    .openapi(getBookDetail, async (c) => {
+      const id = orNotFound(await findBookId(db, c.req.valid("query").code));
+      const [book] = await findBooksByIds(db, [id]);
+      const contents = await findBookContents(db, id);
+      const language = languageOf(c);
+      return c.json(presentBookDetail(orNotFound(book), contents, { media, language }), 200);
+    })
+    .openapi(findBookFile, async (c) => {
+      const { book: asked } = c.req.valid("query");
+      const byCode = await findBookId(db, asked);
+      const file = byCode === undefined ? await findBookByFileName(db, asked) : undefined;
+      const id = orNotFound(byCode ?? file?.book_id, "err-redirect-file-not-found");
+      const book = orNotFound((await findBooksByIds(db, [id]))[0], "err-redirect-file-not-found");
+
+      const { code, title, friendly_title: friendlyTitle } = book;
+      const found = {
+        code,
+        title,
+        friendlyTitle,
+        language: book.language.toUpperCase(),
+        pdfUrl: bookFileUrl(book, "pdf", media),
+        epubUrl: bookFileUrl(book, "epub", media),
+        audioUrl: bookFileUrl(book, "audio", media),
+        fileUrl: file ? bookFileUrl(book, file.format, media) : null,
+      };
+      return c.json(found, 200);
+    });
 }

@@ -1,10 +1,78 @@
-import { calls, orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
-import { findCourses, listCourses, getCourseDetail } from "#contract/courses.ts";
+import {
+  type CourseFacts,
+  findAllCourses,
+  findCourse,
+  findCoursesByIds,
+  listCourseIds,
+} from "#api/db/courses.ts";
+import { searchCourses } from "#api/db/search/search-courses.ts";
+import { presentPicture } from "#api/present-picture.ts";
+import { calls, languageOf, orNotFound } from "#api/problem.ts";
+import type { Media, Services, TotalsOfNow } from "#api/services.ts";
+import { pageOf } from "#contract/call.ts";
+import { type Course, findCourses, getCourseDetail, listCourses } from "#contract/courses.ts";
+import { COURSES_ON_A_PAGE, readSearch } from "#domain/criteria.ts";
+import { type Language, wording } from "#domain/languages.ts";
 
-export function courseRoutes(_: Services) {
+export function courseRoutes({ db, media }: Services, totals: TotalsOfNow) {
   return calls()
-    .openapi(findCourses, () => orNotFound<never>(null))
-    .openapi(listCourses, () => orNotFound<never>(null))
-    .openapi(getCourseDetail, () => orNotFound<never>(null));
+    .openapi(findCourses, async (c) => {
+      const { language = null, criteria, ...query } = c.req.valid("query");
+      const page = pageOf(query, COURSES_ON_A_PAGE);
+      const words = readSearch(criteria);
+      const interfaceLanguage = languageOf(c);
+      const { ids, total } = words
+        ? await searchCourses(db, { language, ...page, words, interfaceLanguage }, await totals())
+        : await listCourseIds(db, language, page);
+      const courses = ids.length > 0 ? await findCoursesByIds(db, ids) : [];
+
+      const items = courses.map((course) => presentCourse(course, media, interfaceLanguage));
+      return c.json({ items, total }, 200);
+    })
+    .openapi(listCourses, async (c) => {
+      const { language = null, languageFilter } = c.req.valid("query");
+      const answerLanguage = languageOf(c);
+      const rows = await findAllCourses(db, languageFilter === "false" ? null : language);
+      const courses = rows.map((course) => presentCourse(course, media, answerLanguage));
+      return c.json(byTopic(ownLanguageFirst(courses, language), answerLanguage), 200);
+    })
+    .openapi(getCourseDetail, async (c) => {
+      const course = orNotFound(await findCourse(db, c.req.valid("query").code));
+      return c.json(presentCourse(course, media, languageOf(c)), 200);
+    });
+}
+
+function presentCourse(course: CourseFacts, media: Media, language: Language): Course {
+  const { code, title, author, topic, description, courseBooks } = course;
+  return {
+    code,
+    title,
+    author,
+    topic: topic && { id: topic.id, name: wording(topic.name, language) },
+    language: course.language.toUpperCase(),
+    description,
+    cover: presentPicture(course.cover, media),
+    courseBooks: courseBooks.map(({ file_suffix, is_answer_book, path, ...book }) => ({
+      ...book,
+      fileSuffix: file_suffix,
+      isAnswerBook: is_answer_book,
+      url: media.url(path),
+    })),
+  };
+}
+
+function ownLanguageFirst(courses: Course[], language: string | null): Course[] {
+  const isOther = (course: Course) => Number(course.language.toLowerCase() !== language);
+  return courses.toSorted((a, b) => isOther(a) - isOther(b));
+}
+
+/** Topics by name; courses without one come last, under "". */
+function byTopic(courses: Course[], language: Language): { topic: string; courses: Course[] }[] {
+  const groups = Map.groupBy(courses, (course) => course.topic?.name ?? "");
+  return [...groups]
+    .map(([topic, courses]) => ({ topic, courses }))
+    .toSorted(
+      (a, b) =>
+        Number(a.topic === "") - Number(b.topic === "") || a.topic.localeCompare(b.topic, language),
+    );
 }

@@ -23,7 +23,9 @@ export function ownAddress(from: string, address: string): string | null {
 /** The address of a picture: one of the book's files, or pixels written out in place. */
 export function pictureAddress(from: string, address: string): string | null {
   const written = asBrowsersRead(address);
-  const isPixels = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[a-z0-9+/=\s%]*$/i.test(written);
+  const isPixels = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[a-z0-9+/=\s%]*$/i.test(
+    written,
+  );
   return isPixels ? written : ownAddress(from, address);
 }
 

@@ -19,7 +19,10 @@ const DESCRIPTIONS = [
 ];
 
 /** Everything of the book that may be kept, cleaned, one file at a time; `note` hears what was not. */
-export async function* cleanEpub(epub: Epub, note: (removed: string) => void): AsyncGenerator<CleanFile> {
+export async function* cleanEpub(
+  epub: Epub,
+  note: (removed: string) => void,
+): AsyncGenerator<CleanFile> {
   const types = new Map<string, string>();
 
   for (const { path, type } of ownItems(epub)) {
@@ -32,7 +35,8 @@ export async function* cleanEpub(epub: Epub, note: (removed: string) => void): A
     }
   }
   for (const path of epub.paths) {
-    if (!types.has(path) && isStray(epub, path)) note(`${path}: the file, which the book does not list`);
+    if (!types.has(path) && isStray(epub, path))
+      note(`${path}: the file, which the book does not list`);
   }
   yield* cleanDescriptions(epub, types, note);
 }
@@ -53,7 +57,11 @@ async function* cleanDescriptions(
   }
 }
 
-function cleanOne(root: Markup, types: ReadonlyMap<string, string>, cleaning: Cleaning): Markup | null {
+function cleanOne(
+  root: Markup,
+  types: ReadonlyMap<string, string>,
+  cleaning: Cleaning,
+): Markup | null {
   if (cleaning.path !== ENCRYPTION) return cleanDescription(root, cleaning);
   return cleanEncryption(root, (address) => types.has(pathWithin("", address) ?? ""), cleaning);
 }

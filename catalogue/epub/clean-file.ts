@@ -13,7 +13,11 @@ import { writeMarkup } from "./write-markup.ts";
 export type CleanFile = { path: string; type: string; content: Uint8Array | string };
 
 /** A file of the book as it may be served, by what it holds and not by what it is called; else null. */
-export async function cleanFile(epub: Epub, type: string, cleaning: Cleaning): Promise<CleanFile | null> {
+export async function cleanFile(
+  epub: Epub,
+  type: string,
+  cleaning: Cleaning,
+): Promise<CleanFile | null> {
   const { path } = cleaning;
   const content = await epub.read(path);
   const found = sniffType(revealed(epub, path, content));

@@ -14,7 +14,9 @@ function findEncoding(bytes: Uint8Array): string {
   if (first === 0 && second === 0x3c) return "utf-16be";
 
   const start = Buffer.from(bytes.subarray(0, FIRST_BYTES)).toString("latin1");
-  const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)|^@charset "([\w.:-]+)"/.exec(start);
+  const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)|^@charset "([\w.:-]+)"/.exec(
+    start,
+  );
   return declared?.[1] ?? declared?.[2] ?? "utf-8";
 }
 

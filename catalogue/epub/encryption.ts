@@ -39,7 +39,9 @@ export function revealStart(bytes: Uint8Array, how: Obfuscation, identifier: str
 }
 
 function idpfKey(identifier: string): Uint8Array {
-  return createHash("sha1").update(identifier.replace(/[ \t\n\r]/g, "")).digest();
+  return createHash("sha1")
+    .update(identifier.replace(/[ \t\n\r]/g, ""))
+    .digest();
 }
 
 function adobeKey(identifier: string): Uint8Array {

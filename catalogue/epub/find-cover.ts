@@ -35,7 +35,9 @@ async function pictureAt(epub: Epub, path: string): Promise<string | null> {
 
   const page = await epub.readMarkup(path);
   const pictures = page ? [...findAll(page, "img"), ...findAll(page, "image")] : [];
-  const found = pictures.map((each) => pathWithin(path, addressOf(each))).find((each) => each !== null);
+  const found = pictures
+    .map((each) => pathWithin(path, addressOf(each)))
+    .find((each) => each !== null);
   return found && epub.has(found) && isPicture(epub, found) ? found : null;
 }
 

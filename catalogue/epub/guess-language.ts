@@ -29,4 +29,9 @@ export async function readSampleText(epub: Epub): Promise<string> {
 }
 
 /** Members of a group of languages that has two letters as a whole. */
-const TWO_LETTERS: Readonly<Record<string, string>> = { arb: "ar", cmn: "zh", pes: "fa", nno: "nn" };
+const TWO_LETTERS: Readonly<Record<string, string>> = {
+  arb: "ar",
+  cmn: "zh",
+  pes: "fa",
+  nno: "nn",
+};

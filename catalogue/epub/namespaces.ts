@@ -52,14 +52,16 @@ export function findSpace(prefixes: Prefixes, { prefix, name, parent }: Place): 
 
   const standing = prefixes.get("");
   if (standing === undefined) return guessSpace(name, parent);
-  if (standing === spaces.html && (name === "svg" || name === "math")) return guessSpace(name, parent);
+  if (standing === spaces.html && (name === "svg" || name === "math"))
+    return guessSpace(name, parent);
   if (standing === spaces.html && parent.space !== spaces.html) return guessSpace(name, parent);
   return standing;
 }
 
 /** In HTML the elements of a drawing or formula belong to it without a word. */
 function guessSpace(name: string, parent: Place["parent"]): string {
-  if (name === "svg" || name === "math" || parent.space === "") return SPACE_OF_ROOT.get(name) ?? "";
+  if (name === "svg" || name === "math" || parent.space === "")
+    return SPACE_OF_ROOT.get(name) ?? "";
   if (parent.space === spaces.svg && parent.name === "foreignObject") return spaces.html;
   return parent.space;
 }

@@ -26,7 +26,8 @@ export type PackageDocument = {
 export function readPackageDocument(path: string, root: Markup | null): PackageDocument {
   const manifest = root && findFirst(root, "manifest");
   const spine = root && findFirst(root, "spine");
-  if (!root || root.name !== "package" || !manifest || !spine) throw new EpubRefused("broken-package");
+  if (!root || root.name !== "package" || !manifest || !spine)
+    throw new EpubRefused("broken-package");
 
   const items = childElements(manifest).flatMap((item) => readItem(path, item));
   return {

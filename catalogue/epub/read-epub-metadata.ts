@@ -91,7 +91,10 @@ function readCreators(root: Markup, refinements: Refinements): EpubMetadata["cre
 
   return (authors.length > 0 ? authors : named).map((creator) => {
     const fileAs = opfValue(creator, "file-as", refinements);
-    return fileAs ? { name: lineOf(creator), fileAs } : { name: lineOf(creator) };
+    // A common tool writes this when nobody told it how to sort the name.
+    return fileAs && fileAs !== "Unknown"
+      ? { name: lineOf(creator), fileAs }
+      : { name: lineOf(creator) };
   });
 }
 

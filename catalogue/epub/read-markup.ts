@@ -99,7 +99,9 @@ function grow(parent: Growing, qualifiedName: string, values: Record<string, str
   return {
     space: findSpace(prefixes, { prefix, name, parent }),
     name,
-    attributes: Object.entries(values).flatMap(([key, value]) => readAttribute(key, value, prefixes)),
+    attributes: Object.entries(values).flatMap(([key, value]) =>
+      readAttribute(key, value, prefixes),
+    ),
     children: [],
     prefixes,
   };

@@ -13,14 +13,14 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 const PREFIXED_ELEMENTS: ReadonlySet<string> = new Set([spaces.dc, spaces.dcterms]);
 
-const VOID_ELEMENTS: ReadonlySet<string> = new Set(
-  "area br col hr img link meta wbr".split(" "),
-);
+const VOID_ELEMENTS: ReadonlySet<string> = new Set("area br col hr img link meta wbr".split(" "));
 
 /** Writes a document that means the same to an XML and to an HTML reader. */
 export function writeMarkup(root: Markup): string {
   const doctype = root.space === spaces.html ? "<!DOCTYPE html>\n" : "";
-  const declarations = [...usedPrefixes(root)].map(([prefix, space]) => ` xmlns:${prefix}="${space}"`);
+  const declarations = [...usedPrefixes(root)].map(
+    ([prefix, space]) => ` xmlns:${prefix}="${space}"`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype}${write(root, "", declarations.join(""))}\n`;
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import type { Sharp } from "sharp";
 
+import { dominantColor } from "./dominant-color.ts";
 import { decodePicture, readPicture, refusedBy } from "./read-picture.ts";
 
 export type PictureSizes = {
@@ -15,7 +16,7 @@ export type PictureSizes = {
   /** Widths made, in points, smallest first. */
   sizes: number[];
   /** The width of the one JPEG, for readers that know neither AVIF nor WebP. */
-  jpegWidth: number;
+  fallback: number;
   /** The dominant colour as #rrggbb, to show while the picture loads. */
   color: string;
 };
@@ -29,34 +30,77 @@ const WIDEST_JPEG = 480;
  * Writes a picture, given as a file's name or its bytes, in the sizes pages ask for into `covers/`
  * of `folder`; what is there already is left as it is. Throws `PictureRefused`.
  */
-export async function makePictureSizes(source: string | Uint8Array, folder: string): Promise<PictureSizes> {
+export async function makePictureSizes(
+  source: string | Uint8Array,
+  folder: string,
+): Promise<PictureSizes> {
   const bytes = await readPicture(source);
-  const id = createHash("sha256").update(SETTINGS).update("\0").update(bytes).digest("hex").slice(0, 24);
+  const id = createHash("sha256")
+    .update(SETTINGS)
+    .update("\0")
+    .update(bytes)
+    .digest("hex")
+    .slice(0, 24);
 
   const picture = await decodePicture(bytes);
   const { width, height, color } = await measure(picture);
   const sizes = sizesFor(width);
-  const jpegWidth = sizes.findLast((size) => size <= WIDEST_JPEG) ?? sizes[0] ?? width;
+  const fallback = sizes.findLast((size) => size <= WIDEST_JPEG) ?? sizes[0] ?? width;
 
   await mkdir(join(folder, "covers"), { recursive: true });
   for (const size of sizes) {
     const resized = picture.clone().resize({ width: size, withoutEnlargement: true });
-    await writeOnce(resized.clone().avif({ effort: 2, quality: 55 }), nameOf(folder, id, size, "avif"));
+    await writeOnce(
+      resized.clone().avif({ effort: 2, quality: 55 }),
+      nameOf(folder, id, size, "avif"),
+    );
     await writeOnce(resized.clone().webp({ quality: 76 }), nameOf(folder, id, size, "webp"));
-    if (size !== jpegWidth) continue;
+    if (size !== fallback) continue;
     const opaque = resized.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });
     await writeOnce(opaque, nameOf(folder, id, size, "jpg"));
   }
-  return { id, width, height, sizes, jpegWidth, color };
+  return { id, width, height, sizes, fallback, color };
 }
 
+/** Decodes the picture, so that a damaged one is refused before anything is written. */
 async function measure(picture: Sharp): Promise<{ width: number; height: number; color: string }> {
   try {
     const { autoOrient } = await picture.clone().metadata();
-    const small = picture.clone().resize({ width: 64, withoutEnlargement: true });
-    const { dominant } = await small.flatten({ background: "#ffffff" }).toBuffer().then(statsOf);
-    return { ...autoOrient, color: hex(dominant) };
+    return {
+      width: autoOrient.width,
+      height: autoOrient.height,
+      color: await dominantColor(picture),
+    };
   } catch (error) {
     throw refusedBy(error);
   }
+}
+
+function sizesFor(width: number): number[] {
+  const fitting = WIDTHS.filter((size) => size <= width);
+  return fitting.length > 0 ? fitting : [width];
+}
+
+function nameOf(folder: string, id: string, size: number, extension: string): string {
+  return join(folder, "covers", `${id}-${size}.${extension}`);
+}
+
+/** Written beside and renamed, so that nobody is served half a picture. */
+async function writeOnce(picture: Sharp, file: string): Promise<void> {
+  if (await exists(file)) return;
+
+  const beside = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(beside, await picture.toBuffer());
+    await rename(beside, file);
+  } finally {
+    await rm(beside, { force: true });
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }

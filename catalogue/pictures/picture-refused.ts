@@ -1,5 +1,6 @@
 const sentences = {
-  "not-a-picture": "The file is not a picture that can be shown: JPEG, PNG, WebP, GIF, AVIF or SVG.",
+  "not-a-picture":
+    "The file is not a picture that can be shown: JPEG, PNG, WebP, GIF, AVIF or SVG.",
   damaged: "The picture is damaged and cannot be read.",
   "too-large": "The picture is too large: more than 50 million points or 50 MB.",
 } as const;

@@ -33,9 +33,10 @@ async function readWithin(file: string): Promise<Uint8Array> {
 }
 
 function readDrawing(bytes: Uint8Array): Uint8Array {
-  const text = decodeText(bytes.subarray(0, 1_000)).includes("<svg") ? decodeText(bytes) : null;
+  const text = decodeText(bytes.subarray(0, 4_000)).includes("<svg") ? decodeText(bytes) : null;
   const root = text === null ? null : readMarkup(text);
-  if (!root || root.name !== "svg" || root.space !== spaces.svg) throw new PictureRefused("not-a-picture");
+  if (!root || root.name !== "svg" || root.space !== spaces.svg)
+    throw new PictureRefused("not-a-picture");
 
   const cleaned = cleanDocument(root, { path: "drawing.svg", note: () => undefined });
   if (!cleaned) throw new PictureRefused("damaged");
@@ -71,7 +72,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Sharp> {
 /** Enough points for the largest size, for sharp draws at 72 to the inch unless told otherwise. */
 async function densityFor(bytes: Uint8Array): Promise<number> {
   const { width, height } = await sharp(bytes, { limitInputPixels: MOST_POINTS }).metadata();
-  return Math.min(Math.max((72 * DRAWING_SIDE) / Math.max(width, height), 1), 2_400);
+  return Math.min(Math.max((72 * DRAWING_SIDE) / Math.max(width, height), 1), 100_000);
 }
 
 export function refusedBy(error: unknown): PictureRefused {

@@ -13,7 +13,7 @@ const documentColumns = `
   id int primary key,
   language text not null,
   popularity int not null,
-  created_at date not null,
+  created_at date,
   title_sort text not null,
   title_key text not null,
   title tsvector not null,
@@ -92,6 +92,7 @@ const statements = [
            from unnest(plain) with ordinality as listed (word, place) order by place);
          result tsquery;
          telling tsquery;
+         is_shorter boolean;
          in_language text;
        begin
          for place in 1 .. cardinality(plain) loop
@@ -99,12 +100,15 @@ const statements = [
          end loop;
          foreach in_language in array '{en,es,fr}'::text[] loop
            telling := null;
+           is_shorter := false;
            for place in 1 .. cardinality(plain) loop
-             if not search_is_stop_word(plain[place], in_language) then
+             if search_is_stop_word(plain[place], in_language) then
+               is_shorter := true;
+             else
                telling := coalesce(telling && queries[place], queries[place]);
              end if;
            end loop;
-           if numnode(telling) > 0 then
+           if is_shorter and telling is not null then
              result := result || (telling && quote_literal('@' || in_language)::tsquery);
            end if;
          end loop;
@@ -138,6 +142,12 @@ const statements = [
          end loop;
          return at_least[least];
        end $$`,
+
+  // The query among the documents that bear every tag: '@es' is a language, '#t12' a topic, '#s9' a series.
+  `create function search_among(query tsquery, tags text[]) returns tsquery
+    language sql immutable parallel safe as
+    $$ select case when tags = '{}' then query
+         else query && (select string_agg(quote_literal(tag), ' & ') from unnest(tags) tag)::tsquery end $$`,
 
   // What two spellings of a word have in common: how it sounds, and its letters in whatever order.
   `create function search_likeness(word text) returns text[] language sql immutable strict parallel safe as

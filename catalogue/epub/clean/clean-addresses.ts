@@ -28,7 +28,9 @@ export function cleanAddresses(element: Markup, cleaning: Cleaning): Attribute[]
 
 /** Whatever else might hold an address is on no list. */
 function isAddress({ space, name }: Attribute): boolean {
-  return space === spaces.xlink ? name === "href" : space === "" && /^(?:href|src|usemap)$/.test(name);
+  return space === spaces.xlink
+    ? name === "href"
+    : space === "" && /^(?:href|src|usemap)$/.test(name);
 }
 
 function keeperOf(element: Markup, { space, name }: Attribute): Keep | null {
@@ -63,5 +65,7 @@ function companions(element: Markup, address: string): Attribute[] {
 }
 
 function relation(element: Markup): string {
-  return /\balternate\b/i.test(attribute(element, "rel") ?? "") ? "alternate stylesheet" : "stylesheet";
+  return /\balternate\b/i.test(attribute(element, "rel") ?? "")
+    ? "alternate stylesheet"
+    : "stylesheet";
 }

@@ -1,6 +1,12 @@
 import { linkAddress, ownAddress } from "#catalogue/epub/book-address.ts";
 import { obfuscations } from "#catalogue/epub/encryption.ts";
-import { type Attribute, attribute, childElements, type Markup, spaces } from "#catalogue/epub/markup.ts";
+import {
+  type Attribute,
+  attribute,
+  childElements,
+  type Markup,
+  spaces,
+} from "#catalogue/epub/markup.ts";
 
 import type { Cleaning } from "./clean-css.ts";
 import { descriptionRules } from "./package-rules.ts";
@@ -8,14 +14,25 @@ import type { Rules } from "./rules.ts";
 
 /** A contents list, container or other document that describes the book; null when it is of no known kind. */
 export function cleanDescription(root: Markup, cleaning: Cleaning): Markup | null {
-  const rules = Object.hasOwn(descriptionRules, root.name) ? descriptionRules[root.name] : undefined;
+  const rules = Object.hasOwn(descriptionRules, root.name)
+    ? descriptionRules[root.name]
+    : undefined;
   return rules ? keepListed(root, rules, cleaning) : null;
 }
 
 /** META-INF/encryption.xml, with no more than the obfuscated fonts that were kept. */
-export function cleanEncryption(root: Markup, isKept: (address: string) => boolean, cleaning: Cleaning) {
+export function cleanEncryption(
+  root: Markup,
+  isKept: (address: string) => boolean,
+  cleaning: Cleaning,
+) {
   const cleaned = cleanDescription(root, cleaning);
-  return cleaned && { ...cleaned, children: childElements(cleaned).filter((data) => isFont(data, isKept)) };
+  return (
+    cleaned && {
+      ...cleaned,
+      children: childElements(cleaned).filter((data) => isFont(data, isKept)),
+    }
+  );
 }
 
 function isFont(data: Markup, isKept: (address: string) => boolean): boolean {
@@ -23,14 +40,19 @@ function isFont(data: Markup, isKept: (address: string) => boolean): boolean {
   const method = parts.find((part) => part.name === "EncryptionMethod");
   const reference = parts.flatMap(childElements).find((part) => part.name === "CipherReference");
   const algorithm = (method && attribute(method, "Algorithm")) ?? "";
-  return Object.hasOwn(obfuscations, algorithm) && isKept((reference && attribute(reference, "URI")) ?? "");
+  return (
+    Object.hasOwn(obfuscations, algorithm) &&
+    isKept((reference && attribute(reference, "URI")) ?? "")
+  );
 }
 
 /** The element with those of its descendants and attributes that are listed; the others go with all they hold. */
 export function keepListed(element: Markup, rules: Rules, cleaning: Cleaning): Markup {
   return {
     ...element,
-    attributes: element.attributes.filter((each) => isListed(each, rules) && leadsNowhere(each, cleaning)),
+    attributes: element.attributes.filter(
+      (each) => isListed(each, rules) && leadsNowhere(each, cleaning),
+    ),
     children: element.children.flatMap((child): (Markup | string)[] => {
       if (typeof child === "string") return [child];
       return rules.elements.has(child.name) ? [keepListed(child, rules, cleaning)] : [];

@@ -25,7 +25,8 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
   const rules = rulesBySpace.get(element.space);
 
   if (droppedElements.has(name.toLowerCase())) return removed(element, cleaning);
-  if (element.space === spaces.svg && !svgRules.elements.has(name)) return removed(element, cleaning);
+  if (element.space === spaces.svg && !svgRules.elements.has(name))
+    return removed(element, cleaning);
   if (!rules?.elements.has(name)) {
     cleaning.note(`the tag <${name}>`);
     return cleanChildren(element, cleaning);
@@ -34,7 +35,12 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
   if (name === "meta") return cleanMeta(element, cleaning);
 
   const attributes = cleanAttributes({ ...element, name }, rules, cleaning);
-  const cleaned = { space: element.space, name, attributes, children: cleanChildren(element, cleaning) };
+  const cleaned = {
+    space: element.space,
+    name,
+    attributes,
+    children: cleanChildren(element, cleaning),
+  };
   return standIn(cleaned) ?? [cleaned];
 }
 
@@ -68,7 +74,8 @@ function cleanStyleElement(element: Markup, cleaning: Cleaning): Markup[] {
 
 /** The size of the page in fixed layouts; all else is said in the package document. */
 function cleanMeta(element: Markup, cleaning: Cleaning): Markup[] {
-  if (attribute(element, "http-equiv")?.toLowerCase() === "refresh") cleaning.note("<meta refresh>");
+  if (attribute(element, "http-equiv")?.toLowerCase() === "refresh")
+    cleaning.note("<meta refresh>");
   if (element.space !== spaces.html || attribute(element, "name") !== "viewport") return [];
 
   const attributes = ["name", "content"].map((name) => ({

@@ -1,0 +1,69 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
+
+import { readLanguage } from "#domain/languages.ts";
+
+import { languageOf } from "./problem.ts";
+import { sendStored, sizeOf, storeAnswer, type StoredAnswer } from "./stored-answer.ts";
+
+const LARGEST = 64 * 1024 * 1024;
+const MINUTE = 60_000;
+/** Items that stand before a page that few ask for. */
+const DEEP = 200;
+
+/** A call whose answers are kept, and the query parameters it knows, in the order of a key. */
+export type KeptCall = { path: string; parameters: readonly string[] };
+
+/**
+ * Keeps what anybody may be told: by call, known parameters, language and version of the catalogue. Those not asked
+ * for longest go when the room is full.
+ */
+export function answerCache(catalogueVersion: () => Promise<number>) {
+  const answers = new LRUCache<string, StoredAnswer>({
+    maxSize: LARGEST,
+    sizeCalculation: (answer, key) => sizeOf(answer) + 2 * key.length,
+  });
+
+  return function keep(call: KeptCall): MiddlewareHandler {
+    return async (c, next) => {
+      if (c.req.header("authorization")) return next();
+
+      const key = JSON.stringify([
+        c.req.path,
+        call.parameters.map((name) => c.req.queries(name)),
+        languageOf(c),
+        await catalogueVersion(),
+      ]);
+      const kept = answers.get(key);
+      if (kept) return sendStored(c.req.raw, kept, cachingOf(c, call));
+
+      await next();
+      if (c.res.status !== 200) return;
+      const body = new Uint8Array(await c.res.arrayBuffer());
+      const answer = await storeAnswer("application/json; charset=utf-8", body);
+      answers.set(key, answer, { ttl: lifetimeOf(c, call) });
+      c.res = undefined;
+      c.res = sendStored(c.req.raw, answer, cachingOf(c, call));
+    };
+  };
+}
+
+/** Only an answer that depends on no language, or names it in its address, may be kept by caches that serve everyone. */
+function cachingOf(c: Context, { parameters }: KeptCall): Record<string, string> {
+  const naming = parameters.filter((name) => name === "culture" || name === "language");
+  return naming.length === 0 || naming.some((name) => readLanguage(c.req.query(name)))
+    ? { "Cache-Control": "public, max-age=60, stale-while-revalidate=600" }
+    : { "Cache-Control": "private, no-cache", Vary: "Accept-Language" };
+}
+
+/** In milliseconds; 0 lasts as long as the catalogue stays as it is. Searches and deep pages are endless in number. */
+function lifetimeOf(c: Context, { path, parameters }: KeptCall): number {
+  const asked = (name: string) => (parameters.includes(name) ? c.req.query(name) : undefined);
+  const offset =
+    Number(asked("pageCount") ?? asked("pagecount") ?? 0) *
+    Number(asked("pageSize") ?? asked("take") ?? 10);
+
+  if (path === "/books/gettopdownloads") return 5 * MINUTE;
+  const isSearch = ["input", "criteria", "filter", "titleHint", "book"].some((name) => asked(name));
+  return isSearch || offset >= DEEP ? MINUTE : 0;
+}

@@ -1,0 +1,57 @@
+import { setTimeout } from "node:timers/promises";
+
+import { type Kysely, sql, type Transaction } from "kysely";
+
+import type { Schema } from "#api/db/schema.ts";
+
+import { countDownloads, fills } from "./fills.ts";
+
+const LOCK_ATTEMPTS = 120;
+
+/**
+ * Makes everything that search and lists read anew from the catalogue, in one transaction.
+ * New tables are built beside the old ones and take their names at the end: readers see the old state or the new one,
+ * wait no longer than the renaming, and find documents lying in the order that search counts on.
+ */
+export async function refillSearch(db: Kysely<Schema>): Promise<void> {
+  if (db.isTransaction) throw new Error("The search is refilled in a transaction of its own.");
+
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('refill search'))`.execute(trx);
+
+    await countDownloads.execute(trx);
+    for (const { table, fill } of fills) {
+      await sql`create table ${next(table)} (like ${sql.table(table)} including all)`.execute(trx);
+      await fill(next(table)).execute(trx);
+      await sql`analyze ${next(table)}`.execute(trx);
+    }
+    await lockForRenaming(trx);
+    for (const { table } of fills) {
+      await sql`drop table ${sql.table(table)}`.execute(trx);
+      await sql`alter table ${next(table)} rename to ${sql.table(table)}`.execute(trx);
+    }
+  });
+}
+
+function next(table: string) {
+  return sql.table(`${table}_next`);
+}
+
+/** Readers queue behind a lock that is waited for, so it is given up and asked for again while a backup reads on. */
+async function lockForRenaming(trx: Transaction<Schema>): Promise<void> {
+  const tables = sql.join(fills.map(({ table }) => sql.table(table)));
+  await sql`set local lock_timeout = 500`.execute(trx);
+
+  for (let attempt = 1; ; attempt++) {
+    await sql`savepoint before_lock`.execute(trx);
+    try {
+      await sql`lock table ${tables} in access exclusive mode`.execute(trx);
+      return;
+    } catch (error) {
+      if (attempt === LOCK_ATTEMPTS) throw error;
+      await sql`rollback to savepoint before_lock`.execute(trx);
+      await setTimeout(1_000);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#api/db/schema.ts";
+
+import { type Found, searchDocuments } from "./search-documents.ts";
+import type { Totals } from "./totals.ts";
+
+export type AudioSearch = {
+  /** As they were typed. */
+  words: string;
+  language: string | null;
+  serieId: number | null;
+  interfaceLanguage: string;
+  size: number;
+  offset: number;
+};
+
+/** S7.07: one page of the recordings that answer the words and the filters. */
+export function searchAudios(
+  db: Kysely<Schema>,
+  { language, serieId, ...search }: AudioSearch,
+  totals: Totals,
+): Promise<Found> {
+  const tags = [
+    ...(language === null ? [] : [`@${language}`]),
+    ...(serieId === null ? [] : [`#s${serieId}`]),
+  ];
+  return searchDocuments(db, { table: "search_audios", tags, sort: null, ...search }, totals);
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#api/db/schema.ts";
+import type { BookSort } from "#domain/criteria.ts";
+
+import type { BookFilter } from "./list-books.ts";
+import { type Found, searchDocuments } from "./search-documents.ts";
+import type { Totals } from "./totals.ts";
+
+export type BookSearch = BookFilter & {
+  /** As they were typed. */
+  words: string;
+  interfaceLanguage: string;
+  /** Null for the best hit first. */
+  sortby: BookSort | null;
+  size: number;
+  offset: number;
+};
+
+/** S2.07, S3.16: one page of the books that answer the words and the filters. */
+export function searchBooks(
+  db: Kysely<Schema>,
+  { language, topicId, serieId, sortby, ...search }: BookSearch,
+  totals: Totals,
+): Promise<Found> {
+  const tags = [
+    ...(language === null ? [] : [`@${language}`]),
+    ...(topicId === null ? [] : [`#t${topicId}`]),
+    ...(serieId === null ? [] : [`#s${serieId}`]),
+  ];
+  return searchDocuments(db, { table: "search_books", tags, sort: sortby, ...search }, totals);
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#api/db/schema.ts";
+
+import { type Found, searchDocuments } from "./search-documents.ts";
+import type { Totals } from "./totals.ts";
+
+export type CourseSearch = {
+  /** As they were typed. */
+  words: string;
+  language: string | null;
+  interfaceLanguage: string;
+  size: number;
+  offset: number;
+};
+
+/** S7.08: one page of the courses that answer the words and the filter. */
+export function searchCourses(
+  db: Kysely<Schema>,
+  { language, ...search }: CourseSearch,
+  totals: Totals,
+): Promise<Found> {
+  const tags = language === null ? [] : [`@${language}`];
+  return searchDocuments(db, { table: "search_courses", tags, sort: null, ...search }, totals);
+}

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+
+import { html, raw } from "hono/html";
+
+import type { ApiDocument } from "./documentation.ts";
+import { docsStyle } from "./docs-style.ts";
+import { shapeOf } from "./schema-shape.ts";
+
+type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
+type Call = { path: string; method: string; operation: Operation };
+
+const methods = ["get", "post", "put", "delete"] as const;
+
+/** The document of the api as a page for people, with the policy it is sent under: it runs nothing. */
+export function docsPage(document: ApiDocument): { html: string; policy: string } {
+  const base = document.servers?.[0]?.url ?? "";
+  const groups = Map.groupBy(callsOf(document), ({ operation }) => operation.tags?.[0] ?? "");
+  const schemas = Object.entries(document.components?.schemas ?? {});
+
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>The calls of ${document.info.title}</title>
+        <style>
+          ${raw(docsStyle)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <h1>The calls of ${document.info.title}</h1>
+          <p>${document.info.description}</p>
+          <p>
+            For programs: <a href="${base}/openapi.json">openapi.json</a> (OpenAPI
+            ${document.openapi}).
+          </p>
+          <nav aria-label="Groups of calls">
+            ${[...groups.keys()].map((tag) => html`<a href="#${tag}">${tag}</a> `)}
+            <a href="#shapes">Shapes</a>
+          </nav>
+        </header>
+        <main>
+          ${[...groups].map(
+            ([tag, calls]) =>
+              html`<section id="${tag}" aria-labelledby="${tag}-title">
+                <h2 id="${tag}-title">${tag}</h2>
+                ${calls.map((call) => callSection(call, base))}
+              </section>`,
+          )}
+          <section id="shapes" aria-labelledby="shapes-title">
+            <h2 id="shapes-title">Shapes</h2>
+            ${schemas.map(
+              ([name, schema]) =>
+                html`<article id="shape-${name}">
+                  <h3>${name}</h3>
+                  <pre tabindex="0">${shapeOf(schema)}</pre>
+                </article>`,
+            )}
+          </section>
+        </main>
+      </body>
+    </html>`;
+
+  // The hash is of what the browser finds between the tags, white space included.
+  const text = String(page);
+  const style = /<style>([^]*?)<\/style>/.exec(text)?.[1] ?? "";
+  const hash = createHash("sha256").update(style).digest("base64");
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return { html: text, policy };
+}
+
+function callsOf({ paths = {} }: ApiDocument): Call[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ path, method, operation }] : [];
+    }),
+  );
+}
+
+function callSection({ path, method, operation }: Call, base: string) {
+  const parameters = parametersOf(operation);
+  const example = base + exampleOf(path, parameters);
+
+  return html`<article>
+    <h3><code>${method.toUpperCase()} ${base}${path}</code></h3>
+    <p>${operation.summary}</p>
+    ${parameters.length > 0 && parameterTable(parameters)}
+    <dl>
+      ${Object.entries(operation.responses ?? {}).map(
+        ([status, answer]) =>
+          html`<dt>${status}</dt>
+            <dd>${answer.description} ${answerShape(answer.content)}</dd>`,
+      )}
+    </dl>
+    ${method === "get" && html`<p>Try <a href="${example}" rel="nofollow">${example}</a></p>`}
+  </article>`;
+}
+
+function answerShape(content: Record<string, { schema?: object }> | undefined) {
+  const [type, media] = Object.entries(content ?? {})[0] ?? [];
+  if (!type || !media?.schema) return "";
+  return type.endsWith("json") ? html`<code>${shapeOf(media.schema)}</code>` : html`(${type})`;
+}
+
+function parameterTable(parameters: readonly Parameter[]) {
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Parameter</th>
+        <th scope="col">Value</th>
+        <th scope="col">Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${parameters.map(
+        ({ name, required, schema }) =>
+          html`<tr>
+            <td><code>${name}</code>${required ? " (needed)" : ""}</td>
+            <td><code>${shapeOf({ ...schema, description: undefined })}</code></td>
+            <td>${schema.description ?? ""}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+type Parameter = {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: { description?: string; example?: unknown; enum?: unknown[]; type?: unknown };
+};
+
+function parametersOf({ parameters = [] }: Operation): Parameter[] {
+  return parameters.flatMap((parameter) =>
+    "in" in parameter
+      ? [
+          {
+            name: parameter.name,
+            in: parameter.in,
+            required: parameter.required ?? false,
+            schema: { ...parameter.schema },
+          },
+        ]
+      : [],
+  );
+}
+
+/** An address that answers: what is needed, and a language where one is known. */
+function exampleOf(path: string, parameters: readonly Parameter[]): string {
+  const value = ({ schema }: Parameter) => String(schema.example ?? schema.enum?.[0] ?? 1);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
+    const parameter = parameters.find((candidate) => candidate.name === name);
+    return parameter ? encodeURIComponent(value(parameter)) : "";
+  });
+  const asked = parameters.filter(
+    ({ name, in: place, required }) => place === "query" && (required || name === "language"),
+  );
+  const query = new URLSearchParams(asked.map((parameter) => [parameter.name, value(parameter)]));
+  return query.size > 0 ? `${filled}?${query}` : filled;
+}

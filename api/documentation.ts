@@ -1,0 +1,47 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { etag } from "hono/etag";
+
+import type { KeptCall } from "./answer-cache.ts";
+import { docsPage } from "./docs-page.ts";
+
+export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
+
+/** What an api says of itself: to programs at /openapi.json, to people at /docs. */
+export function documentation(calls: OpenAPIHono) {
+  const document = describe(calls);
+  const page = docsPage(document);
+  const caching = { "Cache-Control": "public, max-age=60, stale-while-revalidate=600" };
+
+  return new OpenAPIHono()
+    .use("/openapi.json", etag())
+    .use("/docs", etag())
+    .get("/openapi.json", (c) => c.json(document, 200, caching))
+    .get("/docs", (c) =>
+      c.html(page.html, 200, { ...caching, "Content-Security-Policy": page.policy }),
+    );
+}
+
+/** The calls that answer JSON, with the query parameters each of them knows. */
+export function jsonCalls(calls: OpenAPIHono): KeptCall[] {
+  return Object.entries(describe(calls).paths ?? {}).flatMap(([path, { get }]) => {
+    const isJson = get?.responses?.["200"]?.content?.["application/json"];
+    if (!get || !isJson) return [];
+    const parameters = (get.parameters ?? []).flatMap((parameter) =>
+      "in" in parameter && parameter.in === "query" ? [parameter.name] : [],
+    );
+    return [{ path: path.replace(/\{(\w+)\}/g, ":$1"), parameters }];
+  });
+}
+
+function describe(calls: OpenAPIHono): ApiDocument {
+  return calls.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Lectern",
+      version: "1.0.0",
+      description:
+        "The calls of the library. A success is 200 with JSON; a failure has another status and is a problem as RFC 9457 describes it.",
+    },
+    servers: [{ url: "/api" }],
+  });
+}

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+import type { Context } from "hono";
+import { isbot } from "isbot";
+
+import { dayIn } from "#domain/days.ts";
+
+import { beginsAtStart } from "./byte-range.ts";
+import { countDownload, forgetVisitorsBefore, keepVisitorKey } from "./db/downloads.ts";
+import type { Services } from "./services.ts";
+
+type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "log">;
+
+/**
+ * Counts a download once per book, visitor and day. A visitor is a hash of network address and browser name whose
+ * key lives for a day, so that nobody can be followed.
+ */
+export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServices) {
+  let today = { day: "", key: "" };
+
+  /** The key of the day; with the first download of a day, what earlier days left is forgotten. */
+  async function keyOf(day: string): Promise<string> {
+    if (today.day === day) return today.key;
+    const key = await keepVisitorKey(db, day, randomBytes(32).toString("base64url"));
+    await forgetVisitorsBefore(db, day);
+    today = { day, key };
+    return key;
+  }
+
+  return async function count(c: Context, bookId: number): Promise<void> {
+    if (!isPersonsDownload(c.req.raw)) return;
+    try {
+      const day = dayIn(timeZone, now());
+      const key = await keyOf(day);
+      const facts = `${addressOf(c)}\n${c.req.header("user-agent") ?? ""}`;
+      const visitor = createHmac("sha256", key).update(facts).digest("base64url");
+      await countDownload(db, { bookId, day, visitor });
+    } catch (error) {
+      // The reader came for the book: that it could not be counted is not their concern.
+      log.warn({ err: error, bookId }, "a download was not counted");
+    }
+  };
+}
+
+/** Not asking how it is, not fetching ahead, not going on with a part, and not a robot. */
+export function isPersonsDownload({ method, headers }: Request): boolean {
+  const purpose = ["sec-purpose", "purpose", "x-moz"].map((name) => headers.get(name) ?? "");
+  return (
+    method === "GET" &&
+    !purpose.some((value) => /prefetch|preview/i.test(value)) &&
+    beginsAtStart(headers.get("range")) &&
+    !isbot(headers.get("user-agent"))
+  );
+}

@@ -1,0 +1,92 @@
+import type { Book, BookDetail } from "#contract/books.ts";
+import { type Language, type LocalText, readLanguage, wording } from "#domain/languages.ts";
+import { dollars } from "#domain/money.ts";
+
+import { type BookContents, type BookFacts, findBooksByIds } from "./db/books.ts";
+import type { FileFormat } from "./db/schema.ts";
+import { pictureUrl, presentPicture } from "./present-picture.ts";
+import type { Media, Services } from "./services.ts";
+
+/** The books of `ids` in their order, as a list shows them. */
+export async function presentBooks(
+  { db, media }: Pick<Services, "db" | "media">,
+  ids: readonly number[],
+): Promise<Book[]> {
+  if (ids.length === 0) return [];
+  return (await findBooksByIds(db, ids)).map((book) => presentBook(book, media));
+}
+
+/** One book with all that its page shows. */
+export function presentBookDetail(
+  book: BookFacts,
+  { articles, topics, series }: BookContents,
+  { media, language }: { media: Media; language: Language },
+): BookDetail {
+  const size = (format: FileFormat) => fileOf(book, format)?.size ?? null;
+  return {
+    ...presentBook(book, media),
+    articles: articles.map(({ audio_url, ...article }) => ({ ...article, audioUrl: audio_url })),
+    topics: inLanguage(topics, language),
+    series: inLanguage(series, language),
+    pdfSize: size("pdf"),
+    epubSize: size("epub"),
+    audioSize: size("audio"),
+  };
+}
+
+/** Where the book's file of this format lies: below the media folder or elsewhere. */
+export function bookFileUrl(book: BookFacts, format: FileFormat, media: Media): string | null {
+  const file = fileOf(book, format);
+  return file?.url ?? (file?.path ? media.url(file.path) : null);
+}
+
+/** Named in `language`, by name. */
+export function inLanguage<T extends { name: LocalText }>(
+  items: readonly T[],
+  language: Language,
+): (T & { name: string })[] {
+  return items
+    .map((item) => ({ ...item, name: wording(item.name, language) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
+}
+
+function presentBook(book: BookFacts, media: Media): Book {
+  return {
+    id: book.id,
+    code: book.code,
+    title: book.title,
+    friendlyTitle: book.friendly_title,
+    type: book.type,
+    coverUrl: pictureUrl(book.cover, media),
+    cover: presentPicture(book.cover, media),
+    price: dollars(book.price_cents),
+    pageCount: book.page_count,
+    language: book.language.toUpperCase(),
+    isoLangCode: book.language,
+    number: book.number,
+    periodical: presentPeriodical(book),
+    description: book.description,
+    authors: book.authors,
+    parent: book.parent && presentLink(book.parent),
+    children: book.children.map(presentLink),
+    pdfUrl: bookFileUrl(book, "pdf", media),
+    epubUrl: bookFileUrl(book, "epub", media),
+    audioUrl: bookFileUrl(book, "audio", media),
+    hasPrintableVersion: book.has_printable_version,
+  };
+}
+
+function presentPeriodical({ periodical, language }: BookFacts): Book["periodical"] {
+  if (!periodical) return null;
+  const { code, name, label } = periodical;
+  const own = readLanguage(language) ?? "en";
+  return { code, name: wording(name, own), label: wording(label, own) };
+}
+
+function presentLink<T extends { language: string }>(link: T): T {
+  return { ...link, language: link.language.toUpperCase() };
+}
+
+function fileOf(book: BookFacts, format: FileFormat) {
+  return book.files.find((file) => file.format === format);
+}

@@ -1,0 +1,16 @@
+import type { Picture } from "#contract/books.ts";
+
+import type { Picture as KeptPicture } from "./db/schema.ts";
+import type { Media } from "./services.ts";
+
+/** Where a picture's sizes lie. */
+export function presentPicture(picture: KeptPicture | null, media: Media): Picture | null {
+  if (!picture) return null;
+  const { id, ...facts } = picture;
+  return { ...facts, base: media.url(`covers/${id}`) };
+}
+
+/** The form of it that every browser shows. */
+export function pictureUrl(picture: KeptPicture | null, media: Media): string | null {
+  return picture && media.url(`covers/${picture.id}-${picture.fallback}.jpg`);
+}

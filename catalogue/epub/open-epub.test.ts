@@ -1,0 +1,165 @@
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+
+import { item, makeEpub, packageOf } from "#tests/epubs/make-epub.ts";
+
+import { openEpub } from "./open-epub.ts";
+
+const FONT_OBFUSCATION = "http://www.idpf.org/2008/embedding";
+
+test("a plain book opens", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
+
+  await using epub = await openEpub(await write(folder.path, makeEpub()));
+
+  expect(epub.package).toMatchObject({
+    path: "OEBPS/content.opf",
+    version: "3.0",
+    spine: ["OEBPS/one.xhtml"],
+  });
+});
+
+test.each([
+  ["a text", strToU8("only words, and quite a few of them"), "not-a-zip"],
+  ["nothing at all", new Uint8Array(), "not-a-zip"],
+  ["a zip that breaks off", makeEpub().subarray(0, 900), "damaged"],
+  ["a zip whose list is overwritten", patch(makeEpub(), "PK\u0001\u0002", 0, "XX"), "damaged"],
+  ["a file that is not what its checksum says", wrongChecksum(), "damaged-entry"],
+  ["a file longer than it claims", lyingSize(), "damaged-entry"],
+  ["more than 5,000 files", makeEpub(manyFiles(6_000)), "too-many-files"],
+  ["a file of 60 MB", makeEpub({ "OEBPS/a": zeros(60) }), "suspicious-ratio"],
+  [
+    "a file of 60 MB, not packed",
+    makeEpub({ "OEBPS/a": [zeros(60), { level: 0 }] }),
+    "entry-too-large",
+  ],
+  ["many files that pack too well", makeEpub(manyZeros()), "suspicious-ratio"],
+  ["a name that climbs", makeEpub({ "../evil.xhtml": "x" }), "unsafe-name"],
+  ["a name that climbs midway", makeEpub({ "OEBPS/../../evil.xhtml": "x" }), "unsafe-name"],
+  ["an absolute name", makeEpub({ "/etc/evil": "x" }), "unsafe-name"],
+  ["a name with a backslash", makeEpub({ "OEBPS\\..\\evil": "x" }), "unsafe-name"],
+  ["a name with a drive", makeEpub({ "C:evil": "x" }), "unsafe-name"],
+  ["a name with a line break", makeEpub({ "OEBPS/a\nb": "x" }), "unsafe-name"],
+  ["a name of 300 letters", makeEpub({ [`OEBPS/${"a".repeat(300)}`]: "x" }), "unsafe-name"],
+  ["two names that differ by case", makeEpub({ "OEBPS/ONE.xhtml": "x" }), "duplicate-name"],
+  ["the same name twice", sameNameTwice(), "duplicate-name"],
+  ["a file where a folder is", makeEpub({ OEBPS: "x" }), "duplicate-name"],
+  ["a symbolic link", makeEpub({ "OEBPS/link": symbolicLink() }), "symbolic-link"],
+  ["a zip within", makeEpub({ "OEBPS/more.jpg": zipSync({ a: strToU8("x") }) }), "nested-archive"],
+  ["an entry with a password", patch(makeEpub(), "PK\u0001\u0002", 8, "\u0001"), "encrypted"],
+  ["another mimetype", makeEpub({ mimetype: "application/zip" }), "not-an-epub"],
+  ["no container", makeEpub({ "META-INF/container.xml": "" }), "no-container"],
+  [
+    "no package document",
+    makeEpub({ "META-INF/container.xml": container("lost.opf") }),
+    "no-package",
+  ],
+  [
+    "a container that points out",
+    makeEpub({ "META-INF/container.xml": container("../a") }),
+    "no-package",
+  ],
+  ["a package that is none", makeEpub({ "OEBPS/content.opf": "<html/>" }), "broken-package"],
+  [
+    "a package cut short",
+    makeEpub({ "OEBPS/content.opf": "<package><metadata>" }),
+    "broken-package",
+  ],
+  [
+    "a package nested without end",
+    makeEpub({ "OEBPS/content.opf": "<a>".repeat(99_999) }),
+    "broken-package",
+  ],
+  ["a lock", makeEpub({ "META-INF/encryption.xml": encryption("urn:some:lock") }), "encrypted"],
+  ["a lock that cannot be read", makeEpub({ "META-INF/encryption.xml": "" }), "encrypted"],
+])("%s is refused", async (_, bytes, code) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
+
+  await expect(openEpub(await write(folder.path, bytes))).rejects.toMatchObject({
+    name: "EpubRefused",
+    code,
+    message: expect.stringMatching(/^The .+\.( \(.+\))?$/),
+  });
+});
+
+test("fonts that are only obfuscated are no lock", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
+  const bytes = makeEpub({ "META-INF/encryption.xml": encryption(FONT_OBFUSCATION) });
+
+  await using epub = await openEpub(await write(folder.path, bytes));
+
+  expect([...epub.obfuscated]).toEqual([["OEBPS/a.otf", "idpf"]]);
+});
+
+test("entities that a document defines are never expanded", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
+  const doctype = `<!DOCTYPE package [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
+  const opf = packageOf(
+    item("a.css", "text/css"),
+    "<dc:subject>&b;&c;&eacute;&amp;&#233;</dc:subject>",
+  );
+  const bytes = makeEpub({ "OEBPS/content.opf": opf.replace("<package", `${doctype}<package`) });
+
+  await using epub = await openEpub(await write(folder.path, bytes));
+
+  expect(JSON.stringify(epub.package.root)).toContain('"&b;&c;é&é"');
+});
+
+async function write(folder: string, bytes: Uint8Array): Promise<string> {
+  const file = join(folder, "book.epub");
+  await writeFile(file, bytes);
+  return file;
+}
+
+/** The bytes with `text` written `offset` after the first `mark`. */
+function patch(bytes: Uint8Array, mark: string, offset: number, text: string): Uint8Array {
+  const patched = Buffer.from(bytes);
+  patched.write(text, patched.indexOf(mark, "latin1") + offset, "latin1");
+  return patched;
+}
+
+function wrongChecksum(): Uint8Array {
+  return patch(makeEpub(), "PK\u0001\u0002", 16, "oops");
+}
+
+function lyingSize(): Uint8Array {
+  return patch(makeEpub(), "PK\u0001\u0002", 24, "\u0001\0\0\0");
+}
+
+function sameNameTwice(): Uint8Array {
+  const bytes = Buffer.from(makeEpub({ "OEBPS/two.xhtml": "x" }));
+  for (let at = bytes.indexOf("OEBPS/two"); at !== -1; at = bytes.indexOf("OEBPS/two")) {
+    bytes.write("OEBPS/one", at);
+  }
+  return bytes;
+}
+
+function symbolicLink(): [Uint8Array, { os: number; attrs: number }] {
+  return [strToU8("/etc/passwd"), { os: 3, attrs: 0o120777 * 0x1_0000 }];
+}
+
+function zeros(megabytes: number): Uint8Array {
+  return new Uint8Array(megabytes * 1_000_000);
+}
+
+function manyZeros(): Record<string, Uint8Array> {
+  return Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`OEBPS/${at}`, zeros(0.9)]));
+}
+
+function manyFiles(count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`OEBPS/${at}`, ""]));
+}
+
+function container(path: string): string {
+  return `<container><rootfiles><rootfile full-path="${path}"/></rootfiles></container>`;
+}
+
+function encryption(algorithm: string): string {
+  return `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#">
+<enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData>
+<enc:CipherReference URI="OEBPS/a.otf"/></enc:CipherData></enc:EncryptedData></encryption>`;
+}

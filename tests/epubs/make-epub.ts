@@ -1,0 +1,60 @@
+import { writeFile } from "node:fs/promises";
+
+import { strToU8, type Zippable, zipSync } from "fflate";
+
+/** Files by name; a text, bytes, or bytes with attributes of a zip entry. */
+export type BookFiles = Record<string, string | Zippable[string]>;
+
+const CONTAINER = `<?xml version="1.0"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>
+<rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/>
+</rootfiles></container>`;
+
+/** A whole small book of one chapter, with `files` added to it or put in the place of its own. */
+export function makeEpub(files: BookFiles = {}): Uint8Array {
+  const all: BookFiles = {
+    mimetype: "application/epub+zip",
+    "META-INF/container.xml": CONTAINER,
+    "OEBPS/content.opf": packageOf(),
+    "OEBPS/nav.xhtml": page(
+      `<nav epub:type="toc"><ol><li><a href="one.xhtml">One</a></li></ol></nav>`,
+    ),
+    "OEBPS/one.xhtml": page("<p>The first words.</p>"),
+    ...files,
+  };
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(all).map(([name, content]) => [
+        name,
+        typeof content === "string" ? strToU8(content) : content,
+      ]),
+    ),
+  );
+}
+
+export async function writeEpub(file: string, files: BookFiles = {}): Promise<string> {
+  await writeFile(file, makeEpub(files));
+  return file;
+}
+
+/** A package document with `items`, a line of manifest each, and `metadata` beside the title. */
+export function packageOf(items = "", metadata = ""): string {
+  return `<?xml version="1.0"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf">
+<dc:identifier id="id">urn:uuid:0f0e0d0c-0b0a-4908-8706-050403020100</dc:identifier>
+<dc:title>A Test</dc:title>${metadata}</metadata>
+<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+<item id="one" href="one.xhtml" media-type="application/xhtml+xml" properties="scripted"/>${items}</manifest>
+<spine><itemref idref="one"/></spine></package>`;
+}
+
+export function page(body: string, head = ""): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
+<head><title>A page</title>${head}</head><body>${body}</body></html>`;
+}
+
+export function item(path: string, type: string): string {
+  return `<item id="${path.replace(/\W/g, "-")}" href="${path}" media-type="${type}"/>`;
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+
+import type { Book } from "#contract/books.ts";
+import { useApiOrigin } from "#web/layout/site.ts";
+import { paths } from "#web/paths.ts";
+import { quietButton } from "#web/ui/button-style.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { formatNames, formatsOf } from "./formats.ts";
+
+/** What a book on a list can be taken away as; what does not exist is absent. */
+export function DownloadLinks({ book }: { book: Book }) {
+  const { t } = useTranslation();
+  const apiOrigin = useApiOrigin();
+  const formats = formatsOf(book);
+  if (formats.length === 0) return null;
+
+  return (
+    <div className="relative z-1 col-span-full mt-2 -ml-2.5 flex flex-wrap md:col-span-1 md:m-0 md:flex-col md:items-start">
+      {formats.map((format) => (
+        <a
+          key={format}
+          href={paths.download(apiOrigin, book.code, format)}
+          rel="nofollow"
+          aria-label={t("download-of", { format: formatNames[format], title: book.title })}
+          className={quietButton}
+        >
+          <Icon name="download" />
+          {formatNames[format]}
+        </a>
+      ))}
+    </div>
+  );
+}

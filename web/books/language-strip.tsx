@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+
+import type { Book } from "#contract/books.ts";
+import { nameOfLanguage } from "#web/i18n/name-of-language.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Flag } from "#web/ui/flag.tsx";
+
+/** The languages a book can be had in: its own as text, the others as links to those versions. */
+export function LanguageStrip({ book }: { book: Book }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const others = [book.parent, ...book.children].filter((version) => version !== null);
+
+  return (
+    <ul
+      aria-label={t("languages")}
+      className="mt-1 -ml-1.5 flex flex-wrap gap-1 text-xs font-semibold tracking-wide text-ink-2"
+    >
+      <li className="inline-flex min-h-8 min-w-(--target) items-center gap-1.5 px-1.5">
+        <Flag language={book.language} />
+        <abbr title={nameOfLanguage(book.language, language)} className="no-underline">
+          {book.language}
+        </abbr>
+      </li>
+      {others.map((version) => (
+        <li key={version.code}>
+          <Link
+            to={paths.book(version)}
+            title={version.title}
+            className="plain-link relative z-1 inline-flex min-h-8 min-w-(--target) items-center gap-1.5 rounded-sm px-1.5 after:absolute after:-inset-y-1.5 after:inset-x-0 hover:bg-tint"
+          >
+            <Flag language={version.language} />
+            {version.language}
+            <span className="sr-only">: {version.title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

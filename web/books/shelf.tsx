@@ -1,0 +1,42 @@
+import type { Book } from "#contract/books.ts";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Cover } from "#web/ui/cover.tsx";
+
+import { authorNames, wholeTitle } from "./title.ts";
+
+type ShelfProps = { books: Book[]; labelledBy: string };
+
+/** Covers in a row, moved sideways where they do not fit. */
+export function Shelf({ books, labelledBy }: ShelfProps) {
+  return (
+    <ul
+      // Reached by keyboard, because it scrolls.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-labelledby={labelledBy}
+      className="-mx-(--gutter) grid snap-x auto-cols-[8rem] grid-flow-col gap-4.5 overflow-x-auto overscroll-x-contain scroll-px-(--gutter) px-(--gutter) pt-2 pb-4 [scrollbar-color:var(--color-deep)_transparent] [scrollbar-width:thin] lg:auto-cols-[9rem] lg:gap-6"
+    >
+      {books.map((book, place) => (
+        <li key={book.code} className="relative flex snap-start flex-col">
+          <Cover
+            picture={book.cover}
+            type={book.type}
+            shown="(min-width: 62rem) 144px, 128px"
+            first={place < 3}
+          />
+          <h3 className="mt-4 text-base">
+            <Link
+              to={paths.book(book)}
+              lang={book.isoLangCode}
+              className="plain-link line-clamp-4 after:absolute after:inset-0"
+            >
+              {wholeTitle(book)}
+            </Link>
+          </h3>
+          <p className="mt-0.5 text-sm leading-snug text-ink-3">{authorNames(book)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+
+import type { Book } from "#contract/books.ts";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Note } from "#web/ui/note.tsx";
+
+import { authorNames, wholeTitle } from "./title.ts";
+
+/** A ranking, and so a numbered list. S8.04: null, when it could not be had, is said in red. */
+export function TopDownloads({ books }: { books: Book[] | null }) {
+  const { t } = useTranslation();
+  if (books === null) return <Note kind="danger">{t("top-downloads-failed")}</Note>;
+
+  return (
+    <ol className="[counter-reset:rank] lg:columns-2 lg:gap-x-12">
+      {books.map((book) => (
+        <li
+          key={book.code}
+          className="relative grid break-inside-avoid grid-cols-[2rem_1fr] items-baseline gap-x-2 border-b border-rule py-3 [counter-increment:rank] before:font-serif before:text-xl before:text-green before:content-[counter(rank)]"
+        >
+          <div>
+            <h3 className="text-base">
+              <Link
+                to={paths.book(book)}
+                lang={book.isoLangCode}
+                className="plain-link after:absolute after:inset-0"
+              >
+                {wholeTitle(book)}
+              </Link>
+            </h3>
+            <p className="text-sm leading-snug text-ink-3">{authorNames(book)}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+
+import type { Book } from "#contract/books.ts";
+import { countInWords, dollarsInWords } from "#web/i18n/in-words.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+
+/** What a book is made as, how long it is and what it is worth, in words; null for what is not known. */
+export function useBookFacts({ type, pageCount, price }: Book) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+
+  return {
+    format: t(`book-type-${type.toLowerCase()}`),
+    pages:
+      pageCount > 0
+        ? t("pages", { count: pageCount, figure: countInWords(pageCount, language) })
+        : null,
+    value: price > 0 ? dollarsInWords(price, language) : null,
+  };
+}

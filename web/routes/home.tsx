@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+
+import { Browse } from "#web/books/browse.tsx";
+import { Shelf } from "#web/books/shelf.tsx";
+import { TopDownloads } from "#web/books/top-downloads.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { paths } from "#web/paths.ts";
+import { requestContext } from "#web/request-context.ts";
+import { mainButton } from "#web/ui/button-style.ts";
+import { SectionHead } from "#web/ui/section-head.tsx";
+
+import type { Route } from "./+types/home.ts";
+
+/** S2.01. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, language } = context.get(requestContext);
+  const culture = language;
+
+  const [novelties, topDownloads, series, topics] = await Promise.all([
+    api.listNovelties({ language }),
+    api.listTopDownloads({ language }).catch(() => null),
+    api.listSeries({ language, culture }),
+    api.listTopics({ language, culture }),
+  ]);
+  return { novelties, topDownloads, series, topics };
+}
+
+export default function HomeScreen({ loaderData }: Route.ComponentProps) {
+  const { novelties, topDownloads, series, topics } = loaderData;
+  const { t } = useTranslation();
+  const hasRanking = topDownloads === null || topDownloads.length > 0;
+
+  return (
+    <div className="wrap lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-x-14">
+      <PageHead description={t("welcome-text")} path={paths.home} />
+      <div className="lg:col-start-2">
+        <Welcome />
+        {novelties.length > 0 && (
+          <section aria-labelledby="new-titles">
+            <SectionHead id="new-titles" title={t("new-titles")}>
+              <Link to={paths.literature()}>{t("all-new-titles")}</Link>
+            </SectionHead>
+            <Shelf books={novelties} labelledBy="new-titles" />
+          </section>
+        )}
+        {hasRanking && (
+          <section aria-labelledby="top-downloads" className="section">
+            <SectionHead id="top-downloads" title={t("top-downloads")}>
+              <Link to={paths.literature({ sortby: "popularity" })}>{t("see-them-all")}</Link>
+            </SectionHead>
+            <TopDownloads books={topDownloads} />
+          </section>
+        )}
+      </div>
+      <aside
+        aria-label={t("browse-library")}
+        className="section lg:col-start-1 lg:row-start-1 lg:mt-13"
+      >
+        <Browse series={series} topics={topics} />
+      </aside>
+    </div>
+  );
+}
+
+function Welcome() {
+  const { t } = useTranslation();
+  const slogan = useSite()?.library.slogan;
+
+  return (
+    <section className="py-[clamp(1.75rem,5vw,3.25rem)] lg:grid lg:grid-cols-2 lg:items-end lg:gap-x-12">
+      <h1 className="max-w-[16ch] text-3xl">{slogan || t("welcome")}</h1>
+      <div>
+        <p className="mt-3 mb-5 max-w-[44ch] text-ink-2 lg:mt-0">{t("welcome-text")}</p>
+        <Link to={paths.literature()} className={mainButton}>
+          {t("browse-library")}
+        </Link>
+      </div>
+    </section>
+  );
+}

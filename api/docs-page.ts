@@ -3,13 +3,9 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 
 import type { ApiDocument } from "./documentation.ts";
+import { type Call, callsOf, exampleOf, type Parameter, parametersOf } from "./document-calls.ts";
 import { docsStyle } from "./docs-style.ts";
 import { shapeOf } from "./schema-shape.ts";
-
-type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
-type Call = { path: string; method: string; operation: Operation };
-
-const methods = ["get", "post", "put", "delete"] as const;
 
 /** The document of the api as a page for people, with the policy it is sent under: it runs nothing. */
 export function docsPage(document: ApiDocument): { html: string; policy: string } {
@@ -70,15 +66,6 @@ export function docsPage(document: ApiDocument): { html: string; policy: string 
   return { html: text, policy };
 }
 
-function callsOf({ paths = {} }: ApiDocument): Call[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const operation = item[method];
-      return operation ? [{ path, method, operation }] : [];
-    }),
-  );
-}
-
 function callSection({ path, method, operation }: Call, base: string) {
   const parameters = parametersOf(operation);
   const example = base + exampleOf(path, parameters);
@@ -118,46 +105,10 @@ function parameterTable(parameters: readonly Parameter[]) {
         ({ name, required, schema }) =>
           html`<tr>
             <td><code>${name}</code>${required ? " (needed)" : ""}</td>
-            <td><code>${shapeOf({ ...schema, description: undefined })}</code></td>
+            <td><code>${shapeOf(schema)}</code></td>
             <td>${schema.description ?? ""}</td>
           </tr>`,
       )}
     </tbody>
   </table>`;
-}
-
-type Parameter = {
-  name: string;
-  in: string;
-  required: boolean;
-  schema: { description?: string; example?: unknown; enum?: unknown[]; type?: unknown };
-};
-
-function parametersOf({ parameters = [] }: Operation): Parameter[] {
-  return parameters.flatMap((parameter) =>
-    "in" in parameter
-      ? [
-          {
-            name: parameter.name,
-            in: parameter.in,
-            required: parameter.required ?? false,
-            schema: { ...parameter.schema },
-          },
-        ]
-      : [],
-  );
-}
-
-/** An address that answers: what is needed, and a language where one is known. */
-function exampleOf(path: string, parameters: readonly Parameter[]): string {
-  const value = ({ schema }: Parameter) => String(schema.example ?? schema.enum?.[0] ?? 1);
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
-    const parameter = parameters.find((candidate) => candidate.name === name);
-    return parameter ? encodeURIComponent(value(parameter)) : "";
-  });
-  const asked = parameters.filter(
-    ({ name, in: place, required }) => place === "query" && (required || name === "language"),
-  );
-  const query = new URLSearchParams(asked.map((parameter) => [parameter.name, value(parameter)]));
-  return query.size > 0 ? `${filled}?${query}` : filled;
 }

@@ -1,5 +1,5 @@
 /** As much of a JSON schema as the contract uses. */
-type Shape = {
+export type Shape = {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
@@ -11,7 +11,7 @@ type Shape = {
   anyOf?: Shape[];
   oneOf?: Shape[];
   allOf?: Shape[];
-  description?: string | undefined;
+  description?: string;
 };
 
 /** A JSON schema in the way TypeScript writes types, one property a line, with what it says of each. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { open as openFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 
@@ -78,10 +79,14 @@ async function readList(zip: ZipFile): Promise<{ name: string; entry: Entry }[]>
   }
 }
 
-/** The name as it was written: backslashes are to be refused, not mended. */
-function nameOf(entry: Entry): string {
-  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
-  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+/**
+ * The name as it was written: backslashes are to be refused, not mended. Books name their files in
+ * UTF-8, whether or not the zip tool said so.
+ */
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  return isUtf8(fileNameRaw)
+    ? fileNameRaw.toString("utf8")
+    : getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
 }
 
 function isSymbolicLink(entry: Entry): boolean {

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 
 import { z } from "zod";
 
+import { isOrnament } from "#demo/covers/ornaments.ts";
+import type { BookEntry } from "#demo/entry.ts";
 import { ministry } from "#demo/ministry.ts";
 import type { BookText, Section } from "#demo/text.ts";
 
@@ -19,7 +21,7 @@ const Title = z.strictObject({
   price: z.number(),
   print: z.boolean(),
   created: z.iso.date(),
-  ornament: z.string(),
+  ornament: z.string().refine(isOrnament),
   description: z.string(),
   book: z.string().optional(),
   /** A heading, and the places that stand under it, parted by semicolons. */
@@ -27,7 +29,13 @@ const Title = z.strictObject({
 });
 export type Title = z.infer<typeof Title>;
 
-const BYLINE = "King James Version";
+export const BYLINE = "King James Version";
+
+export const scriptureSeries = {
+  id: 12,
+  code: "scripture",
+  name: { en: "Holy Scripture", es: "Sagrada Escritura", fr: "Écriture sainte" },
+};
 
 const COLOPHON = [
   "The text is that of the King James Version, first printed in 1611, in the spelling of the edition of 1769. Words in italics were supplied by the translators. Headings and the choice of passages are our own.",
@@ -59,7 +67,26 @@ export function composeTitle(title: Title, verses: readonly Verse[]): BookText {
   };
 }
 
-export function describeTitle({ description }: Title): string {
+/** The title as the catalogue lists it, without its files. */
+export function listTitle(title: Title): BookEntry {
+  const { code, type, topics, price, print, created } = title;
+
+  return {
+    code,
+    title: title.title,
+    type,
+    language: "en",
+    description: describeTitle(title),
+    authors: [],
+    series: [scriptureSeries.code],
+    topics,
+    price,
+    hasPrintableVersion: print,
+    created,
+  };
+}
+
+function describeTitle({ description }: Title): string {
   return `${description} The text is that of the ${BYLINE}.`;
 }
 

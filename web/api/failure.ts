@@ -21,7 +21,9 @@ export class ApiFailure extends Error {
 }
 
 /** What an answer other than 200 says went wrong. */
-export async function readFailure(response: Pick<Response, "status" | "json">): Promise<ApiFailure> {
+export async function readFailure(
+  response: Pick<Response, "status" | "json">,
+): Promise<ApiFailure> {
   const { status } = response;
   const unnamed = { status, code: "err-unexpected", detail: "" };
   try {

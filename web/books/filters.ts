@@ -13,6 +13,8 @@ export type BookFilters = {
   page: number;
 };
 
+const usualSort: BookSort = "creationdate";
+
 /** S4.08: newest first, in the language of the interface. */
 export function usualFilters(language: Language): BookFilters {
   return {
@@ -20,7 +22,7 @@ export function usualFilters(language: Language): BookFilters {
     serieId: "",
     topicId: "",
     language: language.toUpperCase(),
-    sortby: "creationdate",
+    sortby: usualSort,
     page: 1,
   };
 }
@@ -29,27 +31,39 @@ export function usualFilters(language: Language): BookFilters {
 export function readFilters(query: URLSearchParams, interfaceLanguage: Language): BookFilters {
   const usual = usualFilters(interfaceLanguage);
   const language = query.get("language")?.toUpperCase();
-  const sortby = bookSorts.find((sort) => sort === query.get("sortby"));
 
   return {
     input: readWords(query.get("input")),
     serieId: digits(query.get("serieId"), 9),
     topicId: digits(query.get("topicId"), 9),
     language: language !== undefined && /^([A-Z]{2})?$/.test(language) ? language : usual.language,
-    sortby: sortby ?? usual.sortby,
+    sortby: readSort(query.get("sortby")),
     page: Math.max(1, Number(digits(query.get("page"), 5))),
   };
 }
 
-/** The query that asks for `filters`. Those that are not given are left out; "" is given. */
-export function queryOf(filters: Partial<BookFilters>): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) {
-    if (name === "page" ? Number(value) > 1 : value !== undefined) {
-      query.set(name, String(value));
-    }
-  }
+export function readSort(value: string | null): BookSort {
+  return bookSorts.find((sort) => sort === value) ?? usualSort;
+}
+
+/** The query that asks for `filters`. An empty language is given, because without one the usual language holds. */
+export function queryOf({ language, page, ...rest }: Partial<BookFilters>): URLSearchParams {
+  const given = Object.entries(rest).filter(([, value]) => value);
+  const query = new URLSearchParams(given);
+  if (language !== undefined) query.set("language", language);
+  if (page && page > 1) query.set("page", String(page));
   return query;
+}
+
+/** What differs from the usual: the shortest address of the same list. */
+export function unusual(filters: BookFilters, language: Language): Partial<BookFilters> {
+  const usual = usualFilters(language);
+  const { language: wanted, sortby, ...rest } = filters;
+  return {
+    ...rest,
+    ...(wanted !== usual.language && { language: wanted }),
+    ...(sortby !== usual.sortby && { sortby }),
+  };
 }
 
 /** How many of them narrow the list. */
@@ -59,7 +73,10 @@ export function countSet({ input, serieId, topicId, language }: BookFilters): nu
 
 /** Words as they were typed, without what no word contains and no longer than the api takes. */
 export function readWords(value: string | null): string {
-  return (value ?? "").replace(/\p{Cc}|\p{Cs}/gu, " ").trim().slice(0, 200);
+  return (value ?? "")
+    .replace(/\p{Cc}|\p{Cs}/gu, " ")
+    .trim()
+    .slice(0, 200);
 }
 
 function digits(value: string | null, most: number): string {

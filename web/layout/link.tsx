@@ -1,9 +1,10 @@
+import type { Ref } from "react";
 import { Link as RouterLink, type LinkProps, useLocation } from "react-router";
 
 import { inLanguage, languageOfAddress } from "#web/i18n/language-of-address.ts";
 
 /** A link within the site. On a page whose address names a language it names that language too. */
-export function Link({ to, ...rest }: LinkProps & { to: string }) {
+export function Link({ to, ...rest }: LinkProps & { to: string; ref?: Ref<HTMLAnchorElement> }) {
   return <RouterLink to={useNamedLanguage()(to)} {...rest} />;
 }
 

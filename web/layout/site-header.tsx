@@ -31,7 +31,11 @@ function Brand({ name }: { name: string }) {
       to={paths.home}
       className="plain-link inline-flex min-h-(--target) min-w-0 items-center gap-2.5 font-serif text-[1.25rem] leading-tight font-semibold tracking-(--tracking-title) hover:no-underline lg:text-[1.625rem]"
     >
-      <svg aria-hidden="true" viewBox="0 0 40 40" className="size-7.5 flex-none text-green lg:size-10">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 40 40"
+        className="size-7.5 flex-none text-green lg:size-10"
+      >
         <path
           fill="currentColor"
           d="M20 10.5C15.5 7 9.5 6.2 4 7v15.5c5.5-.8 11.5 0 16 3.5 4.5-3.5 10.5-4.3 16-3.5V7c-5.5-.8-11.5 0-16 3.5Z"

@@ -45,7 +45,11 @@ export function Cover({ picture, type, shown, first = false }: CoverProps) {
 
 type PictureProps = { picture: CoverPicture; shown: string; first: boolean };
 
-function Picture({ picture: { base, sizes, fallback, width, height }, shown, first }: PictureProps) {
+function Picture({
+  picture: { base, sizes, fallback, width, height },
+  shown,
+  first,
+}: PictureProps) {
   const sources = (format: string) =>
     sizes.map((size) => `${base}-${size}.${format} ${size}w`).join(", ");
 

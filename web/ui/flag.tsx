@@ -2,13 +2,14 @@ const drawings: Record<string, React.ReactNode> = {
   EN: (
     <>
       <path fill="#f7f3ea" d="M0 0h30v20H0z" />
-      <path
-        stroke="#b23a36"
-        strokeWidth="2.2"
-        d="M0 1.2h30M0 5.6h30M0 10h30M0 14.4h30M0 18.8h30"
-      />
+      <path stroke="#b23a36" strokeWidth="2.2" d="M0 1.2h30M0 5.6h30M0 10h30M0 14.4h30M0 18.8h30" />
       <path fill="#2c4272" d="M0 0h13v11.1H0z" />
-      <path stroke="#fff" strokeWidth="1.6" strokeDasharray="1.6 2" d="M2 3h10M3.8 5.6h8M2 8.2h10" />
+      <path
+        stroke="#fff"
+        strokeWidth="1.6"
+        strokeDasharray="1.6 2"
+        d="M2 3h10M3.8 5.6h8M2 8.2h10"
+      />
     </>
   ),
   ES: (

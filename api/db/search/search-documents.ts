@@ -80,10 +80,10 @@ async function* otherWays(
 async function answerAgain(
   db: Kysely<Schema>,
   search: DocumentSearch,
-  { total, correctedInput, ...asked }: Outcome,
+  { total, ...asked }: Outcome,
 ): Promise<Found> {
   const ids = search.offset < total ? await findPage(db, search, asked) : [];
-  return { ids, total, correctedInput };
+  return { ids, total, correctedInput: asked.correctedInput };
 }
 
 /** A page that is not full says how many there are. */

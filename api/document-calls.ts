@@ -1,0 +1,52 @@
+import type { ApiDocument } from "./documentation.ts";
+import type { Shape } from "./schema-shape.ts";
+
+type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
+export type Call = { path: string; method: string; operation: Operation };
+
+export type Parameter = {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: Shape & { example?: unknown };
+};
+
+const methods = ["get", "post", "put", "delete"] as const;
+
+export function callsOf({ paths = {} }: ApiDocument): Call[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ path, method, operation }] : [];
+    }),
+  );
+}
+
+export function parametersOf({ parameters = [] }: Operation): Parameter[] {
+  return parameters.flatMap((parameter) =>
+    "in" in parameter
+      ? [
+          {
+            name: parameter.name,
+            in: parameter.in,
+            required: parameter.required ?? false,
+            schema: parameter.schema ?? {},
+          },
+        ]
+      : [],
+  );
+}
+
+/** An address that answers: what is needed, and a language where one is known. */
+export function exampleOf(path: string, parameters: readonly Parameter[]): string {
+  const value = ({ schema }: Parameter) => String(schema.example ?? schema.enum?.[0] ?? 1);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
+    const parameter = parameters.find((candidate) => candidate.name === name);
+    return parameter ? encodeURIComponent(value(parameter)) : "";
+  });
+  const asked = parameters.filter(
+    ({ name, in: place, required }) => place === "query" && (required || name === "language"),
+  );
+  const query = new URLSearchParams(asked.map((parameter) => [parameter.name, value(parameter)]));
+  return query.size > 0 ? `${filled}?${query}` : filled;
+}

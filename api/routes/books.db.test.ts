@@ -1,0 +1,159 @@
+import { afterAll, expect, test } from "vitest";
+
+import { startLibrary } from "#tests/library.ts";
+
+const library = await startLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+const { read, get } = library;
+
+const codes = (books: { code: string }[]) => books.map((book) => book.code);
+
+test("a book is told with all that a list shows of it", async () => {
+  const { items } = await read("/books/getbycriteria?input=all%20of%20grace&language=en");
+
+  expect(items[0]).toEqual({
+    id: expect.any(Number),
+    code: "all-of-grace",
+    title: "All of Grace",
+    friendlyTitle: "all-of-grace",
+    type: "Paperbacks",
+    coverUrl: null,
+    cover: null,
+    price: 4.25,
+    pageCount: 128,
+    language: "EN",
+    isoLangCode: "en",
+    number: null,
+    periodical: null,
+    description: "",
+    authors: [{ code: "c-h-spurgeon", name: "C. H. Spurgeon" }],
+    parent: null,
+    children: [],
+    pdfUrl: expect.stringMatching(/^\/media\/files\/[0-9a-f]+\/all-of-grace\.pdf$/),
+    epubUrl: expect.stringMatching(/\.epub$/),
+    audioUrl: "https://recordings.example/All-of-Grace.mp3",
+    hasPrintableVersion: true,
+  });
+});
+
+test("language versions know each other", async () => {
+  const parent = await read("/books/getdetail?code=pilgrims-progress");
+  expect(parent.parent).toBeNull();
+  expect(codes(parent.children)).toEqual(["progreso-del-peregrino", "voyage-du-pelerin"]);
+
+  const child = await read("/books/getdetail?code=progreso-del-peregrino");
+  expect(child.language).toBe("ES");
+  expect(child.parent).toEqual({
+    code: "pilgrims-progress",
+    title: "The Pilgrim’s Progress",
+    friendlyTitle: "the-pilgrims-progress",
+    language: "EN",
+  });
+  expect(codes(child.children)).toEqual(["voyage-du-pelerin"]);
+});
+
+test("a book's page tells its contents, sizes, topics and series in the asked language", async () => {
+  const detail = await read("/books/getdetail?code=all-of-grace&language=es");
+
+  expect(detail.articles).toEqual([
+    { title: "To You", author: "C. H. S.", description: "A word first.", audioUrl: null },
+  ]);
+  expect(detail.topics).toEqual([{ id: 1, name: "Salvación" }]);
+  expect(detail.series).toEqual([{ id: 9, name: "Puritanos" }]);
+  expect(detail.pdfSize).toBeGreaterThan(500);
+  expect(detail.audioSize).toBeNull();
+});
+
+test("an unknown book is not found", async () => {
+  const answer = await get("/books/getdetail?code=nothing&language=fr");
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: "err-not-found", detail: "fr err-not-found" });
+});
+
+test.each([
+  ["/books?language=en", ["all-of-grace", "harbour-letters", "pilgrims-progress"]],
+  ["/books?pageSize=2&pageCount=1", ["pilgrims-progress", "progreso-del-peregrino"]],
+  ["/books/getbycriteria?language=en&sortby=title&pageSize=2", ["all-of-grace", "harbour-letters"]],
+  ["/books/getbycriteria?language=EN&serieId=9", ["all-of-grace", "pilgrims-progress"]],
+  ["/books/getbycriteria?language=es&topicId=2&sortby=", ["progreso-del-peregrino"]],
+  ["/books/getbycriteria?serieId=9&topicId=77", []],
+  ["/books/getbycriteria?input=peregrino&language=es", ["progreso-del-peregrino"]],
+  ["/books/getbooksbyserie?serie=9&language=en", ["all-of-grace", "pilgrims-progress"]],
+  ["/books/getbooksbyserie?serie=9&titleHint=PELERIN", ["voyage-du-pelerin"]],
+  ["/books/getbooksbyserie?serie=9&titleHint=%25", []],
+  ["/books/getbooksbyauthor?code=john-bunyan&language=fr", ["voyage-du-pelerin"]],
+  ["/books/getbooksbyauthor?code=nobody", []],
+])("%s lists what is asked for", async (path, expected) => {
+  const { items } = await read(path);
+  expect(codes(items).filter((code) => !code.startsWith("prayer"))).toEqual(expected);
+});
+
+test("a page beyond the end is empty and still tells how many there are", async () => {
+  expect(await read("/books?pageCount=500")).toEqual({ items: [], total: 7 });
+  const author = "/books/getbooksbyauthor?code=john-bunyan&pagecount=9&take=5";
+  expect(await read(author)).toEqual({ items: [], total: 3 });
+});
+
+test("new titles come newest first", async () => {
+  expect(codes(await read("/books/getnovelties?language=en"))).toEqual([
+    "all-of-grace",
+    "harbour-letters",
+    "pilgrims-progress",
+    "prayer-269",
+    "prayer-268",
+  ]);
+});
+
+test("the books most downloaded in the last 90 days come first", async () => {
+  const { db } = library.database;
+  const rows = await db.selectFrom("books").select(["id", "code"]).execute();
+  const id = (code: string) => rows.find((row) => row.code === code)?.id ?? 0;
+  await db
+    .insertInto("downloads")
+    .values([
+      { book_id: id("harbour-letters"), day: "2026-03-01", count: 2 },
+      { book_id: id("harbour-letters"), day: "2025-12-02", count: 2 },
+      { book_id: id("all-of-grace"), day: "2026-02-01", count: 3 },
+      { book_id: id("pilgrims-progress"), day: "2025-12-01", count: 99 },
+      { book_id: id("voyage-du-pelerin"), day: "2026-02-01", count: 50 },
+    ])
+    .execute();
+
+  expect(codes(await read("/books/gettopdownloads?language=en"))).toEqual([
+    "harbour-letters",
+    "all-of-grace",
+  ]);
+});
+
+test("series and topics are counted in the language, topics with few books hidden", async () => {
+  expect(await read("/books/getseries?language=en&culture=es")).toEqual([
+    { id: 9, name: "Puritanos", booksCount: 2 },
+  ]);
+  expect(await read("/books/gettopics?language=en")).toEqual([
+    { id: 1, name: "Salvation", booksCount: 2 },
+  ]);
+  expect(await read("/books/gettopics?language=es&bookCode=pilgrims-progress")).toEqual([
+    { id: 2, name: "Perseverancia", booksCount: 1 },
+    { id: 1, name: "Salvación", booksCount: 1 },
+  ]);
+});
+
+test("languages are named in the asked language", async () => {
+  expect(await read("/books/getlanguages?language=fr")).toEqual([
+    { id: "EN", name: "Anglais" },
+    { id: "ES", name: "Espagnol" },
+    { id: "FR", name: "Français" },
+  ]);
+});
+
+test("a book is found by its code and by the name of a file, in any case", async () => {
+  expect(await read("/books/find?book=all-of-grace")).toMatchObject({ fileUrl: null });
+  const found = await read("/books/find?book=ALL-of-grace.PDF");
+  expect(found).toMatchObject({ code: "all-of-grace", language: "EN" });
+  expect(found.fileUrl).toBe(found.pdfUrl);
+  expect((await read("/books/find?book=All-of-Grace.mp3")).fileUrl).toBe(found.audioUrl);
+
+  const missing = await get("/books/find?book=../etc/passwd");
+  expect(missing.status).toBe(404);
+  expect(await missing.json()).toMatchObject({ code: "err-redirect-file-not-found" });
+});

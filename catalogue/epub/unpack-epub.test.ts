@@ -1,0 +1,141 @@
+import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { hostileBook, traces } from "#tests/epubs/hostile-book.ts";
+import { type BookFiles, item, packageOf, page, writeEpub } from "#tests/epubs/make-epub.ts";
+
+import { openEpub } from "./open-epub.ts";
+import { unpackEpub } from "./unpack-epub.ts";
+
+test("nothing of a hostile book that runs or reaches out is written", async () => {
+  await using book = await unpack(hostileBook);
+
+  for (const { path } of book.report.kept) {
+    const written = await book.text(path);
+    expect(written.replaceAll(/evil\.css/g, ""), path).not.toMatch(traces);
+  }
+  expect(book.report.kept.map(({ path }) => path).sort()).toEqual([
+    "META-INF/container.xml",
+    "OEBPS/a.png",
+    "OEBPS/broken.xhtml",
+    "OEBPS/content.opf",
+    "OEBPS/drawing.svg",
+    "OEBPS/evil.css",
+    "OEBPS/nav.xhtml",
+    "OEBPS/one.xhtml",
+    "OEBPS/style.css",
+    "OEBPS/two.xhtml",
+  ]);
+  expect(book.report.removed).toContain("OEBPS/one.xhtml: <script>");
+});
+
+test("what a hostile book has to say is kept", async () => {
+  await using book = await unpack(hostileBook);
+  const chapter = await book.text("OEBPS/one.xhtml");
+
+  expect(chapter).toContain(
+    `<p id="kept" class="a" lang="en" style="color:red;background:url(about:invalid)">Kept words</p>`,
+  );
+  expect(chapter).toContain(`<a epub:type="noteref" href="two.xhtml#note">note</a>`);
+  expect(chapter).toContain(`<a href="https://example.org/page" rel="noopener">web</a>`);
+  expect(chapter).toContain(`<image width="9" xlink:href="a.png"/>`);
+  expect(chapter).toContain(`<rect id="shape" fill="url(#paint)"/>`);
+  expect(chapter).toContain(`<meta name="viewport" content="width=600, height=800"/>`);
+  expect(chapter).toContain("A lost picture");
+  for (const words of ["in an object", "in a form", "for a film"]) {
+    expect(chapter).toContain(`<p>Words ${words}</p>`);
+  }
+  expect(await book.text("OEBPS/style.css")).toContain("em{color:blue}");
+  expect(await book.text("OEBPS/broken.xhtml")).toContain("<title>");
+});
+
+test("the index lists what was written, with sizes and types", async () => {
+  await using book = await unpack({
+    "OEBPS/content.opf": packageOf(item("a.css", "text/css")),
+    "OEBPS/a.css": "p{color:red}",
+  });
+
+  expect(JSON.parse(await book.text("index.json"))).toEqual(book.report.kept);
+  expect(book.report.kept).toContainEqual({ path: "OEBPS/a.css", size: 12, type: "text/css" });
+  expect(book.report.removed).toEqual([]);
+});
+
+test("the package names only what was kept", async () => {
+  await using book = await unpack(hostileBook);
+  const opf = await book.text("OEBPS/content.opf");
+
+  expect(opf).toContain(
+    `<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>`,
+  );
+  expect(opf).toContain(`<item id="one" href="one.xhtml" media-type="application/xhtml+xml"/>`);
+  expect(opf).toContain("<dc:description>A book</dc:description>");
+  expect(opf).toContain(`<itemref idref="one"/>`);
+});
+
+test("a book that is unpacked again replaces the former one as a whole", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "unpack-"));
+  const target = join(folder.path, "books", "a");
+  await mkdir(target, { recursive: true });
+  await writeFile(join(target, "old.txt"), "old");
+  await using epub = await openEpub(await writeEpub(join(folder.path, "a.epub")));
+
+  await unpackEpub(epub, target);
+
+  expect((await readdir(target)).sort()).toEqual(["META-INF", "OEBPS", "index.json"]);
+  expect(await readdir(join(folder.path, "books"))).toEqual(["a"]);
+});
+
+test("an obfuscated font is kept as it is when it proves to be one", async () => {
+  const font = Buffer.from("OTTO and the rest of the font, whatever it draws");
+  const key = Buffer.from("0f0e0d0c0b0a49088706050403020100", "hex");
+  const hidden = font.map((byte, at) => byte ^ (key[at % 16] ?? 0));
+  const encryption = ["a.otf", "evil.otf"].map(encryptedData).join("");
+  await using book = await unpack({
+    "OEBPS/content.opf": packageOf(item("a.otf", "font/otf") + item("evil.otf", "font/otf")),
+    "OEBPS/a.otf": hidden,
+    "OEBPS/evil.otf": "evil()",
+    "META-INF/encryption.xml": `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container">${encryption}</encryption>`,
+  });
+
+  expect(book.report.kept).toContainEqual({
+    path: "OEBPS/a.otf",
+    size: font.length,
+    type: "font/otf",
+  });
+  expect(await readFile(join(book.folder, "OEBPS/a.otf"))).toEqual(hidden);
+  expect(await book.text("META-INF/encryption.xml")).toContain("OEBPS/a.otf");
+  expect(await book.text("META-INF/encryption.xml")).not.toContain("evil");
+});
+
+test("the sloppy pages of old books are read", async () => {
+  await using book = await unpack({
+    "OEBPS/one.xhtml": page(`<p>caf&eacute;&nbsp;&mdash; R&D &unknown;</p>`).replace(
+      ' xmlns:epub="http://www.idpf.org/2007/ops"',
+      "",
+    ),
+  });
+
+  expect(await book.text("OEBPS/one.xhtml")).toContain("<p>café\u00a0— R&amp;D &amp;unknown;</p>");
+});
+
+async function unpack(files: BookFiles) {
+  const place = await mkdtempDisposable(join(tmpdir(), "unpack-"));
+  const folder = join(place.path, "book");
+  await using epub = await openEpub(await writeEpub(join(place.path, "book.epub"), files));
+  const report = await unpackEpub(epub, folder);
+
+  return {
+    folder,
+    report,
+    text: (path: string) => readFile(join(folder, path), "utf8"),
+    [Symbol.asyncDispose]: () => place.remove(),
+  };
+}
+
+function encryptedData(name: string): string {
+  return `<EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#"><EncryptionMethod Algorithm="http://ns.adobe.com/pdf/enc#RC"/>
+<CipherData><CipherReference URI="OEBPS/${name}"/></CipherData></EncryptedData>`;
+}

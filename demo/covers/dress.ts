@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+
+import type { BookEntry } from "#demo/entry.ts";
+
+import { clothNames, type ClothName } from "./cloths.ts";
+import type { Cover, Design } from "./designs.ts";
+import { chooseOrnament } from "./ornament-choice.ts";
+import type { OrnamentName } from "./ornaments.ts";
+
+export type Undressed = {
+  entry: BookEntry;
+  byline: string;
+  /** The ornament that someone chose for this book; else it is found by the title. */
+  ornament: OrnamentName | null;
+};
+
+const designs: Record<BookEntry["type"], readonly Design[]> = {
+  Paperbacks: ["framed", "tall"],
+  ebooks: ["medallion"],
+  Booklets: ["label"],
+  Tracts: ["letterpress"],
+  Courses: ["half"],
+  User: ["tall"],
+  Undefined: ["framed"],
+};
+
+/** A cover for each book; language versions are dressed as their parent is. */
+export function dress(books: readonly Undressed[]): Map<string, Cover> {
+  const families = new Map(books.map((book) => [book.entry.code, book]));
+  const rootOf = ({ entry }: Undressed) => families.get(entry.parent ?? "")?.entry.code ?? entry.code;
+  const cloths = chooseCloths(books, rootOf);
+
+  return new Map(
+    books.map((book) => {
+      const { code, title } = book.entry;
+      const root = families.get(rootOf(book)) ?? book;
+      const fitting = designs[root.entry.type];
+      const design = fitting[chance(root.entry.code, fitting.length)] ?? "framed";
+      const cloth = cloths.get(root.entry.code) ?? "navy";
+      const ornament = root.ornament ?? chooseOrnament(root.entry);
+
+      return [code, { title, byline: book.byline, design, cloth, ornament }];
+    }),
+  );
+}
+
+/** Each family a cloth that its neighbours by date and by title do not have. */
+function chooseCloths(
+  books: readonly Undressed[],
+  rootOf: (book: Undressed) => string,
+): Map<string, ClothName> {
+  const chosen = new Map<string, ClothName>();
+  const neighbours = [
+    findNeighbours(books, (book) => book.entry.created, rootOf),
+    findNeighbours(books, (book) => book.entry.title.replace(/^(The|An?) /, ""), rootOf),
+  ];
+
+  for (const root of new Set(books.map(rootOf))) {
+    const taken = new Set(
+      neighbours.flatMap((near) => [...(near.get(root) ?? [])]).map((code) => chosen.get(code)),
+    );
+    const start = chance(root, clothNames.length);
+    const wish = [...clothNames.slice(start), ...clothNames.slice(0, start)];
+    const cloth = wish.find((name) => !taken.has(name)) ?? wish[0];
+    if (cloth) chosen.set(root, cloth);
+  }
+  return chosen;
+}
+
+/** For each family those that stand up to three places from one of its books in some order. */
+function findNeighbours(
+  books: readonly Undressed[],
+  key: (book: Undressed) => string,
+  rootOf: (book: Undressed) => string,
+): Map<string, Set<string>> {
+  const shelf = books.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(rootOf);
+  const neighbours = new Map(shelf.map((root) => [root, new Set<string>()]));
+
+  shelf.forEach((root, index) => {
+    for (const near of shelf.slice(Math.max(index - 3, 0), index + 4)) {
+      if (near !== root) neighbours.get(root)?.add(near);
+    }
+  });
+  return neighbours;
+}
+
+/** A number below `count` that is always the same for the same code. */
+function chance(code: string, count: number): number {
+  return createHash("sha256").update(code).digest().readUInt32BE() % count;
+}

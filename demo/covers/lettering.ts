@@ -1,0 +1,85 @@
+import { Resvg } from "@resvg/resvg-js";
+
+import { FONT_FAMILY, fontFiles } from "#demo/fonts.ts";
+
+export type Weight = 400 | 700;
+
+export type Lettering = { lines: string[]; size: number };
+
+const EM = 100;
+const LEADING = 1.18;
+/** Below this a title is shortened to the part before its first stop. */
+const LEAST_WHOLE_SIZE = 15;
+
+const widths = new Map<string, number>();
+
+/** The largest lettering of a title that fits, on lines of even length, with no word broken. */
+export function fitTitle(
+  title: string,
+  room: { width: number; height: number; largest: number },
+): Lettering {
+  const whole = fit(title, room);
+  const short = title.split(/[:;.]|, (?:or|o|ou),? /)[0]?.trim();
+
+  return whole.size >= LEAST_WHOLE_SIZE || !short || short === title ? whole : fit(short, room);
+}
+
+/** One line as large as it may be. */
+export function fitLine(text: string, width: number, largest: number): Lettering {
+  return { lines: [text], size: Math.min(largest, width / measure(text, 400)) };
+}
+
+export function lineHeight(size: number): number {
+  return size * LEADING;
+}
+
+function fit(title: string, room: { width: number; height: number; largest: number }): Lettering {
+  for (let size = room.largest; size > 6; size -= 0.5) {
+    const lines = breakEvenly(title.split(/\s+/), room.width / size);
+    if (lines && lines.length * lineHeight(size) <= room.height) return { lines, size };
+  }
+  throw new Error(`"${title}" fits no cover`);
+}
+
+/** As few lines as will do, each made no longer than the evenest setting needs; null when a word is too long. */
+function breakEvenly(words: string[], width: number): string[] | null {
+  if (words.some((word) => measure(word, 700) > width)) return null;
+
+  const fewest = breakLines(words, width).length;
+  let even = breakLines(words, width);
+  for (let narrower = width; narrower > width * 0.4; narrower -= width * 0.02) {
+    const lines = breakLines(words, narrower);
+    if (lines.length > fewest || words.some((word) => measure(word, 700) > narrower)) break;
+    even = lines;
+  }
+  return even;
+}
+
+function breakLines(words: string[], width: number): string[] {
+  return words.reduce<string[]>((lines, word) => {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && measure(longer, 700) <= width) return [...lines.slice(0, -1), longer];
+    return [...lines, word];
+  }, []);
+}
+
+/** The width of a text in ems. */
+function measure(text: string, weight: Weight): number {
+  return text
+    .split(" ")
+    .map((word) => measureWord(word, weight))
+    .reduce((total, width) => total + width + 0.25, -0.25);
+}
+
+function measureWord(word: string, weight: Weight): number {
+  const key = `${weight} ${word}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+
+  const text = word.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="200"><text y="100" font-family="${FONT_FAMILY}" font-weight="${weight}" font-size="${EM}">${text}</text></svg>`;
+  const box = new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).getBBox();
+  const width = (box?.width ?? 0) / EM + 0.02;
+  widths.set(key, width);
+  return width;
+}

@@ -1,0 +1,64 @@
+import { FONT_FAMILY } from "#demo/fonts.ts";
+
+import { type Lettering, lineHeight, type Weight } from "./lettering.ts";
+
+export const WIDTH = 247;
+export const HEIGHT = 400;
+
+type Placing = { x: number; y: number; color: string; weight?: Weight; anchor?: "middle" | "start" };
+
+/** Lines of lettering whose first line has its top at `y`. */
+export function letter({ lines, size }: Lettering, placing: Placing): string {
+  const { x, y, color, weight = 700, anchor = "middle" } = placing;
+  const spans = lines.map(
+    (line, index) =>
+      `<text x="${x}" y="${round(y + size * 0.95 + index * lineHeight(size))}">${escape(line)}</text>`,
+  );
+
+  return `<g font-family="${FONT_FAMILY}" font-weight="${weight}" font-size="${round(size)}" text-anchor="${anchor}" fill="${color}">${spans.join("")}</g>`;
+}
+
+export function heightOf({ lines, size }: Lettering): number {
+  return lines.length * lineHeight(size);
+}
+
+/** The board: colour and the weave of its cloth. */
+export function board(color: string): string {
+  return `${fill(color)}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#weave)"/>`;
+}
+
+export function fill(color: string): string {
+  return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${color}"/>`;
+}
+
+/** The hinge of the binding, as light and shadow over everything. */
+export function hinge(): string {
+  return `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#light)"/>`;
+}
+
+/** A rule with a lozenge in its middle. */
+export function smallRule(x: number, y: number, color: string): string {
+  return `<path d="M${x - 24} ${y}H${x - 6}M${x + 6} ${y}H${x + 24}" stroke="${color}" stroke-width="1"/><path d="M${x} ${y - 3}L${x + 3} ${y}L${x} ${y + 3}L${x - 3} ${y}Z" fill="${color}"/>`;
+}
+
+export function frame(box: { x: number; y: number; width: number; height: number }, color: string): string {
+  const { x, y, width, height } = box;
+
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${color}" stroke-width="2"/><rect x="${x + 5}" y="${y + 5}" width="${width - 10}" height="${height - 10}" fill="none" stroke="${color}" stroke-width=".8"/>`;
+}
+
+export function picture(name: string, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escape(name)}"><defs><pattern id="weave" width="3" height="3" patternUnits="userSpaceOnUse"><path d="M0 .6H3M0 2.1H1.4" stroke="#fff" stroke-opacity=".07" stroke-width=".7"/><path d="M.6 0V3M2.1 1.4V3" stroke="#000" stroke-opacity=".1" stroke-width=".7"/></pattern><linearGradient id="light"><stop offset="0" stop-color="#000" stop-opacity=".32"/><stop offset=".03" stop-color="#fff" stop-opacity=".12"/><stop offset=".06" stop-color="#000" stop-opacity=".28"/><stop offset=".085" stop-color="#fff" stop-opacity=".1"/><stop offset=".14" stop-color="#fff" stop-opacity="0"/><stop offset=".97" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".16"/></linearGradient></defs>${body}</svg>`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { glob, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+import { z } from "zod";
+
+/** The packages that what is made depends on. */
+const PACKAGES = [
+  "@expo-google-fonts/literata",
+  "@myriaddreamin/typst-ts-node-compiler",
+  "@resvg/resvg-js",
+  "fflate",
+  "kjv",
+];
+
+const Manifest = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+});
+
+/** A hash of all that the demonstration library is made from: while it stays, the library need not be made anew. */
+export async function hashInputs(): Promise<string> {
+  const hash = createHash("sha256");
+  const folder = fileURLToPath(new URL(".", import.meta.url));
+  const files = (await Array.fromAsync(glob("**/*.{ts,json,typ,css}", { cwd: folder })))
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !file.endsWith(".test.ts"))
+    .toSorted();
+
+  for (const file of files) {
+    hash.update(`${file}\n`).update(await readFile(new URL(file, import.meta.url)));
+  }
+  for (const [name, version] of await findVersions()) hash.update(`${name} ${version}\n`);
+  return hash.digest("hex");
+}
+
+async function findVersions(): Promise<[string, string][]> {
+  const text = await readFile(new URL("../package.json", import.meta.url), "utf8");
+  const { dependencies, devDependencies } = Manifest.parse(JSON.parse(text));
+  const pinned = new Map(Object.entries({ ...dependencies, ...devDependencies }));
+
+  return PACKAGES.map((name) => [name, pinned.get(name) ?? "none"]);
+}

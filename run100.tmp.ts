@@ -1,0 +1,10 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { startPostgres } from "/work/main/tests/postgres.ts";
+await using pg = await startPostgres();
+console.log(pg.url);
+const t = performance.now();
+const c = spawn(process.execPath, ["server/library.ts", "import", "/tmp/big100"], { env: { ...process.env, DATABASE_URL: pg.url, DATA_DIR: "/tmp/lib100" }, stdio: ["ignore", "inherit", "inherit"] });
+const timer = setInterval(() => { try { console.log(Math.round((performance.now()-t)/1000), readFileSync(`/proc/${c.pid}/status","utf8`.slice(0, -7), "utf8").match(/VmRSS.*/)![0]); } catch {} }, 15000);
+await new Promise((r) => c.on("close", r)); clearInterval(timer);
+console.log("seconds", (performance.now() - t) / 1000);

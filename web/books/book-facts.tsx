@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+
+import type { BookDetail } from "#contract/books.ts";
+import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { nameOfLanguage } from "#web/i18n/name-of-language.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+
+import type { BookFilters } from "./filters.ts";
+
+export function BookFacts({ book }: { book: BookDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+
+  return (
+    <dl className="text-sm">
+      <Fact name={t("language")}>
+        <Link to={paths.literature({ language: book.language })}>
+          {nameOfLanguage(book.language, language)}
+        </Link>
+      </Fact>
+      <Fact name={t("format")}>{t(`book-type-${book.type.toLowerCase()}`)}</Fact>
+      {book.pageCount > 0 && <Fact name={t("page-count")}>{book.pageCount}</Fact>}
+      {book.price > 0 && <Fact name={t("value")}>{dollarsInWords(book.price, language)}</Fact>}
+      <Fact name={t("code")}>{book.code}</Fact>
+      <Lists
+        name={t("series")}
+        lists={book.series}
+        filter={(serieId) => ({ serieId, language: book.language })}
+      />
+      <Lists
+        name={t("topics")}
+        lists={book.topics}
+        filter={(topicId) => ({ topicId, language: book.language })}
+      />
+    </dl>
+  );
+}
+
+type FactProps = { name: string; children: React.ReactNode };
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 border-b border-rule py-2.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+type ListsProps = {
+  name: string;
+  lists: { id: number; name: string }[];
+  filter: (id: string) => Partial<BookFilters>;
+};
+
+/** Links to the lists a book stands on, in its own language. */
+function Lists({ name, lists, filter }: ListsProps) {
+  if (lists.length === 0) return null;
+
+  return (
+    <Fact name={name}>
+      <ul>
+        {lists.map((list) => (
+          <li key={list.id}>
+            <Link to={paths.literature(filter(String(list.id)))} className="inline-block py-0.5">
+              {list.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}

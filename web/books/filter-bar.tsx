@@ -1,0 +1,95 @@
+import { type FormEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useLocation } from "react-router";
+
+import { bookSorts } from "#domain/criteria.ts";
+import { LanguageField } from "#web/layout/link.tsx";
+import { mainButton } from "#web/ui/button-style.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { type Choice, Select } from "#web/ui/select.tsx";
+
+import { choicesOf } from "./choices-of.ts";
+import { type BookFilters, countSet, readSort } from "./filters.ts";
+import { useFilters } from "./use-filters.ts";
+import { WordsField } from "./words-field.tsx";
+
+type Named = { id: number | string; name: string };
+type FilterBarProps = {
+  filters: BookFilters;
+  series: Named[];
+  topics: Named[];
+  languages: Named[];
+};
+
+/** S2.21, S4.08. Without JavaScript it is a form that is sent by GET. */
+export function FilterBar({ filters, series, topics, languages }: FilterBarProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { chosen, choose, search } = useFilters(filters);
+  const bar = useRef<HTMLDetailsElement>(null);
+
+  function searchAndClose(event: FormEvent) {
+    event.preventDefault();
+    search();
+    if (bar.current) bar.current.open = false;
+  }
+
+  const sorts: Choice[] = bookSorts.map((sort) => ({ value: sort, label: t(`sort-${sort}`) }));
+
+  return (
+    <details ref={bar} className="filter-bar group rounded-md border border-rule bg-tint">
+      <summary className="flex min-h-12 items-center gap-2.5 px-4 text-sm font-semibold">
+        <Icon name="sliders" />
+        {t("filter-and-sort")}
+        <span className="rounded-full bg-green-tint px-2 py-0.5 text-xs text-green-strong">
+          {t("filters-set", { count: countSet(chosen) })}
+        </span>
+        <Icon name="chevron" className="ml-auto group-open:rotate-180" />
+      </summary>
+      <Form
+        action={pathname}
+        onSubmit={searchAndClose}
+        className="grid grid-cols-2 items-end gap-3.5 px-4 pt-1 pb-4 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1fr_auto] lg:gap-3 lg:pt-4"
+      >
+        <WordsField input={chosen.input} without={{ ...chosen, input: "" }} />
+        <Select
+          name="serieId"
+          label={t("serie")}
+          choices={choicesOf(series, { all: t("all-series"), chosen: chosen.serieId })}
+          value={chosen.serieId}
+          isSet={chosen.serieId !== ""}
+          onChoose={(serieId) => choose({ serieId })}
+        />
+        <Select
+          name="topicId"
+          label={t("topic")}
+          choices={choicesOf(topics, { all: t("all-topics"), chosen: chosen.topicId })}
+          value={chosen.topicId}
+          isSet={chosen.topicId !== ""}
+          onChoose={(topicId) => choose({ topicId })}
+        />
+        <Select
+          name="language"
+          label={t("language")}
+          choices={choicesOf(languages, { all: t("all-languages"), chosen: chosen.language })}
+          value={chosen.language}
+          isSet={chosen.language !== ""}
+          onChoose={(language) => choose({ language })}
+        />
+        <Select
+          name="sortby"
+          label={t("sort-by")}
+          choices={sorts}
+          value={chosen.sortby}
+          isSet={false}
+          onChoose={(sortby) => choose({ sortby: readSort(sortby) })}
+        />
+        <LanguageField />
+        <button className={`${mainButton} col-span-full lg:col-span-1`}>
+          <Icon name="search" />
+          {t("search")}
+        </button>
+      </Form>
+    </details>
+  );
+}

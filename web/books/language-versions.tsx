@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+
+import type { BookDetail } from "#contract/books.ts";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Flag } from "#web/ui/flag.tsx";
+
+/** The same work in other languages; an English book it was translated from is named the original. */
+export function LanguageVersions({ book }: { book: BookDetail }) {
+  const { t } = useTranslation();
+  const { parent, children } = book;
+  const original = parent?.language === "EN" ? parent : null;
+  const others = [parent, ...children].filter(
+    (version) => version !== null && version !== original,
+  );
+
+  return (
+    <>
+      {original && <Versions title={t("english-original")} versions={[original]} />}
+      {others.length > 0 && <Versions title={t("other-languages")} versions={others} />}
+    </>
+  );
+}
+
+type Version = NonNullable<BookDetail["parent"]>;
+type VersionsProps = { title: string; versions: (Version | null)[] };
+
+function Versions({ title, versions }: VersionsProps) {
+  return (
+    <section className="mb-6">
+      <h2 className="mb-1.5 text-lg">{title}</h2>
+      <ul>
+        {versions.map(
+          (version) =>
+            version && (
+              <li key={version.code} className="border-b border-rule">
+                <Link
+                  to={paths.book(version)}
+                  className="plain-link flex min-h-(--target) items-center gap-3 py-2"
+                >
+                  <Flag language={version.language} />
+                  <span lang={version.language.toLowerCase()} className="font-serif leading-snug">
+                    {version.title}
+                  </span>
+                  <span className="ml-auto text-xs text-ink-3">{version.language}</span>
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigation } from "react-router";
+
+import { BookList } from "#web/books/book-list.tsx";
+import { FilterBar } from "#web/books/filter-bar.tsx";
+import { queryOf, readFilters, unusual } from "#web/books/filters.ts";
+import { findPage } from "#web/books/find-page.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { Link } from "#web/layout/link.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { useApi } from "#web/layout/site.ts";
+import { paths } from "#web/paths.ts";
+import { requestContext } from "#web/request-context.ts";
+import { plainButton } from "#web/ui/button-style.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import type { Route } from "./+types/literature.ts";
+
+/** S2.02, S2.03. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, language: culture } = context.get(requestContext);
+  const filters = readFilters(url.searchParams, culture);
+  const { language } = filters;
+
+  const [found, series, topics, languages] = await Promise.all([
+    findPage(api, filters, culture),
+    api.listSeries({ language, culture }),
+    api.listTopics({ language, culture }),
+    api.listLanguages({ language: culture }),
+  ]);
+  return { filters, found, series, topics, languages };
+}
+
+export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
+  const { filters, found, ...choices } = loaderData;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const api = useApi();
+  const { pathname } = useLocation();
+  const isWaiting = useNavigation().state !== "idle";
+
+  return (
+    <div className="wrap">
+      <PageHead
+        title={t("literature")}
+        description={t("literature-description")}
+        path={paths.literature(unusual(filters, language))}
+      />
+      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-5">{t("literature")}</h1>
+      <FilterBar filters={filters} {...choices} />
+      <section
+        aria-label={t("books")}
+        aria-busy={isWaiting || undefined}
+        className={`double-rule mt-6 transition-opacity delay-200 ${isWaiting ? "opacity-60" : ""}`}
+      >
+        <h2 className="sr-only">{t("books")}</h2>
+        {found.items.length > 0 ? (
+          <BookList
+            key={String(queryOf(filters))}
+            first={found}
+            page={filters.page}
+            load={(page) => findPage(api, { ...filters, page }, language)}
+            addressOf={(page) => `${pathname}?${queryOf({ ...filters, page })}`}
+          />
+        ) : (
+          <EmptyState title={t("no-titles")} text={t("no-titles-text")}>
+            <Link to={paths.literature({ language: "" })} className={plainButton}>
+              {t("show-all-titles")}
+            </Link>
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SearchTab } from "#web/paths.ts";
+
+export const searchTabs = ["books", "audio", "courses"] as const satisfies readonly SearchTab[];
+
+export type TabCounts = Record<SearchTab, number>;
+
+/** S2.07: the tab that was asked for, else books, else audio, else courses, whichever has something. */
+export function chooseTab(asked: SearchTab | null, counts: TabCounts): SearchTab {
+  return asked ?? searchTabs.find((tab) => counts[tab] > 0) ?? "books";
+}
+
+export function readTab(value: string | null): SearchTab | null {
+  return searchTabs.find((tab) => tab === value) ?? null;
+}

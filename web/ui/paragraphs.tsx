@@ -1,0 +1,13 @@
+/** Plain text; an empty line parts its paragraphs. */
+export function Paragraphs({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  if (paragraphs.length === 0) return null;
+
+  return (
+    <div className="measure mt-6 grid gap-[0.9em]">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}

@@ -9,8 +9,15 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // One file for what every page needs compresses better than several.
-            codeSplitting: { groups: [{ name: "vendor", test: /node_modules/ }] },
+            // One file for what every page needs compresses better than several; screens and the api's client come apart.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "site",
+                  test: /node_modules\/(?!hono)|\/web\/(root|layout|i18n|ui\/(icon|flag|button)|search\/search-box)/,
+                },
+              ],
+            },
           },
         },
       },

@@ -26,7 +26,10 @@ export function answerCache(catalogueVersion: () => Promise<number>) {
 
   return function keep(call: KeptCall): MiddlewareHandler {
     return async (c, next) => {
-      if (c.req.header("authorization")) return next();
+      if (c.req.header("authorization")) {
+        await next();
+        return c.header("Cache-Control", "no-store");
+      }
 
       const key = JSON.stringify([
         c.req.path,

@@ -31,7 +31,7 @@ function cleaned(text: string): string {
     .replace(/[\p{C}\\/:*?<>|%;]+/gu, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/^\.+/, "");
+    .replace(/^[. ]+/, "");
 }
 
 function shortened(name: string): string {

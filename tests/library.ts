@@ -26,7 +26,7 @@ export type TestLibrary = AsyncDisposable & {
   logged: { level: string; facts: object; message: string }[];
   get: (path: string, init?: RequestInit) => Promise<Response>;
   /** The JSON of a call that must succeed. */
-  read: (path: string, init?: RequestInit) => Promise<any>;
+  read: <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
 };
 
 /** What the file of the small catalogue's PDF holds. */

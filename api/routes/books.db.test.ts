@@ -1,15 +1,18 @@
 import { afterAll, expect, test } from "vitest";
 
+import type { Book, BookDetail } from "#contract/books.ts";
 import { startLibrary } from "#tests/library.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { read, get } = library;
 
+type Page = { items: Book[]; total: number };
+
 const codes = (books: { code: string }[]) => books.map((book) => book.code);
 
 test("a book is told with all that a list shows of it", async () => {
-  const { items } = await read("/books/getbycriteria?input=all%20of%20grace&language=en");
+  const { items } = await read<Page>("/books/getbycriteria?input=all%20of%20grace&language=en");
 
   expect(items[0]).toEqual({
     id: expect.any(Number),
@@ -37,11 +40,11 @@ test("a book is told with all that a list shows of it", async () => {
 });
 
 test("language versions know each other", async () => {
-  const parent = await read("/books/getdetail?code=pilgrims-progress");
+  const parent = await read<BookDetail>("/books/getdetail?code=pilgrims-progress");
   expect(parent.parent).toBeNull();
   expect(codes(parent.children)).toEqual(["progreso-del-peregrino", "voyage-du-pelerin"]);
 
-  const child = await read("/books/getdetail?code=progreso-del-peregrino");
+  const child = await read<BookDetail>("/books/getdetail?code=progreso-del-peregrino");
   expect(child.language).toBe("ES");
   expect(child.parent).toEqual({
     code: "pilgrims-progress",
@@ -53,7 +56,7 @@ test("language versions know each other", async () => {
 });
 
 test("a book's page tells its contents, sizes, topics and series in the asked language", async () => {
-  const detail = await read("/books/getdetail?code=all-of-grace&language=es");
+  const detail = await read<BookDetail>("/books/getdetail?code=all-of-grace&language=es");
 
   expect(detail.articles).toEqual([
     { title: "To You", author: "C. H. S.", description: "A word first.", audioUrl: null },
@@ -72,7 +75,7 @@ test("an unknown book is not found", async () => {
 
 test.each([
   ["/books?language=en", ["all-of-grace", "harbour-letters", "pilgrims-progress"]],
-  ["/books?pageSize=2&pageCount=1", ["pilgrims-progress", "progreso-del-peregrino"]],
+  ["/books?pageSize=2&pageCount=1", ["voyage-du-pelerin", "progreso-del-peregrino"]],
   ["/books/getbycriteria?language=en&sortby=title&pageSize=2", ["all-of-grace", "harbour-letters"]],
   ["/books/getbycriteria?language=EN&serieId=9", ["all-of-grace", "pilgrims-progress"]],
   ["/books/getbycriteria?language=es&topicId=2&sortby=", ["progreso-del-peregrino"]],
@@ -84,7 +87,7 @@ test.each([
   ["/books/getbooksbyauthor?code=john-bunyan&language=fr", ["voyage-du-pelerin"]],
   ["/books/getbooksbyauthor?code=nobody", []],
 ])("%s lists what is asked for", async (path, expected) => {
-  const { items } = await read(path);
+  const { items } = await read<Page>(path);
   expect(codes(items).filter((code) => !code.startsWith("prayer"))).toEqual(expected);
 });
 
@@ -95,7 +98,7 @@ test("a page beyond the end is empty and still tells how many there are", async 
 });
 
 test("new titles come newest first", async () => {
-  expect(codes(await read("/books/getnovelties?language=en"))).toEqual([
+  expect(codes(await read<Book[]>("/books/getnovelties?language=en"))).toEqual([
     "all-of-grace",
     "harbour-letters",
     "pilgrims-progress",
@@ -119,7 +122,7 @@ test("the books most downloaded in the last 90 days come first", async () => {
     ])
     .execute();
 
-  expect(codes(await read("/books/gettopdownloads?language=en"))).toEqual([
+  expect(codes(await read<Book[]>("/books/gettopdownloads?language=en"))).toEqual([
     "harbour-letters",
     "all-of-grace",
   ]);
@@ -148,10 +151,12 @@ test("languages are named in the asked language", async () => {
 
 test("a book is found by its code and by the name of a file, in any case", async () => {
   expect(await read("/books/find?book=all-of-grace")).toMatchObject({ fileUrl: null });
-  const found = await read("/books/find?book=ALL-of-grace.PDF");
+  const found = await read<BookDetail & { fileUrl: string }>("/books/find?book=ALL-of-grace.PDF");
   expect(found).toMatchObject({ code: "all-of-grace", language: "EN" });
   expect(found.fileUrl).toBe(found.pdfUrl);
-  expect((await read("/books/find?book=All-of-Grace.mp3")).fileUrl).toBe(found.audioUrl);
+  expect(await read("/books/find?book=All-of-Grace.mp3")).toMatchObject({
+    fileUrl: found.audioUrl,
+  });
 
   const missing = await get("/books/find?book=../etc/passwd");
   expect(missing.status).toBe(404);

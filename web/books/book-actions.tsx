@@ -18,6 +18,8 @@ export function BookActions({ book }: { book: BookDetail }) {
   const sizes = { pdf: book.pdfSize, epub: book.epubSize };
   const formats = formatsOf(book);
 
+  if (formats.length === 0 && !book.audioUrl) return null;
+
   return (
     <div lang={language} className="mt-6 grid gap-4">
       {formats.length > 0 && (

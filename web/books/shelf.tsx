@@ -1,11 +1,11 @@
-import type { Book } from "#contract/books.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 
+import type { BriefBook } from "./briefly.ts";
 import { authorNames, wholeTitle } from "./title.ts";
 
-type ShelfProps = { books: Book[]; labelledBy: string };
+type ShelfProps = { books: BriefBook[]; labelledBy: string };
 
 /** Covers in a row, moved sideways where they do not fit. */
 export function Shelf({ books, labelledBy }: ShelfProps) {

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 
-import type { Book } from "#contract/books.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Note } from "#web/ui/note.tsx";
 
+import type { BriefBook } from "./briefly.ts";
 import { authorNames, wholeTitle } from "./title.ts";
 
 /** A ranking, and so a numbered list. S8.04: null, when it could not be had, is said in red. */
-export function TopDownloads({ books }: { books: Book[] | null }) {
+export function TopDownloads({ books }: { books: BriefBook[] | null }) {
   const { t } = useTranslation();
   if (books === null) return <Note kind="danger">{t("top-downloads-failed")}</Note>;
 

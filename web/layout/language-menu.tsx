@@ -25,7 +25,10 @@ export function LanguageMenu() {
       >
         <Flag language={current.toUpperCase()} />
         <span className="sr-only">{t("language")}: </span>
-        {ownNames[current]}
+        <span className="max-sm:hidden">{ownNames[current]}</span>
+        <abbr title={ownNames[current]} className="no-underline sm:hidden">
+          {current.toUpperCase()}
+        </abbr>
         <Icon name="chevron" />
       </button>
       <ul

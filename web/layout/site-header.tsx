@@ -11,12 +11,12 @@ import { Link } from "./link.tsx";
 export function SiteHeader({ library }: { library: Library | undefined }) {
   return (
     <header className="relative z-(--z-header) border-b border-rule">
-      <div className="wrap flex flex-wrap items-center gap-x-6 pt-1.5 pb-2.5 lg:flex-nowrap lg:pt-4">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 pt-1.5 pb-2.5 lg:flex lg:gap-x-6 lg:pt-4">
         <Brand name={library?.name ?? "Lectern"} />
-        <div className="order-2 ml-auto lg:order-3 lg:-mr-3">
+        <div className="-mr-3 lg:order-3">
           <LanguageMenu />
         </div>
-        <div className="order-3 w-full lg:order-2 lg:mx-auto lg:max-w-136">
+        <div className="col-span-full lg:order-2 lg:mx-auto lg:w-full lg:max-w-136">
           <SearchBox />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { briefly } from "#web/books/briefly.ts";
 import { Browse } from "#web/books/browse.tsx";
 import { Shelf } from "#web/books/shelf.tsx";
 import { TopDownloads } from "#web/books/top-downloads.tsx";
@@ -24,7 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.listSeries({ language, culture }),
     api.listTopics({ language, culture }),
   ]);
-  return { novelties, topDownloads, series, topics };
+  return {
+    novelties: novelties.map(briefly),
+    topDownloads: topDownloads?.map(briefly) ?? null,
+    series,
+    topics,
+  };
 }
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
 
+import { useApi } from "#web/api/use-api.ts";
 import { BookList } from "#web/books/book-list.tsx";
 import { FilterBar } from "#web/books/filter-bar.tsx";
 import { queryOf, readFilters, unusual } from "#web/books/filters.ts";
@@ -8,7 +9,6 @@ import { findPage } from "#web/books/find-page.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
-import { useApi } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { plainButton } from "#web/ui/button-style.ts";

@@ -1,9 +1,9 @@
 import { AUDIOS_ON_A_PAGE, BOOKS_ON_A_PAGE } from "#domain/criteria.ts";
+import { useApi } from "#web/api/use-api.ts";
 import { Recording } from "#web/audio/recording.tsx";
 import { BookList } from "#web/books/book-list.tsx";
 import { CourseCard } from "#web/courses/course-card.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
-import { useApi } from "#web/layout/site.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import { paths, type SearchTab } from "#web/paths.ts";
 

@@ -5,8 +5,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** One word each: signs of every kind part words, apostrophes do not. */
-const separators = String.raw`[\x01-\x26\x28-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f\u00a0-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f]+`;
+/** What parts words: signs of every kind, and apostrophes beside them. */
+const separators = String.raw`''*[\x01-\x26\x28-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f\u00a0-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f]+''*`;
 
 /** A document of `search_books`, `search_audios` or `search_courses`: each vector holds the one before it and more. */
 const documentColumns = `
@@ -22,38 +22,43 @@ const documentColumns = `
   everything tsvector not null`;
 
 const statements = [
-  `create function search_words_of(text) returns text[] language sql immutable strict parallel safe as
-    $$ select regexp_split_to_array(btrim(regexp_replace(
-         lower(translate(normalize($1), '’‘ʼ´\`', '''''''''''')), '${separators}', ' ', 'g')), ' ') $$`,
+  // Functions that are called once for each text or search are of plpgsql, which keeps their plans.
+
+  // "L’Éternel m’a dit" becomes "l'eternel m'a dit".
+  `create function search_plain(content text) returns text
+    language plpgsql immutable strict parallel safe as
+    $$ begin
+         return btrim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary,
+           translate(normalize(content), '’‘ʼ´\`', ''''''''''''))), '${separators}', ' ', 'g'), ' ''');
+       end $$`,
 
   // A text without spaces, signs and accents, so that "self-denial" and "selfdenial" are equal.
-  `create function search_key(text) returns text language sql immutable strict parallel safe as
-    $$ select replace(plain_text(array_to_string(search_words_of($1), '')), '''', '') $$`,
+  `create function search_key(content text) returns text
+    language plpgsql immutable strict parallel safe as
+    $$ begin return translate(search_plain(content), ' ''', ''); end $$`,
 
-  // "l'appel" is found as lappel and as appel, "pilgrim's" as pilgrims and as pilgrim.
-  `create function search_forms(word text) returns text[] language sql immutable strict parallel safe as
-    $$ select array_remove(string_to_array(word, '''') || replace(word, '''', ''), '') $$`,
-
-  `create function search_stems(word text, language text) returns text[] language sql immutable parallel safe as
-    $$ select ts_lexize(case language
-         when 'en' then 'pg_catalog.english_stem'::regdictionary
-         when 'es' then 'pg_catalog.spanish_stem'::regdictionary
-         when 'fr' then 'pg_catalog.french_stem'::regdictionary
-         else 'pg_catalog.simple'::regdictionary end, word) $$`,
-
+  // Each word and its stem. "l'appel" is found as lappel and as appel, "pilgrim's" as pilgrims and as pilgrim.
   `create function search_vector(content text, language text) returns tsvector
-    language sql immutable parallel safe as
-    $$ select array_to_tsvector(coalesce(array_agg(distinct left(lexeme, 200)), '{}'))
-       from unnest(search_words_of(content)) word,
-         unnest(search_forms(plain_text(word))) form,
-         unnest(search_stems(form, language) || form) lexeme $$`,
+    language plpgsql immutable strict parallel safe as
+    $$ declare
+         plain text := search_plain(content);
+         forms text := replace(plain, '''', '');
+       begin
+         if forms <> plain then forms := forms || ' ' || replace(plain, '''', ' '); end if;
+         return strip(to_tsvector('pg_catalog.simple', forms) || case language
+           when 'en' then to_tsvector('pg_catalog.english', forms)
+           when 'es' then to_tsvector('pg_catalog.spanish', forms)
+           when 'fr' then to_tsvector('pg_catalog.french', forms)
+           else '' end);
+       end $$`,
 
   `create aggregate search_union(tsvector) (
     sfunc = tsvector_concat, stype = tsvector, initcond = '', parallel = safe
   )`,
 
   // A name in all its languages, each with its own stems; one that serves them all has the stems of all.
-  `create function search_local_vector(name jsonb) returns tsvector language sql immutable parallel safe as
+  `create function search_local_vector(name jsonb) returns tsvector
+    language sql immutable parallel safe as
     $$ select coalesce(search_union(search_vector(value, key)), '')
        from jsonb_each_text(case jsonb_typeof(name)
          when 'object' then name
@@ -61,93 +66,137 @@ const statements = [
 
   // The whole title, the title without its article, and both without what follows a colon, a bracket or a dash.
   `create function search_exact_titles(title text, language text) returns tsvector
-    language sql immutable parallel safe as
-    $$ select array_to_tsvector(array_agg(distinct '=' || left(search_key(form), 200)))
-       from unnest(array[title, regexp_replace(title, '.[:;(—–].*$', '')]) short,
-         unnest(array[short, sort_title(short, language)]) form
-       where search_key(form) <> '' $$`,
-
-  `create function search_is_stop_word(word text, language text) returns boolean
-    language sql immutable parallel safe as
-    $$ select coalesce(bool_and(search_stems(form, language) = '{}'), true)
-       from unnest(search_forms(word)) form $$`,
-
-  // Any form of one word; its beginning too, when it may be unfinished.
-  `create function search_word_query(word text, is_unfinished boolean) returns tsquery
-    language sql immutable parallel safe as
-    $$ select (string_agg(distinct quote_literal(lexeme), ' | ')
-         || case when is_unfinished and length(word) >= 3
-              then ' | ' || quote_literal(replace(word, '''', '')) || ':*' else '' end)::tsquery
-       from (select form from unnest(search_forms(word)) form order by length(form) desc limit 2) forms,
-         unnest('{en,es,fr}'::text[]) language,
-         unnest(search_stems(form, language) || form) lexeme $$`,
-
-  // Every word; in a text of the language whose stop words some of them are, the others are enough.
-  `create function search_query(words text[], is_unfinished boolean) returns tsquery
-    language plpgsql immutable parallel safe as
-    $$ declare
-         plain text[] := array(select plain_text(word) from unnest(words) word);
-         queries tsquery[] := array(
-           select search_word_query(word, is_unfinished and place = cardinality(plain))
-           from unnest(plain) with ordinality as listed (word, place) order by place);
-         result tsquery;
-         telling tsquery;
-         is_shorter boolean;
-         in_language text;
+    language plpgsql immutable strict parallel safe as
+    $$ declare short text := regexp_replace(title, '.[:;(—–].*$', '');
        begin
-         for place in 1 .. cardinality(plain) loop
-           result := coalesce(result && queries[place], queries[place]);
-         end loop;
-         foreach in_language in array '{en,es,fr}'::text[] loop
-           telling := null;
-           is_shorter := false;
-           for place in 1 .. cardinality(plain) loop
-             if search_is_stop_word(plain[place], in_language) then
-               is_shorter := true;
-             else
-               telling := coalesce(telling && queries[place], queries[place]);
-             end if;
-           end loop;
-           if is_shorter and telling is not null then
-             result := result || (telling && quote_literal('@' || in_language)::tsquery);
-           end if;
-         end loop;
-         return result;
+         return array_to_tsvector(array[
+           '=' || left(search_key(title), 200),
+           '=' || left(search_key(short), 200),
+           '=' || left(search_key(sort_title(title, language)), 200),
+           '=' || left(search_key(sort_title(short, language)), 200)]);
        end $$`,
 
-  // All telling words but as many as may be missing; null when none would be left.
-  `create function search_query_of_most(words text[], missing int) returns tsquery
+  // Every form of one plain word; its beginning too, when it may be unfinished.
+  `create function search_word(word text, is_unfinished boolean) returns tsquery
     language plpgsql immutable parallel safe as
     $$ declare
-         plain text[] := array(select plain_text(word) from unnest(words) word);
-         telling text[] := array(
-           select word from unnest(plain) word
-           where not search_is_stop_word(word, 'en') and not search_is_stop_word(word, 'es')
-             and not search_is_stop_word(word, 'fr'));
-         least int;
-         at_least tsquery[] := array_fill(null::tsquery, array[9]);
-         query tsquery;
-         word text;
+         joined text := replace(word, '''', '');
+         form text;
+         lexemes text[] := '{}';
        begin
-         if cardinality(telling) = 0 then telling := plain; end if;
-         least := cardinality(telling) - missing;
-         if least < 1 then return null; end if;
-         foreach word in array telling loop
-           query := search_word_query(word, false);
-           for taken in reverse least .. 2 loop
-             at_least[taken] := coalesce(at_least[taken] || (at_least[taken - 1] && query),
-               at_least[taken - 1] && query);
-           end loop;
-           at_least[1] := coalesce(at_least[1] || query, query);
+         foreach form in array string_to_array(word, '''') || joined loop
+           if length(form) * 2 >= length(joined) then
+             lexemes := lexemes || form || ts_lexize('pg_catalog.english_stem', form)
+               || ts_lexize('pg_catalog.spanish_stem', form)
+               || ts_lexize('pg_catalog.french_stem', form);
+           end if;
          end loop;
-         return at_least[least];
+         return ('''' || array_to_string(lexemes, ''' | ''') || '''' || case
+           when is_unfinished and length(joined) >= 3 then ' | ''' || joined || ''':*'
+           else '' end)::tsquery;
+       end $$`,
+
+  `create function search_is_stop_word(word text, language text) returns boolean
+    language plpgsql immutable parallel safe as
+    $$ declare
+         stemmer regdictionary := case language
+           when 'en' then 'pg_catalog.english_stem'
+           when 'es' then 'pg_catalog.spanish_stem'
+           when 'fr' then 'pg_catalog.french_stem' end;
+         form text;
+       begin
+         foreach form in array string_to_array(word, '''') loop
+           if ts_lexize(stemmer, form) <> '{}' and form <> '' then return false; end if;
+         end loop;
+         return true;
        end $$`,
 
   // The query among the documents that bear every tag: '@es' is a language, '#t12' a topic, '#s9' a series.
-  `create function search_among(query tsquery, tags text[]) returns tsquery
-    language sql immutable parallel safe as
-    $$ select case when tags = '{}' then query
-         else query && (select string_agg(quote_literal(tag), ' & ') from unnest(tags) tag)::tsquery end $$`,
+  `create function search_among(asked tsquery, tags text[]) returns tsquery
+    language plpgsql immutable parallel safe as
+    $$ declare tag text;
+       begin
+         foreach tag in array tags loop asked := asked && quote_literal(tag)::tsquery; end loop;
+         return asked;
+       end $$`,
+
+  // "exact": the text is the title. "whole": every word is there. "loose": the last word may be unfinished,
+  // and in a text of the language whose stop words some of them are, the other words are enough.
+  `create function search_all(
+     phrase text, words text[], tags text[],
+     out key text, out exact tsquery, out whole tsquery, out loose tsquery
+   ) language plpgsql immutable parallel safe as
+    $$ declare
+         plain text[] := string_to_array(search_plain(array_to_string(words, ' ')), ' ');
+         is_last boolean;
+         word tsquery;
+         telling tsquery;
+         is_shorter boolean;
+         of_language text;
+       begin
+         key := search_key(phrase);
+         exact := search_among(quote_literal('=' || left(key, 200))::tsquery, tags);
+
+         for place in 1 .. cardinality(plain) loop
+           is_last := place = cardinality(plain);
+           word := search_word(plain[place], false);
+           whole := coalesce(whole && word, word);
+           word := search_word(plain[place], is_last);
+           loose := coalesce(loose && word, word);
+         end loop;
+
+         foreach of_language in array '{en,es,fr}'::text[] loop
+           telling := null;
+           is_shorter := false;
+           for place in 1 .. cardinality(plain) loop
+             is_last := place = cardinality(plain);
+             if search_is_stop_word(plain[place], of_language) then
+               is_shorter := true;
+             else
+               word := search_word(plain[place], is_last);
+               telling := coalesce(telling && word, word);
+             end if;
+           end loop;
+           if is_shorter and telling is not null then
+             loose := loose || (telling && quote_literal('@' || of_language)::tsquery);
+           end if;
+         end loop;
+
+         whole := search_among(whole, tags);
+         loose := search_among(loose, tags);
+       end $$`,
+
+  // The first asks for all telling words, the second for all but one, the last for any of them.
+  `create function search_most(words text[], tags text[]) returns tsquery[]
+    language plpgsql immutable parallel safe as
+    $$ declare
+         plain text[] := string_to_array(search_plain(array_to_string(words, ' ')), ' ');
+         telling text[] := '{}';
+         word text;
+         query tsquery;
+         at_least tsquery[] := '{}';
+         result tsquery[] := '{}';
+       begin
+         foreach word in array plain loop
+           if not (search_is_stop_word(word, 'en') or search_is_stop_word(word, 'es')
+             or search_is_stop_word(word, 'fr')) then telling := telling || word; end if;
+         end loop;
+         if telling = '{}' then telling := plain; end if;
+
+         foreach word in array telling loop
+           query := search_word(word, false);
+           for found in reverse cardinality(at_least) + 1 .. 2 loop
+             at_least[found] := coalesce(at_least[found] || (at_least[found - 1] && query),
+               at_least[found - 1] && query);
+           end loop;
+           at_least[1] := coalesce(at_least[1] || query, query);
+         end loop;
+
+         for found in reverse cardinality(at_least) .. 1 loop
+           result := result || search_among(at_least[found], tags);
+         end loop;
+         return result;
+       end $$`,
 
   // What two spellings of a word have in common: how it sounds, and its letters in whatever order.
   `create function search_likeness(word text) returns text[] language sql immutable strict parallel safe as

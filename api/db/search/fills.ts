@@ -148,8 +148,9 @@ function fillWords(into: RawBuilder<unknown>) {
         jsonb_each_text(case jsonb_typeof(name) when 'object' then name else jsonb_build_object('', name) end)
     ),
     words as (
-      select replace(plain_text(shown), '''', '') as word, language, shown
-      from texts, unnest(search_words_of(text)) shown
+      select search_key(shown) as word, language, shown
+      from texts,
+        unnest(regexp_split_to_array(lower(normalize(text)), '[^[:alnum:]''’]+')) shown
     )
     select word, language, mode() within group (order by shown), count(*)::int, search_likeness(word)
     from words

@@ -30,15 +30,16 @@ export async function findBestHits(
   { size, offset }: Slice,
 ): Promise<number[]> {
   const weighed = offset + size <= WEIGHED_TOGETHER ? WEIGHED_TOGETHER : ALL;
-  const kinds = (question.ofMost ? kindsOfMost(question) : kindsOfAll).map(
+  const { ofMost, table, interfaceLanguage } = question;
+  const kinds = (ofMost ? kindsOfMost(question) : kindsOfAll).map(
     (condition) => sql`(
       select id from (
-        select id, language, popularity, title, title_key from ${sql.table(question.table)}
+        select id, language, popularity, title, title_key from ${sql.table(table)}
         where ${condition} limit ${weighed}
       ) candidate
       order by (row_number() over () - 1) / ${sql.lit(WEIGHED_TOGETHER)},
-        title @@ (select exact from asked) desc,
-        language = ${question.interfaceLanguage} desc,
+        ${ofMost ? sql`` : sql`title @@ ${exact} desc,`}
+        language = ${interfaceLanguage} desc,
         starts_with(title_key, (select key from asked)) desc,
         least(length((select key from asked))::float4 / greatest(length(title_key), 1), 1) * 4
           + ln(1 + popularity) desc,
@@ -85,52 +86,42 @@ export async function countHits(db: Kysely<Schema>, question: Question): Promise
 
 /** Worked out once for each statement, and out of the planner's sight: its plan holds for every word. */
 function asked({ words, phrase, tags, ofMost }: Question) {
-  const most = words.map(
-    (_, missing) =>
-      sql`search_among(search_query_of_most(typed, ${sql.lit(missing)}), tags) as ${sql.ref(`but_${missing}`)}`,
-  );
-
-  return sql`
-    select search_key(${phrase}) as key,
-      search_among(quote_literal('=' || left(search_key(${phrase}), 200))::tsquery, tags) as exact,
-      ${
-        ofMost
-          ? sql.join(most)
-          : sql`search_among(search_query(typed, false), tags) as whole,
-                search_among(search_query(typed, true), tags) as unfinished`
-      }
-    from (select ${words}::text[] as typed, ${tags}::text[] as tags) input`;
+  return ofMost
+    ? sql`select search_key(${phrase}) as key, search_most(${words}, ${tags}) as most`
+    : sql`select * from search_all(${phrase}, ${words}, ${tags})`;
 }
 
 const exact = sql`(select exact from asked)`;
 const whole = sql`(select whole from asked)`;
-const unfinished = sql`(select unfinished from asked)`;
+const loose = sql`(select loose from asked)`;
 
-/** The title itself; words in the title, the names, the heading; a word begun there; words anywhere. */
+/** The title itself; the words in the title, the names, the heading; more loosely in each; anywhere. */
 const kindsOfAll = [
   sql`names @@ ${exact}`,
   sql`title @@ ${whole} and not names @@ ${exact}`,
   sql`names @@ ${whole} and not title @@ ${whole} and not names @@ ${exact}`,
   sql`heading @@ ${whole} and not names @@ ${whole} and not names @@ ${exact}`,
-  sql`names @@ ${unfinished} and not heading @@ ${whole} and not names @@ ${exact}`,
-  sql`everything @@ ${unfinished} and not heading @@ ${whole} and not names @@ ${unfinished} and not names @@ ${exact}`,
+  sql`title @@ ${loose} and not heading @@ ${whole} and not names @@ ${exact}`,
+  sql`names @@ ${loose} and not title @@ ${loose} and not heading @@ ${whole} and not names @@ ${exact}`,
+  sql`everything @@ ${loose} and not names @@ ${loose} and not heading @@ ${whole} and not names @@ ${exact}`,
 ];
 
-/** All words that tell anything, all but one of them, all but two … */
+/** All words that tell anything, all but one of them, all but two … and of each the titles before the rest. */
 function kindsOfMost({ words }: Question) {
-  return words.map((_, missing) =>
-    missing === 0
-      ? sql`everything @@ ${but(0)}`
-      : sql`everything @@ ${but(missing)} and (everything @@ ${but(missing - 1)}) is not true`,
-  );
+  return words.flatMap((_, missing) => {
+    const fewer = missing === 0 ? sql`` : sql`and not everything @@ ${most(missing - 1)}`;
+    return [
+      sql`title @@ ${most(missing)} ${fewer}`,
+      sql`everything @@ ${most(missing)} and not title @@ ${most(missing)} ${fewer}`,
+    ];
+  });
 }
 
-function but(missing: number) {
-  return sql`(select ${sql.ref(`but_${missing}`)} from asked)`;
+function most(missing: number) {
+  return sql`(select most[${sql.lit(missing + 1)}] from asked)`;
 }
 
 /** The query that every hit answers. */
-function widest({ words, ofMost }: Question) {
-  if (!ofMost) return unfinished;
-  return sql`(select coalesce(${sql.join(words.map((_, missing) => sql.ref(`but_${missing}`)).toReversed())}) from asked)`;
+function widest({ ofMost }: Question) {
+  return ofMost ? sql`(select most[cardinality(most)] from asked)` : loose;
 }

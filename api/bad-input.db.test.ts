@@ -1,0 +1,124 @@
+import { readdir } from "node:fs/promises";
+
+import { afterAll, expect, test } from "vitest";
+
+import type { Problem } from "#contract/call.ts";
+import { startLibrary } from "#tests/library.ts";
+
+import { callsOf, type Parameter, parametersOf } from "./document-calls.ts";
+
+const library = await startLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+
+const document = library.api.getOpenAPI31Document({
+  openapi: "3.1.0",
+  info: { title: "", version: "" },
+});
+const cases = callsOf(document).flatMap(({ path, operation }) => {
+  const parameters = parametersOf(operation);
+  return parameters.map((parameter) => ({ path, parameter, parameters }));
+});
+
+/** No parameter may have these. */
+const neverLegal = ["\0", "a\u0000b", "a\nb", "x".repeat(10_000), "\u{1f600}".repeat(3_000)];
+const neverNumbers = ["-1", "1.5", "1e3", "0x1", "abc", "NaN", "99999999999", "1 or 1=1", "é"];
+const neverLengths = ["0", "101", "1000000", "-1"];
+
+/** Words like any others, or no value there is: an answer, and never a failure of ours. */
+const harmless = [
+  "%",
+  "'",
+  "''; drop table books; --",
+  "\\",
+  '"',
+  "_",
+  "<b>",
+  "*:*",
+  "&|!()",
+  "😀",
+];
+
+test("every call that the contract declares is answered, and so covered here", async () => {
+  const folder = new URL("../contract/", import.meta.url);
+  const files = (await readdir(folder)).filter((name) => !name.includes(".test."));
+  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  const declared = modules.flatMap((module) => Object.values(module)).filter(isCall);
+
+  expect(declared.length).toBeGreaterThan(20);
+  expect(callsOf(document).map((call) => `${call.method} ${call.path}`)).toEqual(
+    expect.arrayContaining(declared.map((call) => `${call.method} ${call.path}`)),
+  );
+});
+
+test.each(cases)("$path refuses what $parameter.name cannot be", async (call) => {
+  const { name, schema } = call.parameter;
+  const isNumber = schema.type === "integer";
+  const isLength = name === "pageSize" || name === "take";
+  const values = [
+    ...neverLegal,
+    ...(isNumber ? neverNumbers : []),
+    ...(isLength ? neverLengths : []),
+    ...(schema.enum ? ["nonsense", "__proto__"] : []),
+  ];
+
+  for (const value of values) {
+    const answer = await library.get(addressOf(call, [value]));
+    const problem: Problem = await answer.json();
+    expect(answer.status, `${name}=${value.slice(0, 20)}`).toBe(400);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(problem).toMatchObject({ status: 400, code: "err-invalid-field" });
+    expect(problem.errors?.map((error) => error.field)).toContain(name);
+  }
+});
+
+test.each(cases)("$path takes any words as $parameter.name without failing", async (call) => {
+  for (const value of [...harmless, ""]) {
+    const answer = await library.get(addressOf(call, [value]));
+    expect([200, 302, 400, 404], `${call.parameter.name}=${value}`).toContain(answer.status);
+    await answer.text();
+  }
+  expect(library.logged.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test.each(cases.filter(({ parameter }) => parameter.in === "query"))(
+  "$path refuses $parameter.name when it comes twice",
+  async (call) => {
+    const value = exampleValue(call.parameter);
+    const answer = await library.get(addressOf(call, [value, value]));
+    const problem: Problem = await answer.json();
+    expect(answer.status).toBe(400);
+    expect(problem.errors?.map((error) => error.field)).toEqual([call.parameter.name]);
+  },
+);
+
+test("parameters that nobody knows change nothing", async () => {
+  const plain = await library.get("/books?language=en");
+  const more = await library.get("/books?language=en&utm_source=x&utm_source=y&__proto__=1");
+  expect(await more.text()).toBe(await plain.text());
+});
+
+function isCall(value: unknown): value is { method: string; path: string } {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value;
+}
+
+/** The address of a call with `values` for one parameter and something that fits for the others it needs. */
+function addressOf(
+  { path, parameter, parameters }: (typeof cases)[number],
+  values: string[],
+): string {
+  const valueOf = (name: string) => {
+    const other = parameters.find((candidate) => candidate.name === name);
+    return name === parameter.name ? (values[0] ?? "") : other ? exampleValue(other) : "";
+  };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(valueOf(name)));
+  const needed = parameters.filter(
+    (other) => other.in === "query" && other.required && other.name !== parameter.name,
+  );
+  const query = new URLSearchParams(needed.map((other) => [other.name, exampleValue(other)]));
+  if (parameter.in === "query") for (const value of values) query.append(parameter.name, value);
+  return `${filled}?${query}`;
+}
+
+function exampleValue({ schema }: Parameter): string {
+  return String(schema.example ?? schema.enum?.[0] ?? 1);
+}

@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from "vitest";
+
+import type { Author } from "#contract/authors.ts";
+import { startLibrary } from "#tests/library.ts";
+
+const library = await startLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+const { read, get } = library;
+
+test.each([
+  ["/authors?language=en", ["John Bunyan 1", "Elsa Örme 1", "C. H. Spurgeon 1"]],
+  ["/authors", ["John Bunyan 3", "Elsa Örme 1", "C. H. Spurgeon 1"]],
+  ["/authors?language=fr", ["John Bunyan 1"]],
+  ["/authors?language=DE", []],
+  ["/authors?filter=orm", ["Elsa Örme 1"]],
+  ["/authors?filter=%20SPUR%20", ["C. H. Spurgeon 1"]],
+  ["/authors?filter=haddon", []],
+  ["/authors?filter=%25", []],
+  ["/authors?sortby=most_titles&take=1", ["John Bunyan 3"]],
+])("%s lists the authors there are books by", async (path, expected) => {
+  const { items } = await read<{ items: Author[] }>(path);
+  expect(items.map(({ name, booksCount }) => `${name} ${booksCount}`)).toEqual(expected);
+});
+
+test("a page of authors tells how many there are", async () => {
+  expect(await read("/authors?take=2&pagecount=1")).toMatchObject({
+    items: [{ code: "c-h-spurgeon" }],
+    total: 3,
+  });
+});
+
+test("an author's life is told in the asked language", async () => {
+  expect(await read("/authors/getdetail/c-h-spurgeon?language=es")).toEqual({
+    code: "c-h-spurgeon",
+    name: "C. H. Spurgeon",
+    firstName: "Charles Haddon",
+    lastName: "Spurgeon",
+    date: "1834–1892",
+    photo: null,
+    picture: null,
+    booksCount: 0,
+    biography: "Predicó en Londres.",
+  });
+});
+
+test("an unknown author is not found", async () => {
+  expect((await get("/authors/getdetail/nobody")).status).toBe(404);
+});

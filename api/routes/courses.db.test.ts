@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from "vitest";
+
+import type { Course } from "#contract/courses.ts";
+import { startLibrary } from "#tests/library.ts";
+
+const library = await startLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+const { read, get } = library;
+
+test("a course tells its books before its answer books", async () => {
+  const course = await read<Course>("/courses/getdetail?code=first-steps&language=es");
+
+  expect(course).toMatchObject({
+    title: "First Steps",
+    author: { code: "john-bunyan", name: "John Bunyan" },
+    topic: { id: 1, name: "Salvación" },
+    language: "EN",
+    cover: null,
+  });
+  expect(course.courseBooks.map((book) => [book.name, book.isAnswerBook])).toEqual([
+    ["Course", false],
+    ["Answers", true],
+  ]);
+  expect(course.courseBooks[0]).toMatchObject({
+    format: "pdf",
+    fileSuffix: "",
+    url: expect.stringMatching(/^\/media\/files\/.+\.pdf$/),
+    size: expect.any(Number),
+  });
+});
+
+test.each([
+  ["/courses/getall?language=en", [["Salvation", ["first-steps"]]]],
+  ["/courses/getall?language=es&languageFilter=true", [["", ["primeros-pasos"]]]],
+  [
+    "/courses/getall?language=es&languageFilter=false",
+    [
+      ["Salvación", ["first-steps"]],
+      ["", ["primeros-pasos"]],
+    ],
+  ],
+])("%s groups courses by topic", async (path, expected) => {
+  const groups = await read<{ topic: string; courses: Course[] }[]>(path);
+  expect(groups.map(({ topic, courses }) => [topic, courses.map(({ code }) => code)])).toEqual(
+    expected,
+  );
+});
+
+test.each([
+  ["/courses/getbycriteria", ["first-steps", "primeros-pasos"]],
+  ["/courses/getbycriteria?criteria=first", ["first-steps"]],
+  ["/courses/getbycriteria?criteria=pasos&language=es", ["primeros-pasos"]],
+  ["/courses/getbycriteria?language=es", ["primeros-pasos"]],
+])("%s finds courses", async (path, expected) => {
+  const { items, total } = await read<{ items: Course[]; total: number }>(path);
+  expect(items.map(({ code }) => code)).toEqual(expected);
+  expect(total).toBe(expected.length);
+});
+
+test("an unknown course is not found", async () => {
+  expect((await get("/courses/getdetail?code=nothing")).status).toBe(404);
+});

@@ -1,0 +1,169 @@
+import { rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { afterAll, expect, test } from "vitest";
+
+import { pdfBytes, startLibrary, type TestLibrary } from "#tests/library.ts";
+
+const shared = await startLibrary();
+afterAll(() => shared[Symbol.asyncDispose]());
+
+const pdf = "/books/download?code=all-of-grace&format=pdf";
+const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko Firefox/140.0" };
+
+function counts({ database }: TestLibrary): Promise<{ day: string; count: number }[]> {
+  return database.db.selectFrom("downloads").select(["day", "count"]).orderBy("day").execute();
+}
+
+test("a file is sent whole, under a readable name", async () => {
+  const answer = await shared.get(pdf, { headers: browser });
+
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "content-length": String(pdfBytes.length),
+    "content-disposition":
+      "attachment; filename=\"All of Grace - C. H. Spurgeon.pdf\"; filename*=UTF-8''All%20of%20Grace%20-%20C.%20H.%20Spurgeon.pdf",
+    "accept-ranges": "bytes",
+    "x-content-type-options": "nosniff",
+  });
+  expect(await answer.text()).toBe(pdfBytes);
+
+  const epub = await shared.get(pdf.replace("pdf", "epub"));
+  expect(epub.headers.get("content-type")).toBe("application/epub+zip");
+  expect(Buffer.from(await epub.arrayBuffer()).toString("latin1", 0, 2)).toBe("PK");
+});
+
+test("parts are sent as asked for, and only of the file they belong to", async () => {
+  const ask = (headers: Record<string, string>) => shared.get(pdf, { headers });
+
+  const part = await ask({ Range: "bytes=5-7" });
+  expect(part.status).toBe(206);
+  expect(part.headers.get("content-range")).toBe(`bytes 5-7/${pdfBytes.length}`);
+  expect(part.headers.get("content-length")).toBe("3");
+  expect(await part.text()).toBe(pdfBytes.slice(5, 8));
+
+  const end = await ask({ Range: "bytes=-5" });
+  expect(await end.text()).toBe("%%EOF");
+
+  const etag = part.headers.get("etag") ?? "";
+  expect((await ask({ Range: "bytes=5-7", "If-Range": etag })).status).toBe(206);
+  expect((await ask({ Range: "bytes=5-7", "If-Range": '"other"' })).status).toBe(200);
+  expect((await ask({ "If-None-Match": etag })).status).toBe(304);
+
+  const beyond = await ask({ Range: "bytes=9999-" });
+  expect(beyond.status).toBe(416);
+  expect(beyond.headers.get("content-range")).toBe(`bytes */${pdfBytes.length}`);
+  expect(await beyond.json()).toMatchObject({ code: "err-range" });
+});
+
+test("HEAD tells the size and sends nothing", async () => {
+  const answer = await shared.get(pdf, { method: "HEAD", headers: browser });
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-length")).toBe(String(pdfBytes.length));
+  expect(await answer.text()).toBe("");
+});
+
+test("a book, visitor and day count once", async () => {
+  let [now, address] = [new Date("2026-03-01T18:00:00Z"), "192.0.2.1"];
+  const services = { now: () => now, addressOf: () => address };
+  await using library = await startLibrary({ services });
+  const download = () => library.get(pdf, { headers: browser }).then((answer) => answer.text());
+
+  await download();
+  await download();
+  expect(await counts(library)).toEqual([{ day: "2026-03-01", count: 1 }]);
+
+  address = "192.0.2.2";
+  await download();
+  now = new Date("2026-03-02T05:00:00Z"); // still the first of March in Chicago
+  await download();
+  now = new Date("2026-03-02T06:00:00Z");
+  await download();
+  expect(await counts(library)).toEqual([
+    { day: "2026-03-01", count: 2 },
+    { day: "2026-03-02", count: 1 },
+  ]);
+
+  const { db } = library.database;
+  expect(await db.selectFrom("visitor_keys").select("day").execute()).toEqual([
+    { day: "2026-03-02" },
+  ]);
+  const visitors = await db.selectFrom("download_visitors").selectAll().execute();
+  expect(visitors).toMatchObject([{ day: "2026-03-02" }]);
+  expect(JSON.stringify(visitors)).not.toContain("192.0.2");
+});
+
+test("only what a person begins to download counts", async () => {
+  await using library = await startLibrary();
+  const others: Record<string, string>[] = [
+    { ...browser, "Sec-Purpose": "prefetch" },
+    { ...browser, Purpose: "prefetch" },
+    { ...browser, Range: "bytes=100-" },
+    { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" },
+  ];
+  for (const headers of others) await library.get(pdf, { headers }).then((answer) => answer.text());
+  await library.get(pdf, { method: "HEAD", headers: browser });
+  expect(await counts(library)).toEqual([]);
+
+  await library
+    .get(pdf, { headers: { ...browser, Range: "bytes=0-" } })
+    .then((part) => part.text());
+  expect(await counts(library)).toMatchObject([{ count: 1 }]);
+});
+
+test("where files lie elsewhere, the browser is sent there and counted", async () => {
+  await using library = await startLibrary({ mediaBase: "https://files.example" });
+  const answer = await library.get(pdf, { headers: browser });
+
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toMatch(/^https:\/\/files\.example\/files\/.+\.pdf$/);
+  expect(await counts(library)).toEqual([{ day: "2026-03-01", count: 1 }]);
+});
+
+test("a download that cannot be counted is sent all the same", async () => {
+  const services = {
+    addressOf: () => {
+      throw new Error("no address");
+    },
+  };
+  await using library = await startLibrary({ services });
+
+  expect(await (await library.get(pdf, { headers: browser })).text()).toBe(pdfBytes);
+  expect(library.logged).toMatchObject([{ level: "warn", message: "a download was not counted" }]);
+});
+
+test("what leads out of the media folder, or lies there no more, is not found", async () => {
+  await using library = await startLibrary();
+  const { path } = await library.database.db
+    .selectFrom("book_files")
+    .select("path")
+    .where("format", "=", "pdf")
+    .executeTakeFirstOrThrow();
+  const kept = join(library.mediaRoot, path ?? "");
+  const secret = join(library.mediaRoot, "..", "secret.pdf");
+  await writeFile(secret, "secret");
+  await rm(kept);
+  await symlink(secret, kept);
+  expect((await library.get(pdf)).status).toBe(404);
+
+  await rm(kept);
+  expect((await library.get(pdf)).status).toBe(404);
+
+  await library.database.db
+    .updateTable("book_files")
+    .set({ path: "../secret.pdf" })
+    .where("format", "=", "pdf")
+    .execute();
+  expect((await library.get(pdf)).status).toBe(404);
+});
+
+test.each([
+  ["/books/download?code=nothing&format=pdf", 404],
+  ["/books/download?code=pilgrims-progress&format=pdf", 404],
+  ["/books/download?code=all-of-grace&format=doc", 400],
+  ["/books/download?code=all-of-grace", 400],
+])("%s answers %i", async (path, status) => {
+  expect((await shared.get(path)).status).toBe(status);
+});

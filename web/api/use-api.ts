@@ -1,0 +1,8 @@
+import { useApiOrigin } from "#web/layout/site.ts";
+
+import { type ApiClient, createApiClient } from "./client.ts";
+
+/** The api as a browser reaches it. */
+export function useApi(): ApiClient {
+  return createApiClient(useApiOrigin(), (input, init) => fetch(input, init));
+}

@@ -2,23 +2,22 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** What every page needs is one file, because it compresses better than several. Screens, and the api's client, are not. */
+const everyPage = new RegExp(
+  [
+    "/node_modules/(?!hono)",
+    "/web/(root|entry|paths|layout|i18n|search/search-box|books/(title|filters))",
+    "/web/ui/(button-style|cover|flag|icon|note|section-head)",
+  ].join("|"),
+);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          output: {
-            // One file for what every page needs compresses better than several; screens and the api's client come apart.
-            codeSplitting: {
-              groups: [
-                {
-                  name: "site",
-                  test: /node_modules\/(?!hono)|\/web\/(root|layout|i18n|ui\/(icon|flag|button)|search\/search-box)/,
-                },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: [{ name: "site", test: everyPage }] } },
         },
       },
     },

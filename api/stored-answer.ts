@@ -15,6 +15,11 @@ export type StoredAnswer = {
 /** Below this size, compressing saves nothing on the line. */
 const WORTH_COMPRESSING = 1_000;
 
+/** Told apart by what it has: the server library brings a Response class of its own, so `instanceof` does not tell. */
+export function isStored(answer: StoredAnswer | Response): answer is StoredAnswer {
+  return "etag" in answer;
+}
+
 /** `quality` of brotli, 0 to 11: high for what is made once, middling for what a visitor waits for. */
 export async function storeAnswer(
   type: string,

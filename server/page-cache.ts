@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { sizeOf, type StoredAnswer } from "#api/stored-answer.ts";
+import { isStored, sizeOf, type StoredAnswer } from "#api/stored-answer.ts";
 
 const LARGEST = 64 * 1024 * 1024;
 /** Searches and deep pages are endless in number and seldom asked for twice. */
@@ -40,7 +40,7 @@ export function pageCache() {
     const making = underWay.get(key) ?? make().finally(() => underWay.delete(key));
     underWay.set(key, making);
     const made = await making;
-    if (made instanceof Response) return made.clone();
+    if (!isStored(made)) return made.clone();
 
     pages.set(key, made, isPassing(url) ? { ttl: BRIEFLY } : {});
     return made;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import type { Handler } from "hono";
 
-import { sendStored, storeAnswer, type StoredAnswer } from "#api/stored-answer.ts";
+import { isStored, sendStored, storeAnswer, type StoredAnswer } from "#api/stored-answer.ts";
 import { languageOfAddress } from "#web/i18n/language-of-address.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 import type { Page } from "#web/server-entry.ts";
@@ -37,7 +37,7 @@ export function pages(options: PageOptions): Handler {
       const make = () => makePage(request, options);
       const key = isReading && pageKey(url, languageOfRequest(request), await catalogueVersion());
       const page = key ? await find(key, url, make) : await make();
-      return page instanceof Response ? page : sendStored(request, page, cachingOf(url));
+      return isStored(page) ? sendStored(request, page, cachingOf(url)) : page;
     } catch (error) {
       log.error({ err: error, path: url.pathname }, "a page failed");
       return c.html(failurePage, 500, {

@@ -11,6 +11,10 @@ afterAll(() => shared[Symbol.asyncDispose]());
 const pdf = "/books/download?code=all-of-grace&format=pdf";
 const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko Firefox/140.0" };
 
+function ask(headers: Record<string, string>) {
+  return shared.get(pdf, { headers });
+}
+
 function counts({ database }: TestLibrary): Promise<{ day: string; count: number }[]> {
   return database.db.selectFrom("downloads").select(["day", "count"]).orderBy("day").execute();
 }
@@ -35,8 +39,6 @@ test("a file is sent whole, under a readable name", async () => {
 });
 
 test("parts are sent as asked for, and only of the file they belong to", async () => {
-  const ask = (headers: Record<string, string>) => shared.get(pdf, { headers });
-
   const part = await ask({ Range: "bytes=5-7" });
   expect(part.status).toBe(206);
   expect(part.headers.get("content-range")).toBe(`bytes 5-7/${pdfBytes.length}`);

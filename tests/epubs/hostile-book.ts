@@ -20,7 +20,7 @@ const head = `
   <script src="https://remote.example/evil.js"></script><script src="data:text/javascript,evil()"></script>
   <SCRIPT>evil()</SCRIPT>
   <style>@import "https://remote.example/a.css"; p { color: green; background: url(https://remote.example/a.png) }</style>
-  <style><![CDATA[p::after { content: "</style><script>evil()</script>" }]]></style>`;
+  <style><![CDATA[p::after { content: "</style><script>alert()</script>" }]]></style>`;
 
 const body = `
   <p id="kept" class="a" lang="en" onclick="evil()" onmouseover="evil()" style="color: red; background: url('//remote.example/b.png')">Kept words</p>

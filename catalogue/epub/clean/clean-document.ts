@@ -113,9 +113,10 @@ function cleanStyleAttribute(given: Attribute, cleaning: Cleaning): Attribute[] 
 function isStillStyle(name: string, value: string, cleaning: Cleaning): boolean {
   if (!/[\\(]/.test(value) || /transform$/i.test(name)) return true;
 
-  let isStill = true;
-  const inner = { path: cleaning.path, note: () => (isStill = false) };
-  isStill &&= cleanDeclarations(`${name}:${value}`, inner) !== "";
+  const faults: string[] = [];
+  const inner = { path: cleaning.path, note: (fault: string) => faults.push(fault) };
+  const cleaned = cleanDeclarations(`${name}:${value}`, inner);
+  const isStill = cleaned !== "" && faults.length === 0;
   if (!isStill) cleaning.note(`the attribute ${name}`);
   return isStill;
 }

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { readLanguage } from "#domain/languages.ts";
 
 import { languageOf } from "./problem.ts";
-import { sendStored, sizeOf, storeAnswer, type StoredAnswer } from "./stored-answer.ts";
+import { holdAnswer, sendStored, sizeOf, type StoredAnswer } from "./stored-answer.ts";
 
 const LARGEST = 64 * 1024 * 1024;
 const MINUTE = 60_000;
@@ -43,7 +43,7 @@ export function answerCache(catalogueVersion: () => Promise<number>) {
       await next();
       if (c.res.status !== 200) return;
       const body = new Uint8Array(await c.res.arrayBuffer());
-      const answer = await storeAnswer("application/json; charset=utf-8", body);
+      const answer = holdAnswer("application/json; charset=utf-8", body);
       answers.set(key, answer, { ttl: lifetimeOf(c, call) });
       c.res = undefined;
       c.res = sendStored(c.req.raw, answer, cachingOf(c, call));

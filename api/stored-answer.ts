@@ -1,14 +1,24 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  type BrotliOptions,
+  constants,
+  gzip,
+  gzipSync,
+} from "node:zlib";
 
-/** An answer that is given again and again: whole, with its compressed copies and its entity tag. */
+/**
+ * An answer that is given again and again: whole, with its entity tag and its compressed copies: null when they
+ * are not worth making, undefined when they are made for the first who takes them.
+ */
 export type StoredAnswer = {
   type: string;
   etag: string;
   body: Uint8Array<ArrayBuffer>;
-  brotli: Uint8Array<ArrayBuffer> | null;
-  gzip: Uint8Array<ArrayBuffer> | null;
+  brotli: Uint8Array<ArrayBuffer> | null | undefined;
+  gzip: Uint8Array<ArrayBuffer> | null | undefined;
   headers: Readonly<Record<string, string>>;
 };
 
@@ -26,24 +36,36 @@ export async function storeAnswer(
   body: Uint8Array<ArrayBuffer>,
   { headers = {}, quality = 5 }: { headers?: Record<string, string>; quality?: number } = {},
 ): Promise<StoredAnswer> {
-  const hash = createHash("sha256").update(body);
-  for (const [name, value] of Object.entries(headers)) hash.update(`${name}:${value}\n`);
-  const isWorthIt = body.length >= WORTH_COMPRESSING && compressible.test(type);
+  const stored = holdAnswer(type, body, headers);
+  if (stored.brotli === null) return stored;
 
-  return {
-    type,
-    // Weak, for the compressed copies bear it too.
-    etag: `W/"${hash.digest("base64url").slice(0, 22)}"`,
-    body,
-    brotli: isWorthIt ? await brotli(body, quality) : null,
-    gzip: isWorthIt ? new Uint8Array(await promisify(gzip)(body)) : null,
-    headers,
-  };
+  const [small, larger] = await Promise.all([
+    promisify(brotliCompress)(body, brotliOptions(body, quality)),
+    promisify(gzip)(body),
+  ]);
+  return { ...stored, brotli: new Uint8Array(small), gzip: new Uint8Array(larger) };
 }
 
-/** How much memory it takes, for a cache that is bounded in bytes. */
+/** The same at once: most answers are never asked for in every encoding, and many are never asked for again. */
+export function holdAnswer(
+  type: string,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): StoredAnswer {
+  const hash = createHash("sha256").update(body);
+  for (const [name, value] of Object.entries(headers)) hash.update(`${name}:${value}\n`);
+  const copy = body.length >= WORTH_COMPRESSING && compressible.test(type) ? undefined : null;
+
+  // The tag is weak, for the compressed copies bear it too.
+  const etag = `W/"${hash.digest("base64url").slice(0, 22)}"`;
+  return { type, etag, body, brotli: copy, gzip: copy, headers };
+}
+
+/** How much memory it takes, for a cache that is bounded in bytes; copies not made yet take half each. */
 export function sizeOf({ body, brotli, gzip }: StoredAnswer): number {
-  return body.length + (brotli?.length ?? 0) + (gzip?.length ?? 0) + 1_000;
+  const half = body.length / 2;
+  const sizes = [brotli, gzip].map((copy) => (copy === undefined ? half : (copy?.length ?? 0)));
+  return body.length + Math.ceil(sizes.reduce((sum, size) => sum + size)) + 1_000;
 }
 
 /** The answer in the encoding the browser takes, or 304 when it has it already. */
@@ -58,7 +80,7 @@ export function sendStored(
     ...headers,
     ETag: stored.etag,
   });
-  if (stored.brotli) given.append("Vary", "Accept-Encoding");
+  if (stored.brotli !== null) given.append("Vary", "Accept-Encoding");
   if (hasTag(request.headers.get("if-none-match"), stored.etag)) {
     return new Response(null, { status: 304, headers: given });
   }
@@ -79,21 +101,26 @@ function strong(etag: string): string {
   return etag.replace(/^W\//, "");
 }
 
-function chooseEncoding(accepted: string, { body, brotli, gzip }: StoredAnswer) {
-  if (brotli && /\bbr\b(?!;\s*q=0(?![.\d]))/.test(accepted))
-    return { encoding: "br", body: brotli };
-  if (gzip && /\bgzip\b(?!;\s*q=0(?![.\d]))/.test(accepted))
-    return { encoding: "gzip", body: gzip };
+function chooseEncoding(accepted: string, stored: StoredAnswer) {
+  const { body } = stored;
+  if (stored.brotli !== null && /\bbr\b(?!;\s*q=0(?![.\d]))/.test(accepted)) {
+    stored.brotli ??= new Uint8Array(brotliCompressSync(body, brotliOptions(body, 4)));
+    return { encoding: "br", body: stored.brotli };
+  }
+  if (stored.gzip !== null && /\bgzip\b(?!;\s*q=0(?![.\d]))/.test(accepted)) {
+    stored.gzip ??= new Uint8Array(gzipSync(body));
+    return { encoding: "gzip", body: stored.gzip };
+  }
   return { encoding: null, body };
 }
 
 const compressible =
   /^(text\/|application\/(json|problem\+json|javascript|manifest\+json|xml)|image\/svg)/;
 
-async function brotli(body: Uint8Array, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+function brotliOptions(body: Uint8Array, quality: number): BrotliOptions {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  return new Uint8Array(await promisify(brotliCompress)(body, { params }));
+  return { params };
 }

@@ -10,7 +10,13 @@ import type { BookEntry } from "./entry.ts";
 import { makeEpub } from "./epub/epub.ts";
 import { countries, distributors, ministry, notices, settings } from "./ministry.ts";
 import { openTypesetter } from "./pdf/typesetter.ts";
-import { BYLINE, composeTitle, listTitle, readTitles, scriptureSeries } from "./scripture/titles.ts";
+import {
+  BYLINE,
+  composeTitle,
+  listTitle,
+  readTitles,
+  scriptureSeries,
+} from "./scripture/titles.ts";
 import { readVerses } from "./scripture/verses.ts";
 
 export type Step = { done: number; total: number; what: string };
@@ -20,6 +26,9 @@ type Options = {
   titles?: number;
   onProgress: (step: Step) => void;
 };
+
+/** How many covers are drawn at a time. */
+const ABREAST = 4;
 
 /** Makes the demonstration library as a catalogue folder. Whatever stood at `folder` is replaced at the end, at once. */
 export async function makeDemonstration(folder: string, options: Options): Promise<void> {
@@ -43,8 +52,16 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
   const classics = await readClassics();
   const titles = (await readTitles()).slice(0, limit);
   const covers = dress([
-    ...titles.map((title) => ({ entry: listTitle(title), byline: BYLINE, ornament: title.ornament })),
-    ...classics.books.map((entry) => ({ entry, byline: bylineOf(entry, classics.authors), ornament: null })),
+    ...titles.map((title) => ({
+      entry: listTitle(title),
+      byline: BYLINE,
+      ornament: title.ornament,
+    })),
+    ...classics.books.map((entry) => ({
+      entry,
+      byline: bylineOf(entry, classics.authors),
+      ornament: null,
+    })),
   ]);
   const total = titles.length + classics.books.length;
   const books: BookEntry[] = [];
@@ -64,10 +81,10 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
     const epubUrl = await write(`files/${title.code}.epub`, await makeEpub(text, png));
     books.push({ ...listTitle(title), pageCount: pdf.pageCount, coverUrl, pdfUrl, epubUrl });
   }
-  for (const entry of classics.books) {
-    await report(entry.title);
-    const { coverUrl } = await writeCover(entry.code);
-    books.push({ ...entry, coverUrl });
+  for (let start = 0; start < classics.books.length; start += ABREAST) {
+    const some = classics.books.slice(start, start + ABREAST);
+    await report(some.map((entry) => entry.title).join(", "));
+    books.push(...(await Promise.all(some.map(addCover))));
   }
 
   const { topics, series, authors } = classics;
@@ -76,12 +93,17 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
   await write("catalogue.json", `${JSON.stringify(catalogue, null, 2)}\n`);
   await report("");
 
+  async function addCover(entry: BookEntry): Promise<BookEntry> {
+    const { coverUrl } = await writeCover(entry.code);
+    return { ...entry, coverUrl };
+  }
+
   async function writeCover(code: string) {
     const dressed = covers.get(code);
     if (!dressed) throw new Error(`No cover was chosen for ${code}`);
 
     const cover = drawCover(dressed);
-    const png = paint(cover);
+    const png = await paint(cover);
     return { cover, png, coverUrl: await write(`covers/${code}.png`, png) };
   }
 
@@ -91,7 +113,10 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
   }
 }
 
-function bylineOf({ authors }: BookEntry, known: readonly { code: string; name: string }[]): string {
+function bylineOf(
+  { authors }: BookEntry,
+  known: readonly { code: string; name: string }[],
+): string {
   return authors
     .map((code) => known.find((author) => author.code === code)?.name ?? "")
     .filter((name) => name !== "")

@@ -32,7 +32,11 @@ export const ministry = {
   ],
   appStores: [
     {
-      name: { en: "App for Android", es: "Aplicación para Android", fr: "Application pour Android" },
+      name: {
+        en: "App for Android",
+        es: "Aplicación para Android",
+        fr: "Application pour Android",
+      },
       url: "https://apps.example.org/quillmere/android",
     },
     {

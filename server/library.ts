@@ -24,8 +24,8 @@ const expected = [EnvRefused, DatabaseRefused, FolderRefused];
 requireNode();
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   endProgress();
-  const isExpected = expected.some((kind) => error instanceof kind);
-  process.stderr.write(isExpected ? `${String(error)}\n` : inspect(error));
+  const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
+  process.stderr.write(isExpected ? `${error.message}\n` : `${inspect(error)}\n`);
   return 1;
 });
 

@@ -4,13 +4,13 @@ import { setTimeout } from "node:timers/promises";
 
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
-import { cors } from "hono/cors";
 
 import { createApi } from "#api/app.ts";
 import { catalogueVersionReader } from "#api/catalogue-version.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 
 import { clientAddress } from "./client-address.ts";
+import { openTo } from "./cross-origin.ts";
 import { type Env, siteOrigins } from "./env.ts";
 import { securityHeaders } from "./headers.ts";
 import { health, type Readiness } from "./health.ts";
@@ -115,8 +115,7 @@ async function ownApi(
     log,
   });
   const api = new Hono();
-  if (env.API_ORIGIN)
-    api.use(cors({ origin: siteOrigins(env), allowMethods: ["GET", "HEAD"], maxAge: 600 }));
+  if (env.API_ORIGIN) api.use(openTo(siteOrigins(env)));
   api.route("/", calls);
 
   const inProcess = new Hono().route("/api", calls);

@@ -7,6 +7,7 @@ import type { Route } from "./+types/root.ts";
 import { useSettledLanguage } from "./i18n/use-settled-language.ts";
 import { FailureScreen } from "./layout/failure-screen.tsx";
 import { Frame } from "./layout/frame.tsx";
+import icon from "./layout/icon.svg?url&no-inline";
 import { ThemeScript } from "./layout/theme-script.tsx";
 import { requestContext } from "./request-context.ts";
 import styles from "./styles/app.css?url";
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           crossOrigin="anonymous"
         />
         <link rel="stylesheet" href={styles} />
+        <link rel="icon" type="image/svg+xml" href={icon} />
         <Links />
       </head>
       <body>

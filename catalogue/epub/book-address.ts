@@ -41,7 +41,7 @@ export function isWebAddress(address: string): boolean {
 
 /** Browsers pass over white space around an address, and line breaks and tabs inside it. */
 function asBrowsersRead(address: string): string {
-  return address.replace(/^[\0- ]+|[\0- ]+$/g, "").replace(/[\t\n\r]/g, "");
+  return address.replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, "").replace(/[\t\n\r]/g, "");
 }
 
 function hasScheme(address: string): boolean {

@@ -1,4 +1,4 @@
-import { type Markup } from "./markup.ts";
+import type { Markup } from "./markup.ts";
 import { readHtml } from "./read-markup.ts";
 
 const BLOCKS: ReadonlySet<string> = new Set(
@@ -9,8 +9,8 @@ const BLOCKS: ReadonlySet<string> = new Set(
 
 const UNREAD: ReadonlySet<string> = new Set("head script style template title".split(" "));
 
-const PARAGRAPH = "\u0000";
-const LINE = "\u0001";
+const PARAGRAPH = "\u2029";
+const LINE = "\u2028";
 
 /** HTML, or text that looks like none, as plain text; an empty line lies between paragraphs. */
 export function plainText(source: string): string {
@@ -27,7 +27,7 @@ export function plainTextOf(root: Markup): string {
 }
 
 function collect(node: Markup | string): string {
-  if (typeof node === "string") return node.replace(/[\0\u0001]/g, "");
+  if (typeof node === "string") return node.replace(/[\u2028\u2029]/g, " ");
 
   const name = node.name.toLowerCase();
   if (UNREAD.has(name)) return "";

@@ -15,19 +15,19 @@ test("nothing of a hostile book that runs or reaches out is written", async () =
 
   for (const { path } of book.report.kept) {
     const written = await book.text(path);
-    expect(written.replaceAll(/evil\.css/g, ""), path).not.toMatch(traces);
+    expect(written, path).not.toMatch(traces);
   }
-  expect(book.report.kept.map(({ path }) => path).sort()).toEqual([
+  expect(book.report.kept.map(({ path }) => path).toSorted()).toEqual([
     "META-INF/container.xml",
     "OEBPS/a.png",
     "OEBPS/broken.xhtml",
     "OEBPS/content.opf",
     "OEBPS/drawing.svg",
-    "OEBPS/evil.css",
     "OEBPS/nav.xhtml",
     "OEBPS/one.xhtml",
     "OEBPS/style.css",
     "OEBPS/two.xhtml",
+    "OEBPS/wrong.css",
   ]);
   expect(book.report.removed).toContain("OEBPS/one.xhtml: <script>");
 });
@@ -49,7 +49,7 @@ test("what a hostile book has to say is kept", async () => {
     expect(chapter).toContain(`<p>Words ${words}</p>`);
   }
   expect(await book.text("OEBPS/style.css")).toContain("em{color:blue}");
-  expect(await book.text("OEBPS/broken.xhtml")).toContain("<title>");
+  expect(await book.text("OEBPS/broken.xhtml")).toMatch(/<p>Open<\/p><p>ended<br\/><\/p>/);
 });
 
 test("the index lists what was written, with sizes and types", async () => {
@@ -84,7 +84,7 @@ test("a book that is unpacked again replaces the former one as a whole", async (
 
   await unpackEpub(epub, target);
 
-  expect((await readdir(target)).sort()).toEqual(["META-INF", "OEBPS", "index.json"]);
+  expect((await readdir(target)).toSorted()).toEqual(["META-INF", "OEBPS", "index.json"]);
   expect(await readdir(join(folder.path, "books"))).toEqual(["a"]);
 });
 

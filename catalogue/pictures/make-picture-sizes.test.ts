@@ -20,8 +20,8 @@ test("a wide picture is written in every size, twice, and once as a JPEG", async
     fallback: 480,
   });
   const names = [160, 320, 480, 800].flatMap((size) => [`${size}.avif`, `${size}.webp`]);
-  expect((await readdir(join(folder.path, "covers"))).sort()).toEqual(
-    [...names, "480.jpg"].map((name) => `${made.id}-${name}`).sort(),
+  expect((await readdir(join(folder.path, "covers"))).toSorted()).toEqual(
+    [...names, "480.jpg"].map((name) => `${made.id}-${name}`).toSorted(),
   );
   const smallest = await sharp(join(folder.path, "covers", `${made.id}-160.webp`)).metadata();
   expect(smallest).toMatchObject({ format: "webp", width: 160, height: 256 });

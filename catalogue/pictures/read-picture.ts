@@ -4,7 +4,7 @@ import sharp, { type Sharp } from "sharp";
 
 import { cleanDocument } from "#catalogue/epub/clean/clean-document.ts";
 import { decodeText } from "#catalogue/epub/decode-text.ts";
-import { allElements, attribute, type Markup, spaces } from "#catalogue/epub/markup.ts";
+import { type Markup, spaces } from "#catalogue/epub/markup.ts";
 import { readMarkup } from "#catalogue/epub/read-markup.ts";
 import { sniffType } from "#catalogue/epub/sniff-type.ts";
 import { writeMarkup } from "#catalogue/epub/write-markup.ts";

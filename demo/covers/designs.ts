@@ -1,7 +1,18 @@
 import { type Cloth, cloths, type ClothName } from "./cloths.ts";
-import { fitLine, fitTitle } from "./lettering.ts";
+import { fitLine, fitTitle, fitWords } from "./lettering.ts";
 import { type OrnamentName, placeOrnament } from "./ornaments.ts";
-import { board, fill, frame, HEIGHT, heightOf, hinge, letter, picture, smallRule, WIDTH } from "./parts.ts";
+import {
+  board,
+  fill,
+  frame,
+  HEIGHT,
+  heightOf,
+  hinge,
+  letter,
+  picture,
+  smallRule,
+  WIDTH,
+} from "./parts.ts";
 
 export type Cover = {
   title: string;
@@ -73,15 +84,21 @@ const draw = {
   /** Large type on coloured paper, as a hand press would print it. */
   letterpress: ({ title, byline, ornament }, { cloth, foil }) => {
     const lettering = fitTitle(title, { width: 198, height: 212, largest: 42 });
+    const name =
+      byline === ""
+        ? { lines: [], size: 12 }
+        : fitWords(byline, { width: 116, height: 30, largest: 12 });
     const rules = `<path d="M24 28H223" stroke="${foil}" stroke-width="5"/><path d="M24 36H223" stroke="${foil}" stroke-width="1"/><path d="M24 378H223" stroke="${foil}" stroke-width="1"/>`;
 
-    return `${fill(cloth)}${rules}${letter(lettering, { x: 24, y: 52, color: foil, anchor: "start" })}${placeOrnament(ornament, { x: 190, y: 326, scale: 0.72, color: foil })}${letter(fitLine(byline, 122, 12), { x: 24, y: 354, color: foil, weight: 400, anchor: "start" })}`;
+    return `${fill(cloth)}${rules}${letter(lettering, { x: 24, y: 52, color: foil, anchor: "start" })}${placeOrnament(ornament, { x: 190, y: 326, scale: 0.72, color: foil })}${letter(name, { x: 24, y: 371 - heightOf(name), color: foil, weight: 400, anchor: "start" })}`;
   },
 
   /** Half binding: cloth spine and corners over striped paper, with a label. */
   half: ({ title, byline, ornament }, { cloth, foil }) => {
     const lettering = fitTitle(title, { width: 122, height: 110, largest: 23 });
-    const stripes = Array.from({ length: 27 }, (_, index) => `M${72 + index * 7} 0V${HEIGHT}`).join("");
+    const stripes = Array.from({ length: 27 }, (_, index) => `M${72 + index * 7} 0V${HEIGHT}`).join(
+      "",
+    );
     const spine = `<rect width="66" height="${HEIGHT}" fill="${cloth}"/><path d="M188 0H${WIDTH}V59ZM188 ${HEIGHT}H${WIDTH}V341Z" fill="${cloth}"/><path d="M66 0V${HEIGHT}M188 0L${WIDTH} 59M188 ${HEIGHT}L${WIDTH} 341" stroke="${foil}" stroke-width="1.4"/><path d="M14 44H62M14 49H62M14 122H62M14 127H62M14 278H62M14 283H62M14 356H62M14 361H62" stroke="${foil}"/>`;
     const paper = `<rect x="83" y="96" width="146" height="196" fill="${PAPER}"/><rect x="88" y="101" width="136" height="186" fill="none" stroke="${INK}" stroke-width=".9"/>`;
 

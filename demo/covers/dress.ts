@@ -27,7 +27,8 @@ const designs: Record<BookEntry["type"], readonly Design[]> = {
 /** A cover for each book; language versions are dressed as their parent is. */
 export function dress(books: readonly Undressed[]): Map<string, Cover> {
   const families = new Map(books.map((book) => [book.entry.code, book]));
-  const rootOf = ({ entry }: Undressed) => families.get(entry.parent ?? "")?.entry.code ?? entry.code;
+  const rootOf = ({ entry }: Undressed) =>
+    families.get(entry.parent ?? "")?.entry.code ?? entry.code;
   const cloths = chooseCloths(books, rootOf);
 
   return new Map(

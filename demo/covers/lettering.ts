@@ -6,6 +6,9 @@ export type Weight = 400 | 700;
 
 export type Lettering = { lines: string[]; size: number };
 
+/** Where letters may stand, and how large they may be there. */
+type Room = { width: number; height: number; largest: number };
+
 const EM = 100;
 const LEADING = 1.18;
 /** Below this a title is shortened to the part before its first stop. */
@@ -14,14 +17,13 @@ const LEAST_WHOLE_SIZE = 15;
 const widths = new Map<string, number>();
 
 /** The largest lettering of a title that fits, on lines of even length, with no word broken. */
-export function fitTitle(
-  title: string,
-  room: { width: number; height: number; largest: number },
-): Lettering {
-  const whole = fit(title, room);
+export function fitTitle(title: string, room: Room): Lettering {
+  const whole = fitWords(title, room);
   const short = title.split(/[:;.]|, (?:or|o|ou),? /)[0]?.trim();
 
-  return whole.size >= LEAST_WHOLE_SIZE || !short || short === title ? whole : fit(short, room);
+  return whole.size >= LEAST_WHOLE_SIZE || !short || short === title
+    ? whole
+    : fitWords(short, room);
 }
 
 /** One line as large as it may be. */
@@ -33,12 +35,13 @@ export function lineHeight(size: number): number {
   return size * LEADING;
 }
 
-function fit(title: string, room: { width: number; height: number; largest: number }): Lettering {
+/** The largest lettering that fits, every word of it. */
+export function fitWords(text: string, room: Room): Lettering {
   for (let size = room.largest; size > 6; size -= 0.5) {
-    const lines = breakEvenly(title.split(/\s+/), room.width / size);
+    const lines = breakEvenly(text.split(/\s+/), room.width / size);
     if (lines && lines.length * lineHeight(size) <= room.height) return { lines, size };
   }
-  throw new Error(`"${title}" fits no cover`);
+  throw new Error(`"${text}" fits no cover`);
 }
 
 /** As few lines as will do, each made no longer than the evenest setting needs; null when a word is too long. */
@@ -56,11 +59,14 @@ function breakEvenly(words: string[], width: number): string[] | null {
 }
 
 function breakLines(words: string[], width: number): string[] {
-  return words.reduce<string[]>((lines, word) => {
+  const lines: string[] = [];
+
+  for (const word of words) {
     const longer = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && measure(longer, 700) <= width) return [...lines.slice(0, -1), longer];
-    return [...lines, word];
-  }, []);
+    if (lines.length > 0 && measure(longer, 700) <= width) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** The width of a text in ems. */

@@ -1,16 +1,16 @@
-import { Resvg } from "@resvg/resvg-js";
+import { renderAsync } from "@resvg/resvg-js";
 
 import { fontFiles } from "#demo/fonts.ts";
 
 /** Wide enough for a large view on a fine screen. */
 const PIXELS_WIDE = 618;
 
-/** A drawn cover as PNG. */
-export function paint(svg: string): Uint8Array {
-  const drawing = new Resvg(svg, {
+/** A drawn cover as PNG; it is drawn beside the main thread. */
+export async function paint(svg: string): Promise<Uint8Array> {
+  const picture = await renderAsync(svg, {
     fitTo: { mode: "width", value: PIXELS_WIDE },
     font: { fontFiles, loadSystemFonts: false },
   });
 
-  return new Uint8Array(drawing.render().asPng());
+  return new Uint8Array(picture.asPng());
 }

@@ -5,7 +5,13 @@ import { type Lettering, lineHeight, type Weight } from "./lettering.ts";
 export const WIDTH = 247;
 export const HEIGHT = 400;
 
-type Placing = { x: number; y: number; color: string; weight?: Weight; anchor?: "middle" | "start" };
+type Placing = {
+  x: number;
+  y: number;
+  color: string;
+  weight?: Weight;
+  anchor?: "middle" | "start";
+};
 
 /** Lines of lettering whose first line has its top at `y`. */
 export function letter({ lines, size }: Lettering, placing: Placing): string {
@@ -41,7 +47,10 @@ export function smallRule(x: number, y: number, color: string): string {
   return `<path d="M${x - 24} ${y}H${x - 6}M${x + 6} ${y}H${x + 24}" stroke="${color}" stroke-width="1"/><path d="M${x} ${y - 3}L${x + 3} ${y}L${x} ${y + 3}L${x - 3} ${y}Z" fill="${color}"/>`;
 }
 
-export function frame(box: { x: number; y: number; width: number; height: number }, color: string): string {
+export function frame(
+  box: { x: number; y: number; width: number; height: number },
+  color: string,
+): string {
   const { x, y, width, height } = box;
 
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${color}" stroke-width="2"/><rect x="${x + 5}" y="${y + 5}" width="${width - 10}" height="${height - 10}" fill="none" stroke="${color}" stroke-width=".8"/>`;

@@ -32,7 +32,9 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 export async function makeEpub(book: BookText, coverPng: Uint8Array): Promise<Uint8Array> {
   const style = await readFile(new URL("style.css", import.meta.url));
   const pages = paginate(book);
-  const documents = pages.map((page) => [`EPUB/${page.path}`, strToU8(render(page, book))] as const);
+  const documents = pages.map(
+    (page) => [`EPUB/${page.path}`, strToU8(render(page, book))] as const,
+  );
 
   return zipSync(
     {

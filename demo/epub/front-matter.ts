@@ -10,9 +10,6 @@ export function coverBody({ language }: BookText): string {
 }
 
 export function titlePageBody({ title, subtitle, byline, publisher, slogan }: BookText): string {
-  const line = (name: string, text: string) =>
-    text && `\n<p class="${name}">${escapeXml(text)}</p>`;
-
   return `<section epub:type="titlepage" class="title-page">
 <h1>${escapeXml(title)}</h1>${line("subtitle", subtitle)}${line("byline", byline)}
 <p class="publisher">${escapeXml(publisher)}<br/><i>${escapeXml(slogan)}</i></p>
@@ -26,4 +23,8 @@ export function colophonBody({ colophon, language }: BookText): string {
 <h1 id="heading">${escapeXml(wordsIn(language).colophon)}</h1>
 ${paragraphs}
 </section>`;
+}
+
+function line(name: string, text: string): string {
+  return text && `\n<p class="${name}">${escapeXml(text)}</p>`;
 }

@@ -8,7 +8,12 @@ export function escapeXml(text: string): string {
 }
 
 /** A whole XHTML document of an EPUB; `path` leads to the folder of the package document. */
-export function xhtml(page: { title: string; language: string; path: string; body: string }): string {
+export function xhtml(page: {
+  title: string;
+  language: string;
+  path: string;
+  body: string;
+}): string {
   const language = escapeXml(page.language);
 
   return `<?xml version="1.0" encoding="UTF-8"?>

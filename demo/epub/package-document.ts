@@ -58,7 +58,12 @@ function manifestItem({ id, path, properties }: Page): string {
 /** The same book always bears the same identifier. */
 function identifier({ publisher, code }: BookText): string {
   const hex = createHash("sha256").update(`${publisher}/${code}`).digest("hex");
-  const groups = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`];
+  const groups = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+  ];
 
   return [...groups, hex.slice(20, 32)].join("-");
 }

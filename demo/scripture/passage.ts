@@ -43,7 +43,8 @@ export function layOut(verses: readonly Verse[]): Block[] {
 
   verses.forEach((verse, index) => {
     const opensChapter = index > 0 && verse.number === 1;
-    const label = opensChapter && spansChapters(verses) ? `${verse.chapter}:1` : String(verse.number);
+    const label =
+      opensChapter && spansChapters(verses) ? `${verse.chapter}:1` : String(verse.number);
     const runs: Run[] = [{ style: "verse", text: label }, ...readRuns(verse.text)];
     const paragraph = blocks.at(-1);
 

@@ -62,7 +62,8 @@ export function composeTitle(title: Title, verses: readonly Verse[]): BookText {
     description: describeTitle(title),
     subjects: ["Bible"],
     created,
-    sections: title.book === undefined ? composeSelection(title, verses) : composeBook(title.book, verses),
+    sections:
+      title.book === undefined ? composeSelection(title, verses) : composeBook(title.book, verses),
     colophon: COLOPHON,
   };
 }

@@ -19,7 +19,7 @@ export const test = base.extend<object, { library: Library }>({
       await using serving = await serve(settings);
       await use({ ...serving, report });
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   baseURL: async ({ library }, use) => use(library.origin),
 });

@@ -22,6 +22,13 @@ export async function runLibrary(args: string[], settings: Settings) {
   return { code, output: child.output() };
 }
 
+/** Runs the site until it ends by itself. */
+export async function runServer(settings: Settings) {
+  const child = start("server/main.ts", [], settings);
+  const code = await child.ended;
+  return { code, output: child.output() };
+}
+
 /** Starts the site as `npm start` does, on a free port, and waits until it is ready. */
 export async function serve(settings: Settings): Promise<Serving> {
   const port = settings["PORT"] ?? String(await findFreePort());
@@ -84,7 +91,7 @@ function start(program: string, args: string[], settings: Settings) {
 }
 
 async function untilReady(origin: string, child: ReturnType<typeof start>): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 90_000;
   while (Date.now() < deadline && !child.hasEnded()) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;

@@ -50,7 +50,7 @@ const body = `
   <x:script xmlns:x="http://www.w3.org/1999/xhtml">evil()</x:script><script xmlns="urn:other">evil()</script>
   <!-- evil --><?evil evil?>`;
 
-const css = String.raw`@charset "utf-8"; @import url("https://remote.example/a.css"); @import 'own.css'; @import "//remote.example/evil.css";
+const css = String.raw`@charset "utf-8"; @import url("https://remote.example/a.css"); @import 'own.css'; @import "//remote.example/wrong.css";
   @font-face { font-family: Own; src: url(own.woff2), url(https://remote.example/a.woff2) }
   @font-face { font-family: Far; src: url("//remote.example/b.woff2") }
   @media screen { p { background-image: url(HTTPS://remote.example/c.png) } }
@@ -79,7 +79,7 @@ export const hostileBook: BookFiles = {
       item("evil.js", "text/javascript"),
       item("evil.png", "image/png"),
       item("evil.woff2", "font/woff2"),
-      item("evil.css", "text/css"),
+      item("wrong.css", "text/css"),
       item("evil.html", "image/gif"),
       item("https://remote.example/a.mp3", "audio/mpeg"),
     ].join(""),
@@ -91,14 +91,14 @@ export const hostileBook: BookFiles = {
     .replace("<html", `${doctype}<html`)
     .replaceAll("&boom;", ""),
   "OEBPS/broken.xhtml":
-    "<html><head><title>Broken<body onload=evil()><p>Open<p>ended<br><script>evil()<img src=x onerror=evil()>",
+    "<html><head><title>Broken</title><body onload=evil()><p>Open<p>ended<br><script>evil()<img src=x onerror=evil()>",
   "OEBPS/drawing.svg": drawing,
   "OEBPS/style.css": css,
   "OEBPS/a.png": Buffer.from(PIXEL.slice(22), "base64"),
   "OEBPS/evil.js": "evil()",
   "OEBPS/evil.png": "evil()",
   "OEBPS/evil.woff2": "evil()",
-  "OEBPS/evil.css": "evil(); fetch('https://remote.example')",
+  "OEBPS/wrong.css": "evil(); fetch('https://remote.example')",
   "OEBPS/evil.html": "<html><script>evil()</script></html>",
   "OEBPS/unlisted.js": "evil()",
   "index.json": "[]",

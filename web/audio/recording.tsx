@@ -1,18 +1,16 @@
-import { useTranslation } from "react-i18next";
-
 import type { Audio } from "#contract/audios.ts";
 import { FactsLine } from "#web/ui/facts-line.tsx";
 
-export function Recording({ audio }: { audio: Audio }) {
-  const { t } = useTranslation();
+import { AudioPlayer } from "./audio-player.tsx";
 
+export function Recording({ audio }: { audio: Audio }) {
   return (
     <article aria-label={audio.title} className="border-b border-rule py-5">
       <h3 lang={audio.language.toLowerCase()}>{audio.title}</h3>
       <FactsLine facts={[audio.author, audio.serie?.name ?? null]} />
-      <audio controls preload="none" src={audio.audioUrl} className="mt-3 w-full max-w-160">
-        {t("audio-unsupported")}
-      </audio>
+      <div className="mt-3">
+        <AudioPlayer url={audio.audioUrl} />
+      </div>
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { BookDetail } from "#contract/books.ts";
+import { AudioPlayer } from "#web/audio/audio-player.tsx";
 import { sizeInWords } from "#web/i18n/in-words.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
@@ -43,9 +44,7 @@ export function BookActions({ book }: { book: BookDetail }) {
       {book.audioUrl && (
         <figure>
           <figcaption className="mb-1.5 text-sm font-semibold">{t("listen")}</figcaption>
-          <audio controls preload="none" src={book.audioUrl} className="w-full">
-            {t("audio-unsupported")}
-          </audio>
+          <AudioPlayer url={book.audioUrl} />
         </figure>
       )}
     </div>

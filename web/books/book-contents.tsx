@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { BookDetail } from "#contract/books.ts";
+import { AudioPlayer } from "#web/audio/audio-player.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
@@ -26,9 +27,9 @@ export function BookContents({ articles }: Pick<BookDetail, "articles">) {
               <p className="measure mt-1 text-sm text-ink-2">{article.description}</p>
             )}
             {article.audioUrl && (
-              <audio controls preload="none" src={article.audioUrl} className="mt-2 w-full">
-                <span lang={language}>{t("audio-unsupported")}</span>
-              </audio>
+              <div className="mt-2">
+                <AudioPlayer url={article.audioUrl} />
+              </div>
             )}
           </li>
         ))}

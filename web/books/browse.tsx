@@ -18,7 +18,12 @@ export function Browse({ series, topics }: BrowseProps) {
   return (
     <div className="double-rule">
       <Way title={t("topics")} groups={topics} filter={(topicId) => ({ topicId })} open />
-      <Way title={t("series")} groups={series} filter={(serieId) => ({ serieId })} />
+      <Way
+        title={t("series")}
+        groups={series}
+        filter={(serieId) => ({ serieId })}
+        open={topics.length === 0}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 
@@ -14,13 +14,12 @@ export function useSettledLanguage(rendered: Language): void {
   const { i18n } = useTranslation();
   const { revalidate } = useRevalidator();
 
-  useEffect(() => {
+  const settle = useEffectEvent(() => {
     const found = languageOfBrowser();
     keepLanguage(found);
     if (found !== rendered) void revalidate();
-    // Only the first page was rendered without the browser's knowledge.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => settle(), []);
 
   useEffect(() => {
     if (i18n.language !== rendered) void i18n.changeLanguage(rendered);

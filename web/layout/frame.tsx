@@ -28,9 +28,9 @@ export function Frame({ library, notice, children }: FrameProps) {
       </a>
       <Pending />
       {notice?.text && (
-        <div role="region" aria-label={t("notice")} className="bg-band text-sm text-on-band">
+        <section aria-label={t("notice")} className="bg-band text-sm text-on-band">
           <p className="wrap py-2.5">{notice.text}</p>
-        </div>
+        </section>
       )}
       <SiteHeader library={library} />
       <main id="main" ref={main} tabIndex={-1} className="flex-auto pb-14">

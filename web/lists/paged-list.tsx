@@ -28,7 +28,7 @@ export function PagedList<T>({ first, page, pageSize, ...props }: PagedListProps
   const { t } = useTranslation();
   const language = useLanguage();
   const { items, nextPage, state, loadMore } = usePages(first, page, load);
-  const status = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLOutputElement>(null);
 
   const before = (page - 1) * pageSize;
   const shown = before + items.length;
@@ -57,13 +57,13 @@ export function PagedList<T>({ first, page, pageSize, ...props }: PagedListProps
         ))}
       </ul>
       <div className="grid justify-items-center gap-3 py-8">
-        <p ref={status} role="status" tabIndex={-1} className="num text-sm text-ink-2">
+        <output ref={status} tabIndex={-1} className="num text-sm text-ink-2">
           {t(tally, {
             count: first.total,
             shown: before > 0 ? `${before + 1}–${shown}` : countInWords(shown, language),
             total: countInWords(first.total, language),
           })}
-        </p>
+        </output>
         {state === "failed" && (
           <Note kind="danger" role="alert">
             {t("more-failed")}

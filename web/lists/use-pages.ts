@@ -13,6 +13,7 @@ export function usePages<T>(
   load: (page: number) => Promise<ListPage<T>>,
 ) {
   const { key } = useLocation();
+  // The one place where the kind of list is not known to the types: an entry of the history has one.
   const [more, setMore] = useState<ListPage<T>[]>(() => (added.get(key) ?? []) as ListPage<T>[]);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
 

@@ -37,11 +37,7 @@ export default function BookScreen({ loaderData: { book } }: Route.ComponentProp
         description={book.description.slice(0, 160)}
         path={paths.book(book)}
       />
-      <div
-        role="img"
-        aria-label={t("cover-of", { title })}
-        className="-mx-(--gutter) flex justify-center bg-tint py-7 lg:mx-0 lg:block lg:bg-transparent lg:py-0"
-      >
+      <div className="-mx-(--gutter) flex justify-center bg-tint py-7 lg:mx-0 lg:block lg:bg-transparent lg:py-0">
         <div className="w-44 lg:w-full">
           <Cover
             picture={book.cover}

@@ -61,9 +61,9 @@ function Results({ words, page, found, counts, tab }: ResultsProps) {
   return (
     <>
       {corrected && (
-        <p role="status" className="measure mb-3 text-ink-2">
+        <output className="measure mb-3 block text-ink-2">
           {t("search-corrected", { words, corrected })}
-        </p>
+        </output>
       )}
       <SearchTabs input={words} current={tab} counts={counts} />
       <section aria-labelledby="results">
@@ -85,8 +85,8 @@ function NothingFound({ words }: { words: string }) {
 
   return (
     <>
-      <Note kind="warning" role="status">
-        {t("nothing-found", { words })}
+      <Note kind="warning">
+        <output>{t("nothing-found", { words })}</output>
       </Note>
       <p className="measure mt-4 mb-5 text-ink-2">{t("nothing-found-text")}</p>
       <Link to={paths.literature({ language: "" })} className={plainButton}>

@@ -21,40 +21,42 @@ export function SearchBox() {
   }
 
   return (
-    <Form role="search" action="/search" onSubmit={refuseTooShort} className="relative flex">
-      <label htmlFor="site-search" className="sr-only">
-        {t("search-label")}
-      </label>
-      <input
-        key={searched}
-        id="site-search"
-        name="input"
-        type="search"
-        defaultValue={searched ?? ""}
-        placeholder={t("search-placeholder")}
-        enterKeyHint="search"
-        maxLength={200}
-        aria-invalid={isTooShort || undefined}
-        aria-describedby={isTooShort ? "search-refusal" : undefined}
-        onInput={() => setTooShort(false)}
-        className="h-(--target) min-w-0 flex-1 rounded-md border border-edge bg-card pr-12 pl-3.5 text-[1rem] placeholder:text-ink-3 placeholder:opacity-100 aria-invalid:border-danger"
-      />
-      <LanguageField />
-      <button
-        aria-label={t("search")}
-        className="absolute inset-y-0 right-0 grid w-(--target) place-items-center text-green"
-      >
-        <Icon name="search" />
-      </button>
-      {isTooShort && (
-        <p
-          id="search-refusal"
-          role="alert"
-          className="absolute top-full left-0 z-(--z-popover) mt-1.5 rounded-md border border-danger bg-card px-3 py-2 text-sm font-semibold text-danger shadow-raised"
+    <search>
+      <Form action="/search" onSubmit={refuseTooShort} className="relative flex">
+        <label htmlFor="site-search" className="sr-only">
+          {t("search-label")}
+        </label>
+        <input
+          key={searched}
+          id="site-search"
+          name="input"
+          type="search"
+          defaultValue={searched ?? ""}
+          placeholder={t("search-placeholder")}
+          enterKeyHint="search"
+          maxLength={200}
+          aria-invalid={isTooShort || undefined}
+          aria-describedby={isTooShort ? "search-refusal" : undefined}
+          onInput={() => setTooShort(false)}
+          className="h-(--target) min-w-0 flex-1 rounded-md border border-edge bg-card pr-12 pl-3.5 text-[1rem] placeholder:text-ink-3 placeholder:opacity-100 aria-invalid:border-danger"
+        />
+        <LanguageField />
+        <button
+          aria-label={t("search")}
+          className="absolute inset-y-0 right-0 grid w-(--target) place-items-center text-green"
         >
-          {t("err-search-length", { letters: SEARCH_MINIMUM })}
-        </p>
-      )}
-    </Form>
+          <Icon name="search" />
+        </button>
+        {isTooShort && (
+          <p
+            id="search-refusal"
+            role="alert"
+            className="absolute top-full left-0 z-(--z-popover) mt-1.5 rounded-md border border-danger bg-card px-3 py-2 text-sm font-semibold text-danger shadow-raised"
+          >
+            {t("err-search-length", { letters: SEARCH_MINIMUM })}
+          </p>
+        )}
+      </Form>
+    </search>
   );
 }

@@ -7,8 +7,8 @@ const kinds = {
 
 type NoteProps = {
   kind: keyof typeof kinds;
-  /** Failures interrupt; what was expected waits its turn. */
-  role?: "alert" | "status";
+  /** A failure is said at once. */
+  role?: "alert";
   children: React.ReactNode;
 };
 

@@ -15,15 +15,29 @@ type Fill = {
   table: string;
   /** Fills the empty table `into`, which is made like `table`. */
   fill: (into: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** What follows "create index on" the table. */
+  indexes: string[];
 };
+
+const vectors = "using gin (title, names, heading, everything) with (fastupdate = off)";
 
 /** In the order in which their tables are locked. */
 export const fills: Fill[] = [
-  { table: "search_books", fill: fillBooks },
-  { table: "search_audios", fill: fillAudios },
-  { table: "search_courses", fill: fillCourses },
-  { table: "search_words", fill: fillWords },
-  { table: "book_list", fill: fillBookList },
+  { table: "search_books", fill: fillBooks, indexes: [vectors] },
+  { table: "search_audios", fill: fillAudios, indexes: [vectors] },
+  { table: "search_courses", fill: fillCourses, indexes: [vectors] },
+  {
+    table: "search_words",
+    fill: fillWords,
+    indexes: ["using gin (word gin_trgm_ops, likeness) with (fastupdate = off)"],
+  },
+  {
+    table: "book_list",
+    fill: fillBookList,
+    indexes: ["by_title", "by_popularity", "by_date"].map(
+      (place) => `(shelf, ${place}) include (book_id)`,
+    ),
+  },
 ];
 
 function fillBooks(into: RawBuilder<unknown>) {
@@ -147,12 +161,17 @@ function fillWords(into: RawBuilder<unknown>) {
       from (select name from series union all select name from topics) named,
         jsonb_each_text(case jsonb_typeof(name) when 'object' then name else jsonb_build_object('', name) end)
     ),
-    words as (
-      select search_key(shown) as word, language, shown
+    written as (
+      select language, shown, count(*)::int as uses
       from texts,
         unnest(regexp_split_to_array(lower(normalize(text)), '[^[:alnum:]''’]+')) shown
+      group by language, shown
+    ),
+    words as (
+      select search_key(shown) as word, language, shown, uses from written
     )
-    select word, language, mode() within group (order by shown), count(*)::int, search_likeness(word)
+    select word, language, (array_agg(shown order by uses desc, shown))[1], sum(uses),
+      search_likeness(word)
     from words
     where length(word) between 3 and 60
     group by word, language`;

@@ -18,12 +18,16 @@ export async function refillSearch(db: Kysely<Schema>): Promise<void> {
 
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local work_mem = '64MB'`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('refill search'))`.execute(trx);
 
     await countDownloads.execute(trx);
-    for (const { table, fill } of fills) {
-      await sql`create table ${next(table)} (like ${sql.table(table)} including all)`.execute(trx);
+    for (const { table, fill, indexes } of fills) {
+      await sql`create table ${next(table)} (like ${sql.table(table)})`.execute(trx);
       await fill(next(table)).execute(trx);
+      for (const index of indexes) {
+        await sql`create index on ${next(table)} ${sql.raw(index)}`.execute(trx);
+      }
       await sql`analyze ${next(table)}`.execute(trx);
     }
     await lockForRenaming(trx);

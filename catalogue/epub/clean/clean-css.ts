@@ -1,4 +1,4 @@
-import { type CssNode, generate, List, type ListItem, parse, type Raw, walk } from "css-tree";
+import { type CssNode, generate, type List, type ListItem, parse, type Raw, walk } from "css-tree";
 
 import { ownAddress, pictureAddress } from "#catalogue/epub/book-address.ts";
 import { spaces } from "#catalogue/epub/markup.ts";
@@ -118,6 +118,9 @@ function reasonAgainstDeclaration(
   let reason: string | null = null;
   walk(value, (node: CssNode) => {
     if (node.type === "Url") node.value = bookAddress(node.value, cleaning);
+    if (node.type === "String" && known.startsWith("--") && node.value.includes("//")) {
+      reason = `the value of ${printable(known)}`;
+    }
     if (node.type === "Raw" && mayFetch(node.value)) reason = `the value of ${printable(known)}`;
     if (node.type === "Function" && !isHarmless(node.name, node.children)) {
       reason = `${printable(node.name)}()`;

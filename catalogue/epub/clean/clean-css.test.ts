@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { cleanDeclarations, cleanStyleSheet } from "./clean-css.ts";
+
+test.each([
+  ["p{color:red}", "p{color:red}"],
+  [".a\\:b>c{margin:0 1em!important}", ".a\\:b>c{margin:0 1em!important}"],
+  ["@import 'own.css' screen;", '@import "own.css"screen;'],
+  [
+    "@font-face{font-family:A;src:url(fonts/a.otf)format('opentype')}",
+    '@font-face{font-family:A;src:url(fonts/a.otf)format("opentype")}',
+  ],
+  [
+    '@namespace epub "http://www.idpf.org/2007/ops";',
+    '@namespace epub"http://www.idpf.org/2007/ops";',
+  ],
+  [
+    "@page{margin:5pt;@top-left{content:counter(page)}}",
+    "@page{margin:5pt;@top-left{content:counter(page)}}",
+  ],
+  ["@media (min-width:30em) and (max-width < 600px){p{color:red}}", null],
+  ["p{background:url(../images/a.png) no-repeat}", "p{background:url(../images/a.png)no-repeat}"],
+  ["p{width:calc(100% - 2em);-epub-hyphens:auto}", "p{width:calc(100% - 2em);-epub-hyphens:auto}"],
+])("%s is left as it is", (css, expected) => {
+  const notes: string[] = [];
+
+  const cleaned = cleanStyleSheet(css, {
+    path: "OEBPS/css/a.css",
+    note: (note) => notes.push(note),
+  });
+
+  expect(notes).toEqual([]);
+  if (expected !== null) expect(cleaned.replace(/\s+/g, " ")).toBe(expected);
+});
+
+test.each([
+  "background:url(http://remote.example/a.png)",
+  "background:url('//remote.example/a.png')",
+  "background:url(\\68ttp://remote.example/a.png)",
+  "background:\\75rl(http://remote.example/a.png)",
+  "background:image-set('http://remote.example/a.png' 1x)",
+  "background:-webkit-image-set(var(--remote) 1x)",
+  "background:url(/remote.example)",
+  "background:url('\\\\\\\\remote.example\\\\a')",
+  "background:url('http://remote.example/a' foo(bar))",
+  "--remote:url(http://remote.example/a.png)",
+  "--x:{background:url(http://remote.example)}",
+  "behavior:url(remote.example.htc)",
+  "-moz-binding:url(remote.example.xml)",
+  "width:expression(remote.example)",
+  "filter:progid:DXImageTransform.Microsoft.AlphaImageLoader(src='http://remote.example')",
+  "background:src('http://remote.example')",
+])("%s reaches nothing", (css) => {
+  const cleaning = { path: "OEBPS/a.css", note: () => undefined };
+
+  expect(cleanDeclarations(css, cleaning)).not.toContain("remote.example");
+  expect(cleanStyleSheet(`p{color:red;${css}}`, cleaning)).not.toContain("remote.example");
+});
+
+test("whatever a style sheet is made of, it never reaches out", () => {
+  const piece = fc.constantFrom(
+    ..."url( src( image-set( var(--a) --a: http:// //remote.example /* */ \" ' ( ) { } [ ] ; : , \\ \\75 @import @media @supports @font-face p a:hover background content behavior <!-- --> </style> \\0 \n 1x red".split(
+      " ",
+    ),
+    " ",
+    "\u0000",
+  );
+  const cleaning = { path: "OEBPS/a.css", note: () => undefined };
+
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const cleaned = cleanStyleSheet(pieces.join(""), cleaning);
+
+      expect(cleaned).not.toMatch(
+        /url\(["']?(?:http|\/\/)|@import\s*["']?(?:url\()?["']?(?:http|\/\/)/i,
+      );
+      expect(cleaned).not.toMatch(/(?:image-set|src)\(\s*(?:["']|var)/i);
+      expect(cleanStyleSheet(cleaned, cleaning)).not.toMatch(/url\(["']?(?:http|\/\/)/i);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a style sheet nested without end is left out, and soon", () => {
+  const notes: string[] = [];
+
+  const cleaned = cleanStyleSheet("@media all{".repeat(100_000), {
+    path: "a.css",
+    note: (note) => notes.push(note),
+  });
+
+  expect(cleaned).toBe("");
+  expect(notes).toEqual(["a style sheet that is nested too deep"]);
+});

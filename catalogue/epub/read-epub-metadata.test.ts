@@ -1,0 +1,126 @@
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { type BookFiles, item, packageOf, page, writeEpub } from "#tests/epubs/make-epub.ts";
+
+import { guessLanguage } from "./guess-language.ts";
+import { openEpub } from "./open-epub.ts";
+import { plainText } from "./plain-text.ts";
+import { readEpubMetadata, readLanguageCode } from "./read-epub-metadata.ts";
+
+const picture = item("a.png", "image/png").replace('id="a-png"', 'id="front"');
+
+test("a book that says little of itself has nulls and empty lists", async () => {
+  expect(await metadataOf({})).toEqual({
+    title: "A Test",
+    creators: [],
+    language: null,
+    description: "",
+    subjects: [],
+    identifier: "urn:uuid:0f0e0d0c-0b0a-4908-8706-050403020100",
+    date: null,
+    coverPath: null,
+    version: "3.0",
+    pageProgression: null,
+    fixedLayout: false,
+  });
+});
+
+test.each([
+  ["EPUB 3 property", "", picture.replace("/>", ' properties="cover-image"/>'), ""],
+  ["EPUB 2 meta", '<meta name="cover" content="front"/>', picture, ""],
+  ["EPUB 2 meta that names the file", '<meta name="cover" content="a.png"/>', picture, ""],
+  ["guide to a page", "", picture, '<guide><reference type="cover" href="one.xhtml"/></guide>'],
+])("the cover is found by the %s", async (_, metadata, items, guide) => {
+  const opf = packageOf(items, metadata).replace("</package>", `${guide}</package>`);
+  const found = await metadataOf({
+    "OEBPS/content.opf": opf,
+    "OEBPS/one.xhtml": page(`<img src="a.png" alt=""/>`),
+    "OEBPS/a.png": "any",
+  });
+
+  expect(found.coverPath).toBe("OEBPS/a.png");
+});
+
+test("authors come before others who had a hand in the book", async () => {
+  const found = await metadataOf({
+    "OEBPS/content.opf": packageOf(
+      "",
+      `<dc:creator opf:role="trl">Tom Translator</dc:creator>
+       <dc:creator id="a">Anna  Author</dc:creator><meta refines="#a" property="file-as">Author, Anna</meta>
+       <dc:creator opf:role="aut" opf:file-as="Writer, Will">Will Writer</dc:creator>`,
+    ),
+  });
+
+  expect(found.creators).toEqual([
+    { name: "Anna Author", fileAs: "Author, Anna" },
+    { name: "Will Writer", fileAs: "Writer, Will" },
+  ]);
+});
+
+test("the main title, the day of publication and a fixed layout are told from others", async () => {
+  const opf = packageOf(
+    "",
+    `<dc:title id="m">The Main One</dc:title><meta refines="#m" property="title-type">main</meta>
+     <dc:date opf:event="modification">2020</dc:date><dc:date opf:event="publication">1688</dc:date>
+     <meta property="rendition:layout">pre-paginated</meta>`,
+  ).replace("<spine>", '<spine page-progression-direction="rtl">');
+
+  expect(await metadataOf({ "OEBPS/content.opf": opf })).toMatchObject({
+    title: "The Main One",
+    date: "1688",
+    fixedLayout: true,
+    pageProgression: "rtl",
+  });
+});
+
+test.each([
+  ["en", "en"],
+  ["fr-CA", "fr"],
+  ["spa", "es"],
+  ["en_US", "en"],
+  ["und", null],
+  ["", null],
+  ["not a tag", null],
+  [undefined, null],
+])("the language %j is %j", (tag, code) => {
+  expect(readLanguageCode(tag)).toBe(code);
+});
+
+test.each([
+  ["<p>One &amp; two</p><p>three<br/>four</p>", "One & two\n\nthree\nfour"],
+  ["One\ntwo\n\n three", "One two\n\nthree"],
+  ["A <b>bold</b> word", "A bold word"],
+  ["<script>evil()</script><style>p{}</style>Words", "Words"],
+  ["2 < 3 and 5 > 4", "2 < 3 and 5 > 4"],
+])("%j reads %j as plain text", (source, text) => {
+  expect(plainText(source)).toBe(text);
+});
+
+test.each([
+  [
+    "Old Martha carried a small lamp to the turn of the stair every evening, though nobody asked.",
+    "en",
+  ],
+  [
+    "El faro estaba tan lejos del mar que los viajeros se reían al verlo cuando pasaban por allí.",
+    "es",
+  ],
+  [
+    "Le cœur se met à l’œuvre quand les mains ont commencé, et le reste viendra peut-être lentement.",
+    "fr",
+  ],
+  ["Too short.", null],
+  ["", null],
+])("the language of %j is guessed as %j", (text, language) => {
+  expect(guessLanguage(text)).toBe(language);
+});
+
+async function metadataOf(files: BookFiles) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
+  await using epub = await openEpub(await writeEpub(join(folder.path, "a.epub"), files));
+  return await readEpubMetadata(epub);
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+
+import { findVerses, layOut, printReference, readReference, readRuns } from "./passage.ts";
+import { readTitles } from "./titles.ts";
+import { readVerses } from "./verses.ts";
+
+const verses = await readVerses();
+
+test("every verse of the Bible is there", () => {
+  expect(verses).toHaveLength(31_102);
+});
+
+test.each([
+  ["Ruth 1", 22],
+  ["Psalms 117", 2],
+  ["John 3:16", 1],
+  ["Isaiah 52:13-53:12", 15],
+])("%s is found whole", (reference, count) => {
+  expect(findVerses(verses, readReference(reference))).toHaveLength(count);
+});
+
+test("every place that a title names begins and ends with a verse that exists", async () => {
+  const places = (await readTitles()).flatMap(({ sections }) =>
+    sections.flatMap(([, named]) => named.split(";").map(readReference)),
+  );
+  const known = new Set(verses.map(({ book, chapter, number }) => `${book} ${chapter}:${number}`));
+  const ends = places.flatMap(({ book, from, to }) => [
+    `${book} ${from.chapter}:${from.verse}`,
+    `${book} ${to.chapter}:${Number.isFinite(to.verse) ? to.verse : 1}`,
+  ]);
+
+  expect(ends.filter((end) => !known.has(end))).toEqual([]);
+});
+
+test("words supplied by the translators are told apart from the rest", () => {
+  expect(readRuns("Blessed [are] the meek")).toEqual([
+    { style: "plain", text: "Blessed " },
+    { style: "supplied", text: "are" },
+    { style: "plain", text: " the meek" },
+  ]);
+});
+
+test("prose runs in paragraphs and poetry line by line", () => {
+  expect(kinds("Genesis 1:1-6")).toEqual(["paragraph", "paragraph"]);
+  expect(kinds("Psalms 3:1-2")).toEqual(["superscription", "line", "line"]);
+  expect(kinds("Romans 16:27")).toEqual(["paragraph", "subscription"]);
+});
+
+test("a passage that goes on into the next chapter says so", () => {
+  const runs = layOut(findVerses(verses, readReference("Isaiah 52:15-53:1"))).flatMap(
+    (block) => block.runs,
+  );
+
+  expect(runs.filter((run) => run.style === "verse").map((run) => run.text)).toEqual([
+    "15",
+    "53:1",
+  ]);
+});
+
+test("a place is printed as readers write it", () => {
+  expect(printReference("Psalms 42; Psalms 43")).toBe("Psalm 42; Psalm 43");
+  expect(printReference("Matthew 5:1-12")).toBe("Matthew 5:1–12");
+});
+
+test("a place that does not exist is refused", () => {
+  expect(() => findVerses(verses, readReference("Jude 2"))).toThrow("does not exist");
+});
+
+function kinds(place: string) {
+  return layOut(findVerses(verses, readReference(place))).map((block) => block.kind);
+}

@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, test } from "@playwright/test";
+
+import { findFreePort, runLibrary, serve, temporaryFolder } from "./programs.ts";
+
+test("the api stands on a port of its own, open to the site and to nobody else", async ({
+  page,
+}) => {
+  await using folder = await temporaryFolder();
+  await importTitles(folder.path, 25);
+  const [sitePort, apiPort] = [String(await findFreePort()), String(await findFreePort())];
+  const both = {
+    DATA_DIR: join(folder.path, "data"),
+    SITE_ORIGIN: `http://localhost:${sitePort}`,
+    API_ORIGIN: `http://localhost:${apiPort}`,
+  };
+  await using api = await serve({ ...both, SERVE: "api", PORT: apiPort });
+  await using site = await serve({ ...both, SERVE: "site", PORT: sitePort });
+
+  const faults: string[] = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+
+  for (const name of ["localhost", "127.0.0.1"]) {
+    const asked = page.waitForRequest((request) => request.url().startsWith(`${api.origin}/api/`));
+    const answer = await page.goto(`http://${name}:${sitePort}/literature?lng=en`);
+    expect(answer?.headers()["content-security-policy"]).toContain(
+      `connect-src 'self' ${api.origin};`,
+    );
+    await expect(page.getByText("10 of 25 titles")).toBeVisible();
+
+    await page.getByRole("link", { name: "Load more" }).click();
+    await asked;
+    await expect(page.getByText("20 of 25 titles")).toBeVisible();
+  }
+  expect(faults).toEqual([]);
+
+  const call = `${api.origin}/api/books`;
+  const asSite = await fetch(call, { headers: { Origin: site.origin } });
+  const asStranger = await fetch(call, { headers: { Origin: "https://stranger.example" } });
+  expect(asSite.headers.get("access-control-allow-origin")).toBe(site.origin);
+  expect(asStranger.headers.get("access-control-allow-origin")).toBeNull();
+  expect((await fetch(`${api.origin}/literature`)).status).toBe(404);
+  expect((await fetch(`${site.origin}/api/books`)).status).toBe(404);
+});
+
+async function importTitles(path: string, count: number): Promise<void> {
+  const books = Array.from({ length: count }, (_, index) => ({
+    code: `title-${index + 1}`,
+    title: `Title ${index + 1}`,
+    language: "en",
+  }));
+  const catalogue = join(path, "catalogue");
+  await mkdir(catalogue);
+  await writeFile(join(catalogue, "catalogue.json"), JSON.stringify({ books }));
+
+  const { code, output } = await runLibrary(["import", catalogue], {
+    DATA_DIR: join(path, "data"),
+  });
+  expect(code, output).toBe(0);
+}

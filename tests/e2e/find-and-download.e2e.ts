@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+
+import { openEpub } from "#catalogue/epub/open-epub.ts";
+import { readEpubMetadata } from "#catalogue/epub/read-epub-metadata.ts";
+
+import { expect, test } from "./journey.ts";
+
+/** What a visitor types, with its faults, and what they are looking for. */
+const wishes = [
+  {
+    language: "en",
+    search: "Search books, audio and courses",
+    typed: "lamp on the stiar",
+    title: "The Lamp on the Stair",
+  },
+  {
+    language: "es",
+    search: "Buscar",
+    typed: "el farro de la colna",
+    title: "El faro de la colina",
+  },
+  {
+    language: "fr",
+    search: "Rechercher",
+    typed: "letres d'ete",
+    title: "Le cœur à l’œuvre : lettres d’été",
+  },
+];
+
+test("the operator reads what was taken in and what was refused, and why", ({ library }) => {
+  expect(library.report.code).toBe(1);
+  expect(library.report.output).toContain("6 added, 1 refused");
+  expect(library.report.output).toContain("Refused: damaged.epub: The file is damaged");
+  expect(library.report.output).toContain('no-language.epub names no language; taken as "fr"');
+});
+
+for (const wish of wishes) {
+  test(`a misspelt title is found, opened and downloaded in ${wish.language}`, async ({ page }) => {
+    await findAndDownload(page, wish);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const wish of wishes) {
+    test(`a misspelt title is found, opened and downloaded in ${wish.language}`, async ({
+      page,
+    }) => {
+      await findAndDownload(page, wish);
+    });
+  }
+
+  test("the library is browsed by its filters", async ({ page }) => {
+    await page.goto("/literature?lng=en");
+    await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Spanish" });
+    await page.getByRole("button", { name: "Search", exact: true }).last().click();
+
+    await expect(page).toHaveURL(/language=ES/);
+    await expect(
+      page.getByRole("link", { name: "El faro de la colina", exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "The Lamp on the Stair" })).toHaveCount(0);
+  });
+});
+
+async function findAndDownload(
+  page: Page,
+  { language, search, typed, title }: (typeof wishes)[number],
+) {
+  await page.goto(`/?lng=${language}`);
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+
+  const box = page.getByRole("searchbox", { name: search });
+  await box.fill(typed);
+  await box.press("Enter");
+  await page.getByRole("main").getByRole("link", { name: title, exact: true }).first().click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /ePub.*KB|ePub.*Ko/i })
+      .click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/ - .+\.epub$/);
+
+  await using book = await openEpub(await download.path());
+  expect((await readEpubMetadata(book)).title).toBe(title);
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+
+import { runLibrary, runServer, serve, temporaryFolder } from "./programs.ts";
+
+test("a process says that it lives and that it is ready, and stops in good order", async () => {
+  await using folder = await temporaryFolder();
+  await using serving = await serve({ DATA_DIR: folder.path });
+
+  expect(await (await fetch(`${serving.origin}/healthz`)).json()).toEqual({ status: "alive" });
+  expect(await (await fetch(`${serving.origin}/readyz`)).json()).toEqual({
+    status: "ready",
+    catalogueVersion: 0,
+  });
+  expect(await serving.stop()).toBe(0);
+});
+
+test("both names of this machine lead to the site", async () => {
+  await using folder = await temporaryFolder();
+  await using serving = await serve({ DATA_DIR: folder.path });
+  const answer = await fetch(serving.origin.replace("localhost", "127.0.0.1"));
+  expect(answer.status).toBe(200);
+});
+
+test("a second process on the same data is refused, with what to do", async () => {
+  await using folder = await temporaryFolder();
+  await using _ = await serve({ DATA_DIR: folder.path });
+  const second = await runLibrary(["migrate"], { DATA_DIR: folder.path });
+
+  expect(second.code).toBe(1);
+  expect(second.output).toMatch(/in use by process \d+: stop that one first, or set DATABASE_URL/);
+  expect(second.output).not.toContain("    at ");
+});
+
+test("production refuses to start on unsafe settings and names them", async () => {
+  const { code, output } = await runServer({
+    NODE_ENV: "production",
+    SITE_ORIGIN: "http://library.example",
+    TRUSTED_PROXIES: "0.0.0.0/0",
+  });
+
+  expect(code).toBe(1);
+  expect(output).toContain("SITE_ORIGIN: must begin with https://");
+  expect(output).toContain("TRUSTED_PROXIES:");
+});
+
+test.describe("the operator's command line", () => {
+  for (const args of [
+    [],
+    ["inport", "x"],
+    ["import"],
+    ["import", "a", "b"],
+    ["check", "x", "--language", "english"],
+  ]) {
+    test(`explains itself when it is asked ${JSON.stringify(args)}`, async () => {
+      const { code, output } = await runLibrary(args, {});
+      expect(code).toBe(2);
+      expect(output).toContain("import FOLDER");
+    });
+  }
+
+  test("says what is wrong with a folder", async () => {
+    const { code, output } = await runLibrary(["check", "no/such/folder"], {});
+    expect(code).toBe(1);
+    expect(output).toBe("There is no folder no/such/folder.\n");
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { choicesOf } from "./choices-of.ts";
+
+const topics = [
+  { id: 2, name: "Salvation" },
+  { id: 4, name: "Bible, Preaching and Church" },
+];
+
+test("all of them is the first choice, and a long name keeps its whole text", () => {
+  expect(choicesOf(topics, { all: "All topics", chosen: "" })).toEqual([
+    { value: "", label: "All topics" },
+    { value: "2", label: "Salvation" },
+    { value: "4", label: "Bible, Preaching…", whole: "Bible, Preaching and Church" },
+  ]);
+});
+
+test("what is chosen can be chosen though it is not listed", () => {
+  expect(choicesOf(topics, { all: "All topics", chosen: "9" })).toContainEqual({
+    value: "9",
+    label: "9",
+  });
+});

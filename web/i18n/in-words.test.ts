@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { countInWords, dollarsInWords, sizeInWords } from "./in-words.ts";
+
+test.each([
+  [800, "en", "1\u00a0kB"],
+  [195_600, "en", "196\u00a0kB"],
+  [999_600, "en", "1.0\u00a0MB"],
+  [1_240_000, "en", "1.2\u00a0MB"],
+  [1_240_000, "es", "1,2\u00a0MB"],
+  [1_240_000, "fr", "1,2\u00a0Mo"],
+  [195_600, "fr", "196\u00a0ko"],
+] as const)("%d bytes are told in %s as %s", (bytes, language, words) => {
+  expect(sizeInWords(bytes, language)).toBe(words);
+});
+
+test.each([
+  ["en", "$8.50"],
+  ["es", "8,50\u00a0$"],
+  ["fr", "8,50\u00a0$"],
+] as const)("a price is told in %s as %s", (language, words) => {
+  expect(dollarsInWords(8.5, language)).toBe(words);
+});
+
+test.each([
+  [999, "en", "999"],
+  [1_204, "en", "1,204"],
+  [1_204, "es", "1204"],
+  [12_040, "es", "12\u00a0040"],
+  [1_204_000, "fr", "1\u00a0204\u00a0000"],
+] as const)("%d is written in %s as %s", (count, language, words) => {
+  expect(countInWords(count, language)).toBe(words);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+import { paths } from "./paths.ts";
+
+const book = { code: "all-of-grace", friendlyTitle: "all-of-grace" };
+const one = { code: "charles-spurgeon", name: "Charles Spurgeon" };
+const other = { code: "john-bunyan", name: "John Bunyan" };
+
+test.each([
+  ["one author's code ends it", [one], "/book/all-of-grace/all-of-grace-charles-spurgeon"],
+  ["two authors leave none", [one, other], "/book/all-of-grace/all-of-grace"],
+  ["no author leaves none", [], "/book/all-of-grace/all-of-grace"],
+])("the address of a book: %s", (_, authors, path) => {
+  expect(paths.book({ ...book, authors })).toBe(path);
+});
+
+test("a book without a friendly title lies at its code", () => {
+  expect(paths.book({ code: "A 1/2", friendlyTitle: "", authors: [one] })).toBe("/book/A%201%2F2");
+});
+
+test("a list is addressed by its filters", () => {
+  expect(paths.literature()).toBe("/literature");
+  expect(paths.literature({ topicId: "7", language: "" })).toBe("/literature?topicId=7&language=");
+});
+
+test("words to search for are written as a query", () => {
+  expect(paths.search("grace & truth", "audio")).toBe("/search?input=grace+%26+truth&tab=audio");
+});
+
+test("a download lies at the api's origin", () => {
+  expect(paths.download("https://api.example", "a b", "pdf")).toBe(
+    "https://api.example/api/books/download?code=a+b&format=pdf",
+  );
+});

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { Cover } from "./cover.tsx";
+
+const picture = {
+  base: "/media/covers/1f",
+  sizes: [160, 320],
+  fallback: 320,
+  width: 600,
+  height: 900,
+  color: "#123456",
+};
+
+test("a cover is offered in each size and format, over its type's own picture", () => {
+  const html = renderToStaticMarkup(<Cover picture={picture} type="Tracts" shown="92px" />);
+
+  expect(html).toContain("/media/covers/1f-160.avif 160w, /media/covers/1f-320.avif 320w");
+  expect(html).toContain('src="/media/covers/1f-320.jpg"');
+  expect(html).toContain('loading="lazy"');
+  expect(html).toContain("/covers/Tracts.svg");
+  expect(html).toContain("#123456");
+});
+
+test("a book without a cover shows its type's own picture", () => {
+  const html = renderToStaticMarkup(<Cover picture={null} type="Booklets" shown="92px" />);
+
+  expect(html).toContain("/covers/Booklets.svg");
+  expect(html).not.toContain("<img");
+});
+
+test("a cover in view from the start is not lazy", () => {
+  const html = renderToStaticMarkup(<Cover picture={picture} type="Tracts" shown="92px" first />);
+
+  expect(html).toContain('loading="eager"');
+});

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
 import { startLibrary, type TestLibrary } from "#tests/library.ts";
 
@@ -32,6 +32,22 @@ test("an answer is kept until the catalogue changes", async () => {
     .set((eb) => ({ catalogue_version: eb("catalogue_version", "+", 1) }))
     .execute();
   await expect.poll(() => titleOfFirst(library, path), { timeout: 3_000 }).toBe("Grace for All");
+});
+
+test("what many ask for at once is read once, and a refusal is told to each", async () => {
+  const { db } = unchanged.database;
+  const statements = vi.spyOn(db, "selectFrom");
+  const ask = () => unchanged.get("/books/getseries?language=fr");
+  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
+    answers.map(() => [{ id: 9, name: "Puritans", booksCount: 1 }]),
+  );
+  expect(statements.mock.calls.filter(([table]) => table === "books as b")).toHaveLength(1);
+  statements.mockRestore();
+
+  const missing = () => unchanged.get("/books/getdetail?code=missing");
+  const refusals = await Promise.all(Array.from({ length: 5 }, missing));
+  expect(refusals.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
 });
 
 test("an answer has an entity tag, and 304 spares it", async () => {

@@ -24,6 +24,8 @@ export function answerCache(catalogueVersion: () => Promise<number>) {
     sizeCalculation: (answer, key) => sizeOf(answer) + 2 * key.length,
   });
 
+  const underWay = new Map<string, Promise<StoredAnswer | null>>();
+
   return function keep(call: KeptCall): MiddlewareHandler {
     return async (c, next) => {
       if (c.req.header("authorization")) {
@@ -37,18 +39,28 @@ export function answerCache(catalogueVersion: () => Promise<number>) {
         languageOf(c),
         await catalogueVersion(),
       ]);
-      const kept = answers.get(key);
+      // However many ask for the same at once, it is made once.
+      const waiting = underWay.get(key);
+      const kept = waiting ? await waiting : answers.get(key);
       if (kept) return sendStored(c.req.raw, kept, cachingOf(c, call));
 
-      await next();
-      if (c.res.status !== 200) return;
-      const body = new Uint8Array(await c.res.arrayBuffer());
-      const answer = holdAnswer("application/json; charset=utf-8", body);
-      answers.set(key, answer, { ttl: lifetimeOf(c, call) });
+      const making = next().then(() => heldAnswer(c.res));
+      underWay.set(key, making);
+      const made = await making.finally(() => underWay.delete(key));
+      if (!made) return;
+
+      answers.set(key, made, { ttl: lifetimeOf(c, call) });
       c.res = undefined;
-      c.res = sendStored(c.req.raw, answer, cachingOf(c, call));
+      c.res = sendStored(c.req.raw, made, cachingOf(c, call));
     };
   };
+}
+
+/** What a call answered, when it is worth keeping: a refusal is not. */
+async function heldAnswer(answer: Response): Promise<StoredAnswer | null> {
+  if (answer.status !== 200) return null;
+  const body = new Uint8Array(await answer.clone().arrayBuffer());
+  return holdAnswer("application/json; charset=utf-8", body);
 }
 
 /** Only an answer that depends on no language, or names it in its address, may be kept by caches that serve everyone. */

@@ -24,7 +24,7 @@ export function createApi(services: Services) {
 
   const calls = new OpenAPIHono()
     .route("/", bookRoutes(services, totals))
-    .route("/", downloadRoutes(services))
+    .route("/", downloadRoutes(services, catalogueVersion))
     .route("/", authorRoutes(services))
     .route("/", audioRoutes(services, totals))
     .route("/", courseRoutes(services, totals))

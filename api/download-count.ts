@@ -2,12 +2,16 @@ import { createHmac, randomBytes } from "node:crypto";
 
 import type { Context } from "hono";
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 
 import { dayIn } from "#domain/days.ts";
 
 import { beginsAtStart } from "./byte-range.ts";
 import { countDownload, forgetVisitorsBefore, keepVisitorKey } from "./db/downloads.ts";
 import type { Services } from "./services.ts";
+
+/** Visitors who come back for the same book need not be asked of the database. */
+const MOST_REMEMBERED = 20_000;
 
 type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "log">;
 
@@ -17,6 +21,7 @@ type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "l
  */
 export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServices) {
   let today = { day: "", key: "" };
+  const counted = new LRUCache<string, true>({ max: MOST_REMEMBERED });
 
   /** The key of the day; with the first download of a day, what earlier days left is forgotten. */
   async function keyOf(day: string): Promise<string> {
@@ -24,6 +29,7 @@ export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServ
     const key = await keepVisitorKey(db, day, randomBytes(32).toString("base64url"));
     await forgetVisitorsBefore(db, day);
     today = { day, key };
+    counted.clear();
     return key;
   }
 
@@ -34,7 +40,9 @@ export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServ
       const key = await keyOf(day);
       const facts = `${addressOf(c)}\n${c.req.header("user-agent") ?? ""}`;
       const visitor = createHmac("sha256", key).update(facts).digest("base64url");
+      if (counted.has(`${bookId} ${visitor}`)) return;
       await countDownload(db, { bookId, day, visitor });
+      counted.set(`${bookId} ${visitor}`, true);
     } catch (error) {
       // The reader came for the book: that it could not be counted is not their concern.
       log.warn({ err: error, bookId }, "a download was not counted");

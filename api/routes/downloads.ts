@@ -1,24 +1,37 @@
 import type { Context } from "hono";
+import { LRUCache } from "lru-cache";
 
 import { findFile } from "#api/db/downloads.ts";
 import { downloadCounter } from "#api/download-count.ts";
+import { fileSources } from "#api/file-source.ts";
 import { answerProblem, calls, orNotFound, Refused } from "#api/problem.ts";
 import { sendFile } from "#api/send-file.ts";
 import type { Services } from "#api/services.ts";
 import { downloadBook } from "#contract/books.ts";
 import { downloadName } from "#domain/download-name.ts";
 
-const types = { pdf: "application/pdf", epub: "application/epub+zip" } as const;
+type Format = "pdf" | "epub";
+type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-export function downloadRoutes(services: Services) {
+const types = { pdf: "application/pdf", epub: "application/epub+zip" } as const;
+const MOST_KNOWN = 5_000;
+
+export function downloadRoutes(services: Services, catalogueVersion: () => Promise<number>) {
   const { db, media } = services;
   const count = downloadCounter(services);
+  const openSource = fileSources(media.root);
+  const known = new LRUCache<string, File>({ max: MOST_KNOWN });
+
+  async function getFile(code: string, format: Format): Promise<File> {
+    const key = JSON.stringify([code, format, await catalogueVersion()]);
+    const file = known.get(key) ?? orNotFound(await findFile(db, code, format));
+    known.set(key, file);
+    return file;
+  }
 
   return calls().openapi(downloadBook, async (c) => {
     const { code, format } = c.req.valid("query");
-    const { book_id, title, authors, path, url, sha256 } = orNotFound(
-      await findFile(db, code, format),
-    );
+    const { book_id, title, authors, path, url, sha256 } = await getFile(code, format);
 
     const elsewhere = url ?? (media.isElsewhere && path ? media.url(path) : null);
     if (elsewhere) {
@@ -26,12 +39,12 @@ export function downloadRoutes(services: Services) {
       return c.body(null, 302, { Location: elsewhere, "Cache-Control": "no-store" });
     }
 
+    const source = orNotFound(await openSource({ path: path ?? "", sha256 }));
     const name = downloadName({ title, authors: authors.map((author) => author.name), format });
-    const sent = { root: media.root, path: path ?? "", sha256, type: types[format], name };
-    const response = orNotFound(await sendFile(c.req.raw, sent));
-    if (response.status === 416) return outOfRange(c, response, services);
-    if (response.status !== 304) await count(c, book_id);
-    return response;
+    const answer = await sendFile(c.req.raw, source, { type: types[format], name });
+    if (answer.status === 416) return outOfRange(c, answer, services);
+    if (answer.status !== 304) await count(c, book_id);
+    return answer;
   });
 }
 

@@ -1,5 +1,5 @@
 import { pathWithin } from "./book-address.ts";
-import type { Cleaning } from "./clean/clean-css.ts";
+import type { Cleaning } from "./clean/cleaning.ts";
 import { cleanDescription, cleanEncryption } from "./clean/clean-description.ts";
 import { cleanPackage } from "./clean/clean-package.ts";
 import { type CleanFile, cleanFile } from "./clean-file.ts";

@@ -1,4 +1,4 @@
-import type { Cleaning } from "./clean/clean-css.ts";
+import type { Cleaning } from "./clean/cleaning.ts";
 import { cleanStyleSheet } from "./clean/clean-css.ts";
 import { cleanDescription } from "./clean/clean-description.ts";
 import { cleanDocument } from "./clean/clean-document.ts";

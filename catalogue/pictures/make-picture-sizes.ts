@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 import { dominantColor } from "./dominant-color.ts";
 import { decodePicture, readPicture, refusedBy } from "./read-picture.ts";
@@ -48,18 +48,33 @@ export async function makePictureSizes(
   const fallback = sizes.findLast((size) => size <= WIDEST_JPEG) ?? sizes[0] ?? width;
 
   await mkdir(join(folder, "covers"), { recursive: true });
-  for (const size of sizes) {
-    const resized = picture.clone().resize({ width: size, withoutEnlargement: true });
-    await writeOnce(
-      resized.clone().avif({ effort: 2, quality: 55 }),
-      nameOf(folder, id, size, "avif"),
-    );
-    await writeOnce(resized.clone().webp({ quality: 76 }), nameOf(folder, id, size, "webp"));
-    if (size !== fallback) continue;
-    const opaque = resized.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true });
-    await writeOnce(opaque, nameOf(folder, id, size, "jpg"));
-  }
+  const largest = await decodeOnce(picture, sizes.at(-1) ?? width);
+  await Promise.all(
+    sizes.flatMap((size) => {
+      const resized = largest.clone().resize({ width: size });
+      const file = (extension: string) => nameOf(folder, id, size, extension);
+      const opaque = resized.clone().flatten({ background: "#ffffff" });
+      return [
+        writeOnce(resized.clone().avif({ effort: 2, quality: 55 }), file("avif")),
+        writeOnce(resized.clone().webp({ quality: 76 }), file("webp")),
+        ...(size === fallback
+          ? [writeOnce(opaque.jpeg({ quality: 80, mozjpeg: true }), file("jpg"))]
+          : []),
+      ];
+    }),
+  );
   return { id, width, height, sizes, fallback, color };
+}
+
+/** The picture at its largest size as bare points, from which the others are made without decoding it again. */
+async function decodeOnce(picture: Sharp, width: number): Promise<Sharp> {
+  const { data, info } = await picture
+    .clone()
+    .resize({ width, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width: wide, height, channels } = info;
+  return sharp(data, { raw: { width: wide, height, channels } });
 }
 
 /** Decodes the picture, so that a damaged one is refused before anything is written. */

@@ -82,14 +82,16 @@ const statements = [
     $$ declare
          joined text := replace(word, '''', '');
          form text;
+         lexeme text;
          lexemes text[] := '{}';
        begin
          foreach form in array string_to_array(word, '''') || joined loop
-           if length(form) * 2 >= length(joined) then
-             lexemes := lexemes || form || ts_lexize('pg_catalog.english_stem', form)
-               || ts_lexize('pg_catalog.spanish_stem', form)
-               || ts_lexize('pg_catalog.french_stem', form);
-           end if;
+           continue when length(form) * 2 < length(joined);
+           foreach lexeme in array form || ts_lexize('pg_catalog.english_stem', form)
+             || ts_lexize('pg_catalog.spanish_stem', form)
+             || ts_lexize('pg_catalog.french_stem', form) loop
+             if lexeme <> all (lexemes) then lexemes := lexemes || lexeme; end if;
+           end loop;
          end loop;
          return ('''' || array_to_string(lexemes, ''' | ''') || '''' || case
            when is_unfinished and length(joined) >= 3 then ' | ''' || joined || ''':*'
@@ -166,7 +168,7 @@ const statements = [
          loose := search_among(loose, tags);
        end $$`,
 
-  // The first asks for all telling words, the second for all but one, the last for any of them.
+  // Of the five longest telling words, the first asks for all, the second for all but one, the last for any.
   `create function search_most(words text[], tags text[]) returns tsquery[]
     language plpgsql immutable parallel safe as
     $$ declare
@@ -182,6 +184,7 @@ const statements = [
              or search_is_stop_word(word, 'fr')) then telling := telling || word; end if;
          end loop;
          if telling = '{}' then telling := plain; end if;
+         telling := array(select one from unnest(telling) one order by length(one) desc limit 5);
 
          foreach word in array telling loop
            query := search_word(word, false);

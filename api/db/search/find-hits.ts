@@ -23,6 +23,9 @@ export type Slice = { size: number; offset: number };
 const WEIGHED_TOGETHER = 300;
 const ALL = 1_000_000_000;
 
+/** So many words does search_most() look for. */
+const MOST_TELLING = 5;
+
 /** One page of hits, best first: kinds of hits follow each other, and only those are looked at that the page needs. */
 export async function findBestHits(
   db: Kysely<Schema>,
@@ -108,7 +111,7 @@ const kindsOfAll = [
 
 /** All words that tell anything, all but one of them, all but two … and of each the titles before the rest. */
 function kindsOfMost({ words }: Question) {
-  return words.flatMap((_, missing) => {
+  return words.slice(0, MOST_TELLING).flatMap((_, missing) => {
     const fewer = missing === 0 ? sql`` : sql`and not everything @@ ${most(missing - 1)}`;
     return [
       sql`title @@ ${most(missing)} ${fewer}`,

@@ -6,7 +6,7 @@ import {
 } from "#catalogue/epub/book-address.ts";
 import { type Attribute, attribute, type Markup, spaces } from "#catalogue/epub/markup.ts";
 
-import type { Cleaning } from "./clean-css.ts";
+import type { Cleaning } from "./cleaning.ts";
 import { svgReferringElements } from "./svg-rules.ts";
 
 type Keep = (from: string, address: string) => string | null;

@@ -8,7 +8,7 @@ import {
   spaces,
 } from "#catalogue/epub/markup.ts";
 
-import type { Cleaning } from "./clean-css.ts";
+import type { Cleaning } from "./cleaning.ts";
 import { descriptionRules } from "./package-rules.ts";
 import type { Rules } from "./rules.ts";
 

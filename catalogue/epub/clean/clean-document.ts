@@ -1,7 +1,8 @@
 import { type Attribute, attribute, type Markup, spaces, textOf } from "#catalogue/epub/markup.ts";
 
 import { cleanAddresses } from "./clean-addresses.ts";
-import { cleanDeclarations, cleanStyleSheet, type Cleaning } from "./clean-css.ts";
+import { cleanDeclarations, cleanStyleSheet } from "./clean-css.ts";
+import type { Cleaning } from "./cleaning.ts";
 import { droppedElements, htmlRules } from "./html-rules.ts";
 import { mathmlRules } from "./mathml-rules.ts";
 import type { Rules } from "./rules.ts";

@@ -10,7 +10,7 @@ import {
 import { plainText } from "#catalogue/epub/plain-text.ts";
 
 import { keepListed } from "./clean-description.ts";
-import type { Cleaning } from "./clean-css.ts";
+import type { Cleaning } from "./cleaning.ts";
 import { packageRules, packageSpaces } from "./package-rules.ts";
 
 /** The types of the files that were kept, by path. */

@@ -18,7 +18,7 @@ export type FileSource = {
 };
 
 /** Of a larger file this much at a time is held in memory. */
-const CHUNK = 256 * 1024;
+const CHUNK = 64 * 1024;
 /** Files up to this size are held whole, and those asked for most are kept. */
 const SMALL = 1024 * 1024;
 const MOST_KEPT = 32 * 1024 * 1024;

@@ -1,0 +1,94 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#api/db/schema.ts";
+import type { BookRecord } from "#catalogue/records.ts";
+import { cents } from "#domain/money.ts";
+
+type Named = "authors" | "topics" | "series";
+
+/** Writes books without files; their authors, topics and series must be there. */
+export async function insertBooks(db: Kysely<Schema>, records: BookRecord[]): Promise<void> {
+  const ids = new Map<string, number>();
+  for (let start = 0; start < records.length; start += 1_000) {
+    const rows = await db
+      .insertInto("books")
+      .values(records.slice(start, start + 1_000).map(bookRow))
+      .returning(["id", "code"])
+      .execute();
+    for (const { id, code } of rows) ids.set(code, id);
+  }
+
+  const authors = await pairs(db, ids, records, "authors");
+  const topics = await pairs(db, ids, records, "topics");
+  const series = await pairs(db, ids, records, "series");
+  if (authors.length > 0) {
+    const rows = authors.map(([book_id, author_id], position) => ({ book_id, author_id, position }));
+    await db.insertInto("book_authors").values(rows).execute();
+  }
+  if (topics.length > 0) {
+    const rows = topics.map(([book_id, topic_id]) => ({ book_id, topic_id }));
+    await db.insertInto("book_topics").values(rows).execute();
+  }
+  if (series.length > 0) {
+    const rows = series.map(([book_id, series_id]) => ({ book_id, series_id }));
+    await db.insertInto("book_series").values(rows).execute();
+  }
+}
+
+/** A book's record with what the test does not care about filled in. */
+export function book(record: Partial<BookRecord> & { title: string }): BookRecord {
+  return {
+    code: record.title.replaceAll(/\W+/g, "-").toLowerCase(),
+    type: "Paperbacks",
+    language: "en",
+    description: "",
+    authors: [],
+    series: [],
+    topics: [],
+    price: 5,
+    pageCount: 100,
+    hasPrintableVersion: true,
+    articles: [],
+    ...record,
+  };
+}
+
+function bookRow(record: BookRecord) {
+  return {
+    code: record.code,
+    title: record.title,
+    friendly_title: record.friendlyTitle ?? record.code,
+    type: record.type,
+    language: record.language,
+    description: record.description,
+    price_cents: cents(record.price),
+    page_count: record.pageCount,
+    number: null,
+    periodical: null,
+    parent_code: record.parent ?? null,
+    has_printable_version: record.hasPrintableVersion,
+    cover: null,
+    created_at: record.created ?? "2024-01-01",
+    source_hash: "",
+  };
+}
+
+async function pairs(
+  db: Kysely<Schema>,
+  books: Map<string, number>,
+  records: BookRecord[],
+  list: Named,
+): Promise<[number, number][]> {
+  const rows = await db.selectFrom(list).select(["id", "code"]).execute();
+  const ids = new Map(rows.map(({ id, code }) => [code, id]));
+
+  return records.flatMap((record) =>
+    record[list].map((code): [number, number] => [get(books, record.code), get(ids, code)]),
+  );
+}
+
+function get(ids: Map<string, number>, code: string): number {
+  const id = ids.get(code);
+  if (id === undefined) throw new Error(`There is no ${code}.`);
+  return id;
+}

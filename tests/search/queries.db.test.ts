@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+
+import { expect, test } from "vitest";
+
+import { searchBooks } from "#api/db/search/search-books.ts";
+import { openTotals } from "#api/db/search/totals.ts";
+
+import { openClassics } from "./classics.ts";
+
+type Query = {
+  words: string;
+  /** Of the interface. */
+  language: string;
+  /** The language that the books are filtered by. */
+  filter?: string;
+  first: string;
+  corrected?: string;
+};
+
+test("every query of the table has its title first", { timeout: 120_000 }, async () => {
+  await using database = await openClassics();
+  const queries: Query[] = JSON.parse(await readFile("tests/search/queries.json", "utf8"));
+  const books = await database.db.selectFrom("books").select(["id", "title"]).execute();
+  const titles = new Map(books.map(({ id, title }) => [id, title]));
+
+  const answers = await Array.fromAsync(queries, async (query) => {
+    const found = await searchBooks(
+      database.db,
+      {
+        words: query.words,
+        language: query.filter ?? null,
+        ...{ topicId: null, serieId: null, sortby: null, size: 10, offset: 0 },
+        interfaceLanguage: query.language,
+      },
+      openTotals().at(1),
+    );
+    const first = titles.get(found.ids[0] ?? 0);
+    return { ...query, first, ...("corrected" in query && { corrected: found.correctedInput }) };
+  });
+
+  expect(queries.length).toBeGreaterThanOrEqual(60);
+  expect(answers).toEqual(queries);
+});

@@ -59,8 +59,8 @@ export default defineConfig({
 });
 
 function wallsOf(room: string, { imports, types = [], packages }: Room) {
-  const open = [room, ...imports, ...types];
-  const closed = Object.entries(folders).filter(([name]) => !open.includes(name));
+  const open = new Set([room, ...imports, ...types]);
+  const closed = Object.entries(folders).filter(([name]) => !open.has(name));
   const allowed = imports.join(", ") || "nothing else";
 
   return [

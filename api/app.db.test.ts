@@ -6,6 +6,7 @@ import type { Course } from "#contract/courses.ts";
 import { startLibrary } from "#tests/library.ts";
 
 import type { Api } from "./app.ts";
+import type { ApiDocument } from "./documentation.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
@@ -86,13 +87,17 @@ test("a failure of ours tells nothing of itself", async () => {
 });
 
 test("the api is described to programs and to people", async () => {
-  const document = await read<{ openapi: string; paths: Record<string, object> }>("/openapi.json");
+  const document = await read<ApiDocument>("/openapi.json");
   expect(document.openapi).toBe("3.1.0");
-  expect(Object.keys(document.paths)).toContain("/authors/getdetail/{code}");
+  expect(Object.keys(document.paths ?? {})).toContain("/authors/getdetail/{code}");
+  expect(document.components?.schemas).toMatchObject({
+    Book: { properties: { cover: { anyOf: [{}, { type: "null" }] } } },
+    Picture: { type: "object" },
+  });
 
   const page = await get("/docs");
   const html = await page.text();
-  for (const path of Object.keys(document.paths)) expect(html).toContain(`/api${path}`);
+  for (const path of Object.keys(document.paths ?? {})) expect(html).toContain(`/api${path}`);
   expect(html).not.toMatch(/<script| on\w+=|undefined|\[object/);
   expect(page.headers.get("content-security-policy")).toMatch(
     /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+'; base-uri 'none'/,

@@ -50,7 +50,7 @@ export function docsPage(document: ApiDocument): { html: string; policy: string 
               ([name, schema]) =>
                 html`<article id="shape-${name}">
                   <h3>${name}</h3>
-                  <pre tabindex="0">${shapeOf(schema)}</pre>
+                  <pre>${shapeOf(schema)}</pre>
                 </article>`,
             )}
           </section>
@@ -88,7 +88,12 @@ function callSection({ path, method, operation }: Call, base: string) {
 function answerShape(content: Record<string, { schema?: object }> | undefined) {
   const [type, media] = Object.entries(content ?? {})[0] ?? [];
   if (!type || !media?.schema) return "";
-  return type.endsWith("json") ? html`<code>${shapeOf(media.schema)}</code>` : html`(${type})`;
+  if (!type.endsWith("json")) return html`(${type})`;
+
+  const shape = shapeOf(media.schema);
+  const [name] = /^\w+(?=(\[\])?$)/.exec(shape) ?? [];
+  const code = html`<code>${shape}</code>`;
+  return name ? html`<a href="#shape-${name}">${code}</a>` : code;
 }
 
 function parameterTable(parameters: readonly Parameter[]) {

@@ -15,7 +15,7 @@ nav a { display: inline-block; padding: .6rem .75rem .6rem 0; }
 article { margin: 1.5rem 0; padding-bottom: 1.5rem; border-bottom: 1px solid var(--line); }
 code, pre { font: .875rem/1.5 ui-monospace, monospace; }
 code { white-space: pre-wrap; }
-pre { overflow-x: auto; overflow-wrap: normal; margin: 0; }
+pre { white-space: pre-wrap; margin: 0; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem .75rem; }
 dt { font-weight: 600; }
 dd { margin: 0; }

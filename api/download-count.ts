@@ -51,7 +51,7 @@ export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServ
 }
 
 /** Not asking how it is, not fetching ahead, not going on with a part, and not a robot. */
-export function isPersonsDownload({ method, headers }: Request): boolean {
+function isPersonsDownload({ method, headers }: Request): boolean {
   const purpose = ["sec-purpose", "purpose", "x-moz"].map((name) => headers.get(name) ?? "");
   return (
     method === "GET" &&

@@ -56,6 +56,10 @@ function book(more: object = {}) {
   };
 }
 
+function distributor(code: string) {
+  return { code, name: code, country: "US" };
+}
+
 function titles(database: OpenDatabase): Promise<string[]> {
   return database.db
     .selectFrom("books")
@@ -178,7 +182,6 @@ test("a language version may come before its parent, and one whose parent is mis
 
 test("the short lists are taken as a whole, and one with a fault takes nothing away", async () => {
   await using at = await desk();
-  const distributor = (code: string) => ({ code, name: code, country: "US" });
   await at.write({
     books: [],
     distributors: [distributor("a"), distributor("b")],

@@ -56,7 +56,7 @@ export const listAudiosOfSeries = createRoute({
         .string()
         .regex(/^\d{1,9}$/, "a whole number")
         .transform(Number)
-        .openapi({ type: "integer" }),
+        .openapi({ type: "integer", description: "An id, as the lists give it" }),
       culture: AnswerLanguage,
       ...paging,
     }),

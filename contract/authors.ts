@@ -9,6 +9,7 @@ import {
   AnswerLanguage,
   Code,
   LanguageFilter,
+  orNull,
   pageAnswer,
   paging,
   Words,
@@ -23,7 +24,7 @@ export const Author = z
     lastName: z.string(),
     date: z.string().describe("Years of life, as they are to be shown"),
     photo: z.string().nullable(),
-    picture: Picture.nullable(),
+    picture: orNull(Picture),
     booksCount: z.int().describe("In the language asked for"),
   })
   .openapi("Author");
@@ -46,7 +47,11 @@ export const listAuthors = createRoute({
       sortby: z
         .union([z.literal("").transform(() => undefined), z.enum(authorSorts)])
         .optional()
-        .openapi({ type: "string", enum: [...authorSorts] }),
+        .openapi({
+          type: "string",
+          enum: [...authorSorts],
+          description: "By last name when left out",
+        }),
       ...paging,
     }),
   },

@@ -10,6 +10,7 @@ import {
   Code,
   IdFilter,
   LanguageFilter,
+  orNull,
   pageAnswer,
   paging,
   printable,
@@ -44,7 +45,7 @@ export const Book = z
     friendlyTitle: z.string(),
     type: z.enum(bookTypes),
     coverUrl: z.string().nullable(),
-    cover: Picture.nullable(),
+    cover: orNull(Picture),
     price: z.number().describe("US dollars"),
     pageCount: z.int(),
     language: LanguageId,
@@ -56,7 +57,7 @@ export const Book = z
       .describe("Whose issue the book is; name and label in the book's language"),
     description: z.string().describe("Plain text; an empty line parts paragraphs"),
     authors: z.array(z.object({ code: z.string(), name: z.string() })),
-    parent: BookLink.nullable().describe("The book that this is a language version of"),
+    parent: orNull(BookLink).describe("The book that this is a language version of"),
     children: z.array(BookLink).describe("The other language versions of the same work"),
     pdfUrl: z.string().nullable(),
     epubUrl: z.string().nullable(),
@@ -118,7 +119,11 @@ export const findBooks = createRoute({
       sortby: z
         .union([z.literal("").transform(() => undefined), z.enum(bookSorts)])
         .optional()
-        .openapi({ type: "string", enum: [...bookSorts] }),
+        .openapi({
+          type: "string",
+          enum: [...bookSorts],
+          description: "Left out, a search is answered best hit first and a list newest first",
+        }),
       culture: AnswerLanguage,
       ...paging,
     }),
@@ -190,7 +195,7 @@ export const listBooksOfSeries = createRoute({
         .string()
         .regex(/^\d{1,9}$/, "a whole number")
         .transform(Number)
-        .openapi({ type: "integer" }),
+        .openapi({ type: "integer", description: "An id, as the lists give it" }),
       titleHint: Words.optional().openapi({ description: "Keeps titles that contain it" }),
       language: LanguageFilter,
       ...paging,
@@ -232,7 +237,14 @@ export const findBookFile = createRoute({
   tags: ["Books"],
   summary: "A book by its code, or by the name of one of its files",
   request: {
-    query: z.object({ book: z.string().min(1).max(300).regex(printable, "no control characters") }),
+    query: z.object({
+      book: z
+        .string()
+        .min(1)
+        .max(300)
+        .regex(printable, "no control characters")
+        .openapi({ description: "A book's code, or the name of a file in any case" }),
+    }),
   },
   responses: answerOrNotFound(
     z

@@ -12,10 +12,14 @@ export const Code = z
   .min(1)
   .max(100)
   .regex(printable, "no control characters")
-  .openapi({ example: "the-gospel-of-john" });
+  .openapi({ description: "A code, as the lists give it", example: "the-gospel-of-john" });
 
 /** Words that a person typed. */
-export const Words = z.string().max(200).regex(printable, "no control characters");
+export const Words = z
+  .string()
+  .max(200)
+  .regex(printable, "no control characters")
+  .openapi({ description: "Words to search for, at least three letters" });
 
 /** Two letters, either case. */
 const TwoLetters = z
@@ -26,14 +30,11 @@ const TwoLetters = z
 const nothing = z.literal("").transform(() => undefined);
 
 /** The language whose things are asked for; all languages when it is left out. */
-export const LanguageFilter = z
-  .union([nothing, TwoLetters])
-  .optional()
-  .openapi({
-    type: "string",
-    description: "Two letters, either case; every language when left out",
-    example: "en",
-  });
+export const LanguageFilter = z.union([nothing, TwoLetters]).optional().openapi({
+  type: "string",
+  description: "Two letters, either case; every language when left out",
+  example: "en",
+});
 
 /** The language to answer in: en, es or fr, by the first two letters. */
 export const AnswerLanguage = z
@@ -58,7 +59,7 @@ export const IdFilter = z
       .transform(Number),
   ])
   .optional()
-  .openapi({ type: "integer" });
+  .openapi({ type: "integer", description: "An id, as the lists give it; all when left out" });
 
 const PageNumber = z
   .string()
@@ -95,6 +96,11 @@ export function pageOf(query: PageQuery, usualLength: number): { size: number; o
   return { size, offset: (query.pageCount ?? query.pagecount ?? 0) * size };
 }
 
+/** A shape with a name of its own, or null: `.nullable()` would let the name stand for both. */
+export function orNull<T extends z.ZodType>(shape: T) {
+  return z.union([shape, z.null()]);
+}
+
 /** RFC 9457. `code` is a translation key, `detail` one sentence in the asked language, `errors` the fields that are wrong. */
 export const Problem = z
   .object({
@@ -123,7 +129,7 @@ export function pageAnswer<T extends z.ZodType>(item: T) {
 export function answer<T extends z.ZodType>(schema: T, description: string) {
   return {
     200: { description, content: { "application/json": { schema } } },
-    400: problem("A field is wrong; `errors` names it"),
+    400: problem("A field is wrong; errors says which"),
   };
 }
 

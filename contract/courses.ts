@@ -7,6 +7,7 @@ import {
   AnswerLanguage,
   Code,
   LanguageFilter,
+  orNull,
   pageAnswer,
   paging,
   Words,
@@ -21,7 +22,7 @@ export const Course = z
     topic: z.object({ id: z.int(), name: z.string() }).nullable(),
     language: z.string().describe("Two capital letters, as Language.id"),
     description: z.string().describe("Plain text; an empty line parts paragraphs"),
-    cover: Picture.nullable(),
+    cover: orNull(Picture),
     courseBooks: z.array(
       z.object({
         fileSuffix: z.string(),
@@ -65,7 +66,10 @@ export const listCourses = createRoute({
       languageFilter: z
         .union([z.literal("").transform(() => undefined), z.enum(["true", "false"])])
         .optional()
-        .openapi({ type: "boolean" }),
+        .openapi({
+          type: "boolean",
+          description: "false gives all, those of the language first",
+        }),
       culture: AnswerLanguage,
     }),
   },

@@ -33,7 +33,7 @@ export const listRegions = createRoute({
         .string()
         .regex(/^\d{1,9}$/, "a whole number")
         .transform(Number)
-        .openapi({ type: "integer" }),
+        .openapi({ type: "integer", description: "An id, as the lists give it" }),
     }),
   },
   responses: answerOrNotFound(

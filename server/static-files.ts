@@ -5,12 +5,13 @@ import type { MiddlewareHandler } from "hono";
 
 import { sendStored, storeAnswer, type StoredAnswer } from "#api/stored-answer.ts";
 
-/** The built files of the site, in memory; each is compressed when it is first asked for. */
+/** The built files of the site; each is read when it is first asked for, and kept in memory. */
 export async function staticFiles(root: string): Promise<MiddlewareHandler> {
   const paths = new Map<string, string>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile()) paths.set(`/${relative(root, file).split(sep).join("/")}`, file);
+    if (entry.isFile() && !file.endsWith(".br"))
+      paths.set(`/${relative(root, file).split(sep).join("/")}`, file);
   }
   const stored = new Map<string, Promise<StoredAnswer>>();
 
@@ -26,8 +27,13 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
 
 async function store(file: string): Promise<StoredAnswer> {
   const type = types[extname(file)] ?? "application/octet-stream";
-  return storeAnswer(type, new Uint8Array(await readFile(file)), { quality: 9 });
+  const answer = await storeAnswer(type, new Uint8Array(await readFile(file)));
+  const smallest = compressible.test(file) ? await readFile(`${file}.br`) : null;
+  return smallest ? { ...answer, brotli: new Uint8Array(smallest) } : answer;
 }
+
+/** Files that `npm run build` leaves a copy of, compressed as small as it goes, under the same name with `.br`. */
+export const compressible = /\.(css|js|json|svg|txt|webmanifest)$/;
 
 /** Built files bear their content's hash in their name; the others are asked for again after a while. */
 function cacheControl(path: string): string {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 import * as library from "./migrations/001-library.ts";
@@ -19,11 +18,4 @@ export async function migrate({ db }: OpenDatabase): Promise<void> {
   if (error) throw error;
 
   await seedPlaces(db);
-}
-
-/** Whether every migration this program knows has been applied. */
-export async function isMigrated({ db }: OpenDatabase): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const applied = new Set(rows.map((row) => row.name));
-  return Object.keys(migrations).every((name) => applied.has(name));
 }

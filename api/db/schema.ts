@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 import type { BookType } from "#domain/book-types.ts";
 import type { LocalText } from "#domain/languages.ts";
@@ -115,7 +115,6 @@ type BookTable = {
   title_sort: ColumnType<string, never, never>;
   source_hash: string;
 };
-export type BookRow = Selectable<BookTable>;
 
 export type FileFormat = "pdf" | "epub" | "audio";
 

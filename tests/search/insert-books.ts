@@ -22,7 +22,11 @@ export async function insertBooks(db: Kysely<Schema>, records: BookRecord[]): Pr
   const topics = await pairs(db, ids, records, "topics");
   const series = await pairs(db, ids, records, "series");
   if (authors.length > 0) {
-    const rows = authors.map(([book_id, author_id], position) => ({ book_id, author_id, position }));
+    const rows = authors.map(([book_id, author_id], position) => ({
+      book_id,
+      author_id,
+      position,
+    }));
     await db.insertInto("book_authors").values(rows).execute();
   }
   if (topics.length > 0) {

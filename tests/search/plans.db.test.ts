@@ -17,27 +17,34 @@ import { openTestDatabase } from "#tests/database.ts";
 
 import { book, insertBooks } from "./insert-books.ts";
 
-test("lists and searches read a few thousand books by their indexes", { timeout: 120_000 }, async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
-  await insertBooks(db, Array.from({ length: 3_000 }, (_, number) => numbered(number)));
-  await refillSearch(db);
-  await database.vacuum();
+test(
+  "lists and searches read a few thousand books by their indexes",
+  { timeout: 120_000 },
+  async () => {
+    await using database = await openTestDatabase();
+    const { db } = database;
+    await insertBooks(
+      db,
+      Array.from({ length: 3_000 }, (_, number) => numbered(number)),
+    );
+    await refillSearch(db);
+    await database.vacuum();
 
-  const statements = await statementsOf(async (recorder) => {
-    const page = { language: "en", topicId: null, serieId: null, size: 10, offset: 0 };
-    const search = { ...page, words: "grace wrod", interfaceLanguage: "en" };
-    await listBooks(recorder, { ...page, sortby: "title" });
-    await searchBooks(recorder, { ...search, sortby: null }, openTotals().at(1));
-    await searchBooks(recorder, { ...search, sortby: "popularity" }, openTotals().at(1));
-    await searchBooks(recorder, { ...search, sortby: null, offset: 10 }, openTotals().at(1));
-  });
-  expect(statements.length).toBeGreaterThan(8);
-  for (const { sql, parameters } of statements) {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
-    expect(JSON.stringify(rows, null, 1)).not.toMatch(/Seq Scan on (books|search_|book_list)/);
-  }
-});
+    const statements = await statementsOf(async (recorder) => {
+      const page = { language: "en", topicId: null, serieId: null, size: 10, offset: 0 };
+      const search = { ...page, words: "grace wrod", interfaceLanguage: "en" };
+      await listBooks(recorder, { ...page, sortby: "title" });
+      await searchBooks(recorder, { ...search, sortby: null }, openTotals().at(1));
+      await searchBooks(recorder, { ...search, sortby: "popularity" }, openTotals().at(1));
+      await searchBooks(recorder, { ...search, sortby: null, offset: 10 }, openTotals().at(1));
+    });
+    expect(statements.length).toBeGreaterThan(8);
+    for (const { sql, parameters } of statements) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
+      expect(JSON.stringify(rows, null, 1)).not.toMatch(/Seq Scan on (books|search_|book_list)/);
+    }
+  },
+);
 
 function numbered(number: number) {
   const words = ["grace", "truth", "prayer", "holiness", "comfort", "glory", "peace"];
@@ -55,7 +62,7 @@ async function statementsOf(work: (db: Kysely<Schema>) => Promise<void>): Promis
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => statements.push(query),
+    log: ({ query }) => void statements.push(query),
   });
   await work(recorder);
   return statements;

@@ -225,4 +225,14 @@ const statements = [
     by_popularity int not null,
     by_date int not null
   )`,
+
+  // Whether the word, in any form, stands anywhere. Without the setting the planner hopes to meet it early by reading on and on.
+  `create function search_knows(word text) returns boolean
+    language plpgsql stable parallel safe set enable_seqscan = off as
+    $$ declare asked tsquery := search_word(search_plain(word), false);
+       begin
+         return exists (select from search_books where everything @@ asked)
+           or exists (select from search_audios where everything @@ asked)
+           or exists (select from search_courses where everything @@ asked);
+       end $$`,
 ];

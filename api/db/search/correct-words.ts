@@ -11,9 +11,7 @@ export async function correctWords(
   const { rows } = await sql<{ typed: string; correct: string | null }>`
     select typed, correct
     from unnest(${words}::text[]) with ordinality as typed_words (typed, place)
-    cross join lateral (
-      select search_key(typed) as plain, search_word(search_plain(typed), false) as query offset 0
-    ) made_plain
+    cross join lateral (select search_key(typed) as plain offset 0) made_plain
     left join lateral (
       select shown as correct
       from search_words
@@ -21,9 +19,7 @@ export async function correctWords(
       where length(plain) >= 3
         and (word % plain or likeness && search_likeness(plain))
         and mistakes <= case when length(plain) < 5 then 1 when length(plain) < 8 then 2 else 3 end
-        and not exists (select from search_books where everything @@ query)
-        and not exists (select from search_audios where everything @@ query)
-        and not exists (select from search_courses where everything @@ query)
+        and not search_knows(typed)
       order by similarity(word, plain) - mistakes * 0.1
         + case when likeness && search_likeness(plain) then 0.2 else 0 end
         + case when language in (${interfaceLanguage}, '') then 0.1 else 0 end

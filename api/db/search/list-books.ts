@@ -32,7 +32,9 @@ export async function listBooks(
         where shelf = ${shelf} and ${place} > ${offset}::int and ${place} <= ${offset + size}::int
         order by ${place}
       ) as ids,
-      coalesce((select max(${place}) from book_list where shelf = ${shelf}), 0) as total`.execute(db);
+      coalesce((select max(${place}) from book_list where shelf = ${shelf}), 0) as total`.execute(
+    db,
+  );
   return rows[0] ?? { ids: [], total: 0 };
 }
 

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { book, insertBooks } from "#tests/search/insert-books.ts";
+
+import { listBooks } from "./list-books.ts";
+import { refillSearch } from "./refill-search.ts";
+import { searchBooks } from "./search-books.ts";
+import { openTotals } from "./totals.ts";
+
+const page = { language: null, serieId: null, topicId: null, sortby: null, size: 10, offset: 0 };
+
+function find({ db }: OpenDatabase, words: string) {
+  return searchBooks(db, { ...page, words, interfaceLanguage: "en" }, openTotals().at(1));
+}
+
+test("what has changed in the catalogue is found after a refill, and what has gone is not", async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  await insertBooks(db, [book({ title: "Morning Star" }), book({ title: "Evening Star" })]);
+  await refillSearch(db);
+  expect(await find(database, "star")).toMatchObject({ total: 2 });
+
+  await db.deleteFrom("books").where("title", "=", "Morning Star").execute();
+  await db.updateTable("books").set({ title: "Evening Bell" }).execute();
+  await refillSearch(db);
+
+  expect(await find(database, "star")).toMatchObject({ total: 0 });
+  expect(await find(database, "bell")).toMatchObject({ total: 1 });
+  expect(await listBooks(db, page)).toMatchObject({ total: 1 });
+});
+
+test("popularity is the downloads of the last 90 days", async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  await insertBooks(db, [book({ title: "Star" })]);
+  const { id } = await db.selectFrom("books").select("id").executeTakeFirstOrThrow();
+  const day = (before: number) =>
+    new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+  await db
+    .insertInto("downloads")
+    .values([
+      { book_id: id, day: day(1), count: 3 },
+      { book_id: id, day: day(80), count: 4 },
+      { book_id: id, day: day(100), count: 100 },
+    ])
+    .execute();
+
+  await refillSearch(db);
+  expect(await db.selectFrom("books").select("popularity").execute()).toEqual([{ popularity: 7 }]);
+
+  await db.deleteFrom("downloads").execute();
+  await refillSearch(db);
+  expect(await db.selectFrom("books").select("popularity").execute()).toEqual([{ popularity: 0 }]);
+});
+
+test("searches during refills find what they did before", async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  await insertBooks(
+    db,
+    Array.from({ length: 200 }, (_, number) => book({ title: `Star ${number}` })),
+  );
+  await refillSearch(db);
+
+  let isOver = false;
+  const refills = Promise.all([refillSearch(db), refillSearch(db)]).finally(() => (isOver = true));
+  const totals: number[] = [];
+  while (!isOver) {
+    totals.push((await find(database, "star")).total, (await listBooks(db, page)).total);
+  }
+  await refills;
+
+  expect(new Set(totals)).toEqual(new Set([200]));
+});
+
+test("a library without books is searched in vain", async () => {
+  await using database = await openTestDatabase();
+
+  expect(await find(database, "grace abounding")).toMatchObject({ ids: [], total: 0 });
+  await refillSearch(database.db);
+  expect(await find(database, "grace abounding")).toMatchObject({ ids: [], total: 0 });
+  expect(await listBooks(database.db, page)).toEqual({ ids: [], total: 0 });
+});

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import { openClassics } from "#tests/search/classics.ts";
+
+import { type BookSearch, searchBooks } from "./search-books.ts";
+import { openTotals } from "./totals.ts";
+
+const byAnyone: Omit<BookSearch, "words"> = {
+  language: null,
+  serieId: null,
+  topicId: null,
+  interfaceLanguage: "en",
+  sortby: null,
+  size: 100,
+  offset: 0,
+};
+
+async function search(
+  { db }: OpenDatabase,
+  words: string,
+  change: Partial<BookSearch> = {},
+  totals = openTotals().at(1),
+) {
+  const found = await searchBooks(db, { ...byAnyone, words, ...change }, totals);
+  const rows = await db
+    .selectFrom("books")
+    .selectAll()
+    .where("id", "in", [0, ...found.ids])
+    .execute();
+  const books = found.ids.flatMap((id) => rows.filter((row) => row.id === id));
+  return { ...found, books, titles: books.map((book) => book.title) };
+}
+
+test("filters combine with the words and with each other", async () => {
+  await using database = await openClassics();
+  const { id } = await database.db
+    .selectFrom("topics")
+    .select("id")
+    .where("code", "=", "salvation")
+    .executeTakeFirstOrThrow();
+
+  const all = await search(database, "bunyan");
+  const spanish = await search(database, "bunyan", { language: "es" });
+  const both = await search(database, "bunyan", { language: "es", topicId: id });
+
+  expect(spanish.books.every((book) => book.language === "es")).toBe(true);
+  expect(spanish.total).toBe(all.books.filter((book) => book.language === "es").length);
+  expect(both.total).toBeGreaterThan(0);
+  expect(both.total).toBeLessThan(spanish.total);
+  expect(await search(database, "bunyan", { serieId: 999_999 })).toMatchObject({ total: 0 });
+});
+
+test("pages follow each other without a gap and without a repetition, in each order", async () => {
+  await using database = await openClassics();
+  const totals = openTotals().at(1);
+
+  for (const sortby of [null, "title", "popularity", "creationdate"] as const) {
+    const whole = await search(database, "grace god", { sortby });
+    const pages: number[] = [];
+    for (let offset = 0; offset < whole.total; offset += 7) {
+      const page = await search(database, "grace god", { sortby, size: 7, offset }, totals);
+      expect(page.total).toBe(whole.total);
+      pages.push(...page.ids);
+    }
+    expect(pages).toEqual(whole.ids);
+    expect(new Set(pages).size).toBe(whole.total);
+  }
+});
+
+test("hits are sorted by title or by date when that is asked for", async () => {
+  await using database = await openClassics();
+
+  const byTitle = await search(database, "grace", { sortby: "title" });
+  const byDate = await search(database, "grace", { sortby: "creationdate" });
+
+  const sorts = byTitle.books.map((book) => book.title_sort);
+  expect(sorts).toEqual(sorts.toSorted());
+  const dates = byDate.books.map((book) => book.created_at);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+});
+
+test("a page beyond the end is empty and still says how many there are", async () => {
+  await using database = await openClassics();
+
+  const { total } = await search(database, "grace");
+
+  expect(await search(database, "grace", { offset: 5_000 })).toMatchObject({ ids: [], total });
+  expect(await search(database, "grcae", { offset: 5_000 })).toMatchObject({ ids: [], total });
+});
+
+test("a total is kept as long as the catalogue's version stays", async () => {
+  await using database = await openClassics();
+  const kept = openTotals();
+  const { total } = await search(database, "grace", { size: 5 }, kept.at(1));
+
+  await database.db.deleteFrom("search_books").execute();
+
+  expect(await search(database, "grace", { size: 5 }, kept.at(1))).toMatchObject({ total });
+  expect(await search(database, "grace", { size: 5 }, kept.at(2))).toMatchObject({ total: 0 });
+});
+
+test("what was searched for instead is said only when it is other words", async () => {
+  await using database = await openClassics();
+
+  expect(await search(database, "bunion")).toMatchObject({ correctedInput: "bunyan" });
+  expect(await search(database, "bunyan")).toMatchObject({ correctedInput: null });
+  expect(await search(database, "qqqqzzzz")).toMatchObject({ total: 0, correctedInput: null });
+  expect(await search(database, "grace qqqqzzzz")).toMatchObject({ correctedInput: null });
+});
+
+test("known words that never stand together find books with most of them, fullest first", async () => {
+  await using database = await openClassics();
+
+  const { titles, total } = await search(database, "spurgeon students elephant lectures");
+
+  expect(titles[0]).toBe("Lectures to My Students");
+  expect(total).toBeGreaterThan(10);
+});
+
+test.each([
+  "'",
+  "\\",
+  "%_%",
+  "& | ! ( ) :* <->",
+  "'grace' | 'x':*A",
+  "''''''''''''",
+  "$$ $1 {0} ${x}",
+  "½ ª ŉ ﷺ ʼn",
+  "\u{1F64F}\u{1F64F} grace",
+  "خلاص спасение 恩典",
+  "a b c d e f g h i j k",
+  Array.from({ length: 8 }, () => "x".repeat(32)).join(" "),
+  "a".repeat(10_000),
+  "the of and de la el les du",
+])("hostile words fail nothing: %j", { timeout: 60_000 }, async (words) => {
+  await using database = await openClassics();
+
+  await expect(search(database, words)).resolves.toMatchObject({ total: expect.any(Number) });
+});

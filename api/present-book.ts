@@ -25,7 +25,10 @@ export function presentBookDetail(
   const size = (format: FileFormat) => fileOf(book, format)?.size ?? null;
   return {
     ...presentBook(book, media),
-    articles: articles.map(({ audio_url, ...article }) => ({ ...article, audioUrl: audio_url })),
+    articles: articles.map(({ audio_path, audio_url, ...article }) => ({
+      ...article,
+      audioUrl: audio_path ? media.url(audio_path) : audio_url,
+    })),
     topics: inLanguage(topics, language),
     series: inLanguage(series, language),
     pdfSize: size("pdf"),

@@ -14,7 +14,7 @@ import { hashFile, requireKind } from "./folder-files.ts";
 import { makePictureSizes } from "./pictures/make-picture-sizes.ts";
 import { PictureRefused } from "./pictures/picture-refused.ts";
 
-/** A file the library holds; `path` is below the media folder. */
+/** A file the library holds: `name` is the operator's, `path` is below the media folder. */
 export type KeptFile = { name: string; path: string; size: number; sha256: string };
 
 /** `removed` says what was cleaned out of it; `cover` is the book's own, if it has one that can be used. */
@@ -75,13 +75,13 @@ async function keepCoverOf(epub: Epub, root: string): Promise<Picture | null> {
 
 async function keep(root: string, file: string): Promise<KeptFile> {
   const sha256 = await hashFile(file);
-  const name = readableName(file);
-  const path = `files/${sha256.slice(0, 32)}/${name}`;
+  const path = `files/${sha256.slice(0, 32)}/${plainName(file)}`;
   await copyOnce(file, join(root, path));
-  return { name, path, size: (await stat(file)).size, sha256 };
+  return { name: basename(file), path, size: (await stat(file)).size, sha256 };
 }
 
-function readableName(file: string): string {
+/** A name that any object store and any address takes. */
+function plainName(file: string): string {
   const ending = extname(file).toLowerCase();
   return `${slug(basename(file, extname(file))) || "file"}${ending.replace(/[^.a-z0-9]/g, "")}`;
 }

@@ -30,8 +30,8 @@ export async function fingerprint(
   return hash.digest("hex");
 }
 
-export function filesOf({ coverUrl, pdfUrl, epubUrl, audioUrl }: BookRecord) {
-  return [coverUrl, pdfUrl, epubUrl, audioUrl];
+export function filesOf({ coverUrl, pdfUrl, epubUrl, audioUrl, articles }: BookRecord) {
+  return [coverUrl, pdfUrl, epubUrl, audioUrl, ...articles.map((article) => article.audioUrl)];
 }
 
 /**
@@ -75,12 +75,17 @@ export async function prepareBook(
     cover: cover ?? epub?.cover ?? null,
     created: record.created ?? null,
     files: [pdf, epub?.file, audio].filter((file) => !!file),
-    articles: record.articles.map((article) => ({
-      ...article,
-      audioUrl: article.audioUrl ?? null,
-    })),
+    articles: await Array.fromAsync(record.articles, keepArticle),
     hash,
   };
+
+  async function keepArticle({ audioUrl, ...article }: BookRecord["articles"][number]) {
+    if (!audioUrl || isAddress(audioUrl)) {
+      return { ...article, audioPath: null, audioUrl: audioUrl ?? null };
+    }
+    const { path } = await store.keepFile(await locateFile(folder, audioUrl), "audio");
+    return { ...article, audioPath: path, audioUrl: null };
+  }
 
   async function keepPdf(name: string): Promise<BookFileWrite> {
     const kept = await store.keepFile(await locateFile(folder, name), "pdf");

@@ -52,7 +52,8 @@ const ArticleRecord = z.strictObject({
   title: Line,
   author: z.string().max(300).default(""),
   description: Text.default(""),
-  audioUrl: z.string().max(2_000).nullish(),
+  /** A file of the folder, or the address of one elsewhere. */
+  audioUrl: File.nullish(),
 });
 
 export const BookRecord = z.strictObject({

@@ -17,6 +17,7 @@ import { health, type Readiness } from "./health.ts";
 import type { ServerLog } from "./log.ts";
 import { mediaOf } from "./media.ts";
 import { mediaFiles } from "./media-files.ts";
+import { workAtNight } from "./nightly.ts";
 import { openLibrary } from "./open-library.ts";
 import { pages, type Render } from "./pages.ts";
 import { remoteApi } from "./remote-api.ts";
@@ -120,13 +121,17 @@ async function ownApi(
 
   const inProcess = new Hono().route("/api", calls);
   const catalogueVersion = catalogueVersionReader(database.db);
+  const stopNights = workAtNight({ database, timeZone: env.LIBRARY_TIME_ZONE, log });
   return {
     kind: database.kind,
     api,
     apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
     catalogueVersion,
     readiness: () => readinessBy(catalogueVersion),
-    close: () => database.close(),
+    async close() {
+      await stopNights();
+      await database.close();
+    },
   };
 }
 

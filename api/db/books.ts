@@ -92,7 +92,7 @@ export function findBookContents(db: Kysely<Schema>, id: number) {
       jsonArrayFrom(
         eb
           .selectFrom("articles as a")
-          .select(["a.title", "a.author", "a.description", "a.audio_url"])
+          .select(["a.title", "a.author", "a.description", "a.audio_path", "a.audio_url"])
           .whereRef("a.book_id", "=", "b.id")
           .orderBy("a.position"),
       ).as("articles"),

@@ -15,6 +15,16 @@ export async function readCatalogueVersion(db: Kysely<Schema>): Promise<number> 
   return row.catalogue_version;
 }
 
+/** Takes up the nightly work of `day`; false when another process has, or when it is done. */
+export async function claimNight(db: Kysely<Schema>, day: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("library")
+    .set({ last_night: day })
+    .where("last_night", "<", day)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** The notice that is shown: the one with the highest id. */
 export function findNotice(db: Kysely<Schema>) {
   return db.selectFrom("notices").select(["id", "text"]).orderBy("id", "desc").executeTakeFirst();

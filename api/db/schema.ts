@@ -46,6 +46,8 @@ type LibraryTable = {
   catalogue_version: Generated<number>;
   /** Whether the catalogue has changed since the search was last made ready. */
   search_is_stale: Generated<boolean>;
+  /** The day whose nightly work was taken up last. */
+  last_night: Generated<string>;
 };
 
 export type LibraryFacts = {
@@ -137,6 +139,8 @@ type ArticleTable = {
   title: string;
   author: string;
   description: string;
+  /** Below the media folder; a recording that lies elsewhere has `audio_url` instead. */
+  audio_path: string | null;
   audio_url: string | null;
 };
 

@@ -1,12 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { brotliCompressSync } from "node:zlib";
 
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
 
 import { expect, test } from "./journey.ts";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** First-load JavaScript of the home page, compressed, inline scripts counted (bytes). */
 const SCRIPT_BUDGET = 118_000;
@@ -108,7 +105,7 @@ function collectFaults(page: Page): string[] {
 async function findBarriers(page: Page): Promise<string[]> {
   // Given to the page by the browser, as a person's own tool would be: the page's policy does not concern it.
   const session = await page.context().newCDPSession(page);
-  await session.send("Runtime.evaluate", { expression: axe });
+  await session.send("Runtime.evaluate", { expression: axe.source });
   const { result } = await session.send("Runtime.evaluate", {
     awaitPromise: true,
     returnByValue: true,

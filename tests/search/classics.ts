@@ -37,8 +37,14 @@ async function fill(db: Kysely<Schema>): Promise<void> {
     .insertInto("authors")
     .values(
       authors.map(({ code, name, firstName, lastName, date }) => ({
-        ...{ code, name, date, first_name: firstName, last_name: lastName },
-        ...{ photo: null, biography: "{}", source_hash: "" },
+        code,
+        name,
+        first_name: firstName,
+        last_name: lastName,
+        date,
+        photo: null,
+        biography: "{}",
+        source_hash: "",
       })),
     )
     .execute();

@@ -14,6 +14,14 @@ export type BookFileWrite = {
   unpacked: string | null;
 };
 
+export type ArticleWrite = {
+  title: string;
+  author: string;
+  description: string;
+  audioPath: string | null;
+  audioUrl: string | null;
+};
+
 export type BookWrite = {
   code: string;
   title: string;
@@ -34,7 +42,7 @@ export type BookWrite = {
   seriesIds: number[];
   topicIds: number[];
   files: BookFileWrite[];
-  articles: { title: string; author: string; description: string; audioUrl: string | null }[];
+  articles: ArticleWrite[];
   hash: string;
 };
 
@@ -121,10 +129,11 @@ async function writeParts(trx: Kysely<Schema>, id: number, book: BookWrite): Pro
   const series = book.seriesIds.map((series_id) => ({ book_id: id, series_id }));
   const topics = book.topicIds.map((topic_id) => ({ book_id: id, topic_id }));
   const files = book.files.map((file) => ({ book_id: id, ...file }));
-  const articles = book.articles.map(({ audioUrl, ...article }, position) => ({
+  const articles = book.articles.map(({ audioPath, audioUrl, ...article }, position) => ({
     ...article,
     book_id: id,
     position,
+    audio_path: audioPath,
     audio_url: audioUrl,
   }));
 

@@ -30,7 +30,8 @@ const statements = [
     facts jsonb not null,
     cart_settings jsonb not null,
     catalogue_version int not null default 0,
-    search_is_stale boolean not null default false
+    search_is_stale boolean not null default false,
+    last_night date not null default '2000-01-01'
   )`,
   // Until a catalogue is imported the library has no name of its own and takes no orders.
   `insert into library (facts, cart_settings) values (
@@ -116,6 +117,7 @@ const statements = [
     title text not null,
     author text not null,
     description text not null,
+    audio_path text,
     audio_url text,
     primary key (book_id, position)
   )`,

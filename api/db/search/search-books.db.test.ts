@@ -118,7 +118,16 @@ test("known words that never stand together find books with most of them, fulles
   expect(total).toBeGreaterThan(10);
 });
 
-test.each([
+test("hostile words fail nothing", { timeout: 60_000 }, async () => {
+  await using database = await openClassics();
+
+  for (const words of hostile) {
+    const { total, ids } = await search(database, words);
+    expect(ids.length, words).toBe(Math.min(total, 100));
+  }
+});
+
+const hostile = [
   "'",
   "\\",
   "%_%",
@@ -133,8 +142,4 @@ test.each([
   Array.from({ length: 8 }, () => "x".repeat(32)).join(" "),
   "a".repeat(10_000),
   "the of and de la el les du",
-])("hostile words fail nothing: %j", { timeout: 60_000 }, async (words) => {
-  await using database = await openClassics();
-
-  await expect(search(database, words)).resolves.toMatchObject({ total: expect.any(Number) });
-});
+];

@@ -17,15 +17,24 @@ test.each(["old hundreth", "Himno", "kethe hundredth", "salmodia", "psalmody hun
     await db
       .insertInto("series")
       .values({
-        ...{ id: 4, code: "psalms", source_hash: "" },
+        id: 4,
+        code: "psalms",
+        source_hash: "",
         name: JSON.stringify({ en: "Hymns and Psalmody", es: "Himnos y salmodia" }),
       })
       .execute();
     await db
       .insertInto("audios")
       .values({
-        ...{ code: "old-hundredth", title: "Old Hundredth", author: "William Kethe" },
-        ...{ series_id: 4, language: "en", path: "a.mp3", url: null, size: 1, source_hash: "" },
+        code: "old-hundredth",
+        title: "Old Hundredth",
+        author: "William Kethe",
+        series_id: 4,
+        language: "en",
+        path: "a.mp3",
+        url: null,
+        size: 1,
+        source_hash: "",
       })
       .execute();
     await refillSearch(db);
@@ -60,8 +69,13 @@ test.each(["lectura biblia", "leer", "perez", "doctrin", "lectvra"])(
     await db
       .insertInto("courses")
       .values((eb) => ({
-        ...{ code: "reading", title: "La lectura de la Biblia", language: "es", topic_id: 3 },
-        ...{ description: "Cómo leer con provecho.", cover: null, source_hash: "" },
+        code: "reading",
+        title: "La lectura de la Biblia",
+        language: "es",
+        topic_id: 3,
+        description: "Cómo leer con provecho.",
+        cover: null,
+        source_hash: "",
         author_id: eb.selectFrom("authors").select("id"),
       }))
       .execute();

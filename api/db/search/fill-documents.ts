@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** Each vector holds the one before it and more: the title; who wrote it and its titles in other languages; series and topics; what it says. */
+export function fillBooks(into: RawBuilder<unknown>) {
+  return sql`
+    insert into ${into}
+    with named as (
+      select '#t' || id as tag, id, search_local_vector(name) as vector from topics
+      union all
+      select '#s' || id, id, search_local_vector(name) from series
+    ),
+    shelved as (
+      select book_id, array_agg(tag) as tags, search_union(vector) as vector
+      from (
+        select book_id, '#t' || topic_id as tag from book_topics
+        union all
+        select book_id, '#s' || series_id from book_series
+      ) placed
+      join named using (tag)
+      group by book_id
+    ),
+    written as (
+      select book_id, search_union(search_vector(name, language) || search_vector(name, '')) as vector
+      from book_authors
+      join authors on authors.id = author_id
+      join books on books.id = book_id
+      group by book_id
+    ),
+    contained as (
+      select book_id, search_union(search_vector(concat_ws(' ', articles.title, author), language)) as vector
+      from articles
+      join books on books.id = book_id
+      group by book_id
+    ),
+    titled as (
+      select id, coalesce(parent_code, code) as work,
+        search_vector(title, language) || search_exact_titles(title, language) as vector
+      from books
+    ),
+    translated as (
+      select titled.id as book_id, search_union(other.vector) as vector
+      from titled
+      join titled other on other.work = titled.work and other.id <> titled.id
+      group by titled.id
+    )
+    select books.id, language, popularity, created_at, title_sort, search_key(books.title),
+      one.vector, two.vector, three.vector, three.vector || search_vector(description, language)
+        || coalesce(contained.vector, '')
+    from books
+    join titled using (id)
+    left join shelved on shelved.book_id = id
+    left join written on written.book_id = id
+    left join contained on contained.book_id = id
+    left join translated on translated.book_id = id
+    cross join lateral (
+      select titled.vector || array_to_tsvector(shelved.tags || ('@' || language)) as vector offset 0
+    ) one
+    cross join lateral (
+      select one.vector || coalesce(written.vector, '') || coalesce(translated.vector, '') as vector offset 0
+    ) two
+    cross join lateral (
+      select two.vector || coalesce(shelved.vector, '') as vector offset 0
+    ) three
+    order by popularity desc, created_at desc, id desc`;
+}
+
+export function fillAudios(into: RawBuilder<unknown>) {
+  return sql`
+    insert into ${into}
+    select audios.id, language, 0, null, sort_title(title, language), search_key(title),
+      one.vector, two.vector, three.vector, three.vector
+    from audios
+    left join series on series.id = series_id
+    cross join lateral (
+      select search_vector(title, language) || search_exact_titles(title, language)
+        || array_to_tsvector(array_remove(array['@' || language, '#s' || series_id], null)) as vector offset 0
+    ) one
+    cross join lateral (
+      select one.vector || search_vector(author, language) || search_vector(author, '') as vector offset 0
+    ) two
+    cross join lateral (
+      select two.vector || coalesce(search_local_vector(series.name), '') as vector offset 0
+    ) three
+    order by audios.id`;
+}
+
+export function fillCourses(into: RawBuilder<unknown>) {
+  return sql`
+    insert into ${into}
+    select courses.id, language, 0, null, sort_title(title, language), search_key(title),
+      one.vector, two.vector, three.vector, three.vector || search_vector(description, language)
+    from courses
+    left join authors on authors.id = author_id
+    left join topics on topics.id = topic_id
+    cross join lateral (
+      select search_vector(title, language) || search_exact_titles(title, language)
+        || array_to_tsvector(array['@' || language]) as vector offset 0
+    ) one
+    cross join lateral (
+      select one.vector || search_vector(coalesce(authors.name, ''), language)
+        || search_vector(coalesce(authors.name, ''), '') as vector offset 0
+    ) two
+    cross join lateral (
+      select two.vector || coalesce(search_local_vector(topics.name), '') as vector offset 0
+    ) three
+    order by courses.id`;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { readCatalogueVersion } from "#api/db/library.ts";
+import { openTestDatabase } from "#tests/database.ts";
+
+import { openLog } from "./log.ts";
+import { workOf } from "./nightly.ts";
+
+const log = openLog({ LOG_LEVEL: "silent" });
+/** Three in the morning in Chicago, which keeps summer time. */
+const night = new Date("2026-07-02T08:20:00Z");
+
+test("once a night yesterday's visitors are forgotten and the lists are put in order", async () => {
+  await using database = await openTestDatabase();
+  const work = { database, timeZone: "America/Chicago", log };
+  await database.db.insertInto("visitor_keys").values({ day: "2026-07-01", key: "k" }).execute();
+
+  expect(await workOf(night, work)).toBe(true);
+  expect(await database.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
+  expect(await readCatalogueVersion(database.db)).toBe(1);
+
+  expect(await workOf(night, work)).toBe(false);
+  expect(await readCatalogueVersion(database.db)).toBe(1);
+});
+
+test("by day nothing is done", async () => {
+  await using database = await openTestDatabase();
+  const work = { database, timeZone: "America/Chicago", log };
+  expect(await workOf(new Date("2026-07-02T12:00:00Z"), work)).toBe(false);
+});

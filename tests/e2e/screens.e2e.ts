@@ -38,6 +38,14 @@ for (const { name, ...view } of views) {
   });
 }
 
+test("the Spanish addresses are Spanish, whatever the browser prefers", async ({ page }) => {
+  for (const address of ["/spanish", "/spanish/spanish-literature", "/spanish/title-catalog"]) {
+    const answer = await page.goto(address);
+    expect(answer?.headers()["cache-control"], address).toMatch(/^public/);
+    await expect(page.locator("html"), address).toHaveAttribute("lang", "es");
+  }
+});
+
 test("a visitor who uses no mouse finds a book", async ({ page }) => {
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
   await page.keyboard.press("Tab");

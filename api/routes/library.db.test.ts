@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from "vitest";
+
+import { startLibrary } from "#tests/library.ts";
+
+const library = await startLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+const { read } = library;
+
+test("the library says whose it is, in the asked language", async () => {
+  expect(await read("/library?language=es")).toEqual({
+    name: "Harbour Library",
+    slogan: "Buenos libros, regalados",
+    contact: { address: [], phone: "", email: "" },
+    sisterSite: null,
+    social: [],
+    appStores: [],
+    donationUrl: null,
+  });
+});
+
+test("the notice is one text, and falls back to another language", async () => {
+  expect(await read("/notice/get?language=es")).toEqual({ id: 3, text: "Cerrado el lunes." });
+  expect(await read("/notice/get?language=fr")).toEqual({ id: 3, text: "Closed on Monday." });
+});
+
+test("the terms of orders are numbers and switches", async () => {
+  expect(await read("/settings/getCartSettings")).toEqual({
+    freeLimitUS: 20,
+    freeLimitForeign: 20,
+    cartEnabledUS: "1",
+    cartEnabledForeign: "1",
+    collectShippingPercentUS: 5.35,
+    collectShippingPercentForeign: 0,
+  });
+});
+
+test("before anything is imported the library is open, empty, and takes no orders", async () => {
+  await using empty = await startLibrary({ catalogue: {} });
+
+  expect(await empty.read("/library")).toMatchObject({ name: "Lectern" });
+  expect(await empty.read("/notice/get")).toBeNull();
+  expect(await empty.read("/settings/getCartSettings")).toMatchObject({ cartEnabledUS: "0" });
+  expect(await empty.read("/books")).toEqual({ items: [], total: 0 });
+  expect(await empty.read("/distributors")).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
@@ -15,13 +15,18 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 /** The demonstration with hot reload. */
 requireNode();
 const env = await prepareDemonstration({ ...process.env, NODE_ENV: "development" });
-const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+const server = createServer();
+const vite = await createVite({
+  server: { middlewareMode: true, hmr: { server } },
+  appType: "custom",
+});
 
 const render: Render = async (request, page) => {
   const site = await vite.ssrLoadModule("/web/server-entry.ts");
   return site["render"](request, page);
 };
-const running = await startServer(env, { log: openLog(env), render, clientFiles: filesOf(vite) });
+const parts = { log: openLog(env), render, clientFiles: filesOf(vite) };
+const running = await startServer(env, parts, server);
 stopOnSignal(async () => {
   await vite.close();
   await running.stop();

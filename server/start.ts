@@ -35,10 +35,14 @@ export type Parts = {
   clientFiles: MiddlewareHandler;
 };
 
-export type Running = { server: Server; stop: () => Promise<void> };
+export type Running = { stop: () => Promise<void> };
 
 /** Starts what SERVE names on HOST and PORT, and answers once it can be reached. */
-export async function startServer(env: Env, parts: Parts): Promise<Running> {
+export async function startServer(
+  env: Env,
+  parts: Parts,
+  server: Server = createServer(),
+): Promise<Running> {
   const { log } = parts;
   const addressOf = clientAddress(env.TRUSTED_PROXIES);
   const source = env.SERVE === "site" ? elsewhere(env) : await ownApi(env, log, addressOf);
@@ -59,13 +63,12 @@ export async function startServer(env: Env, parts: Parts): Promise<Running> {
   app.route("/", mediaFiles(mediaOf(env).root));
   if (env.SERVE !== "api") addSite(app, env, parts, source);
 
-  const server = createServer(getRequestListener(app.fetch));
+  server.on("request", getRequestListener(app.fetch));
   server.listen(env.PORT, env.HOST);
   await once(server, "listening");
   log.info({ port: env.PORT, serve: env.SERVE, database: source.kind }, "listening");
 
   return {
-    server,
     async stop() {
       isStopping = true;
       await closeServer(server);

@@ -32,7 +32,8 @@ test("the api stands on a port of its own, open to the site and to nobody else",
 
     await page.getByRole("link", { name: "Load more" }).click();
     await asked;
-    await expect(page.getByText("20 of 25 titles")).toBeVisible();
+    // The end of the list in view loads the page after the next by itself.
+    await expect(page.getByText(/^2[05] of 25 titles$/)).toBeVisible();
   }
   expect(faults).toEqual([]);
 

@@ -2,7 +2,6 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { answerCache } from "./answer-cache.ts";
-import { catalogueVersionReader } from "./catalogue-version.ts";
 import { openTotals } from "./db/search/totals.ts";
 import { documentation, jsonCalls } from "./documentation.ts";
 import { answerProblem, Refused } from "./problem.ts";
@@ -18,7 +17,7 @@ import type { Services } from "./services.ts";
 
 /** Every call of the contract, answered; paths are relative to /api. */
 export function createApi(services: Services) {
-  const catalogueVersion = catalogueVersionReader(services.db);
+  const { catalogueVersion } = services;
   const searches = openTotals();
   const totals = async () => searches.at(await catalogueVersion());
 

@@ -8,10 +8,14 @@ import { dayIn } from "#domain/days.ts";
 
 import { beginsAtStart } from "./byte-range.ts";
 import { countDownload, forgetVisitorsBefore, keepVisitorKey } from "./db/downloads.ts";
+import { networkOf } from "./network-of.ts";
 import type { Services } from "./services.ts";
 
 /** Visitors who come back for the same book need not be asked of the database. */
 const MOST_REMEMBERED = 20_000;
+
+/** Readers behind one line have browsers of their own; a loop that invents names soon counts no more. */
+const MOST_OF_A_NETWORK = 5;
 
 type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "log">;
 
@@ -38,10 +42,11 @@ export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServ
     try {
       const day = dayIn(timeZone, now());
       const key = await keyOf(day);
-      const facts = `${addressOf(c)}\n${c.req.header("user-agent") ?? ""}`;
-      const visitor = createHmac("sha256", key).update(facts).digest("base64url");
+      const hash = (fact: string) => createHmac("sha256", key).update(fact).digest("base64url");
+      const network = hash(networkOf(addressOf(c)));
+      const visitor = hash(`${addressOf(c)}\n${c.req.header("user-agent") ?? ""}`);
       if (counted.has(`${bookId} ${visitor}`)) return;
-      await countDownload(db, { bookId, day, visitor });
+      await countDownload(db, { bookId, day, visitor, network }, MOST_OF_A_NETWORK);
       counted.set(`${bookId} ${visitor}`, true);
     } catch (error) {
       // The reader came for the book: that it could not be counted is not their concern.

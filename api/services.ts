@@ -10,6 +10,8 @@ import type { Totals } from "./db/search/totals.ts";
 export type Services = {
   db: Kysely<Schema>;
   media: Media;
+  /** How often the catalogue has changed; pages and answers are kept by this one number. */
+  catalogueVersion: () => Promise<number>;
   /** Topics with fewer books in the browsed language are hidden (S5.11). */
   topicMinimum: number;
   /** The zone whose calendar decides what "today" is. */

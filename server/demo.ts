@@ -1,16 +1,16 @@
 import { loadBuiltSite } from "./built-site.ts";
 import { prepareDemonstration } from "./demonstration.ts";
 import { openLog } from "./log.ts";
-import { requireNode } from "./require-node.ts";
+import { runProgram } from "./run-program.ts";
 import { startServer } from "./start.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-requireNode();
-const env = await prepareDemonstration(process.env);
-const running = await startServer(env, { log: openLog(env), ...(await loadBuiltSite()) });
-stopOnSignal(running.stop);
+await runProgram(async () => {
+  const env = await prepareDemonstration(process.env);
+  const running = await startServer(env, { log: openLog(env), ...(await loadBuiltSite()) });
+  stopOnSignal(running.stop);
 
-process.stdout.write(`
+  process.stdout.write(`
 The library is open:
 
   ${env.SITE_ORIGIN}            the site
@@ -18,3 +18,5 @@ The library is open:
 
 Stop it with Ctrl+C.
 `);
+  return 0;
+});

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -29,12 +30,24 @@ export async function prepareDemonstration(source: NodeJS.ProcessEnv): Promise<E
   const catalogue = join(folder, `catalogue-${hash.slice(0, 12)}`);
   if (!existsSync(catalogue)) await make(folder, catalogue);
 
+  const made = `${hash} ${await hashTables()}`;
   const imported = join(folder, "imported");
-  if ((await readFile(imported, "utf8").catch(() => "")) !== hash) {
+  if ((await readFile(imported, "utf8").catch(() => "")) !== made) {
+    await rm(env.DATA_DIR, { recursive: true, force: true });
     await importInto(env, catalogue);
-    await writeFile(imported, hash);
+    await writeFile(imported, made);
   }
   return env;
+}
+
+/** Tables are made by the migrations as they are now: in development these may change. */
+async function hashTables(): Promise<string> {
+  const folder = new URL("../api/db/migrations/", import.meta.url);
+  const hash = createHash("sha256");
+  for (const name of (await readdir(folder)).toSorted()) {
+    hash.update(await readFile(new URL(name, folder)));
+  }
+  return hash.digest("hex");
 }
 
 async function make(folder: string, catalogue: string): Promise<void> {

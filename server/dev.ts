@@ -8,30 +8,32 @@ import { createServer as createVite, type ViteDevServer } from "vite";
 import { prepareDemonstration } from "./demonstration.ts";
 import { openLog } from "./log.ts";
 import type { Render } from "./pages.ts";
-import { requireNode } from "./require-node.ts";
+import { runProgram } from "./run-program.ts";
 import { startServer } from "./start.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 /** The demonstration with hot reload. */
-requireNode();
-const env = await prepareDemonstration({ ...process.env, NODE_ENV: "development" });
-const server = createServer();
-const vite = await createVite({
-  server: { middlewareMode: true, hmr: { server } },
-  appType: "custom",
-});
+await runProgram(async () => {
+  const env = await prepareDemonstration({ ...process.env, NODE_ENV: "development" });
+  const server = createServer();
+  const vite = await createVite({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: "custom",
+  });
 
-const render: Render = async (request, page) => {
-  const site = await vite.ssrLoadModule("/web/server-entry.ts");
-  return site["render"](request, page);
-};
-const parts = { log: openLog(env), render, clientFiles: filesOf(vite) };
-const running = await startServer(env, parts, server);
-stopOnSignal(async () => {
-  await vite.close();
-  await running.stop();
+  const render: Render = async (request, page) => {
+    const site = await vite.ssrLoadModule("/web/server-entry.ts");
+    return site["render"](request, page);
+  };
+  const parts = { log: openLog(env), render, clientFiles: filesOf(vite) };
+  const running = await startServer(env, parts, server);
+  stopOnSignal(async () => {
+    await vite.close();
+    await running.stop();
+  });
+  process.stdout.write(`The library is open, with hot reload: ${env.SITE_ORIGIN}\n`);
+  return 0;
 });
-process.stdout.write(`The library is open, with hot reload: ${env.SITE_ORIGIN}\n`);
 
 function filesOf({ middlewares }: ViteDevServer): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {

@@ -33,6 +33,8 @@ test.each([
   ["SITE_ORIGIN", { SITE_ORIGIN: "https://library.example/shop" }],
   ["API_ORIGIN", { API_ORIGIN: "http://library.example:8443" }],
   ["API_ORIGIN", { SERVE: "site" }],
+  ["MEDIA_BASE_URL", { SERVE: "site", API_ORIGIN: "https://library.example:8443" }],
+  ["SITE_ORIGIN", { SITE_ORIGIN: "http://127.0.0.1.example.com" }],
   ["MEDIA_BASE_URL", { MEDIA_BASE_URL: "http://media.example" }],
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "0.0.0.0/0" }],
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/99" }],

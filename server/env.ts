@@ -76,8 +76,15 @@ export function siteOrigins({ SITE_ORIGIN }: Pick<Env, "SITE_ORIGIN">): string[]
   });
 }
 
-function findContradictions({ SERVE, API_ORIGIN }: Settings): string[] {
-  return SERVE !== "both" && !API_ORIGIN ? [`API_ORIGIN: needed, because SERVE is ${SERVE}`] : [];
+function findContradictions(settings: Settings): string[] {
+  const { SERVE, API_ORIGIN, MEDIA_BASE_URL, MEDIA_ROOT } = settings;
+  const faults: string[] = [];
+
+  if (SERVE !== "both" && !API_ORIGIN) faults.push(`API_ORIGIN: needed, because SERVE is ${SERVE}`);
+  if (SERVE === "site" && !MEDIA_BASE_URL && !MEDIA_ROOT) {
+    faults.push("MEDIA_BASE_URL or MEDIA_ROOT: one is needed, because SERVE is site");
+  }
+  return faults;
 }
 
 function findUnsafe(settings: Settings): string[] {
@@ -106,13 +113,15 @@ function isOpenToReading(address: string): boolean {
 }
 
 function isLoopback({ hostname }: URL): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+  return (
+    hostname === "localhost" ||
+    hostname === "[::1]" ||
+    (isIP(hostname) === 4 && hostname.startsWith("127."))
+  );
 }
 
 function hasKnownPassword(url: URL): boolean {
-  return (
-    !isLoopback(url) && ["", "postgres", "password", "admin", "lectern"].includes(url.password)
-  );
+  return !isLoopback(url) && ["postgres", "password", "admin", "lectern"].includes(url.password);
 }
 
 function isNetwork(value: string): boolean {

@@ -1,13 +1,12 @@
-import { inspect, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 
 import { checkCatalogue, importCatalogue } from "#catalogue/import-catalogue.ts";
-import { FolderRefused } from "#catalogue/read/source.ts";
 import { describeReport, type ImportReport } from "#catalogue/report.ts";
 
-import { EnvRefused, readEnv } from "./env.ts";
-import { DatabaseRefused, openLibrary } from "./open-library.ts";
+import { readEnv } from "./env.ts";
+import { openLibrary } from "./open-library.ts";
 import { endProgress, progressBar } from "./progress-bar.ts";
-import { requireNode } from "./require-node.ts";
+import { runProgram } from "./run-program.ts";
 
 const usage = `The operator's commands:
 
@@ -18,16 +17,7 @@ const usage = `The operator's commands:
   --language en                       the language of EPUB files that name none
 `;
 
-/** What an operator can mend; anything else shows where it happened. */
-const expected = [EnvRefused, DatabaseRefused, FolderRefused];
-
-requireNode();
-process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  endProgress();
-  const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
-  process.stderr.write(isExpected ? `${error.message}\n` : `${inspect(error)}\n`);
-  return 1;
-});
+await runProgram(() => run(process.argv.slice(2)).finally(endProgress));
 
 /** The exit code: 0 when all went well, 1 when something was refused, 2 for a command that is not understood. */
 async function run(args: string[]): Promise<number> {

@@ -3,6 +3,8 @@ import { LRUCache } from "lru-cache";
 import { isStored, sizeOf, type StoredAnswer } from "#api/stored-answer.ts";
 
 const LARGEST = 64 * 1024 * 1024;
+/** What a page shows may change without the catalogue, as the ranking of downloads does. */
+const LIFETIME = 5 * 60_000;
 /** Searches and deep pages are endless in number and seldom asked for twice. */
 const BRIEFLY = 60_000;
 const DEEP = 20;
@@ -42,7 +44,7 @@ export function pageCache() {
     const made = await making;
     if (!isStored(made)) return made.clone();
 
-    pages.set(key, made, isPassing(url) ? { ttl: BRIEFLY } : {});
+    pages.set(key, made, { ttl: isPassing(url) ? BRIEFLY : LIFETIME });
     return made;
   };
 }

@@ -54,6 +54,7 @@ async function makePage(
   { render, origin, places, apiFetch, log }: PageOptions,
 ): Promise<StoredAnswer | Response> {
   const mark = randomBytes(16).toString("base64url");
+  let isWhole = true;
   const asked =
     request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
   const answer = await render(asked, {
@@ -62,14 +63,16 @@ async function makePage(
     apiOrigin: places.apiOrigin,
     apiFetch,
     mark,
-    report: (error) =>
-      log.error({ err: error, path: new URL(request.url).pathname }, "a page failed"),
+    report: (error) => {
+      isWhole = false;
+      log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
+    },
   });
 
   const type = answer.headers.get("content-type") ?? "";
   if (!answer.body || type === "") return uncached(answer);
   if (!type.startsWith("text/html")) {
-    if (answer.status !== 200) return uncached(answer);
+    if (answer.status !== 200 || !isWhole) return uncached(answer);
     return storeAnswer(type, new Uint8Array(await answer.arrayBuffer()), {
       headers: routerHeaders(answer),
     });
@@ -80,7 +83,7 @@ async function makePage(
     "Content-Security-Policy": policy,
     "Content-Language": answer.headers.get("content-language") ?? "",
   };
-  if (answer.status === 200) return storeAnswer(type, encode(html), { headers });
+  if (answer.status === 200 && isWhole) return storeAnswer(type, encode(html), { headers });
   return uncached(
     new Response(html, { status: answer.status, headers: { ...headers, "Content-Type": type } }),
   );

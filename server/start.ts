@@ -37,6 +37,9 @@ export type Parts = {
 
 export type Running = { stop: () => Promise<void> };
 
+/** Nobody can be answered at the port; the message says why. */
+export class PortRefused extends Error {}
+
 /** Starts what SERVE names on HOST and PORT, and answers once it can be reached. */
 export async function startServer(
   env: Env,
@@ -64,8 +67,13 @@ export async function startServer(
   if (env.SERVE !== "api") addSite(app, env, parts, source);
 
   server.on("request", getRequestListener(app.fetch));
-  server.listen(env.PORT, env.HOST);
-  await once(server, "listening");
+  try {
+    server.listen(env.PORT, env.HOST);
+    await once(server, "listening");
+  } catch (error) {
+    await source.close();
+    throw new PortRefused(`Port ${env.PORT} cannot be used: ${describe(error)}`, { cause: error });
+  }
   log.info({ port: env.PORT, serve: env.SERVE, database: source.kind }, "listening");
 
   return {
@@ -108,8 +116,10 @@ async function ownApi(
   const database = await openLibrary(env);
   warnOfEmbedded(env, database, log);
 
+  const catalogueVersion = catalogueVersionReader(database.db);
   const calls = createApi({
     db: database.db,
+    catalogueVersion,
     media: mediaOf(env),
     topicMinimum: env.TOPIC_MINIMUM,
     timeZone: env.LIBRARY_TIME_ZONE,
@@ -123,7 +133,6 @@ async function ownApi(
   api.route("/", calls);
 
   const inProcess = new Hono().route("/api", calls);
-  const catalogueVersion = catalogueVersionReader(database.db);
   const stopNights = workAtNight({ database, timeZone: env.LIBRARY_TIME_ZONE, log });
   return {
     kind: database.kind,
@@ -171,4 +180,9 @@ async function closeServer(server: Server): Promise<void> {
   server.closeIdleConnections();
   await Promise.race([closed, setTimeout(LAST_REQUESTS, null, { ref: false })]);
   server.closeAllConnections();
+}
+
+function describe(error: unknown): string {
+  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  return isTaken ? "another program uses it. Set PORT to a free one." : String(error);
 }

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from "node:path";
 
 import type { MiddlewareHandler } from "hono";
 
-import { sendStored, storeAnswer, type StoredAnswer } from "#api/stored-answer.ts";
+import { holdAnswer, sendStored, type StoredAnswer } from "#api/stored-answer.ts";
 
 /** The built files of the site; each is read when it is first asked for, and kept in memory. */
 export async function staticFiles(root: string): Promise<MiddlewareHandler> {
@@ -21,14 +21,16 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
 
     const answer = stored.get(file) ?? store(file);
     stored.set(file, answer);
+    // A file that could not be read is read again by the next who asks.
+    answer.catch(() => stored.delete(file));
     return sendStored(c.req.raw, await answer, { "Cache-Control": cacheControl(c.req.path) });
   };
 }
 
 async function store(file: string): Promise<StoredAnswer> {
   const type = types[extname(file)] ?? "application/octet-stream";
-  const answer = await storeAnswer(type, new Uint8Array(await readFile(file)));
-  const smallest = compressible.test(file) ? await readFile(`${file}.br`) : null;
+  const answer = holdAnswer(type, new Uint8Array(await readFile(file)));
+  const smallest = compressible.test(file) && (await readFile(`${file}.br`).catch(() => null));
   return smallest ? { ...answer, brotli: new Uint8Array(smallest) } : answer;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { type Api, createApi } from "#api/app.ts";
+import { catalogueVersionReader } from "#api/catalogue-version.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import type { Services } from "#api/services.ts";
 import { importCatalogue } from "#catalogue/import-catalogue.ts";
@@ -52,6 +53,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
       url: (path) => `${options.mediaBase ?? "/media"}/${path}`,
       isElsewhere: options.mediaBase !== undefined,
     },
+    catalogueVersion: catalogueVersionReader(database.db),
     topicMinimum: 2,
     timeZone: "America/Chicago",
     now: () => new Date("2026-03-01T18:00:00Z"),

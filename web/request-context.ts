@@ -14,6 +14,7 @@ export type RequestContext = {
   apiOrigin: string;
   /** Tells the inline scripts of our own renderer from any that came in with data. */
   mark: string;
+  /** Told of what a page goes without; such a page is shown, and not kept for others. */
   report: (error: unknown) => void;
 };
 

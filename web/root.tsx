@@ -13,11 +13,14 @@ import { requestContext } from "./request-context.ts";
 import styles from "./styles/app.css?url";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, origin, apiOrigin } = context.get(requestContext);
+  const { api, language, origin, apiOrigin, report } = context.get(requestContext);
   const [library, notice] = await Promise.all([
     api.getLibrary({ language }),
     // S8.04: a notice that cannot be had is an empty one.
-    api.getNotice({ language }).catch(() => null),
+    api.getNotice({ language }).catch((failure: unknown) => {
+      report(failure);
+      return null;
+    }),
   ]);
 
   return { library, notice, language, origin, apiOrigin };

@@ -16,7 +16,7 @@ export type Page = {
   apiFetch: typeof fetch;
   /** Random for each render; every inline script of ours carries it as its nonce. */
   mark: string;
-  /** Told of what went wrong while rendering. */
+  /** Told of what went wrong, and of what the page goes without. */
   report: (error: unknown) => void;
 };
 

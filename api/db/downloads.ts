@@ -24,15 +24,22 @@ export function findFile(db: Kysely<Schema>, code: string, format: "pdf" | "epub
     .executeTakeFirst();
 }
 
-/** Counts a download of the day, unless this visitor's was counted already. */
+export type Download = { bookId: number; day: string; visitor: string; network: string };
+
+/** Counts a download of the day, unless this visitor's was counted already, or `most` of the visitor's network were. */
 export async function countDownload(
   db: Kysely<Schema>,
-  { bookId, day, visitor }: { bookId: number; day: string; visitor: string },
+  { bookId, day, visitor, network }: Download,
+  most: number,
 ): Promise<void> {
   await sql`
     with first as (
-      insert into download_visitors (book_id, day, visitor)
-      values (${bookId}, ${day}, ${visitor})
+      insert into download_visitors (book_id, day, visitor, network)
+      select ${bookId}, ${day}, ${visitor}, ${network}
+      where (
+        select count(*) from download_visitors
+        where book_id = ${bookId} and day = ${day} and network = ${network}
+      ) < ${most}
       on conflict do nothing
       returning book_id, day
     )

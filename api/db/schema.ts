@@ -26,7 +26,7 @@ export type Schema = {
   countries: CountryTable;
   regions: { id: Generated<number>; country_id: number; code: string; name: string };
   downloads: { book_id: number; day: string; count: number };
-  download_visitors: { book_id: number; day: string; visitor: string };
+  download_visitors: { book_id: number; day: string; visitor: string; network: string };
   visitor_keys: { day: string; key: string };
   search_books: SearchTable;
   search_audios: SearchTable;

@@ -97,6 +97,15 @@ test("a book, visitor and day count once", async () => {
   expect(JSON.stringify(visitors)).not.toContain("192.0.2");
 });
 
+test("one line counts five times a day at the most, whatever its browsers call themselves", async () => {
+  await using library = await startLibrary({ services: { addressOf: () => "2001:db8:1:2::3" } });
+  for (let number = 1; number <= 8; number++) {
+    const headers = { "User-Agent": `${browser["User-Agent"]} ${number}` };
+    await library.get(pdf, { headers }).then((answer) => answer.text());
+  }
+  expect(await counts(library)).toEqual([{ day: "2026-03-01", count: 5 }]);
+});
+
 test("only what a person begins to download counts", async () => {
   await using library = await startLibrary();
   const others: Record<string, string>[] = [

@@ -17,7 +17,13 @@ test("the api stands on a port of its own, open to the site and to nobody else",
     API_ORIGIN: `http://localhost:${apiPort}`,
   };
   await using api = await serve({ ...both, SERVE: "api", PORT: apiPort });
-  await using site = await serve({ ...both, SERVE: "site", PORT: sitePort });
+  await using site = await serve({
+    ...both,
+    DATA_DIR: join(folder.path, "none"),
+    MEDIA_ROOT: join(folder.path, "data", "media"),
+    SERVE: "site",
+    PORT: sitePort,
+  });
 
   const faults: string[] = [];
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));

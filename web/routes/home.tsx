@@ -16,12 +16,15 @@ import type { Route } from "./+types/home.ts";
 
 /** S2.01. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language } = context.get(requestContext);
+  const { api, language, report } = context.get(requestContext);
   const culture = language;
 
   const [novelties, topDownloads, series, topics] = await Promise.all([
     api.listNovelties({ language }),
-    api.listTopDownloads({ language }).catch(() => null),
+    api.listTopDownloads({ language }).catch((failure: unknown) => {
+      report(failure);
+      return null;
+    }),
     api.listSeries({ language, culture }),
     api.listTopics({ language, culture }),
   ]);

@@ -206,6 +206,7 @@ const statements = [
     book_id int not null references books on delete cascade,
     day date not null,
     visitor text not null,
+    network text not null,
     primary key (day, book_id, visitor)
   )`,
   `create table visitor_keys (day date primary key, key text not null)`,

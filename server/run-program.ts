@@ -1,0 +1,23 @@
+import { inspect } from "node:util";
+
+import { FolderRefused } from "#catalogue/read/source.ts";
+
+import { EnvRefused } from "./env.ts";
+import { DatabaseRefused } from "./open-library.ts";
+import { requireNode } from "./require-node.ts";
+import { PortRefused } from "./start.ts";
+
+/** What an operator can mend by what the message says. */
+const expected = [EnvRefused, DatabaseRefused, PortRefused, FolderRefused];
+
+/** Runs a program to its exit code: 1 when it failed, with a sentence where one is enough, else with where it happened. */
+export async function runProgram(work: () => Promise<number>): Promise<void> {
+  requireNode();
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
+    process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -82,9 +82,13 @@ test.each([
   ["/books?language=en", shared, null],
   ["/books/getbycriteria?language=DE&culture=fr", shared, null],
   ["/settings/getCartSettings", shared, null],
-  ["/books?pageSize=5", "private, no-cache", "Accept-Language"],
-  ["/books?language=DE", "private, no-cache", "Accept-Language"],
-  ["/books?language=", "private, no-cache", "Accept-Language"],
+  ["/books?pageSize=5", shared, null],
+  ["/books?language=DE", shared, null],
+  ["/authors?language=", shared, null],
+  ["/books/getseries?language=en", shared, null],
+  ["/books/getseries?language=DE", "private, no-cache", "Accept-Language"],
+  ["/books/getbycriteria?language=", "private, no-cache", "Accept-Language"],
+  ["/notice/get", "private, no-cache", "Accept-Language"],
 ])("%s may be kept by caches: %s", async (path, caching, vary) => {
   const answer = await unchanged.get(path);
   expect(answer.headers.get("cache-control")).toBe(caching);
@@ -102,6 +106,16 @@ test("languages are kept apart", async () => {
   expect(await unchanged.read("/notice/get?language=es")).toMatchObject({
     text: "Cerrado el lunes.",
   });
+});
+
+test("an answer that is worded in no language is made once for all of them", async () => {
+  const { db } = unchanged.database;
+  const statements = vi.spyOn(db, "selectFrom");
+  for (const language of ["en", "es", "fr"]) {
+    await unchanged.read("/books/getnovelties", { headers: { "Accept-Language": language } });
+  }
+  expect(statements.mock.calls.filter(([table]) => table === "books as b")).toHaveLength(1);
+  statements.mockRestore();
 });
 
 test("what was refused, and what is asked by one who is signed in, is kept nowhere", async () => {

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 
+import { wordedCalls } from "#contract/worded-calls.ts";
 import { readLanguage } from "#domain/languages.ts";
 
 import { languageOf } from "./problem.ts";
@@ -15,8 +16,8 @@ const DEEP = 200;
 export type KeptCall = { path: string; parameters: readonly string[] };
 
 /**
- * Keeps what anybody may be told: by call, known parameters, language and version of the catalogue. Those not asked
- * for longest go when the room is full.
+ * Keeps what anybody may be told: by call, known parameters, version of the catalogue, and by language where the answer
+ * is worded in one. Those not asked for longest go when the room is full.
  */
 export function answerCache(catalogueVersion: () => Promise<number>) {
   const answers = new LRUCache<string, StoredAnswer>({
@@ -36,7 +37,7 @@ export function answerCache(catalogueVersion: () => Promise<number>) {
       const key = JSON.stringify([
         c.req.path,
         call.parameters.map((name) => c.req.queries(name)),
-        languageOf(c),
+        wordedCalls.has(call.path) ? languageOf(c) : null,
         await catalogueVersion(),
       ]);
       // However many ask for the same at once, it is made once.
@@ -63,10 +64,10 @@ async function heldAnswer(answer: Response): Promise<StoredAnswer | null> {
   return holdAnswer("application/json; charset=utf-8", body);
 }
 
-/** Only an answer that depends on no language, or names it in its address, may be kept by caches that serve everyone. */
-function cachingOf(c: Context, { parameters }: KeptCall): Record<string, string> {
-  const naming = parameters.filter((name) => name === "culture" || name === "language");
-  return naming.length === 0 || naming.some((name) => readLanguage(c.req.query(name)))
+/** Only an answer that is worded in no language, or names it in its address, may be kept by caches that serve everyone. */
+function cachingOf(c: Context, { path }: KeptCall): Record<string, string> {
+  const isNamed = ["culture", "language"].some((name) => readLanguage(c.req.query(name)));
+  return isNamed || !wordedCalls.has(path)
     ? { "Cache-Control": "public, max-age=60, stale-while-revalidate=600" }
     : { "Cache-Control": "private, no-cache", Vary: "Accept-Language" };
 }
@@ -75,8 +76,8 @@ function cachingOf(c: Context, { parameters }: KeptCall): Record<string, string>
 function lifetimeOf(c: Context, { path, parameters }: KeptCall): number {
   const asked = (name: string) => (parameters.includes(name) ? c.req.query(name) : undefined);
   const offset =
-    Number(asked("pageCount") ?? asked("pagecount") ?? 0) *
-    Number(asked("pageSize") ?? asked("take") ?? 10);
+    Number(asked("pageCount") || asked("pagecount") || 0) *
+    Number(asked("pageSize") || asked("take") || 10);
 
   if (path === "/books/gettopdownloads") return 5 * MINUTE;
   const isSearch = ["input", "criteria", "filter", "titleHint", "book"].some((name) => asked(name));

@@ -5,6 +5,7 @@ import { answerCache } from "./answer-cache.ts";
 import { openTotals } from "./db/search/totals.ts";
 import { documentation, jsonCalls } from "./documentation.ts";
 import { answerProblem, Refused } from "./problem.ts";
+import { readableQuery } from "./readable-query.ts";
 import { audioRoutes } from "./routes/audios.ts";
 import { authorRoutes } from "./routes/authors.ts";
 import { bookRoutes } from "./routes/books.ts";
@@ -34,11 +35,13 @@ export function createApi(services: Services) {
   const outer = new OpenAPIHono();
   outer.onError((error, c) => answerProblem(error, c, services));
 
+  outer.use(readableQuery);
   const keep = answerCache(catalogueVersion);
   for (const call of jsonCalls(calls)) outer.get(call.path, keep(call));
 
   const api = outer.route("/", calls).route("/", documentation(calls));
-  for (const path of new Set(api.routes.map((route) => route.path))) {
+  const paths = new Set(api.routes.map((route) => route.path).filter((path) => path !== "/*"));
+  for (const path of paths) {
     api.all(path, (c) => refuseMethod(c, services));
   }
   // Not `notFound`, which an app that this one is part of would not ask.

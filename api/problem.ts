@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 
 import type { Problem } from "#contract/call.ts";
-import { type Language, readLanguage } from "#domain/languages.ts";
+import { type Language, preferredLanguage, readLanguage } from "#domain/languages.ts";
 
 import type { SentenceParams, Services } from "./services.ts";
 
@@ -31,7 +31,7 @@ export function orNotFound<T>(value: T | null | undefined, code = "err-not-found
 export function calls() {
   return new OpenAPIHono({
     defaultHook: (result) => {
-      if (!result.success) throw new InvalidRequest(result.error);
+      if (!result.success) throw new InvalidRequest(fieldErrors(result.error));
     },
   });
 }
@@ -41,10 +41,10 @@ export function answerProblem(error: unknown, c: Context, { say, log }: Services
   const language = languageOf(c);
 
   if (error instanceof InvalidRequest) {
-    const errors = fieldErrors(error.cause);
+    const { errors } = error;
     const fields = [...new Set(errors.map(({ field }) => field))].join(", ");
     return problem(c, 400, "err-invalid-field", say(language, "err-invalid-field", { fields }), {
-      errors,
+      errors: [...errors],
     });
   }
   if (error instanceof Refused) {
@@ -60,21 +60,27 @@ export function answerProblem(error: unknown, c: Context, { say, log }: Services
 
 /** The language a call is answered in: `culture`, else `language`, else what the browser prefers. */
 export function languageOf(c: Context): Language {
-  const preferred = c.req.header("accept-language")?.split(",") ?? [];
-  const named = [c.req.query("culture"), c.req.query("language"), ...preferred];
-  return named.map((value) => readLanguage(value?.trim())).find((found) => found !== null) ?? "en";
+  return (
+    readLanguage(c.req.query("culture")) ??
+    readLanguage(c.req.query("language")) ??
+    preferredLanguage(c.req.header("accept-language")) ??
+    "en"
+  );
 }
 
-class InvalidRequest extends Error {
-  override readonly cause: z.ZodError;
+type FieldError = { field: string; message: string };
 
-  constructor(cause: z.ZodError) {
+/** Thrown for a request that does not fit its contract; answered as a problem that names the fields. */
+export class InvalidRequest extends Error {
+  readonly errors: readonly FieldError[];
+
+  constructor(errors: readonly FieldError[]) {
     super("the request does not fit the contract");
-    this.cause = cause;
+    this.errors = errors;
   }
 }
 
-function fieldErrors(error: z.ZodError): { field: string; message: string }[] {
+function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
 }
 

@@ -7,6 +7,7 @@ import { basename, dirname, extname, join } from "node:path";
 import type { Picture } from "#api/db/schema.ts";
 import { slug } from "#domain/names.ts";
 
+import { CLEANED_FORM } from "./epub/clean-epub.ts";
 import { findCover } from "./epub/find-cover.ts";
 import { type Epub, openEpub } from "./epub/open-epub.ts";
 import { unpackEpub } from "./epub/unpack-epub.ts";
@@ -42,7 +43,7 @@ export function openMediaStore(root: string): MediaStore {
     async keepEpub(file) {
       await using epub = await openEpub(file);
       const sha256 = await hashFile(file);
-      const unpacked = `unpacked/${sha256.slice(0, 32)}`;
+      const unpacked = `unpacked/${sha256.slice(0, 32)}-${CLEANED_FORM}`;
       const { removed } = await unpackEpub(epub, join(root, unpacked));
       const cover = await keepCoverOf(epub, root);
       return { ...(await keep(root, file)), unpacked, removed, cover };

@@ -3,6 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import {
   answer,
   AnswerLanguage,
+  Id,
   IdFilter,
   LanguageFilter,
   pageAnswer,
@@ -52,11 +53,7 @@ export const listAudiosOfSeries = createRoute({
   summary: "Recordings of one series",
   request: {
     query: z.object({
-      serie: z
-        .string()
-        .regex(/^\d{1,9}$/, "a whole number")
-        .transform(Number)
-        .openapi({ type: "integer", description: "An id, as the lists give it" }),
+      serie: Id,
       culture: AnswerLanguage,
       ...paging,
     }),

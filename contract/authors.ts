@@ -9,6 +9,7 @@ import {
   AnswerLanguage,
   Code,
   LanguageFilter,
+  nothing,
   orNull,
   pageAnswer,
   paging,
@@ -45,7 +46,7 @@ export const listAuthors = createRoute({
       language: LanguageFilter,
       filter: Words.optional().openapi({ description: "How the last name begins" }),
       sortby: z
-        .union([z.literal("").transform(() => undefined), z.enum(authorSorts)])
+        .union([nothing, z.enum(authorSorts)])
         .optional()
         .openapi({
           type: "string",

@@ -8,12 +8,15 @@ import {
   answerOrNotFound,
   AnswerLanguage,
   Code,
+  CodeFilter,
+  Id,
   IdFilter,
   LanguageFilter,
+  nothing,
   orNull,
   pageAnswer,
   paging,
-  printable,
+  isPrintable,
   Words,
 } from "./call.ts";
 
@@ -117,7 +120,7 @@ export const findBooks = createRoute({
       topicId: IdFilter,
       language: LanguageFilter,
       sortby: z
-        .union([z.literal("").transform(() => undefined), z.enum(bookSorts)])
+        .union([nothing, z.enum(bookSorts)])
         .optional()
         .openapi({
           type: "string",
@@ -160,7 +163,7 @@ export const listTopics = createRoute({
     query: z.object({
       language: LanguageFilter,
       culture: AnswerLanguage,
-      bookCode: Code.optional(),
+      bookCode: CodeFilter,
     }),
   },
   responses: answer(z.array(Topic), "By name"),
@@ -191,11 +194,7 @@ export const listBooksOfSeries = createRoute({
   summary: "Books of one series",
   request: {
     query: z.object({
-      serie: z
-        .string()
-        .regex(/^\d{1,9}$/, "a whole number")
-        .transform(Number)
-        .openapi({ type: "integer", description: "An id, as the lists give it" }),
+      serie: Id,
       titleHint: Words.optional().openapi({ description: "Keeps titles that contain it" }),
       language: LanguageFilter,
       ...paging,
@@ -242,7 +241,7 @@ export const findBookFile = createRoute({
         .string()
         .min(1)
         .max(300)
-        .regex(printable, "no control characters")
+        .refine(isPrintable, "no control characters")
         .openapi({ description: "A book's code, or the name of a file in any case" }),
     }),
   },

@@ -1,24 +1,35 @@
 import { z } from "@hono/zod-openapi";
 
+import { hasWord } from "#domain/criteria.ts";
 import { readLanguage } from "#domain/languages.ts";
 
 /** Pieces that the calls are declared with. An empty value in a query counts as not given: forms send one. */
 
-/** Printable text: PostgreSQL keeps no NUL, and no name or word has a control character. */
-export const printable = /^[^\p{Cc}\p{Cs}]*$/u;
+export const nothing = z.literal("").transform(() => undefined);
+
+/** PostgreSQL keeps no NUL, and no name or word has a control character. A rule, because OpenAPI has no such pattern. */
+export function isPrintable(text: string): boolean {
+  return !/[\p{Cc}\p{Cs}]/u.test(text);
+}
 
 export const Code = z
   .string()
   .min(1)
   .max(100)
-  .regex(printable, "no control characters")
+  .refine(isPrintable, "no control characters")
   .openapi({ description: "A code, as the lists give it", example: "the-gospel-of-john" });
 
-/** Words that a person typed. */
+export const CodeFilter = z
+  .union([nothing, Code])
+  .optional()
+  .openapi({ type: "string", description: "A code, as the lists give it; all when left out" });
+
+/** Words that a person typed, or nothing. */
 export const Words = z
   .string()
   .max(200)
-  .regex(printable, "no control characters")
+  .refine(isPrintable, "no control characters")
+  .refine((text) => text.trim() === "" || hasWord(text), "a word: letters or digits")
   .openapi({ description: "Words to search for, at least three letters" });
 
 /** Two letters, either case. */
@@ -26,8 +37,6 @@ const TwoLetters = z
   .string()
   .regex(/^[A-Za-z]{2}$/, "two letters, such as en")
   .transform((value) => value.toLowerCase());
-
-const nothing = z.literal("").transform(() => undefined);
 
 /** The language whose things are asked for; all languages when it is left out. */
 export const LanguageFilter = z.union([nothing, TwoLetters]).optional().openapi({
@@ -50,28 +59,36 @@ export const AnswerLanguage = z
     example: "en",
   });
 
+export const Id = z
+  .string()
+  .regex(/^\d{1,9}$/, "a whole number")
+  .transform(Number)
+  .openapi({ type: "integer", description: "An id, as the lists give it" });
+
 export const IdFilter = z
-  .union([
-    nothing,
-    z
-      .string()
-      .regex(/^\d{1,9}$/, "a whole number")
-      .transform(Number),
-  ])
+  .union([nothing, Id])
   .optional()
   .openapi({ type: "integer", description: "An id, as the lists give it; all when left out" });
 
 const PageNumber = z
-  .string()
-  .regex(/^\d{1,6}$/, "a whole number from 0")
-  .transform(Number)
+  .union([
+    nothing,
+    z
+      .string()
+      .regex(/^\d{1,6}$/, "a whole number from 0")
+      .transform(Number),
+  ])
   .optional()
   .openapi({ type: "integer", description: "Number of the page, from 0", example: "0" });
 
 const PageLength = z
-  .string()
-  .regex(/^([1-9]\d?|100)$/, "a whole number from 1 to 100")
-  .transform(Number)
+  .union([
+    nothing,
+    z
+      .string()
+      .regex(/^([1-9]\d?|100)$/, "a whole number from 1 to 100")
+      .transform(Number),
+  ])
   .optional()
   .openapi({ type: "integer", description: "Items on a page, 1 to 100" });
 

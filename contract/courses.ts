@@ -7,6 +7,7 @@ import {
   AnswerLanguage,
   Code,
   LanguageFilter,
+  nothing,
   orNull,
   pageAnswer,
   paging,
@@ -64,7 +65,7 @@ export const listCourses = createRoute({
     query: z.object({
       language: LanguageFilter,
       languageFilter: z
-        .union([z.literal("").transform(() => undefined), z.enum(["true", "false"])])
+        .union([nothing, z.enum(["true", "false"])])
         .optional()
         .openapi({
           type: "boolean",

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { answer, answerOrNotFound, AnswerLanguage } from "./call.ts";
+import { answer, answerOrNotFound, AnswerLanguage, Id } from "./call.ts";
 
 export const Country = z
   .object({
@@ -29,11 +29,7 @@ export const listRegions = createRoute({
   summary: "The regions of a country",
   request: {
     query: z.object({
-      countryId: z
-        .string()
-        .regex(/^\d{1,9}$/, "a whole number")
-        .transform(Number)
-        .openapi({ type: "integer", description: "An id, as the lists give it" }),
+      countryId: Id,
     }),
   },
   responses: answerOrNotFound(

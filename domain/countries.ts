@@ -1,2 +1,15 @@
+import type { Language } from "./languages.ts";
+
 /** The countries most orders go to, in the order they are offered (S9.06: a line parts them from the rest). */
 export const mostUsedCountries = ["US", "CA", "MX", "GB", "ES", "FR", "CO", "PH"] as const;
+
+/** "United States" for ("US", "en"). */
+export function nameCountry(code: string, language: Language): string {
+  return countryNames[language].of(code) ?? code;
+}
+
+const countryNames = {
+  en: new Intl.DisplayNames("en", { type: "region" }),
+  es: new Intl.DisplayNames("es", { type: "region" }),
+  fr: new Intl.DisplayNames("fr", { type: "region" }),
+};

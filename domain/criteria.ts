@@ -19,8 +19,13 @@ export const TOP_DOWNLOAD_DAYS = 90;
 /** S5.05, S9.05: fewer letters than this are not searched for. */
 export const SEARCH_MINIMUM = 3;
 
+/** Whether there is anything in it that can be looked for. */
+export function hasWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
 /** The words to search for; null when they are too short to be searched. */
 export function readSearch(input: string | null | undefined): string | null {
   const words = input?.trim().replace(/\s+/g, " ") ?? "";
-  return words.length < SEARCH_MINIMUM ? null : words;
+  return words.length < SEARCH_MINIMUM || !hasWord(words) ? null : words;
 }

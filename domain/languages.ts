@@ -8,6 +8,17 @@ export function readLanguage(value: string | null | undefined): Language | null 
   return languages.find((language) => language === start) ?? null;
 }
 
+/** The interface language that an Accept-Language header likes best, by its weights; null when it names none. */
+export function preferredLanguage(header: string | null | undefined): Language | null {
+  const wishes = (header ?? "").split(",").map((wish) => {
+    const [tag = "", weight] = wish.trim().split(/;\s*q=/i);
+    return { language: readLanguage(tag), weight: Number(weight ?? 1) };
+  });
+  const known = wishes.filter(({ language, weight }) => language !== null && weight > 0);
+
+  return known.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? null;
+}
+
 /** A text in each language it was written in; a plain string serves them all. */
 export type LocalText = string | Partial<Record<Language, string>>;
 
@@ -22,6 +33,7 @@ export function wording(text: LocalText | null | undefined, language: Language):
 
 /** "Español" for ("es", "es"), "Spanish" for ("es", "en"); the code in capitals when it is no language's. */
 export function nameLanguage(code: string, language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: "language", fallback: "none" }).of(code);
+  const names = new Intl.DisplayNames(language, { type: "language", fallback: "none" });
+  const name = names.of(code);
   return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : code.toUpperCase();
 }

@@ -37,6 +37,7 @@ test.each([
   ["SITE_ORIGIN", { SITE_ORIGIN: "http://127.0.0.1.example.com" }],
   ["MEDIA_BASE_URL", { MEDIA_BASE_URL: "http://media.example" }],
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "0.0.0.0/0" }],
+  ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "0.0.0.0/1,128.0.0.0/1" }],
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/99" }],
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "the-proxy" }],
   ["DATABASE_URL", { DATABASE_URL: "postgres://lectern:postgres@db.example/lectern" }],

@@ -98,14 +98,17 @@ function findUnsafe(settings: Settings): string[] {
     if (value && isOpenToReading(value))
       faults.push(`${name}: must begin with https:// in production`);
   }
-  if (TRUSTED_PROXIES.some((network) => network.endsWith("/0"))) {
-    faults.push("TRUSTED_PROXIES: names the whole world; name your own proxies");
+  if (TRUSTED_PROXIES.some((network) => Number(network.split("/")[1] ?? 32) < NARROWEST)) {
+    faults.push("TRUSTED_PROXIES: names half the world; name your own proxies");
   }
   if (DATABASE_URL && hasKnownPassword(new URL(DATABASE_URL))) {
     faults.push("DATABASE_URL: its password is one that everybody tries first");
   }
   return faults;
 }
+
+/** No network of one's own is wider than this many bits leave it. */
+const NARROWEST = 7;
 
 function isOpenToReading(address: string): boolean {
   const url = new URL(address);

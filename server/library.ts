@@ -25,7 +25,11 @@ async function run(args: string[]): Promise<number> {
   const [command, folder, ...rest] = positionals;
   const { language } = values;
 
-  if (rest.length > 0 || (language && !/^[a-z]{2}$/i.test(language))) return explain();
+  if (language !== undefined && !/^[a-z]{2}$/i.test(language)) {
+    process.stderr.write("--language takes two letters, such as en.\n");
+    return 2;
+  }
+  if (rest.length > 0) return explain();
   if (command === "migrate" && !folder) return migrateOnly();
   if (command === "check" && folder)
     return tell(await checkCatalogue(optionsFor("Checking", folder, language)));

@@ -14,6 +14,9 @@ export async function openLibrary({ DATABASE_URL, DATA_DIR }: Env): Promise<Open
     return database;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseRefused(reason, { cause: error });
+    const place = DATABASE_URL ? "DATABASE_URL" : `DATA_DIR (${DATA_DIR})`;
+    throw new DatabaseRefused(`The database of ${place} cannot be opened: ${reason}`, {
+      cause: error,
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
@@ -63,6 +64,7 @@ export async function startServer(
     ),
   );
   if (source.api) app.route("/api", source.api);
+  mkdirSync(mediaOf(env).root, { recursive: true });
   app.route("/", mediaFiles(mediaOf(env).root));
   if (env.SERVE !== "api") addSite(app, env, parts, source);
 

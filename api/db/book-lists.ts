@@ -30,6 +30,14 @@ export function findBooksOfAuthor(
   return sliceOf(db, hits, newestFirst, slice);
 }
 
+export function findSeries(db: Kysely<Schema>, id: number) {
+  return db.selectFrom("series").select("id").where("id", "=", id).executeTakeFirst();
+}
+
+export function findAuthorId(db: Kysely<Schema>, code: string) {
+  return db.selectFrom("authors").select("id").where("code", "=", code).executeTakeFirst();
+}
+
 /** The books downloaded most since `day`. */
 export async function findTopDownloads(
   db: Kysely<Schema>,

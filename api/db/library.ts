@@ -1,7 +1,5 @@
 import type { Kysely } from "kysely";
 
-import type { Language } from "#domain/languages.ts";
-
 import type { Schema } from "./schema.ts";
 
 /** What identifies the ministry, and the terms of its cart. */
@@ -46,14 +44,3 @@ export function findRegions(db: Kysely<Schema>, countryId: number) {
     .orderBy((eb) => eb.fn<string>("plain_text", ["name"]))
     .execute();
 }
-
-/** "United States" for ("US", "en"). */
-export function nameCountry(code: string, language: Language): string {
-  return countryNames[language].of(code) ?? code;
-}
-
-const countryNames = {
-  en: new Intl.DisplayNames("en", { type: "region" }),
-  es: new Intl.DisplayNames("es", { type: "region" }),
-  fr: new Intl.DisplayNames("fr", { type: "region" }),
-};

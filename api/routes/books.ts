@@ -1,9 +1,11 @@
 import {
   countBooksBySeries,
   countBooksByTopic,
+  findAuthorId,
   findBooksOfAuthor,
   findBooksOfSeries,
   findLanguages,
+  findSeries,
   findTopDownloads,
   findTopicsOfBook,
 } from "#api/db/book-lists.ts";
@@ -82,6 +84,7 @@ export function bookRoutes(services: Services, totals: TotalsOfNow) {
     })
     .openapi(listBooksOfSeries, async (c) => {
       const { serie: serieId, titleHint, language = null, ...query } = c.req.valid("query");
+      orNotFound(await findSeries(db, serieId));
       const page = pageOf(query, BOOKS_ON_A_PAGE);
       const { ids, total } = titleHint
         ? await findBooksOfSeries(db, { serieId, titleHint, language }, page)
@@ -90,6 +93,7 @@ export function bookRoutes(services: Services, totals: TotalsOfNow) {
     })
     .openapi(listBooksOfAuthor, async (c) => {
       const { code, language = null, ...query } = c.req.valid("query");
+      orNotFound(await findAuthorId(db, code));
       const page = pageOf(query, BOOKS_ON_A_PAGE);
       const { ids, total } = await findBooksOfAuthor(db, { code, language }, page);
       return c.json({ items: await presentBooks(services, ids), total }, 200);
@@ -100,6 +104,7 @@ export function bookRoutes(services: Services, totals: TotalsOfNow) {
     })
     .openapi(listTopics, async (c) => {
       const { language = null, bookCode } = c.req.valid("query");
+      if (bookCode) orNotFound(await findBookId(db, bookCode));
       const topics = bookCode
         ? await findTopicsOfBook(db, bookCode, language)
         : await countBooksByTopic(db, language, services.topicMinimum);

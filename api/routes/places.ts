@@ -1,8 +1,8 @@
-import { findCountries, findDistributors, findRegions, nameCountry } from "#api/db/library.ts";
+import { findCountries, findDistributors, findRegions } from "#api/db/library.ts";
 import { calls, languageOf, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { listCountries, listDistributors, listRegions } from "#contract/places.ts";
-import { mostUsedCountries } from "#domain/countries.ts";
+import { mostUsedCountries, nameCountry } from "#domain/countries.ts";
 import type { Language } from "#domain/languages.ts";
 
 export function placeRoutes({ db }: Services) {

@@ -15,6 +15,9 @@ const MOST_RATIO = 100;
 /** Small files pack very well without meaning any harm. */
 const RATIO_MATTERS_FROM = 1_000_000;
 
+/** The bytes that tell an archive, which may come one by one. */
+const MARK = 4;
+
 /** A zip whose every entry was unpacked once, counted and compared with its checksum. */
 export type Archive = {
   paths: readonly string[];
@@ -98,10 +101,14 @@ async function tryEntries(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Pr
   let total = 0;
 
   for (const [name, entry] of entries) {
+    let start = Buffer.alloc(0);
     let size = 0;
     let checksum = 0;
     for await (const chunk of unpack(zip, name, entry)) {
-      if (size === 0 && isArchive(chunk)) throw new EpubRefused("nested-archive", name);
+      if (start.length < MARK) {
+        start = Buffer.concat([start, chunk.subarray(0, MARK - start.length)]);
+        if (isArchive(start)) throw new EpubRefused("nested-archive", name);
+      }
       size += chunk.length;
       total += chunk.length;
       checksum = crc32(chunk, checksum);
@@ -125,7 +132,7 @@ function refuseSize(name: string, { size, packed, total, file }: Sizes): void {
 }
 
 function isArchive(start: Buffer): boolean {
-  return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(start.subarray(0, 4).toString("latin1"));
+  return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(start.toString("latin1"));
 }
 
 async function* unpack(zip: ZipFile, name: string, entry: Entry): AsyncGenerator<Buffer> {

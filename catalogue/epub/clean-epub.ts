@@ -7,6 +7,9 @@ import type { Markup } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 import { writeMarkup } from "./write-markup.ts";
 
+/** Raised whenever cleaning changes, so that books are cleaned anew, into folders of their own. */
+export const CLEANED_FORM = 1;
+
 /** The list of what was kept is written beside it under this name. */
 export const INDEX = "index.json";
 
@@ -34,10 +37,7 @@ export async function* cleanEpub(
       note(`${path}: the file, which is no text, style, picture or font`);
     }
   }
-  for (const path of epub.paths) {
-    if (!types.has(path) && isStray(epub, path))
-      note(`${path}: the file, which the book does not list`);
-  }
+  for (const path of strays(epub)) note(`${path}: the file, which the book does not list`);
   yield* cleanDescriptions(epub, types, note);
 }
 
@@ -79,9 +79,10 @@ function isReserved(path: string): boolean {
   return /^(?:META-INF\/.*|mimetype|index\.json)$/i.test(path);
 }
 
-function isStray({ package: { path: packagePath, items } }: Epub, path: string): boolean {
-  if (path === packagePath || path === "mimetype") return false;
-  return !items.some((item) => item.path === path) && ![...DESCRIPTIONS, ENCRYPTION].includes(path);
+function strays({ paths, package: { path, items } }: Epub): string[] {
+  const listed = new Set(items.map((item) => item.path));
+  const known = new Set([path, "mimetype", ...DESCRIPTIONS, ENCRYPTION]);
+  return paths.filter((each) => !listed.has(each) && !known.has(each));
 }
 
 function cleaningOf(path: string, note: (removed: string) => void): Cleaning {

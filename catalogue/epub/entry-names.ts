@@ -14,10 +14,18 @@ export function checkEntryNames(names: readonly string[]): void {
     if (seen.has(folded)) throw new EpubRefused("duplicate-name", name);
     seen.add(folded);
   }
-  for (const name of names) {
-    if (foldersAbove(fold(name)).some((folder) => seen.has(folder))) {
-      throw new EpubRefused("duplicate-name", name);
-    }
+  refuseFilesAsFolders(names);
+}
+
+/** In this order whatever lies below a file's name comes right behind it. */
+function refuseFilesAsFolders(names: readonly string[]): void {
+  const ordered = names
+    .map((name) => ({ name, place: `${fold(name)}/` }))
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1));
+
+  for (const [index, { place }] of ordered.entries()) {
+    const next = ordered[index + 1];
+    if (next?.place.startsWith(place)) throw new EpubRefused("duplicate-name", next.name);
   }
 }
 
@@ -38,9 +46,4 @@ function isSafeName(name: string): boolean {
 
 function fold(name: string): string {
   return name.normalize("NFC").toLowerCase();
-}
-
-function foldersAbove(name: string): string[] {
-  const segments = name.replace(/\/$/, "").split("/");
-  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join("/"));
 }

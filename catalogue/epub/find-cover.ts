@@ -4,7 +4,7 @@ import type { Epub } from "./open-epub.ts";
 
 /** The path of the cover's picture, where EPUB 3, EPUB 2 or the guide names one; null when none does. */
 export async function findCover(epub: Epub): Promise<string | null> {
-  for (const path of candidates(epub)) {
+  for (const path of new Set(candidates(epub))) {
     const picture = await pictureAt(epub, path);
     if (picture) return picture;
   }
@@ -15,10 +15,11 @@ function* candidates({ package: { root, items, path } }: Epub): Generator<string
   for (const item of items) {
     if (item.properties.includes("cover-image") && item.path) yield item.path;
   }
+  const pathById = new Map(items.toReversed().map((item) => [item.id, item.path]));
   for (const meta of findAll(root, "meta")) {
     if (attribute(meta, "name")?.toLowerCase() !== "cover") continue;
-    const id = attribute(meta, "content");
-    const found = items.find((item) => item.id === id)?.path ?? pathWithin(path, id ?? "");
+    const id = attribute(meta, "content") ?? "";
+    const found = pathById.get(id) ?? pathWithin(path, id);
     if (found) yield found;
   }
   for (const reference of findAll(root, "reference")) {

@@ -20,7 +20,7 @@ export async function readSampleText(epub: Epub): Promise<string> {
   const middle = Math.floor(spine.length / 2);
   let sample = "";
 
-  for (const path of [...spine.slice(middle), ...spine.slice(0, middle)]) {
+  for (const path of new Set([...spine.slice(middle), ...spine.slice(0, middle)])) {
     const page = await epub.readMarkup(path);
     if (page) sample += `${plainTextOf(page)}\n`;
     if (sample.length >= SAMPLE) break;

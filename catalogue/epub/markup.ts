@@ -37,8 +37,13 @@ export function childElements(element: Markup): Markup[] {
 
 /** The element and all within it, in the order of the document. */
 export function* allElements(element: Markup): Generator<Markup> {
-  yield element;
-  for (const child of childElements(element)) yield* allElements(child);
+  const waiting = [element];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    for (const child of next.children.toReversed()) {
+      if (typeof child !== "string") waiting.push(child);
+    }
+  }
 }
 
 export function findAll(root: Markup, name: string): Markup[] {

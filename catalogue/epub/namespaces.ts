@@ -3,6 +3,9 @@ import { spaces } from "./markup.ts";
 /** What each prefix stands for; the empty one is the default. */
 export type Prefixes = ReadonlyMap<string, string>;
 
+/** What more a document declares is not heard: each list is a copy of the one above it. */
+const MOST_PREFIXES = 100;
+
 /** Prefixes that books use without declaring them. */
 export const STANDING_PREFIXES: Prefixes = new Map<string, string>([
   ["xml", spaces.xml],
@@ -37,7 +40,7 @@ export function readPrefixes(values: Record<string, string>, above: Prefixes): P
   const declared = Object.entries(values).filter(
     ([name]) => name === "xmlns" || name.startsWith("xmlns:"),
   );
-  if (declared.length === 0) return above;
+  if (declared.length === 0 || above.size + declared.length > MOST_PREFIXES) return above;
 
   return new Map([
     ...above,

@@ -48,6 +48,11 @@ test.each([
   ["two names that differ by case", makeEpub({ "OEBPS/ONE.xhtml": "x" }), "duplicate-name"],
   ["the same name twice", sameNameTwice(), "duplicate-name"],
   ["a file where a folder is", makeEpub({ OEBPS: "x" }), "duplicate-name"],
+  [
+    "a file where a folder is, with others between",
+    makeEpub({ "a/b": "x", "a-b": "x", "a.b": "x", A: "x" }),
+    "duplicate-name",
+  ],
   ["a symbolic link", makeEpub({ "OEBPS/link": symbolicLink() }), "symbolic-link"],
   ["a zip within", makeEpub({ "OEBPS/more.jpg": zipSync({ a: strToU8("x") }) }), "nested-archive"],
   ["an entry with a password", patch(makeEpub(), "PK\u0001\u0002", 8, "\u0001"), "encrypted"],
@@ -72,6 +77,13 @@ test.each([
   [
     "a package nested without end",
     makeEpub({ "OEBPS/content.opf": "<a>".repeat(99_999) }),
+    "broken-package",
+  ],
+  [
+    "a package of too many parts",
+    makeEpub({
+      "OEBPS/content.opf": [strToU8(packageOf("<item/>".repeat(500_000))), { level: 0 }],
+    }),
     "broken-package",
   ],
   ["a lock", makeEpub({ "META-INF/encryption.xml": encryption("urn:some:lock") }), "encrypted"],

@@ -23,6 +23,9 @@ export type PackageDocument = {
   pageProgression: "ltr" | "rtl" | null;
 };
 
+/** In characters. Keys are made from the identifier once for every file. */
+const LONGEST_IDENTIFIER = 4_096;
+
 export function readPackageDocument(path: string, root: Markup | null): PackageDocument {
   const manifest = root && findFirst(root, "manifest");
   const spine = root && findFirst(root, "spine");
@@ -65,14 +68,14 @@ function readUniqueIdentifier(root: Markup): string {
   const id = attribute(root, "unique-identifier");
   const identifiers = findAll(root, "identifier");
   const found = identifiers.find((each) => id && attribute(each, "id") === id) ?? identifiers[0];
-  return found ? lineOf(found) : "";
+  return found ? lineOf(found).slice(0, LONGEST_IDENTIFIER) : "";
 }
 
 function readSpine(spine: Markup, items: readonly ManifestItem[]): string[] {
-  return findAll(spine, "itemref").flatMap((reference) => {
-    const id = attribute(reference, "idref");
-    return items.find((item) => item.id === id)?.path ?? [];
-  });
+  const paths = new Map(items.toReversed().map(({ id, path }) => [id, path]));
+  return findAll(spine, "itemref").flatMap(
+    (reference) => paths.get(attribute(reference, "idref") ?? "") ?? [],
+  );
 }
 
 function readDirection(spine: Markup): "ltr" | "rtl" | null {

@@ -14,7 +14,7 @@ const LINE = "\u2028";
 
 /** HTML, or text that looks like none, as plain text; an empty line lies between paragraphs. */
 export function plainText(source: string): string {
-  const isHtml = /<[a-z!/][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+);/i.test(source);
+  const isHtml = /<[a-z!/][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+);/i.test(source);
   if (!isHtml) return tidy(source.replace(/(?:\r?\n|\r)[ \t]*(?:\r?\n|\r)\s*/g, PARAGRAPH));
 
   const root = readHtml(source);

@@ -1,26 +1,30 @@
 import { decodeHTMLStrict } from "entities";
 import { Parser } from "htmlparser2";
 
+import { withoutDoctype } from "./doctype.ts";
 import type { Attribute, Markup } from "./markup.ts";
 import { findSpace, type Prefixes, readPrefixes, STANDING_PREFIXES } from "./namespaces.ts";
 
 const DEEPEST = 256;
 const LONGEST = 20_000_000;
+const MOST_ELEMENTS = 500_000;
 
 type Growing = {
   space: string;
   name: string;
   attributes: readonly Attribute[];
   children: (Growing | string)[];
-  prefixes: Prefixes;
 };
+
+/** An element that is not ended yet, and the prefixes that hold within it. */
+type Open = { element: Growing; prefixes: Prefixes };
 
 type Reading = { root: Markup | null; wellFormed: boolean };
 
 /**
  * Reads XML, or what was meant to be XHTML and is not well formed, into plain data. Document type
  * declarations are skipped, so no entity but the named ones of HTML is ever expanded.
- * Null when there is no element, or when it is too long or too deep to be a text for reading.
+ * Null when there is no element, or when it is too long, too deep or of too many elements to be a text for reading.
  */
 export function readMarkup(source: string): Markup | null {
   if (source.length > LONGEST) return null;
@@ -37,34 +41,31 @@ export function readHtml(source: string): Markup | null {
 }
 
 function parse(text: string, mode: "xml" | "html"): Reading {
-  const top: Growing = {
-    space: "",
-    name: "",
-    attributes: [],
-    children: [],
-    prefixes: STANDING_PREFIXES,
-  };
-  const open: Growing[] = [top];
+  const document: Growing = { space: "", name: "", attributes: [], children: [] };
+  const top: Open = { element: document, prefixes: STANDING_PREFIXES };
+  const open: Open[] = [top];
+  let elements = 0;
   let verbatim = mode === "html";
   let wellFormed = true;
-  let tooDeep = false;
+  let isTooMuch = false;
 
   const parser = new Parser(
     {
       onopentag(name, values) {
-        tooDeep ||= open.length > DEEPEST;
-        if (tooDeep) return parser.pause();
+        elements += 1;
+        isTooMuch ||= open.length > DEEPEST || elements > MOST_ELEMENTS;
+        if (isTooMuch) return parser.pause();
         const parent = open.at(-1) ?? top;
-        const element = grow(parent, name, mode === "xml" ? decoded(values) : values);
-        parent.children.push(element);
-        open.push(element);
+        const grown = grow(parent, name, mode === "xml" ? decoded(values) : values);
+        parent.element.children.push(grown.element);
+        open.push(grown);
       },
       onclosetag(_, isImplied) {
         const closed = open.length > 1 ? open.pop() : undefined;
-        if (isImplied && closed?.children.length) wellFormed = false;
+        if (isImplied && closed?.element.children.length) wellFormed = false;
       },
       ontext(data) {
-        open.at(-1)?.children.push(verbatim ? data : decodeHTMLStrict(data));
+        open.at(-1)?.element.children.push(verbatim ? data : decodeHTMLStrict(data));
       },
       oncdatastart() {
         verbatim = true;
@@ -82,8 +83,8 @@ function parse(text: string, mode: "xml" | "html"): Reading {
   );
   parser.end(text);
 
-  const root = top.children.find((child) => typeof child !== "string");
-  return { root: tooDeep ? null : (root ?? null), wellFormed };
+  const root = document.children.find((child) => typeof child !== "string");
+  return { root: isTooMuch ? null : (root ?? null), wellFormed };
 }
 
 function decoded(values: Record<string, string>): Record<string, string> {
@@ -92,19 +93,18 @@ function decoded(values: Record<string, string>): Record<string, string> {
   );
 }
 
-function grow(parent: Growing, qualifiedName: string, values: Record<string, string>): Growing {
+function grow(parent: Open, qualifiedName: string, values: Record<string, string>): Open {
   const prefixes = readPrefixes(values, parent.prefixes);
   const { prefix, name } = splitName(qualifiedName);
-
-  return {
-    space: findSpace(prefixes, { prefix, name, parent }),
+  const element = {
+    space: findSpace(prefixes, { prefix, name, parent: parent.element }),
     name,
     attributes: Object.entries(values).flatMap(([key, value]) =>
       readAttribute(key, value, prefixes),
     ),
     children: [],
-    prefixes,
   };
+  return { element, prefixes };
 }
 
 function readAttribute(key: string, value: string, prefixes: Prefixes): Attribute[] {
@@ -117,15 +117,4 @@ function readAttribute(key: string, value: string, prefixes: Prefixes): Attribut
 function splitName(qualified: string): { prefix: string; name: string } {
   const colon = qualified.indexOf(":");
   return { prefix: qualified.slice(0, Math.max(colon, 0)), name: qualified.slice(colon + 1) };
-}
-
-/** A declaration may hold declarations of its own in brackets; the first alone counts. */
-function withoutDoctype(text: string): string {
-  const start = text.search(/<!doctype/i);
-  if (start === -1) return text;
-
-  const declaration = /<!doctype(?:[^>"'[]|"[^"]*"|'[^']*')*(?:\[[\s\S]*?\]\s*)?>/iy;
-  declaration.lastIndex = start;
-  const found = declaration.exec(text);
-  return found ? text.slice(0, start) + text.slice(start + found[0].length) : text;
 }

@@ -75,17 +75,42 @@ test("the package names only what was kept", async () => {
   expect(opf).toContain(`<itemref idref="one"/>`);
 });
 
-test("a book that is unpacked again replaces the former one as a whole", async () => {
+test("a book that is there is left as it is, and told of as when it was written", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "unpack-"));
   const target = join(folder.path, "books", "a");
-  await mkdir(target, { recursive: true });
-  await writeFile(join(target, "old.txt"), "old");
+  await using epub = await openEpub(await writeEpub(join(folder.path, "a.epub"), hostileBook));
+  const report = await unpackEpub(epub, target);
+  await writeFile(join(target, "OEBPS/one.xhtml"), "as it was");
+
+  expect(await unpackEpub(epub, target)).toEqual(report);
+
+  expect(await readFile(join(target, "OEBPS/one.xhtml"), "utf8")).toBe("as it was");
+  expect(await readdir(join(folder.path, "books"))).toEqual(["a"]);
+});
+
+test("what an import left that died midway is in nobody's way", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "unpack-"));
+  const target = join(folder.path, "books", "a");
+  await mkdir(join(folder.path, "books", ".a-draft", "OEBPS"), { recursive: true });
+  await mkdir(target);
   await using epub = await openEpub(await writeEpub(join(folder.path, "a.epub")));
 
   await unpackEpub(epub, target);
 
   expect((await readdir(target)).toSorted()).toEqual(["META-INF", "OEBPS", "index.json"]);
-  expect(await readdir(join(folder.path, "books"))).toEqual(["a"]);
+});
+
+test("a folder that holds something else is neither replaced nor taken for the book", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "unpack-"));
+  const target = join(folder.path, "a");
+  await mkdir(target);
+  await writeFile(join(target, "old.txt"), "old");
+  await using epub = await openEpub(await writeEpub(join(folder.path, "a.epub")));
+
+  await expect(unpackEpub(epub, target)).rejects.toThrow();
+
+  expect((await readdir(folder.path)).toSorted()).toEqual(["a", "a.epub"]);
+  expect(await readdir(target)).toEqual(["old.txt"]);
 });
 
 test("an obfuscated font is kept as it is when it proves to be one", async () => {

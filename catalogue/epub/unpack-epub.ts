@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
@@ -17,30 +17,34 @@ export type UnpackReport = {
 const MOST_NOTES = 200;
 
 /**
- * Writes the cleaned book into `folder`, which it replaces as a whole: whoever reads meanwhile
- * finds the old book or the new one. The folder's index.json lists what may be served.
+ * Writes the cleaned book into `folder`, which is there whole or not at all, whatever breaks off the
+ * writing; one that is there is left as it is. The folder's index.json lists what may be served.
  */
 export async function unpackEpub(epub: Epub, folder: string): Promise<UnpackReport> {
   const target = resolve(folder);
-  const beside = join(dirname(target), `.${basename(target)}-${randomUUID()}`);
+  if (await isWhole(target)) return clean(epub, async () => {});
+
+  const draft = join(dirname(target), `.${basename(target)}-${randomUUID()}`);
   try {
-    await mkdir(beside, { recursive: true });
-    const report = await writeBook(epub, beside);
-    await writeFile(join(beside, INDEX), `${JSON.stringify(report.kept, null, 1)}\n`);
-    await replace(target, beside);
+    await mkdir(draft, { recursive: true });
+    const report = await clean(epub, (path, bytes) => writeInside(draft, path, bytes));
+    await writeFile(join(draft, INDEX), `${JSON.stringify(report.kept, null, 1)}\n`);
+    await renameUnlessThere(draft, target);
     return report;
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
   }
 }
 
-async function writeBook(epub: Epub, folder: string): Promise<UnpackReport> {
+type Write = (path: string, bytes: Uint8Array) => Promise<void>;
+
+async function clean(epub: Epub, write: Write): Promise<UnpackReport> {
   const kept: UnpackedFile[] = [];
   const notes = new Set<string>();
 
   for await (const { path, type, content } of cleanEpub(epub, (note) => notes.add(note))) {
     const bytes = Buffer.from(content);
-    await writeInside(folder, path, bytes);
+    await write(path, bytes);
     kept.push({ path, size: bytes.length, type });
   }
   return { kept, removed: shorten([...notes]) };
@@ -59,25 +63,19 @@ function shorten(notes: readonly string[]): string[] {
   return more > 0 ? [...notes.slice(0, MOST_NOTES), `and ${more} more`] : [...notes];
 }
 
-/** No system replaces a full folder in one step, so the old one steps aside for an instant. */
-async function replace(target: string, ready: string): Promise<void> {
-  const aside = `${ready}-old`;
-  const hadOne = await renameIfThere(target, aside);
+/** Another import may have written the same book meanwhile. */
+async function renameUnlessThere(draft: string, target: string): Promise<void> {
   try {
-    await rename(ready, target);
+    await rename(draft, target);
   } catch (error) {
-    if (hadOne) await rename(aside, target);
-    throw error;
+    if (!(await isWhole(target))) throw error;
   }
-  await rm(aside, { recursive: true, force: true });
 }
 
-async function renameIfThere(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
-    throw error;
-  }
+/** The index is written last, and nothing is renamed before it. */
+async function isWhole(folder: string): Promise<boolean> {
+  return access(join(folder, INDEX)).then(
+    () => true,
+    () => false,
+  );
 }

@@ -31,7 +31,7 @@ function write(node: Markup | string, spaceAbove: string, declarations = ""): st
   const name = isPrefixed ? `${PREFIXES[node.space]}:${node.name}` : node.name;
   const space = isPrefixed ? spaceAbove : node.space;
   const xmlns = space === spaceAbove ? "" : ` xmlns="${escapeValue(space)}"`;
-  const start = `<${name}${xmlns}${declarations}${node.attributes.map(writeAttribute).join("")}`;
+  const start = `<${name}${xmlns}${declarations}${writeAttributes(node.attributes)}`;
 
   const content = node.children.map((child) => write(child, space)).join("");
   if (node.space === spaces.html && VOID_ELEMENTS.has(node.name)) return `${start}/>`;
@@ -39,9 +39,15 @@ function write(node: Markup | string, spaceAbove: string, declarations = ""): st
   return `${start}>${content}</${name}>`;
 }
 
-function writeAttribute({ space, name, value }: Attribute): string {
-  const prefix = PREFIXES[space];
-  return ` ${prefix === undefined ? name : `${prefix}:${name}`}="${escapeValue(value)}"`;
+/** Each name once, the first to come: two of a name are no XML. */
+function writeAttributes(attributes: readonly Attribute[]): string {
+  const values = new Map<string, string>();
+  for (const { space, name, value } of attributes) {
+    const prefix = PREFIXES[space];
+    const written = prefix === undefined ? name : `${prefix}:${name}`;
+    if (!values.has(written)) values.set(written, value);
+  }
+  return [...values].map(([name, value]) => ` ${name}="${escapeValue(value)}"`).join("");
 }
 
 function usedPrefixes(root: Markup): Map<string, string> {

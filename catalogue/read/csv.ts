@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pipeline } from "node:stream";
 
 import { type Parser, parse } from "csv-parse";
 
@@ -93,14 +94,14 @@ function isRow(value: unknown): value is Row {
 
 async function* streamRows(folder: string, list: ListName | PartList): AsyncIterable<Found> {
   const file = `${list}.csv`;
-  const rows: Parser = openText(join(folder, file)).pipe(
-    parse({
-      columns: (names: string[]) => names.map((name) => name.trim()),
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    }),
-  );
+  const rows: Parser = parse({
+    columns: (names: string[]) => names.map((name) => name.trim()),
+    info: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+  });
+  // What goes wrong while reading is thrown where the rows are taken.
+  pipeline(openText(join(folder, file)), rows, () => undefined);
 
   try {
     for await (const { record, info } of rows) {

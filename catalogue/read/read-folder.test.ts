@@ -54,8 +54,14 @@ test.each([
 });
 
 test("a file that is not UTF-8 is refused with what to do", async () => {
-  await using folder = await folderOf({ "catalogue.json": new Uint8Array([0x7b, 0xe9, 0x7d]) });
-  await expect(readFolder(folder.path)).rejects.toThrow(/UTF-8/);
+  await using json = await folderOf({ "catalogue.json": new Uint8Array([0x7b, 0xe9, 0x7d]) });
+  await expect(readFolder(json.path)).rejects.toThrow(/UTF-8/);
+
+  await using csv = await folderOf({
+    "books.csv": Buffer.from("code,title\na,Caf\xe9\n", "latin1"),
+  });
+  const source = await readFolder(csv.path);
+  await expect(source.countBooks()).rejects.toThrow(/books\.csv is not UTF-8/);
 });
 
 test("CSV lists give the same records as a catalogue.json", async () => {

@@ -44,19 +44,19 @@ test("production refuses to start on unsafe settings and names them", async () =
 });
 
 test.describe("the operator's command line", () => {
-  for (const args of [
-    [],
-    ["inport", "x"],
-    ["import"],
-    ["import", "a", "b"],
-    ["check", "x", "--language", "english"],
-  ]) {
+  for (const args of [[], ["inport", "x"], ["import"], ["import", "a", "b"]]) {
     test(`explains itself when it is asked ${JSON.stringify(args)}`, async () => {
       const { code, output } = await runLibrary(args, {});
       expect(code).toBe(2);
       expect(output).toContain("import FOLDER");
     });
   }
+
+  test("says what a language is", async () => {
+    const { code, output } = await runLibrary(["check", "x", "--language", "english"], {});
+    expect(code).toBe(2);
+    expect(output).toBe("--language takes two letters, such as en.\n");
+  });
 
   test("says what is wrong with a folder", async () => {
     const { code, output } = await runLibrary(["check", "no/such/folder"], {});

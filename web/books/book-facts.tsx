@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 
 import type { BookDetail } from "#contract/books.ts";
+import { nameLanguage } from "#domain/languages.ts";
 import { dollarsInWords } from "#web/i18n/in-words.ts";
-import { nameOfLanguage } from "#web/i18n/name-of-language.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -17,7 +17,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
     <dl className="text-sm">
       <Fact name={t("language")}>
         <Link to={paths.literature({ language: book.language })}>
-          {nameOfLanguage(book.language, language)}
+          {nameLanguage(book.language, language)}
         </Link>
       </Fact>
       <Fact name={t("format")}>{t(`book-type-${book.type.toLowerCase()}`)}</Fact>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { Book } from "#contract/books.ts";
-import { nameOfLanguage } from "#web/i18n/name-of-language.ts";
+import { nameLanguage } from "#domain/languages.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -20,7 +20,7 @@ export function LanguageStrip({ book }: { book: Book }) {
     >
       <li className="inline-flex min-h-8 min-w-(--target) items-center gap-1.5 px-1.5">
         <Flag language={book.language} />
-        <abbr title={nameOfLanguage(book.language, language)} className="no-underline">
+        <abbr title={nameLanguage(book.language, language)} className="no-underline">
           {book.language}
         </abbr>
       </li>

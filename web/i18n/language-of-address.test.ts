@@ -19,6 +19,8 @@ test.each([
   ["/", "/?lng=es"],
   ["/search?input=a+b", "/search?input=a+b&lng=es"],
   ["/search?lng=en&input=a", "/search?lng=es&input=a"],
+  ["/search?input=why?&tab=books", "/search?input=why%3F&tab=books&lng=es"],
+  ["/about?a=b#top#end", "/about?a=b&lng=es#top#end"],
   ["/about#top", "/about?lng=es#top"],
 ])("%s in Spanish is %s", (path, named) => {
   expect(inLanguage(path, "es")).toBe(named);

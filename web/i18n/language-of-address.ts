@@ -9,8 +9,8 @@ export function languageOfAddress({ pathname, search }: Address): Language | nul
 
 /** `path` with the language named in its query, so that whoever opens it reads it in that language. */
 export function inLanguage(path: string, language: Language): string {
-  const [rest = "", fragment] = path.split("#");
-  const [pathname = "", search] = rest.split("?");
+  const [rest, fragment] = splitAtFirst("#", path);
+  const [pathname, search] = splitAtFirst("?", rest);
   const query = new URLSearchParams(search);
   query.set("lng", language);
 
@@ -21,6 +21,11 @@ export function inLanguage(path: string, language: Language): string {
 export function withoutSpanishPath(pathname: string): string {
   if (languageOfPath(pathname) === null) return pathname;
   return /^\/spanish\/?$/.test(pathname) ? "/" : "/literature";
+}
+
+function splitAtFirst(mark: string, text: string): [before: string, after: string | undefined] {
+  const place = text.indexOf(mark);
+  return place < 0 ? [text, undefined] : [text.slice(0, place), text.slice(place + 1)];
 }
 
 function languageOfPath(pathname: string): Language | null {

@@ -1,4 +1,4 @@
-import { type Language, readLanguage } from "#domain/languages.ts";
+import { type Language, preferredLanguage, readLanguage } from "#domain/languages.ts";
 
 import { languageOfAddress } from "./language-of-address.ts";
 
@@ -16,14 +16,4 @@ export function languageOfRequest(request: Request): Language {
 
 export function readLanguageCookie(cookies: string | null): string | undefined {
   return cookies?.match(/(?:^|;\s*)i18next=([^;]*)/)?.[1];
-}
-
-function preferredLanguage(header: string | null): Language | null {
-  const wishes = (header ?? "").split(",").map((wish) => {
-    const [tag = "", weight] = wish.trim().split(/;\s*q=/);
-    return { language: readLanguage(tag), weight: Number(weight ?? 1) };
-  });
-  const known = wishes.filter(({ language, weight }) => language !== null && weight > 0);
-
-  return known.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? null;
 }

@@ -13,17 +13,16 @@ type Keep = (from: string, address: string) => string | null;
 
 /** The element's addresses that may stay, each with what belongs to it. */
 export function cleanAddresses(element: Markup, cleaning: Cleaning): Attribute[] {
-  return element.attributes.flatMap((given) => {
-    if (!isAddress(given)) return [];
-
+  const kept = element.attributes.filter(isAddress).flatMap((given) => {
     const keep = keeperOf(element, given);
     const value = keep?.(cleaning.path, given.value) ?? null;
     if (value === null) {
       cleaning.note(`the address ${given.value.trim().slice(0, 100)} of <${element.name}>`);
       return [];
     }
-    return [{ ...given, value }, ...companions(element, value)];
+    return [{ ...given, value }];
   });
+  return [...kept, ...companions(element, kept)];
 }
 
 /** Whatever else might hold an address is on no list. */
@@ -59,9 +58,12 @@ function keepFragment(_: string, address: string): string | null {
   return address.startsWith("#") ? address : null;
 }
 
-function companions(element: Markup, address: string): Attribute[] {
+/** A drawing may name the same place twice, in the old way and the new. */
+function companions(element: Markup, kept: readonly Attribute[]): Attribute[] {
+  if (kept.length === 0) return [];
   if (element.name === "link") return [{ space: "", name: "rel", value: relation(element) }];
-  return isWebAddress(address) ? [{ space: "", name: "rel", value: "noopener" }] : [];
+  const leadsOut = kept.some(({ value }) => isWebAddress(value));
+  return leadsOut ? [{ space: "", name: "rel", value: "noopener" }] : [];
 }
 
 function relation(element: Markup): string {

@@ -1,0 +1,54 @@
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+
+import { makeEpub } from "#tests/epubs/make-epub.ts";
+
+import { openArchive } from "./archive.ts";
+
+test("an archive within is found, though its first bytes come one by one", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
+  const file = join(folder.path, "book.epub");
+  await writeFile(file, slowlyBegun("OEBPS/more.jpg", zipSync({ a: strToU8("x") })));
+
+  await expect(openArchive(file)).rejects.toMatchObject({ code: "nested-archive" });
+});
+
+test("a file that is no archive may begin as slowly, or be shorter than a mark", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
+  const file = join(folder.path, "book.epub");
+  await writeFile(file, slowlyBegun("OEBPS/more.jpg", strToU8("PK")));
+
+  const archive = await openArchive(file);
+  expect(await archive.read("OEBPS/more.jpg")).toEqual(Buffer.from("PK"));
+  archive.close();
+});
+
+/** A book with `content` packed so that a byte comes, and much that is empty before the next. */
+function slowlyBegun(name: string, content: Uint8Array): Uint8Array {
+  const empty = Array.from({ length: 20_000 }, () => block(new Uint8Array()));
+  const packed = Buffer.concat([
+    block(content.subarray(0, 1)),
+    ...empty,
+    block(content.subarray(1), true),
+  ]);
+  const zip = Buffer.from(makeEpub({ [name]: [packed, { level: 0 }] }));
+  const listed = zip.lastIndexOf(name) - 46;
+  zip.writeUInt16LE(8, listed + 10);
+  zip.writeUInt32LE(crc32(content), listed + 16);
+  zip.writeUInt32LE(content.length, listed + 24);
+  return zip;
+}
+
+/** A block of a deflated file that holds its bytes as they are. */
+function block(bytes: Uint8Array, isLast = false): Uint8Array {
+  const head = Buffer.alloc(5);
+  head.writeUInt8(isLast ? 1 : 0);
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(0xffff - bytes.length, 3);
+  return Buffer.concat([head, bytes]);
+}

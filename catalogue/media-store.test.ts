@@ -1,0 +1,43 @@
+import { mkdtempDisposable, readdir, readFile, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { page, writeEpub } from "#tests/epubs/make-epub.ts";
+
+import { CLEANED_FORM } from "./epub/clean-epub.ts";
+import { hashFile } from "./folder-files.ts";
+import { openMediaStore } from "./media-store.ts";
+
+test("a book is cleaned into a folder named by its content and the form of cleaning, once", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
+  const file = await writeEpub(join(folder.path, "a.epub"), {
+    "OEBPS/one.xhtml": page("<p>Words</p><script>evil()</script>"),
+  });
+  await using store = openMediaStore(join(folder.path, "media"));
+
+  const first = await store.keepEpub(file);
+  const chapter = join(folder.path, "media", first.unpacked, "OEBPS/one.xhtml");
+  const before = await stat(chapter);
+  const second = await store.keepEpub(file);
+
+  expect(first.unpacked).toBe(`unpacked/${(await hashFile(file)).slice(0, 32)}-${CLEANED_FORM}`);
+  expect(first.removed).toEqual(["OEBPS/one.xhtml: <script>"]);
+  expect(second).toEqual(first);
+  expect((await stat(chapter)).ino).toBe(before.ino);
+  expect(await readFile(chapter, "utf8")).toContain("<p>Words</p></body>");
+});
+
+test("two imports that keep the same book at once leave one copy of it", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
+  const file = await writeEpub(join(folder.path, "a.epub"));
+  const stores = [1, 2, 3].map(() => openMediaStore(join(folder.path, "media")));
+
+  const kept = await Promise.all(stores.map((store) => store.keepEpub(file)));
+
+  expect(new Set(kept.map(({ unpacked }) => unpacked)).size).toBe(1);
+  expect(await readdir(join(folder.path, "media", "unpacked"))).toEqual([
+    kept[0]?.unpacked.slice("unpacked/".length),
+  ]);
+});

@@ -1,0 +1,40 @@
+import { readdir, readFile } from "node:fs/promises";
+
+import { expect, test } from "vitest";
+
+import { wordedCalls } from "./worded-calls.ts";
+
+test.each([
+  "/books/getbycriteria",
+  "/books/gettopics",
+  "/books/getseries",
+  "/books/getdetail",
+  "/authors/getdetail/:code",
+  "/audios/getaudiosbyserie",
+  "/courses/getall",
+  "/notice/get",
+  "/periodicals",
+  "/locations/countries",
+])("the answer of %s is worded in a language", (path) => {
+  expect(wordedCalls).toContain(path);
+});
+
+test.each([
+  "/books",
+  "/books/getnovelties",
+  "/books/getbooksbyserie",
+  "/authors",
+  "/periodicals/getissues",
+  "/settings/getCartSettings",
+  "/locations/regionsByCountry",
+])("the answer of %s is the same in every language", (path) => {
+  expect(wordedCalls).not.toContain(path);
+});
+
+test("the calls of every file of the contract are looked at", async () => {
+  const source = await readFile(new URL("worded-calls.ts", import.meta.url), "utf8");
+  const files = (await readdir(new URL(".", import.meta.url))).filter(
+    (name) => !name.includes(".test.") && name !== "worded-calls.ts",
+  );
+  expect(files.filter((name) => !source.includes(`"./${name}"`))).toEqual([]);
+});

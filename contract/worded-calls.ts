@@ -1,0 +1,28 @@
+import type { z } from "@hono/zod-openapi";
+
+import * as audios from "./audios.ts";
+import * as authors from "./authors.ts";
+import * as books from "./books.ts";
+import { AnswerLanguage } from "./call.ts";
+import * as courses from "./courses.ts";
+import * as library from "./library.ts";
+import * as periodicals from "./periodicals.ts";
+import * as places from "./places.ts";
+
+type Call = { getRoutingPath: () => string; request?: { query?: z.ZodObject } };
+
+/**
+ * The paths, as a router writes them, of the calls whose answers are worded in a language: those that can be asked for
+ * one. Elsewhere `language` only chooses whose things are told, and the answer is the same to everybody.
+ */
+export const wordedCalls: ReadonlySet<string> = new Set(
+  [audios, authors, books, courses, library, periodicals, places]
+    .flatMap((calls): unknown[] => Object.values(calls))
+    .filter(isCall)
+    .filter(({ request }) => Object.values(request?.query?.shape ?? {}).includes(AnswerLanguage))
+    .map((call) => call.getRoutingPath()),
+);
+
+function isCall(value: unknown): value is Call {
+  return typeof value === "object" && value !== null && "getRoutingPath" in value;
+}

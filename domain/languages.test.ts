@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { nameLanguage, preferredLanguage } from "./languages.ts";
+
+test.each([
+  ["es-MX,es;q=0.9,en;q=0.8", "es"],
+  ["de,fr;q=0.5,es;q=0.7", "es"],
+  ["de, fr; q=0.5, ES; Q=0.7", "es"],
+  ["fr;q=0,es;q=0.1", "es"],
+  ["fr,es", "fr"],
+  ["fr;q=much,es;q=0.1", "es"],
+  ["de-DE", null],
+  ["*", null],
+  ["", null],
+  [undefined, null],
+])("the language that %j likes best is %s", (header, language) => {
+  expect(preferredLanguage(header)).toBe(language);
+});
+
+test.each([
+  ["es", "es", "Español"],
+  ["ES", "en", "Spanish"],
+  ["de", "fr", "Allemand"],
+  ["xx", "en", "XX"],
+] as const)("%s is called in %s %s", (code, language, name) => {
+  expect(nameLanguage(code, language)).toBe(name);
+});

@@ -313,3 +313,40 @@ test("an import that was broken off is made good by the next, even when nothing 
   }>`select count(*)::int as words from search_words`.execute(at.database.db);
   expect(rows[0]?.words).toBeGreaterThan(0);
 });
+
+test.each([
+  ["a NUL in its title", { title: "Nu\u0000l" }],
+  ["half of a character", { title: "half \ud800" }],
+  ["an author twice", { authors: ["spurgeon", "spurgeon"] }],
+  ["an address that is none", { audioUrl: "https://exa mple.org/x.mp3" }],
+  ["an address that is not secure", { audioUrl: "http://example.org/x.mp3" }],
+  ["a day before all days", { created: "0000-01-01" }],
+  ["a tenth of a cent", { price: 1.234 }],
+])("a book with %s is refused, and the rest goes on", async (_, fault) => {
+  await using at = await desk();
+  const plain = { topics: [], series: [] };
+  await at.write({
+    authors: [spurgeon],
+    books: [book({ ...plain, code: "odd", ...fault }), book({ ...plain, title: "Good" })],
+  });
+  const { lists, refused } = await at.import();
+
+  expect(lists.books).toMatchObject({ added: 1, refused: 1 });
+  expect(refused[0]).toMatchObject({ where: "books[0]", code: "odd" });
+  expect(await titles(at.database)).toEqual(["Good"]);
+});
+
+test("a number that stands twice in a list counts the first time", async () => {
+  await using at = await desk();
+  await at.write({ series: [puritans, { id: 9, code: "others", name: "Others" }], books: [] });
+
+  expect((await at.import()).lists.series).toMatchObject({ added: 1, refused: 1 });
+  expect((await at.import()).lists.series).toMatchObject({ unchanged: 1, refused: 1 });
+});
+
+test("a recording elsewhere keeps an odd name", async () => {
+  await using at = await desk();
+  const audioUrl = "https://example.org/100%.mp3";
+  await at.write({ books: [book({ authors: [], topics: [], series: [], audioUrl })] });
+  expect((await at.import()).refused).toEqual([]);
+});

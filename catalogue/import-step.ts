@@ -37,30 +37,44 @@ export async function takeEach<Item extends object>(
   const seen = new Set<string>();
 
   for await (const item of found) {
-    const key = keyOf(item);
-    const reason = "unreadable" in item ? item.unreadable : await takeOne(item.value, key);
+    const key = keysOf(item)[0] ?? null;
+    const reason = "unreadable" in item ? item.unreadable : await takeOne(item, key);
     if (reason !== null) refuse(report, list, { where: item.where, code: key, reason });
     onRecord(list);
   }
 
   /** The reason the record is refused for, or null. */
-  async function takeOne(value: unknown, key: string | null): Promise<string | null> {
-    if (key !== null && seen.has(key)) return "The list has it twice; the first one counts.";
-    const record = shape.safeParse(value);
+  async function takeOne(item: Found & { value: unknown }, key: string | null) {
+    const keys = keysOf(item);
+    if (keys.some((one) => seen.has(one))) return "The list has it twice; the first one counts.";
+    const record = shape.safeParse(item.value);
     if (!record.success) return record.error.issues.map(describeIssue).join("; ");
 
     try {
       count(report, list, await take(record.data));
     } catch (error) {
-      if (isRefusal(error)) return error.message;
-      throw error;
+      const reason = reasonOf(error);
+      if (reason !== null) return reason;
+      throw new Error(`The import stopped at ${list} ${key ?? ""}.`, { cause: error });
     }
-    if (key !== null) seen.add(key);
+    for (const one of keys) seen.add(one);
     return null;
   }
 }
 
-export function isRefusal(error: unknown): error is Error {
+/** Why a record is refused, when that is what the error is about: its data, or a file of it that cannot be read. */
+function reasonOf(error: unknown): string | null {
+  if (isRefusal(error)) return error.message;
+  if (!(error instanceof Error) || !("code" in error)) return null;
+
+  const code = String(error.code);
+  const isOfTheRecord = /^2[23]\w{3}$/.test(code) || unreadable.has(code);
+  return isOfTheRecord ? error.message : null;
+}
+
+const unreadable = new Set(["EACCES", "EISDIR", "ENOENT", "ENOTDIR", "EPERM", "ENAMETOOLONG"]);
+
+function isRefusal(error: unknown): error is Error {
   return (
     error instanceof FileRefused || error instanceof EpubRefused || error instanceof PictureRefused
   );
@@ -71,9 +85,11 @@ export function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return path.length > 0 ? `${path.join(".")}: ${message}` : message;
 }
 
-function keyOf(item: Found): string | null {
-  if (!("value" in item) || typeof item.value !== "object" || item.value === null) return null;
+/** What a list knows a record by: its code and its number, as far as it has them. */
+function keysOf(item: Found): string[] {
+  if (!("value" in item) || typeof item.value !== "object" || item.value === null) return [];
   const { code, id } = item.value as { code?: unknown; id?: unknown };
-  const key = code ?? id;
-  return typeof key === "string" || typeof key === "number" ? String(key) : null;
+  return [code, id]
+    .filter((key) => typeof key === "string" || typeof key === "number")
+    .map((key) => (typeof key === "number" ? `number ${key}` : String(key)));
 }

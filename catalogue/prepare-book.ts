@@ -5,6 +5,7 @@ import type { Picture } from "#api/db/schema.ts";
 import { cents } from "#domain/money.ts";
 import { slug } from "#domain/names.ts";
 
+import { CLEANED_FORM } from "./epub/clean-epub.ts";
 import { FileRefused, hashFile, isAddress, locateFile } from "./folder-files.ts";
 import type { MediaStore } from "./media-store.ts";
 import type { BookRecord } from "./records.ts";
@@ -23,7 +24,7 @@ export async function fingerprint(
   folder: string,
   names: readonly (string | null | undefined)[],
 ): Promise<string> {
-  const hash = createHash("sha256").update(JSON.stringify([FORM, record]));
+  const hash = createHash("sha256").update(JSON.stringify([FORM, CLEANED_FORM, record]));
   for (const name of names) {
     if (name && !isAddress(name)) hash.update(await hashFile(await locateFile(folder, name)));
   }
@@ -113,6 +114,6 @@ export function findId(codes: Codes, list: keyof Codes, code: string): number {
 }
 
 function elsewhere(url: string): BookFileWrite {
-  const name = decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
+  const name = new URL(url).pathname.split("/").at(-1) ?? "";
   return { format: "audio", name, url, path: null, size: null, sha256: null, unpacked: null };
 }

@@ -14,10 +14,44 @@ const Code = z
     "a code is 1 to 100 letters, digits, dots, hyphens or underscores",
   );
 const Id = z.int().min(1).max(2_000_000_000);
-const Text = z.string().max(100_000);
-const Line = z.string().trim().min(1).max(1_000);
-const File = z.string().min(1).max(1_000);
+/** Whether the database can keep it: no control characters but tabs and new lines, no half of a character. */
+function isKeepable(text: string): boolean {
+  return !/[\p{Cs}\x00-\x08\v\f\x0e-\x1f\x7f]/u.test(text);
+}
+const unkeepable = "control characters, or half of a character";
+
+const Text = z.string().max(100_000).refine(isKeepable, unkeepable);
+const Line = z.string().trim().min(1).max(1_000).refine(isKeepable, unkeepable);
+const Remark = z.string().max(1_000).refine(isKeepable, unkeepable);
 const HttpAddress = z.url({ protocol: /^https?$/ }).max(2_000);
+
+/** A path inside the folder, or an address that a secure page may play from. */
+const File = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .refine(isKeepable, unkeepable)
+  .refine(
+    (name) => !/^[a-z]+:/i.test(name) || isSecureAddress(name),
+    "a file of the folder, or an https address",
+  );
+
+function isSecureAddress(name: string): boolean {
+  return URL.parse(name)?.protocol === "https:";
+}
+
+/** A day of our era. */
+const Day = z.iso.date().refine((day) => day >= "0001-01-01", "a day such as 2026-01-31");
+const Dollars = z.number().min(0).max(10_000).multipleOf(0.01);
+
+/** Codes, each once. */
+function codes(most: number) {
+  return z
+    .array(Code)
+    .max(most)
+    .refine((list) => new Set(list).size === list.length, "one of them stands twice")
+    .default([]);
+}
 
 /** Two letters, either case (S3.01: isoLangCode). */
 const LanguageCode = z
@@ -41,16 +75,16 @@ export const TopicRecord = z.strictObject({ id: Id, code: Code, name: LocalText 
 export const AuthorRecord = z.strictObject({
   code: Code,
   name: Line,
-  firstName: z.string().max(200).default(""),
-  lastName: z.string().max(200).default(""),
-  date: z.string().max(100).default(""),
+  firstName: Remark.default(""),
+  lastName: Remark.default(""),
+  date: Remark.default(""),
   photo: File.nullish(),
   biography: LocalProse.default(""),
 });
 
 const ArticleRecord = z.strictObject({
   title: Line,
-  author: z.string().max(300).default(""),
+  author: Remark.default(""),
   description: Text.default(""),
   /** A file of the folder, or the address of one elsewhere. */
   audioUrl: File.nullish(),
@@ -63,16 +97,16 @@ export const BookRecord = z.strictObject({
   type: z.enum(bookTypes).default("Undefined"),
   language: LanguageCode,
   description: Text.default(""),
-  authors: z.array(Code).max(50).default([]),
-  series: z.array(Code).max(50).default([]),
-  topics: z.array(Code).max(50).default([]),
+  authors: codes(50),
+  series: codes(50),
+  topics: codes(50),
   /** The book that this one is a language version of. */
   parent: Code.nullish(),
   /** The periodical that this is an issue of, and its number there. */
   periodical: Code.nullish(),
   number: z.int().min(1).max(100_000).nullish(),
   /** US dollars. */
-  price: z.number().min(0).max(10_000).default(0),
+  price: Dollars.default(0),
   pageCount: z.int().min(0).max(100_000).default(0),
   hasPrintableVersion: z.boolean().default(false),
   coverUrl: File.nullish(),
@@ -82,14 +116,14 @@ export const BookRecord = z.strictObject({
   audioUrl: File.nullish(),
   articles: z.array(ArticleRecord).max(500).default([]),
   /** When it joined the library; the day of the import when absent. */
-  created: z.iso.date().nullish(),
+  created: Day.nullish(),
 });
 
 export const AudioRecord = z.strictObject({
   code: Code,
   title: Line,
-  /** An author's code, or a name as it is to be shown. */
-  author: z.string().max(300).default(""),
+  /** As it is to be shown. */
+  author: Remark.default(""),
   serie: Code.nullish(),
   language: LanguageCode,
   audioUrl: File,
@@ -108,7 +142,7 @@ export const CourseRecord = z.strictObject({
       z.strictObject({
         name: Line,
         format: z.enum(["pdf", "epub"]),
-        fileSuffix: z.string().max(100).default(""),
+        fileSuffix: Remark.default(""),
         isAnswerBook: z.boolean().default(false),
         /** `files/{course code}{fileSuffix}.{format}` when absent. */
         url: File.nullish(),
@@ -131,9 +165,9 @@ export const DistributorRecord = z.strictObject({
   name: Line,
   /** ISO 3166-1, two letters. */
   country: z.string().regex(/^[A-Z]{2}$/, "a country is two capital letters, such as US"),
-  address: z.string().max(1_000).default(""),
-  phone: z.string().max(100).default(""),
-  email: z.string().max(300).default(""),
+  address: Remark.default(""),
+  phone: Remark.default(""),
+  email: Remark.default(""),
   website: HttpAddress.nullish(),
 });
 
@@ -141,8 +175,8 @@ export const VideoRecord = z.strictObject({
   id: Code,
   title: Line,
   description: Text.default(""),
-  thumbnailUrl: z.string().max(2_000).default(""),
-  publishedAt: z.iso.date(),
+  thumbnailUrl: Remark.default(""),
+  publishedAt: Day,
 });
 
 export const NoticeRecord = z.strictObject({ id: Id, text: LocalText });
@@ -153,7 +187,6 @@ export const CountryRecord = z.strictObject({
   requiresTaxId: z.boolean().default(false),
 });
 
-const Dollars = z.number().min(0).max(10_000);
 const Percent = z.number().min(0).max(100).multipleOf(0.01);
 const Switch = z.enum(["1", "0"]);
 
@@ -176,8 +209,8 @@ export const LibraryRecord = z.strictObject({
   contact: z
     .strictObject({
       address: z.array(Line).max(10).default([]),
-      phone: z.string().max(100).default(""),
-      email: z.string().max(300).default(""),
+      phone: Remark.default(""),
+      email: Remark.default(""),
     })
     .default({ address: [], phone: "", email: "" }),
   sisterSite: LinkRecord.nullish(),

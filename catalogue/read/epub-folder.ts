@@ -44,7 +44,8 @@ export async function readEpubFolder(
         value: { ...value, authors: codesOf(authors), topics: codesOf(topics) },
       });
     } catch (error) {
-      if (!(error instanceof EpubRefused)) throw error;
+      const isOfTheFile = error instanceof EpubRefused || isUnreadable(error);
+      if (!isOfTheFile) throw error;
       books.push({ where: name, unreadable: error.message });
     }
   }
@@ -64,6 +65,12 @@ export async function readEpubFolder(
       yield* books;
     },
   };
+}
+
+function isUnreadable(error: unknown): error is Error {
+  return (
+    error instanceof Error && "code" in error && ["EACCES", "EPERM"].includes(String(error.code))
+  );
 }
 
 async function readRecord(

@@ -28,8 +28,11 @@ const statements = [
   `create function search_plain(content text) returns text
     language plpgsql immutable strict parallel safe as
     $$ begin
-         return btrim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary,
-           translate(normalize(content), '’‘ʼ´\`', ''''''''''''))), '${separators}', ' ', 'g'), ' ''');
+         return btrim(regexp_replace(
+           regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary,
+             translate(normalize(content), '’‘ʼ´\`', ''''''''''''))), '${separators}', ' ', 'g'),
+           -- An apostrophe that stands at no letter is no word.
+           '''* [ '']*', ' ', 'g'), ' ''');
        end $$`,
 
   // A text without spaces, signs and accents, so that "self-denial" and "selfdenial" are equal.

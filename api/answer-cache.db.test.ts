@@ -112,7 +112,7 @@ test("an answer that is worded in no language is made once for all of them", asy
   const { db } = unchanged.database;
   const statements = vi.spyOn(db, "selectFrom");
   for (const language of ["en", "es", "fr"]) {
-    await unchanged.read("/books/getnovelties", { headers: { "Accept-Language": language } });
+    await unchanged.read("/books/gettopdownloads", { headers: { "Accept-Language": language } });
   }
   expect(statements.mock.calls.filter(([table]) => table === "books as b")).toHaveLength(1);
   statements.mockRestore();

@@ -36,6 +36,8 @@ const harmless = [
   "*:*",
   "&|!()",
   "😀",
+  "abc '\u0301 def",
+  "l' appel '' d'''x",
 ];
 
 test("every call that the contract declares is answered, and so covered here", async () => {
@@ -90,6 +92,19 @@ test.each(cases.filter(({ parameter }) => parameter.in === "query"))(
     expect(problem.errors?.map((error) => error.field)).toEqual([call.parameter.name]);
   },
 );
+
+test("whatever letters, marks and signs are searched for, an answer comes", async () => {
+  const signs = [..."aeñœ '’`´-\u0301\u0327½ßﬁ&|!:*()<>\\\"."];
+  let seed = 1;
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647);
+  for (let round = 0; round < 150; round++) {
+    const words = Array.from({ length: 12 }, () => signs[random() % signs.length]).join("");
+    const input = encodeURIComponent(`grace ${words}`);
+    const answer = await library.get(`/books/getbycriteria?input=${input}`);
+    expect(answer.status, JSON.stringify(words)).toBe(200);
+    await answer.text();
+  }
+});
 
 test("parameters that nobody knows change nothing", async () => {
   const plain = await library.get("/books?language=en");

@@ -16,7 +16,7 @@ const Code = z
 const Id = z.int().min(1).max(2_000_000_000);
 /** Whether the database can keep it: no control characters but tabs and new lines, no half of a character. */
 function isKeepable(text: string): boolean {
-  return !/[\p{Cs}\x00-\x08\v\f\x0e-\x1f\x7f]/u.test(text);
+  return !/\p{Cs}|(?![\t\n\r])\p{Cc}/u.test(text);
 }
 const unkeepable = "control characters, or half of a character";
 

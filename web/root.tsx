@@ -1,9 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
 
 import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 
 import type { Route } from "./+types/root.ts";
+import { languageOfAddress } from "./i18n/language-of-address.ts";
 import { useSettledLanguage } from "./i18n/use-settled-language.ts";
 import { FailureScreen } from "./layout/failure-screen.tsx";
 import { Frame } from "./layout/frame.tsx";
@@ -24,6 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
 
   return { library, notice, language, origin, apiOrigin };
+}
+
+/** What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return (
+    currentUrl.href === nextUrl.href || languageOfAddress(currentUrl) !== languageOfAddress(nextUrl)
+  );
 }
 
 /** The document round every screen, that of a failure too. */

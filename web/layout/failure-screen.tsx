@@ -31,12 +31,16 @@ function Failure() {
   const { pathname, search } = useLocation();
 
   return (
-    <Message title={t("failure-title")} text={t("failure-text")}>
+    <Message title={t("failure-title")} text={t(isOffline() ? "err-unreachable" : "failure-text")}>
       <a href={pathname + search} className={mainButton}>
         {t("try-again")}
       </a>
     </Message>
   );
+}
+
+function isOffline(): boolean {
+  return typeof navigator !== "undefined" && navigator.onLine === false;
 }
 
 type MessageProps = { title: string; text: string; children: React.ReactNode };

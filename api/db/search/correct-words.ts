@@ -18,7 +18,8 @@ export async function correctWords(
       cross join lateral (select levenshtein(word, plain) as mistakes offset 0) compared
       where length(plain) >= 3
         and (word % plain or likeness && search_likeness(plain))
-        and mistakes <= case when length(plain) < 5 then 1 when length(plain) < 8 then 2 else 3 end
+        and mistakes <= case when length(plain) < 5 and likeness[2] <> (search_likeness(plain))[2] then 1
+          when length(plain) < 8 then 2 else 3 end
         and not search_knows(typed)
       order by similarity(word, plain) - mistakes * 0.1
         + case when likeness && search_likeness(plain) then 0.2 else 0 end

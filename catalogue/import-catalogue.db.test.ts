@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { isSearchStale } from "#api/db/catalogue/search-state.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { readCatalogueVersion } from "#api/db/library.ts";
 import { openTestDatabase } from "#tests/database.ts";
 
-import { checkCatalogue, importCatalogue } from "./import-catalogue.ts";
+import { checkCatalogue, importCatalogue, type ImportOptions } from "./import-catalogue.ts";
 
 /** A database, a catalogue folder and a media folder of one's own. */
 async function desk() {
@@ -27,7 +28,8 @@ async function desk() {
       for (const [name, content] of Object.entries(files))
         await writeFile(join(folder, name), content);
     },
-    import: () => importCatalogue({ database, folder, mediaRoot }),
+    import: (more: Partial<ImportOptions> = {}) =>
+      importCatalogue({ database, folder, mediaRoot, ...more }),
     async [Symbol.asyncDispose]() {
       await database.close();
       await rm(top, { recursive: true, force: true });
@@ -350,3 +352,80 @@ test("a recording elsewhere keeps an odd name", async () => {
   await at.write({ books: [book({ authors: [], topics: [], series: [], audioUrl })] });
   expect((await at.import()).refused).toEqual([]);
 });
+
+test("readers are told of an import only when it has changed something", async () => {
+  await using at = await desk();
+  await at.write({ series: [puritans], books: [] });
+
+  await at.import();
+  expect(await readState(at.database)).toEqual({ version: 1, isStale: false });
+  await at.import();
+  expect(await readState(at.database)).toEqual({ version: 1, isStale: false });
+});
+
+test("readers are told of what was written before an import broke off, and its search is still to be made", async () => {
+  await using at = await desk();
+  await at.write({ series: [puritans], topics: [grace], books: [] });
+
+  await expect(at.import({ onProgress: breakOff })).rejects.toThrow("The line broke off.");
+  expect(await readState(at.database)).toEqual({ version: 1, isStale: true });
+  await at.import();
+  expect(await readState(at.database)).toEqual({ version: 2, isStale: false });
+});
+
+test("a record that the database refuses is refused, and the rest goes on", async () => {
+  await using at = await desk();
+  const plain = { authors: [], topics: [], series: [] };
+  await at.write({ books: [book({ ...plain, code: "odd", title: "Odd" }), book(plain)] });
+  await sql`alter table books add constraint not_odd check (title <> 'Odd')`.execute(
+    at.database.db,
+  );
+  const { refused } = await at.import();
+
+  expect(refused).toEqual([
+    { where: "books[0]", code: "odd", reason: expect.stringContaining("not_odd") },
+  ]);
+  expect(await titles(at.database)).toEqual(["All of Grace"]);
+});
+
+test("a failure that is no fault of a record stops the import and says where", async () => {
+  await using at = await desk();
+  await at.write({ books: [book({ authors: [], topics: [], series: [] })] });
+  await sql`drop table articles cascade`.execute(at.database.db);
+
+  await expect(at.import()).rejects.toThrow(/books\[0\]: .*articles/);
+});
+
+test("a new book that names no day joins on the day it is where the library is", async () => {
+  await using at = await desk();
+  const plain = { authors: [], topics: [], series: [], created: null };
+  await at.write({ books: [book(plain)] });
+  await at.import({ today: "2026-02-28" });
+  await at.write({ books: [book({ ...plain, title: "Anew" })] });
+  await at.import({ today: "2026-03-01" });
+
+  const row = await at.database.db.selectFrom("books").selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ title: "Anew", created_at: "2026-02-28" });
+});
+
+test("an address with a sign that cannot be kept is refused alone", async () => {
+  await using at = await desk();
+  const website = "https://example.org/\0";
+  await at.write({
+    library: { name: "Ours", donationUrl: website },
+    distributors: [{ ...distributor("a"), website }, distributor("b")],
+    books: [],
+  });
+  expect((await at.import()).lists).toMatchObject({
+    library: { refused: 1 },
+    distributors: { added: 1, refused: 1 },
+  });
+});
+
+function breakOff(): never {
+  throw new Error("The line broke off.");
+}
+
+async function readState({ db }: OpenDatabase) {
+  return { version: await readCatalogueVersion(db), isStale: await isSearchStale(db) };
+}

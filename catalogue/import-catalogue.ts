@@ -1,11 +1,13 @@
 import {
-  markSearchStale,
   isSearchStale,
+  markSearchReady,
+  markSearchStale,
   raiseCatalogueVersion,
 } from "#api/db/catalogue/search-state.ts";
 import { readIds } from "#api/db/catalogue/write-lists.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
+import { dayIn } from "#domain/days.ts";
 
 import { importAudios, importBooks, importCourses } from "./import-holdings.ts";
 import {
@@ -16,10 +18,8 @@ import {
   importWholeLists,
 } from "./import-lists.ts";
 import type { Import } from "./import-step.ts";
-import { type MediaStore, openMediaStore, openTrialStore } from "./media-store.ts";
-import type { Codes } from "./prepare-book.ts";
+import { openMediaStore, openTrialStore } from "./media-store.ts";
 import { readFolder } from "./read/read-folder.ts";
-import type { Source } from "./read/source.ts";
 import { emptyReport, type ImportReport } from "./report.ts";
 
 /** How far the work has come, in records; `what` names the list, or the step when all are read. */
@@ -32,14 +32,19 @@ export type FolderOptions = {
   onProgress?: OnProgress | undefined;
 };
 
-export type ImportOptions = FolderOptions & { database: OpenDatabase; mediaRoot: string };
+export type ImportOptions = FolderOptions & {
+  database: OpenDatabase;
+  mediaRoot: string;
+  /** "YYYY-MM-DD" where the library is. */
+  today?: string | undefined;
+};
 
 /**
  * Takes a folder into the library, record by record: what is known by its code is brought up to date,
  * what cannot be used is refused with its reason, and the rest goes on. Repeating it changes nothing.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
-  const { database, folder, language, mediaRoot, onProgress } = options;
+  const { database, folder, language, mediaRoot, onProgress, today = utcDay() } = options;
   const source = await readFolder(folder, language);
   await using store = openMediaStore(mediaRoot);
   const codes = {
@@ -51,14 +56,19 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   // Whatever breaks the work off, the next import makes the search ready again.
   const wasStale = await isSearchStale(database.db);
   await markSearchStale(database.db);
-  const report = await takeLists({ source, store, database, codes, onProgress });
-
-  if (wasStale || hasChanges(report)) {
-    onProgress?.({ done: 1, total: 1, what: "search" });
-    await refillSearch(database.db);
-    await database.vacuum();
+  const report = emptyReport(source.kind, source.remarks);
+  const isNews = () => wasStale || hasChanges(report);
+  try {
+    await takeLists({ source, store, database, today, codes, report, onProgress });
+    if (isNews()) {
+      onProgress?.({ done: 1, total: 1, what: "search" });
+      await refillSearch(database.db, today);
+      await database.vacuum();
+    }
+  } finally {
+    if (isNews()) await raiseCatalogueVersion(database.db);
   }
-  await raiseCatalogueVersion(database.db);
+  await markSearchReady(database.db);
   return report;
 }
 
@@ -71,28 +81,22 @@ export async function checkCatalogue({
   const source = await readFolder(folder, language);
   await using store = await openTrialStore();
   const codes = { series: new Map(), topics: new Map(), authors: new Map() };
-  return takeLists({ source, store, database: null, codes, onProgress });
+  const report = emptyReport(source.kind, source.remarks);
+  await takeLists({ source, store, database: null, today: utcDay(), codes, report, onProgress });
+  return report;
 }
 
-type Work = {
-  source: Source;
-  store: MediaStore;
-  database: OpenDatabase | null;
-  codes: Codes;
-  onProgress: OnProgress | undefined;
-};
+type Work = Omit<Import, "onRecord"> & { onProgress: OnProgress | undefined };
 
 /** In this order, because books name series, topics and authors. */
-async function takeLists({ onProgress, ...work }: Work): Promise<ImportReport> {
+async function takeLists({ onProgress, ...work }: Work): Promise<void> {
   const { source } = work;
-  const report = emptyReport(source.kind, source.remarks);
   const small = Object.values(source.lists).reduce((sum, list) => sum + list.length, 0);
   const total = small + (await source.countBooks());
   let done = 0;
 
   const step: Import = {
     ...work,
-    report,
     onRecord: (what) => onProgress?.({ done: ++done, total, what }),
   };
   await importFacts(step);
@@ -104,7 +108,10 @@ async function takeLists({ onProgress, ...work }: Work): Promise<ImportReport> {
   await importBooks(step);
   await importAudios(step);
   await importCourses(step);
-  return report;
+}
+
+function utcDay(): string {
+  return dayIn("UTC", new Date());
 }
 
 function hasChanges({ lists }: ImportReport): boolean {

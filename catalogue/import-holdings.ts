@@ -8,7 +8,7 @@ import { AudioRecord, BookRecord, CourseRecord } from "./records.ts";
 
 /** Books one by one: each is written whole, with its files, or not at all. */
 export async function importBooks(work: Import): Promise<void> {
-  const { source, store, database, codes, report } = work;
+  const { source, store, database, today, codes, report } = work;
   const remarks = report.remarks;
 
   await takeEach(work, "books", source.books(), BookRecord, async (record): Promise<Fate> => {
@@ -17,8 +17,9 @@ export async function importBooks(work: Import): Promise<void> {
     if (old === hash) return "unchanged";
 
     const book = await prepareBook(record, hash, { folder: source.folder, store, codes, remarks });
-    if (database) await database.transaction((trx) => writeBook(trx, book, old === undefined));
-    return old === undefined ? "added" : "changed";
+    const isNew = old === undefined;
+    if (database) await database.transaction((trx) => writeBook(trx, book, { isNew, today }));
+    return isNew ? "added" : "changed";
   });
 
   const orphans = database ? await findOrphans(database.db) : [];

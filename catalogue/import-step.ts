@@ -17,6 +17,8 @@ export type Import = {
   store: MediaStore;
   /** Null when the folder is only checked. */
   database: OpenDatabase | null;
+  /** "YYYY-MM-DD": the day on which a new book that names none joins the library. */
+  today: string;
   codes: Codes;
   report: ImportReport;
   /** Called once for each record that is done. */
@@ -38,13 +40,13 @@ export async function takeEach<Item extends object>(
 
   for await (const item of found) {
     const key = keysOf(item)[0] ?? null;
-    const reason = "unreadable" in item ? item.unreadable : await takeOne(item, key);
+    const reason = "unreadable" in item ? item.unreadable : await takeOne(item);
     if (reason !== null) refuse(report, list, { where: item.where, code: key, reason });
     onRecord(list);
   }
 
   /** The reason the record is refused for, or null. */
-  async function takeOne(item: Found & { value: unknown }, key: string | null) {
+  async function takeOne(item: Found & { value: unknown }): Promise<string | null> {
     const keys = keysOf(item);
     if (keys.some((one) => seen.has(one))) return "The list has it twice; the first one counts.";
     const record = shape.safeParse(item.value);
@@ -55,7 +57,8 @@ export async function takeEach<Item extends object>(
     } catch (error) {
       const reason = reasonOf(error);
       if (reason !== null) return reason;
-      throw new Error(`The import stopped at ${list} ${key ?? ""}.`, { cause: error });
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error(`The import stopped at ${item.where}: ${message}`, { cause: error });
     }
     for (const one of keys) seen.add(one);
     return null;

@@ -23,7 +23,10 @@ const unkeepable = "control characters, or half of a character";
 const Text = z.string().max(100_000).refine(isKeepable, unkeepable);
 const Line = z.string().trim().min(1).max(1_000).refine(isKeepable, unkeepable);
 const Remark = z.string().max(1_000).refine(isKeepable, unkeepable);
-const HttpAddress = z.url({ protocol: /^https?$/ }).max(2_000);
+const HttpAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .refine(isKeepable, unkeepable);
 
 /** A path inside the folder, or an address that a secure page may play from. */
 const File = z

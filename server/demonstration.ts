@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { importCatalogue } from "#catalogue/import-catalogue.ts";
 import { hashInputs } from "#demo/input-hash.ts";
 import { makeDemonstration } from "#demo/make-demonstration.ts";
+import { dayIn } from "#domain/days.ts";
 
 import { type Env, readEnv } from "./env.ts";
 import { openLibrary } from "./open-library.ts";
@@ -67,6 +68,7 @@ async function importInto(env: Env, catalogue: string): Promise<void> {
     database,
     folder: catalogue,
     mediaRoot: env.MEDIA_ROOT,
+    today: dayIn(env.LIBRARY_TIME_ZONE, new Date()),
     onProgress: progressBar("Importing it"),
   });
   endProgress();

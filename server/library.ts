@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 import { checkCatalogue, importCatalogue } from "#catalogue/import-catalogue.ts";
 import { describeReport, type ImportReport } from "#catalogue/report.ts";
+import { dayIn } from "#domain/days.ts";
 
 import { readEnv } from "./env.ts";
 import { openLibrary } from "./open-library.ts";
@@ -44,6 +45,7 @@ async function importFolder(folder: string, language: string | undefined): Promi
     await importCatalogue({
       database,
       mediaRoot: env.MEDIA_ROOT,
+      today: dayIn(env.LIBRARY_TIME_ZONE, new Date()),
       ...optionsFor("Importing", folder, language),
     }),
   );

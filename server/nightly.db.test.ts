@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { isSearchStale, markSearchStale } from "#api/db/catalogue/search-state.ts";
 import { readCatalogueVersion } from "#api/db/library.ts";
 import { openTestDatabase } from "#tests/database.ts";
 
@@ -27,4 +28,12 @@ test("by day nothing is done", async () => {
   await using database = await openTestDatabase();
   const work = { database, timeZone: "America/Chicago", log };
   expect(await workOf(new Date("2026-07-02T12:00:00Z"), work)).toBe(false);
+});
+
+test("the night leaves the mark of an import that is under way", async () => {
+  await using database = await openTestDatabase();
+  await markSearchStale(database.db);
+
+  expect(await workOf(night, { database, timeZone: "America/Chicago", log })).toBe(true);
+  expect(await isSearchStale(database.db)).toBe(true);
 });

@@ -37,7 +37,7 @@ export async function workOf(now: Date, { database, timeZone, log }: NightWork):
   if (hourIn(timeZone, now) !== NIGHT_HOUR || !(await claimNight(database.db, today))) return false;
 
   await forgetVisitorsBefore(database.db, today);
-  await refillSearch(database.db);
+  await refillSearch(database.db, today);
   await raiseCatalogueVersion(database.db);
   log.info({ day: today }, "the nightly work is done");
   return true;

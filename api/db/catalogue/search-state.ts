@@ -12,10 +12,15 @@ export async function isSearchStale(db: Kysely<Schema>): Promise<boolean> {
   return row.search_is_stale;
 }
 
+/** Only for who has marked it: an import under way elsewhere may still be broken off. */
+export async function markSearchReady(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable("library").set({ search_is_stale: false }).execute();
+}
+
 /** Lets readers see the change: what was kept of the catalogue as it was before is not used any more. */
 export async function raiseCatalogueVersion(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable("library")
-    .set((eb) => ({ search_is_stale: false, catalogue_version: eb("catalogue_version", "+", 1) }))
+    .set((eb) => ({ catalogue_version: eb("catalogue_version", "+", 1) }))
     .execute();
 }

@@ -36,7 +36,7 @@ export type BookWrite = {
   parentCode: string | null;
   hasPrintableVersion: boolean;
   cover: Picture | null;
-  /** "YYYY-MM-DD", or null to keep the day it has. */
+  /** "YYYY-MM-DD", or null to keep the day it has: that on which it was first written. */
   created: string | null;
   authorIds: number[];
   seriesIds: number[];
@@ -60,7 +60,7 @@ export async function findBookHash(db: Kysely<Schema>, code: string): Promise<st
 export async function writeBook(
   trx: Kysely<Schema>,
   book: BookWrite,
-  isNew: boolean,
+  { isNew, today }: { isNew: boolean; today: string },
 ): Promise<void> {
   const row = {
     code: book.code,
@@ -78,7 +78,6 @@ export async function writeBook(
     cover: book.cover && JSON.stringify(book.cover),
     source_hash: book.hash,
   };
-  const today = new Date().toISOString().slice(0, 10);
   const { id } = await trx
     .insertInto("books")
     .values({ ...row, created_at: book.created ?? today })

@@ -88,6 +88,7 @@ const statements = [
          lexeme text;
          lexemes text[] := '{}';
        begin
+         if joined = '' then return ''; end if;
          foreach form in array string_to_array(word, '''') || joined loop
            continue when length(form) * 2 < length(joined);
            foreach lexeme in array form || ts_lexize('pg_catalog.english_stem', form)

@@ -4,16 +4,18 @@ import { fillBookList } from "./fill-book-list.ts";
 import { fillAudios, fillBooks, fillCourses } from "./fill-documents.ts";
 import { fillWords } from "./fill-words.ts";
 
-/** One row for every book whose count of downloads in the last 90 days has changed. */
-export const countDownloads = sql`
-  update books set popularity = recent.count
-  from (
-    select books.id, coalesce(sum(downloads.count), 0)::int as count
-    from books
-    left join downloads on downloads.book_id = books.id and downloads.day > current_date - 90
-    group by books.id
-  ) recent
-  where recent.id = books.id and recent.count <> books.popularity`;
+/** One row for every book whose count of downloads in the 90 days up to `today` has changed. */
+export function countDownloads(today: string) {
+  return sql`
+    update books set popularity = recent.count
+    from (
+      select books.id, coalesce(sum(downloads.count), 0)::int as count
+      from books
+      left join downloads on downloads.book_id = books.id and downloads.day > ${today}::date - 90
+      group by books.id
+    ) recent
+    where recent.id = books.id and recent.count <> books.popularity`;
+}
 
 type Fill = {
   table: string;

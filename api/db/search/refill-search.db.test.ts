@@ -53,6 +53,19 @@ test("popularity is the downloads of the last 90 days", async () => {
   expect(await db.selectFrom("books").select("popularity").execute()).toEqual([{ popularity: 0 }]);
 });
 
+test("the 90 days are counted from the day that is given", async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  await insertBooks(db, [book({ title: "Star" })]);
+  const { id } = await db.selectFrom("books").select("id").executeTakeFirstOrThrow();
+  await db.insertInto("downloads").values({ book_id: id, day: "2026-01-01", count: 3 }).execute();
+
+  await refillSearch(db, "2026-03-31");
+  expect(await db.selectFrom("books").select("popularity").execute()).toEqual([{ popularity: 3 }]);
+  await refillSearch(db, "2026-04-01");
+  expect(await db.selectFrom("books").select("popularity").execute()).toEqual([{ popularity: 0 }]);
+});
+
 test("searches during refills find what they did before", async () => {
   await using database = await openTestDatabase();
   const { db } = database;

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "#api/db/schema.ts";
+import { dayIn } from "#domain/days.ts";
 
 import { countDownloads, fills } from "./fills.ts";
 
@@ -15,8 +16,12 @@ const INLINE_BYTES = 512;
  * Makes everything that search and lists read anew from the catalogue, in one transaction.
  * New tables are built beside the old ones and take their names at the end: readers see the old state or the new one,
  * wait no longer than the renaming, and find documents lying in the order that search counts on.
+ * `today` is the day up to which downloads count.
  */
-export async function refillSearch(db: Kysely<Schema>): Promise<void> {
+export async function refillSearch(
+  db: Kysely<Schema>,
+  today = dayIn("UTC", new Date()),
+): Promise<void> {
   if (db.isTransaction) throw new Error("The search is refilled in a transaction of its own.");
 
   await db.transaction().execute(async (trx) => {
@@ -24,7 +29,7 @@ export async function refillSearch(db: Kysely<Schema>): Promise<void> {
     await sql`set local work_mem = '64MB'`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('refill search'))`.execute(trx);
 
-    await countDownloads.execute(trx);
+    await countDownloads(today).execute(trx);
     for (const { table, fill, indexes } of fills) {
       await sql`create table ${next(table)} (like ${sql.table(table)})
         with (toast_tuple_target = ${sql.lit(INLINE_BYTES)})`.execute(trx);

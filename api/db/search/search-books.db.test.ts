@@ -142,4 +142,7 @@ const hostile = [
   Array.from({ length: 8 }, () => "x".repeat(32)).join(" "),
   "a".repeat(10_000),
   "the of and de la el les du",
+  "\u0301",
+  "'\u0301 \u0301'",
+  "abc '\u0301 def",
 ];

@@ -72,11 +72,13 @@ test("whatever a style sheet is made of, it never reaches out", () => {
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const cleaned = cleanStyleSheet(pieces.join(""), cleaning);
 
-      expect(cleaned).not.toMatch(
+      expect(addressesIn(cleaned)).not.toMatch(
         /url\(["']?(?:http|\/\/)|@import\s*["']?(?:url\()?["']?(?:http|\/\/)/i,
       );
-      expect(cleaned).not.toMatch(/(?:image-set|src)\(\s*(?:["']|var)/i);
-      expect(cleanStyleSheet(cleaned, cleaning)).not.toMatch(/url\(["']?(?:http|\/\/)/i);
+      expect(cleaned.replace(strings, '""')).not.toMatch(/(?:image-set|src)\(\s*(?:["']|var)/i);
+      expect(addressesIn(cleanStyleSheet(cleaned, cleaning))).not.toMatch(
+        /url\(["']?(?:http|\/\/)/i,
+      );
     }),
     { numRuns: 1_000 },
   );
@@ -93,3 +95,10 @@ test("a style sheet nested without end is left out, and soon", () => {
   expect(cleaned).toBe("");
   expect(notes).toEqual(["a style sheet that is nested too deep"]);
 });
+
+const strings = /(url\(|@import\s*)?"(?:[^"\\]|\\[\s\S])*"/gi;
+
+/** The sheet without the words of its strings, which may spell anything, but for those that are addresses. */
+function addressesIn(css: string): string {
+  return css.replace(strings, (all, before: string | undefined) => (before ? all : '""'));
+}

@@ -33,5 +33,7 @@ async function unpackPackaged(): Promise<Browser> {
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
   const { default: packaged } = await import("@sparticuz/chromium");
 
-  return { executablePath: await packaged.executablePath(), args: packaged.args };
+  // Not with its own arguments: those put every page into one process, which ends with the first page that is
+  // closed, and switch off the rules between origins that the journeys are about.
+  return { executablePath: await packaged.executablePath(), args: [...QUIET, "--no-zygote"] };
 }

@@ -35,5 +35,5 @@ async function unpackPackaged(): Promise<Browser> {
 
   // Not with its own arguments: those put every page into one process, which ends with the first page that is
   // closed, and switch off the rules between origins that the journeys are about.
-  return { executablePath: await packaged.executablePath(), args: [...QUIET, "--no-zygote"] };
+  return { executablePath: await packaged.executablePath(), args: QUIET };
 }

@@ -89,10 +89,14 @@ type AuthorTable = {
 /** A picture in its sizes: `covers/{id}-{width}.avif`, `.webp`, and one `.jpg` of `fallback` width. */
 export type Picture = {
   id: string;
+  /** Of the source, upright. */
   width: number;
   height: number;
+  /** Widths there are, in points, smallest first. */
   sizes: number[];
+  /** The width of the one JPEG, for readers that know neither AVIF nor WebP. */
   fallback: number;
+  /** The colour most of it has, as #rrggbb, to show while it loads. */
   color: string;
 };
 

@@ -4,22 +4,10 @@ import { join } from "node:path";
 
 import sharp, { type Sharp } from "sharp";
 
+import type { Picture } from "#api/db/schema.ts";
+
 import { dominantColor } from "./dominant-color.ts";
 import { decodePicture, readPicture, refusedBy } from "./read-picture.ts";
-
-export type PictureSizes = {
-  /** Names the files: `covers/{id}-{width}.avif` and `.webp`, and one `.jpg`. */
-  id: string;
-  /** Of the source, upright. */
-  width: number;
-  height: number;
-  /** Widths made, in points, smallest first. */
-  sizes: number[];
-  /** The width of the one JPEG, for readers that know neither AVIF nor WebP. */
-  fallback: number;
-  /** The dominant colour as #rrggbb, to show while the picture loads. */
-  color: string;
-};
 
 /** Raised whenever the settings below change, so that new files get new names. */
 const SETTINGS = "1";
@@ -33,7 +21,7 @@ const WIDEST_JPEG = 480;
 export async function makePictureSizes(
   source: string | Uint8Array,
   folder: string,
-): Promise<PictureSizes> {
+): Promise<Picture> {
   const bytes = await readPicture(source);
   const id = createHash("sha256")
     .update(SETTINGS)

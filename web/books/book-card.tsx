@@ -1,12 +1,11 @@
 import type { Book } from "#contract/books.ts";
-import { Link } from "#web/layout/link.tsx";
-import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { FactsLine } from "#web/ui/facts-line.tsx";
 
 import { DownloadLinks } from "./download-links.tsx";
 import { LanguageStrip } from "./language-strip.tsx";
-import { authorNames, wholeTitle } from "./title.ts";
+import { authorNames } from "./title.ts";
+import { TitleLink } from "./title-link.tsx";
 import { useBookFacts } from "./use-book-facts.ts";
 
 type BookCardProps = {
@@ -32,13 +31,7 @@ export function BookCard({ book, first }: BookCardProps) {
       />
       <div>
         <h3 id={`book-${book.code}`}>
-          <Link
-            to={paths.book(book)}
-            lang={book.isoLangCode}
-            className="plain-link after:absolute after:inset-0"
-          >
-            {wholeTitle(book)}
-          </Link>
+          <TitleLink book={book} />
         </h3>
         {authors && <p className="mt-0.5 text-sm text-ink-2">{authors}</p>}
         <FactsLine facts={[format, pages, value]} />

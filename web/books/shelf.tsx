@@ -1,9 +1,8 @@
-import { Link } from "#web/layout/link.tsx";
-import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 
 import type { BriefBook } from "./briefly.ts";
-import { authorNames, wholeTitle } from "./title.ts";
+import { authorNames } from "./title.ts";
+import { TitleLink } from "./title-link.tsx";
 
 type ShelfProps = { books: BriefBook[]; labelledBy: string };
 
@@ -26,13 +25,7 @@ export function Shelf({ books, labelledBy }: ShelfProps) {
             first={place < 3}
           />
           <h3 className="mt-4 text-base">
-            <Link
-              to={paths.book(book)}
-              lang={book.isoLangCode}
-              className="plain-link line-clamp-4 after:absolute after:inset-0"
-            >
-              {wholeTitle(book)}
-            </Link>
+            <TitleLink book={book} className="line-clamp-4" />
           </h3>
           <p className="mt-0.5 text-sm leading-snug text-ink-3">{authorNames(book)}</p>
         </li>

@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 
-import { Link } from "#web/layout/link.tsx";
-import { paths } from "#web/paths.ts";
 import { Note } from "#web/ui/note.tsx";
 
 import type { BriefBook } from "./briefly.ts";
-import { authorNames, wholeTitle } from "./title.ts";
+import { authorNames } from "./title.ts";
+import { TitleLink } from "./title-link.tsx";
 
 /** A ranking, and so a numbered list. S8.04: null, when it could not be had, is said in red. */
 export function TopDownloads({ books }: { books: BriefBook[] | null }) {
@@ -21,13 +20,7 @@ export function TopDownloads({ books }: { books: BriefBook[] | null }) {
         >
           <div>
             <h3 className="text-base">
-              <Link
-                to={paths.book(book)}
-                lang={book.isoLangCode}
-                className="plain-link after:absolute after:inset-0"
-              >
-                {wholeTitle(book)}
-              </Link>
+              <TitleLink book={book} />
             </h3>
             <p className="text-sm leading-snug text-ink-3">{authorNames(book)}</p>
           </div>

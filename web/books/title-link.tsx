@@ -1,0 +1,18 @@
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+
+import type { BriefBook } from "./briefly.ts";
+import { wholeTitle } from "./title.ts";
+
+/** A book's title in its own language; the whole of what it stands in, up to the next positioned box, leads to the book. */
+export function TitleLink({ book, className = "" }: { book: BriefBook; className?: string }) {
+  return (
+    <Link
+      to={paths.book(book)}
+      lang={book.isoLangCode}
+      className={`plain-link after:absolute after:inset-0 ${className}`}
+    >
+      {wholeTitle(book)}
+    </Link>
+  );
+}

@@ -7,7 +7,7 @@ const everyPage = new RegExp(
   [
     "/node_modules/(?!hono)",
     "/web/(root|entry|paths|layout|i18n|search/search-box|books/(title|filters))",
-    "/web/ui/(button-style|cover|flag|icon|note|section-head)",
+    "/web/ui/(cover|disclosure|flag|icon|popover|section-head)",
   ].join("|"),
 );
 

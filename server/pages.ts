@@ -21,11 +21,12 @@ export type PageOptions = {
   apiFetch: typeof fetch;
   catalogueVersion: () => Promise<number>;
   log: ServerLog;
+  forgetsPages?: boolean;
 };
 
 /** Every screen, rendered whole, kept until the catalogue changes, and sent with the policy made for it. */
 export function pages(options: PageOptions): Handler {
-  const { places, catalogueVersion, log } = options;
+  const { places, catalogueVersion, log, forgetsPages } = options;
   const find = pageCache();
 
   return async (c) => {
@@ -35,7 +36,8 @@ export function pages(options: PageOptions): Handler {
 
     try {
       const make = () => makePage(request, options);
-      const key = isReading && pageKey(url, languageOfRequest(request), await catalogueVersion());
+      const isKept = isReading && !forgetsPages;
+      const key = isKept && pageKey(url, languageOfRequest(request), await catalogueVersion());
       const page = key ? await find(key, url, make) : await make();
       return isStored(page) ? sendStored(request, page, cachingOf(url)) : page;
     } catch (error) {

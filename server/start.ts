@@ -34,6 +34,8 @@ export type Parts = {
   render: Render;
   /** Answers for the files built for the browser. */
   clientFiles: MiddlewareHandler;
+  /** Pages are made anew for each visitor, because what makes them changes under one's hands. */
+  forgetsPages?: boolean;
 };
 
 export type Running = { stop: () => Promise<void> };
@@ -157,14 +159,15 @@ async function readinessBy(catalogueVersion: () => Promise<number>): Promise<Rea
   }
 }
 
-function addSite(app: Hono, env: Env, { render, clientFiles, log }: Parts, source: Source): void {
+function addSite(app: Hono, env: Env, parts: Parts, source: Source): void {
+  const { clientFiles, ...rest } = parts;
   app.use(clientFiles);
   const places = {
     apiOrigin: env.API_ORIGIN ?? "",
     mediaOrigin: env.MEDIA_BASE_URL ? new URL(env.MEDIA_BASE_URL).origin : "",
   };
   const { apiFetch, catalogueVersion } = source;
-  app.all("*", pages({ render, origin: env.SITE_ORIGIN, places, apiFetch, catalogueVersion, log }));
+  app.all("*", pages({ ...rest, origin: env.SITE_ORIGIN, places, apiFetch, catalogueVersion }));
 }
 
 function warnOfEmbedded(env: Env, { kind }: OpenDatabase, log: ServerLog): void {

@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
+import { TranslationsProvider } from "#web/i18n/translation.tsx";
 import { HydratedRouter } from "react-router/dom";
 
 import { startTranslations } from "./i18n/browser.ts";
@@ -13,9 +13,9 @@ if (i18n) {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={i18n}>
+        <TranslationsProvider i18n={i18n}>
           <HydratedRouter />
-        </I18nextProvider>
+        </TranslationsProvider>
       </StrictMode>,
     );
   });

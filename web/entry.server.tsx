@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
+import { TranslationsProvider } from "#web/i18n/translation.tsx";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -23,11 +23,11 @@ export default async function handleRequest(
 ) {
   const { language, mark } = context.get(requestContext);
   const html = await renderWhole(
-    <I18nextProvider i18n={translationsFor(language)}>
+    <TranslationsProvider i18n={translationsFor(language)}>
       <Mark value={mark}>
         <ServerRouter context={routerContext} url={request.url} nonce={mark} />
       </Mark>
-    </I18nextProvider>,
+    </TranslationsProvider>,
     mark,
   );
 

@@ -9,6 +9,8 @@ export type SearchTab = "books" | "audio" | "courses";
 export const paths = {
   home: "/",
   literature: (filters: Partial<BookFilters> = {}) => withQuery("/literature", queryOf(filters)),
+  authors: "/literature/authors",
+  author: (code: string) => `/author/${encodeURIComponent(code)}`,
   search: (input: string, tab?: SearchTab) =>
     withQuery("/search", new URLSearchParams({ input, ...(tab && { tab }) })),
 

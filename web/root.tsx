@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import {
   Links,
   Outlet,
@@ -14,6 +14,7 @@ import type { Route } from "./+types/root.ts";
 import { languageOfAddress } from "./i18n/language-of-address.ts";
 import { useSettledLanguage } from "./i18n/use-settled-language.ts";
 import { FailureScreen } from "./layout/failure-screen.tsx";
+import { findWays } from "./layout/find-ways.ts";
 import { Frame } from "./layout/frame.tsx";
 import icon from "./layout/icon.svg?url&no-inline";
 import { ThemeScript } from "./layout/theme-script.tsx";
@@ -22,16 +23,19 @@ import styles from "./styles/app.css?url";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, origin, apiOrigin, report } = context.get(requestContext);
-  const [library, notice] = await Promise.all([
+  const [library, notice, ways] = await Promise.all([
     api.getLibrary({ language }),
-    // S8.04: a notice that cannot be had is an empty one.
-    api.getNotice({ language }).catch((failure: unknown) => {
-      report(failure);
-      return null;
-    }),
+    // S8.04: a notice that cannot be had is an empty one; so is the accordion.
+    api.getNotice({ language }).catch(forgo),
+    findWays(api, language).catch(forgo),
   ]);
 
-  return { library, notice, language, origin, apiOrigin };
+  return { library, notice, ways, language, origin, apiOrigin };
+
+  function forgo(failure: unknown) {
+    report(failure);
+    return null;
+  }
 }
 
 /** What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew. */

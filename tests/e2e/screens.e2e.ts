@@ -1,35 +1,42 @@
 import { brotliCompressSync } from "node:zlib";
 
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
 
 import { expect, test } from "./journey.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 
 /** First-load JavaScript of the home page, compressed, inline scripts counted (bytes). */
 const SCRIPT_BUDGET = 118_000;
 
-const screens = ["/", "/literature", "/search?input=lamp", "/search?input=zzzzzz", "/nothing-here"];
+const screens = [
+  "/",
+  "/literature",
+  "/literature/authors",
+  "/search?input=lamp",
+  "/search?input=zzzzzz",
+  "/nothing-here",
+];
 const views = [
-  { name: "a phone in the dark", viewport: { width: 390, height: 844 }, colorScheme: "dark" },
-  { name: "a desk by day", viewport: { width: 1280, height: 800 }, colorScheme: "light" },
-] as const;
+  { name: "a phone", viewport: { width: 390, height: 844 } },
+  { name: "a desk", viewport: { width: 1280, height: 800 } },
+];
 
-for (const { name, ...view } of views) {
+for (const { name, viewport } of views) {
   test.describe(`on ${name}`, () => {
-    test.use(view);
+    test.use({ viewport });
 
     for (const language of ["en", "es", "fr"]) {
       test(`every screen is sound in ${language}`, async ({ page }) => {
         const faults = collectFaults(page);
-        for (const screen of [...screens, await addressOfABook(page, language)]) {
+        for (const screen of [...screens, ...(await findAddresses(page, language))]) {
           await page.goto(inLanguage(screen, language), { waitUntil: "networkidle" });
           await expect(page.locator("html"), screen).toHaveAttribute("lang", language);
           await expect(page.getByRole("heading", { level: 1 }), screen).toHaveCount(1);
-          expect(await findBarriers(page), screen).toEqual([]);
-          expect(
-            await page.evaluate("document.documentElement.scrollWidth <= innerWidth"),
-            screen,
-          ).toBe(true);
+          for (const theme of ["light", "dark"] as const) {
+            await page.emulateMedia({ colorScheme: theme });
+            expect(await findBarriers(page), `${screen}, ${theme}`).toEqual([]);
+          }
+          expect(await fitsItsWidth(page), screen).toBe(true);
         }
         // The address that does not exist is itself answered 404.
         expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
@@ -64,6 +71,34 @@ test("a visitor who uses no mouse finds a book", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Lamp on the Stair");
 });
 
+test("the menu of a small screen leads on and closes behind one", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Menu", exact: true }).press("Enter");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Authors" }).click();
+
+  await expect(page).toHaveURL(/\/literature\/authors/);
+  await expect(menu).toBeHidden();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("a chosen theme holds over the device's and is kept", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  const paper = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
+  const light = await paper();
+
+  await page.getByRole("radio", { name: "Dark" }).check();
+  const dark = await paper();
+  expect(dark).not.toBe(light);
+
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  expect(await paper()).toBe(dark);
+  await page.getByRole("radio", { name: "As the device" }).check();
+  expect(await paper()).toBe(light);
+});
+
 test("too few letters are not searched for, and the box says why", async ({ page }) => {
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
   await page.getByRole("searchbox").fill("la");
@@ -92,34 +127,14 @@ function inLanguage(screen: string, language: string): string {
   return `${screen}${screen.includes("?") ? "&" : "?"}lng=${language}`;
 }
 
-async function addressOfABook(page: Page, language: string): Promise<string> {
+/** Where a book lies, and its author. */
+async function findAddresses(page: Page, language: string): Promise<string[]> {
   await page.goto(`/search?input=lamp&lng=${language}`);
-  const link = page.getByRole("link", { name: "The Lamp on the Stair", exact: true });
-  const address = await link.getAttribute("href");
-  return new URL(address ?? "", page.url()).pathname;
-}
-
-/** Errors of the page and of its policy, as they come. */
-function collectFaults(page: Page): string[] {
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
-  });
-  return faults;
-}
-
-/** What would keep somebody out, by the rules of WCAG 2.2 AA that a program can judge. */
-async function findBarriers(page: Page): Promise<string[]> {
-  // Given to the page by the browser, as a person's own tool would be: the page's policy does not concern it.
-  const session = await page.context().newCDPSession(page);
-  await session.send("Runtime.evaluate", { expression: axe.source });
-  const { result } = await session.send("Runtime.evaluate", {
-    awaitPromise: true,
-    returnByValue: true,
-    expression: `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })
-      .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target).join(", ")))`,
-  });
-  await session.detach();
-  return result.value;
+  const card = page.getByRole("article", { name: "The Lamp on the Stair", exact: true });
+  const links = [
+    card.getByRole("link", { name: "The Lamp on the Stair", exact: true }),
+    card.locator('a[href^="/author/"]'),
+  ];
+  const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
+  return addresses.map((address) => new URL(address ?? "", page.url()).pathname);
 }

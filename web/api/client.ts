@@ -21,10 +21,17 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
     listNovelties: call(api.books.getnovelties.$get),
     listTopDownloads: call(api.books.gettopdownloads.$get),
     getBookDetail: call(api.books.getdetail.$get),
+    listBooksOfAuthor: call(api.books.getbooksbyauthor.$get),
+    listAuthors: call(api.authors.$get),
+    getAuthorDetail: call(({ query: { code, ...query } }: { query: AuthorQuery }) =>
+      api.authors.getdetail[":code"].$get({ param: { code }, query }),
+    ),
     findAudios: call(api.audios.getbycriteria.$get),
     findCourses: call(api.courses.getbycriteria.$get),
   };
 }
+
+type AuthorQuery = { code: string; language?: string };
 
 type Answer = Pick<Response, "status" | "json">;
 

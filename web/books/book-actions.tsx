@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 
 import type { BookDetail } from "#contract/books.ts";
 import { AudioPlayer } from "#web/audio/audio-player.tsx";
@@ -6,7 +6,6 @@ import { sizeInWords } from "#web/i18n/in-words.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
-import { mainButton, plainButton } from "#web/ui/button-style.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { formatNames, formatsOf } from "./formats.ts";
@@ -30,7 +29,7 @@ export function BookActions({ book }: { book: BookDetail }) {
               <a
                 href={paths.download(apiOrigin, book.code, format)}
                 rel="nofollow"
-                className={`${place === 0 ? mainButton : plainButton} min-w-36`}
+                className={`btn min-w-36 ${place === 0 ? "btn-main" : ""}`}
               >
                 <Icon name="download" />
                 <span className="num">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 
 import type { BookDetail } from "#contract/books.ts";
 import { nameLanguage } from "#domain/languages.ts";

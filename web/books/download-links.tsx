@@ -1,9 +1,8 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 
 import type { Book } from "#contract/books.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
-import { quietButton } from "#web/ui/button-style.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { formatNames, formatsOf } from "./formats.ts";
@@ -23,7 +22,7 @@ export function DownloadLinks({ book }: { book: Book }) {
           href={paths.download(apiOrigin, book.code, format)}
           rel="nofollow"
           aria-label={t("download-of", { format: formatNames[format], title: book.title })}
-          className={quietButton}
+          className="btn btn-quiet justify-start"
         >
           <Icon name="download" />
           {formatNames[format]}

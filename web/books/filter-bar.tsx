@@ -1,10 +1,9 @@
 import { type FormEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { Form, useLocation } from "react-router";
 
 import { bookSorts } from "#domain/criteria.ts";
 import { LanguageField } from "#web/layout/link.tsx";
-import { mainButton } from "#web/ui/button-style.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { type Choice, Select } from "#web/ui/select.tsx";
 
@@ -53,6 +52,7 @@ export function FilterBar({ filters, series, topics, languages }: FilterBarProps
       >
         <WordsField input={chosen.input} without={{ ...chosen, input: "" }} />
         <Select
+          id="filter-serieId"
           name="serieId"
           label={t("serie")}
           choices={choicesOf(series, { all: t("all-series"), chosen: chosen.serieId })}
@@ -61,6 +61,7 @@ export function FilterBar({ filters, series, topics, languages }: FilterBarProps
           onChoose={(serieId) => choose({ serieId })}
         />
         <Select
+          id="filter-topicId"
           name="topicId"
           label={t("topic")}
           choices={choicesOf(topics, { all: t("all-topics"), chosen: chosen.topicId })}
@@ -69,6 +70,7 @@ export function FilterBar({ filters, series, topics, languages }: FilterBarProps
           onChoose={(topicId) => choose({ topicId })}
         />
         <Select
+          id="filter-language"
           name="language"
           label={t("language")}
           choices={choicesOf(languages, { all: t("all-languages"), chosen: chosen.language })}
@@ -77,15 +79,15 @@ export function FilterBar({ filters, series, topics, languages }: FilterBarProps
           onChoose={(language) => choose({ language })}
         />
         <Select
+          id="filter-sortby"
           name="sortby"
           label={t("sort-by")}
           choices={sorts}
           value={chosen.sortby}
-          isSet={false}
           onChoose={(sortby) => choose({ sortby: readSort(sortby) })}
         />
         <LanguageField />
-        <button className={`${mainButton} col-span-full lg:col-span-1`}>
+        <button className="btn btn-main col-span-full lg:col-span-1">
           <Icon name="search" />
           {t("search")}
         </button>

@@ -14,16 +14,17 @@ export function Shelf({ books, labelledBy }: ShelfProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-labelledby={labelledBy}
-      className="-mx-(--gutter) grid snap-x auto-cols-[8rem] grid-flow-col gap-4.5 overflow-x-auto overscroll-x-contain scroll-px-(--gutter) px-(--gutter) pt-2 pb-4 [scrollbar-color:var(--color-deep)_transparent] [scrollbar-width:thin] lg:auto-cols-[9rem] lg:gap-6"
+      className="shelf -mx-(--gutter) grid snap-x auto-cols-[8rem] grid-flow-col gap-(--shelf-gap) overflow-x-auto overscroll-x-contain scroll-px-(--gutter) px-(--gutter) pt-2 pb-4 [scrollbar-color:var(--color-deep)_transparent] [scrollbar-width:thin] lg:mx-[-1rem] lg:auto-cols-[calc((100%-5*var(--shelf-gap))/6)] lg:scroll-px-4 lg:px-4"
     >
       {books.map((book, place) => (
         <li key={book.code} className="relative flex snap-start flex-col">
           <Cover
             picture={book.cover}
             type={book.type}
-            shown="(min-width: 62rem) 144px, 128px"
+            shown="(min-width: 62rem) 132px, 128px"
             first={place < 3}
           />
+          <span aria-hidden="true" className="board" />
           <h3 className="mt-4 text-base">
             <TitleLink book={book} className="line-clamp-4" />
           </h3>

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { Note } from "#web/ui/note.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 
 import type { BriefBook } from "./briefly.ts";
 import { authorNames } from "./title.ts";
@@ -9,7 +9,7 @@ import { TitleLink } from "./title-link.tsx";
 /** A ranking, and so a numbered list. S8.04: null, when it could not be had, is said in red. */
 export function TopDownloads({ books }: { books: BriefBook[] | null }) {
   const { t } = useTranslation();
-  if (books === null) return <Note kind="danger">{t("top-downloads-failed")}</Note>;
+  if (books === null) return <Alert kind="danger">{t("top-downloads-failed")}</Alert>;
 
   return (
     <ol className="[counter-reset:rank] lg:columns-2 lg:gap-x-12">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 
 import type { Book } from "#contract/books.ts";
 import { countInWords, dollarsInWords } from "#web/i18n/in-words.ts";

@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLocation } from "react-router";
 
 import { Link } from "#web/layout/link.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { type BookFilters, queryOf } from "./filters.ts";
@@ -19,32 +20,31 @@ export function WordsField({ input, without }: WordsFieldProps) {
   const button = "absolute inset-y-0 grid w-(--target) place-items-center text-green";
 
   return (
-    <div className="col-span-full grid min-w-0 gap-1.5 lg:col-span-1">
-      <label htmlFor="filter-input" className="text-sm leading-tight font-semibold text-ink-2">
-        {t("search-words")}
-      </label>
-      <div className="relative">
-        <input
-          id="filter-input"
-          name="input"
-          value={input}
-          readOnly
-          placeholder={t("search-words-placeholder")}
-          className={`min-h-(--target) w-full rounded-md border py-2 pr-20 pl-3 text-[1rem] text-ellipsis placeholder:text-ink-3 placeholder:opacity-100 ${input ? "border-green bg-green-tint font-semibold" : "border-edge bg-tint text-ink-2"}`}
-        />
-        {input && (
-          <Link
-            to={`${pathname}?${queryOf(without)}`}
-            aria-label={t("clear-words")}
-            className={`${button} right-10`}
-          >
-            <Icon name="close" />
-          </Link>
-        )}
-        <a href="#site-search" aria-label={t("change-words")} className={`${button} right-0`}>
-          <Icon name="search" />
-        </a>
-      </div>
-    </div>
+    <Field id="filter-input" label={t("search-words")} className="col-span-full lg:col-span-1">
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            name="input"
+            value={input}
+            readOnly
+            placeholder={t("search-words-placeholder")}
+            className={`input pr-20! ${input ? "is-set" : ""}`}
+          />
+          {input && (
+            <Link
+              to={`${pathname}?${queryOf(without)}`}
+              aria-label={t("clear-words")}
+              className={`${button} right-10`}
+            >
+              <Icon name="close" />
+            </Link>
+          )}
+          <a href="#site-search" aria-label={t("change-words")} className={`${button} right-0`}>
+            <Icon name="search" />
+          </a>
+        </div>
+      )}
+    </Field>
   );
 }

@@ -1,5 +1,4 @@
 import { type BackendModule, createInstance, type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
 
 import { options } from "./options.ts";
 import { readTexts } from "./read-texts.ts";
@@ -7,10 +6,7 @@ import { readTexts } from "./read-texts.ts";
 /** Starts in the language the server rendered; null when its texts could not be had. */
 export async function startTranslations(language: string): Promise<i18n | null> {
   const instance = createInstance();
-  await instance
-    .use(files)
-    .use(initReactI18next)
-    .init({ ...options, lng: language, fallbackLng: false });
+  await instance.use(files).init({ ...options, lng: language, fallbackLng: false });
 
   return instance.hasResourceBundle(language, options.defaultNS) ? instance : null;
 }

@@ -11,5 +11,4 @@ export const options = {
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
-  react: { useSuspense: false },
 } satisfies InitOptions;

@@ -1,5 +1,4 @@
 import { createInstance, type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
 
 import { type Language, languages } from "#domain/languages.ts";
 
@@ -26,7 +25,7 @@ const fixed = { en: createFixed("en"), es: createFixed("es"), fr: createFixed("f
 
 function createFixed(language: Language): i18n {
   const instance = createInstance();
-  void instance.use(initReactI18next).init({
+  void instance.init({
     ...options,
     lng: language,
     fallbackLng: [...languages],

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./translation.tsx";
 import { useRevalidator } from "react-router";
 
 import type { Language } from "#domain/languages.ts";

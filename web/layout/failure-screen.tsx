@@ -1,8 +1,7 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { isRouteErrorResponse, useLocation } from "react-router";
 
 import { paths } from "#web/paths.ts";
-import { mainButton } from "#web/ui/button-style.ts";
 
 import { Link } from "./link.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -19,7 +18,7 @@ function NotFound() {
 
   return (
     <Message title={t("err-404")} text={t("not-found-text")}>
-      <Link to={paths.literature()} className={mainButton}>
+      <Link to={paths.literature()} className="btn btn-main">
         {t("browse-library")}
       </Link>
     </Message>
@@ -32,7 +31,7 @@ function Failure() {
 
   return (
     <Message title={t("failure-title")} text={t(isOffline() ? "err-unreachable" : "failure-text")}>
-      <a href={pathname + search} className={mainButton}>
+      <a href={pathname + search} className="btn btn-main">
         {t("try-again")}
       </a>
     </Message>

@@ -1,19 +1,27 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 
 import type { Library } from "#contract/library.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { ThemeChoice } from "./theme-choice.tsx";
 
 /** Everything in it comes with the catalogue; a part that is empty is not shown. */
 export function SiteFooter({ library }: { library: Library | undefined }) {
   return (
-    <footer className="double-rule bg-tint text-sm">
-      {library && (
-        <div className="wrap grid gap-x-12 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
-          <Contact library={library} />
-          <SisterSite library={library} />
-          <Links name="follow-us" links={library.social} />
-          <Links name="apps" links={library.appStores} />
+    <footer className="double-rule bg-tint text-sm text-ink-2">
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-8 py-10 md:grid-cols-[1.3fr_1fr_1fr_1.2fr]">
+        {library && (
+          <>
+            <Contact library={library} />
+            <Links name="sister-site" links={library.sisterSite ? [library.sisterSite] : []} />
+            <Links name="follow-us" links={library.social} />
+            <Apps apps={library.appStores} />
+          </>
+        )}
+        <div className="col-span-full border-t border-rule pt-4">
+          <ThemeChoice />
         </div>
-      )}
+      </div>
     </footer>
   );
 }
@@ -22,10 +30,10 @@ function Contact({ library: { name, contact } }: { library: Library }) {
   const { address, phone, email } = contact;
 
   return (
-    <section>
-      <h2 className="text-lg">{name}</h2>
+    <section className="max-md:col-span-full">
+      <h2 className="text-[1.0625rem] text-ink">{name}</h2>
       {address.length > 0 && (
-        <address className="mt-2 text-ink-2 not-italic">
+        <address className="mt-2 not-italic">
           {address.map((line) => (
             <span key={line} className="block">
               {line}
@@ -33,26 +41,32 @@ function Contact({ library: { name, contact } }: { library: Library }) {
           ))}
         </address>
       )}
-      {phone && <FooterLink href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</FooterLink>}
-      {email && <FooterLink href={`mailto:${email}`}>{email}</FooterLink>}
+      {phone && (
+        <FooterLink href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          <Icon name="phone" />
+          {phone}
+        </FooterLink>
+      )}
+      {email && (
+        <FooterLink href={`mailto:${email}`}>
+          <Icon name="mail" />
+          {email}
+        </FooterLink>
+      )}
     </section>
   );
 }
 
-function SisterSite({ library: { sisterSite } }: { library: Library }) {
-  return <Links name="sister-site" links={sisterSite ? [sisterSite] : []} />;
-}
+type Links = { name: string; url: string }[];
 
-type LinksProps = { name: string; links: { name: string; url: string }[] };
-
-function Links({ name, links }: LinksProps) {
+function Links({ name, links }: { name: string; links: Links }) {
   const { t } = useTranslation();
   if (links.length === 0) return null;
 
   return (
     <section>
-      <h2 className="text-lg">{t(name)}</h2>
-      <ul className="mt-1">
+      <h2 className="text-[1.0625rem] text-ink">{t(name)}</h2>
+      <ul>
         {links.map((link) => (
           <li key={link.url}>
             <FooterLink href={link.url}>{link.name}</FooterLink>
@@ -63,9 +77,30 @@ function Links({ name, links }: LinksProps) {
   );
 }
 
+function Apps({ apps }: { apps: Links }) {
+  const { t } = useTranslation();
+  if (apps.length === 0) return null;
+
+  return (
+    <section className="max-md:col-span-full">
+      <h2 className="mb-2 text-[1.0625rem] text-ink">{t("apps")}</h2>
+      <ul className="flex flex-wrap gap-2.5">
+        {apps.map((app) => (
+          <li key={app.url}>
+            <a href={app.url} className="btn bg-transparent hover:bg-paper">
+              <Icon name="device" />
+              {app.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function FooterLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <a href={href} className="flex min-h-(--target) items-center text-ink-2">
+    <a href={href} className="flex min-h-(--target) items-center gap-2 text-ink-2">
       {children}
     </a>
   );

@@ -1,11 +1,11 @@
 import { type MouseEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { countInWords } from "#web/i18n/in-words.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
-import { plainButton } from "#web/ui/button-style.ts";
-import { Note } from "#web/ui/note.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Pager } from "#web/ui/pager.tsx";
 
 import { useEndInView } from "./use-end-in-view.ts";
 import { type ListPage, usePages } from "./use-pages.ts";
@@ -19,12 +19,14 @@ type PagedListProps<T> = {
   addressOf: (page: number) => string;
   /** The key of a sentence that tells how many are shown of how many. */
   tally: string;
+  /** How its items lie. */
+  listClass?: string;
   children: (item: T, place: number) => React.ReactNode;
 };
 
 /** A list in pages (S4.09): its end loads the next one, and without JavaScript leads to it. */
 export function PagedList<T>({ first, page, pageSize, ...props }: PagedListProps<T>) {
-  const { load, addressOf, tally, children } = props;
+  const { load, addressOf, tally, listClass, children } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { items, nextPage, state, loadMore } = usePages(first, page, load);
@@ -45,29 +47,31 @@ export function PagedList<T>({ first, page, pageSize, ...props }: PagedListProps
   return (
     <>
       {before > 0 && (
-        <Link to={addressOf(page - 1)} className={`${plainButton} mt-5`}>
+        <Link to={addressOf(page - 1)} className="btn mt-5">
           {t("previous-page")}
         </Link>
       )}
-      <ul>
+      <ul className={listClass}>
         {items.map((item, place) => (
           // A list only grows at its end.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place}>{children(item, place)}</li>
         ))}
       </ul>
-      <div className="grid justify-items-center gap-3 py-8">
-        <output ref={status} tabIndex={-1} className="num text-sm text-ink-2">
-          {t(tally, {
-            count: first.total,
-            shown: before > 0 ? `${before + 1}–${shown}` : countInWords(shown, language),
-            total: countInWords(first.total, language),
-          })}
-        </output>
+      <Pager
+        shown={shown}
+        total={first.total}
+        tallyRef={status}
+        tally={t(tally, {
+          count: first.total,
+          shown: before > 0 ? `${before + 1}–${shown}` : countInWords(shown, language),
+          total: countInWords(first.total, language),
+        })}
+      >
         {state === "failed" && (
-          <Note kind="danger" role="alert">
+          <Alert kind="danger" role="alert">
             {t("more-failed")}
-          </Note>
+          </Alert>
         )}
         {hasMore && (
           <Link
@@ -75,12 +79,13 @@ export function PagedList<T>({ first, page, pageSize, ...props }: PagedListProps
             to={addressOf(nextPage)}
             onClick={loadInPlace}
             aria-busy={state === "loading" || undefined}
-            className={`${plainButton} min-w-56`}
+            className="btn min-w-56"
           >
+            {state === "loading" && <span className="spinner" aria-hidden="true" />}
             {t(state === "failed" ? "try-again" : state === "loading" ? "loading" : "load-more")}
           </Link>
         )}
-      </div>
+      </Pager>
     </>
   );
 }

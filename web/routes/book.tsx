@@ -1,11 +1,15 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { redirect } from "react-router";
 
 import { orNotFound } from "#web/api/or-not-found.ts";
+import { AuthorLinks } from "#web/books/author-links.tsx";
 import { BookActions } from "#web/books/book-actions.tsx";
 import { BookContents } from "#web/books/book-contents.tsx";
 import { BookFacts } from "#web/books/book-facts.tsx";
+import { Crumbs } from "#web/books/crumbs.tsx";
+import { findMoreByAuthor } from "#web/books/find-more-by-author.ts";
 import { LanguageVersions } from "#web/books/language-versions.tsx";
+import { MoreByAuthor } from "#web/books/more-by-author.tsx";
 import { authorNames, wholeTitle } from "#web/books/title.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
@@ -17,47 +21,55 @@ import type { Route } from "./+types/book.ts";
 
 /** S2.08. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { api, language } = context.get(requestContext);
+  const { api, language, report } = context.get(requestContext);
 
   const book = await orNotFound(api.getBookDetail({ code: params.code, language }));
   if (url.pathname !== paths.book(book)) throw redirect(paths.book(book) + url.search, 301);
 
-  return { book };
+  const more = await findMoreByAuthor(api, book).catch((failure: unknown) => {
+    report(failure);
+    return null;
+  });
+  return { book, more };
 }
 
-export default function BookScreen({ loaderData: { book } }: Route.ComponentProps) {
+export default function BookScreen({ loaderData: { book, more } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const title = wholeTitle(book);
   const authors = authorNames(book);
 
   return (
-    <article className="wrap grid gap-x-12 gap-y-8 pt-6 lg:grid-cols-[18rem_minmax(0,1fr)_17rem] lg:pt-10">
+    <>
       <PageHead
         title={authors ? `${title} – ${authors}` : title}
         description={book.description.slice(0, 160)}
         path={paths.book(book)}
       />
-      <div className="-mx-(--gutter) flex justify-center bg-tint py-7 lg:mx-0 lg:block lg:bg-transparent lg:py-0">
-        <div className="w-44 lg:w-full">
-          <Cover
-            picture={book.cover}
-            type={book.type}
-            shown="(min-width: 62rem) 288px, 176px"
-            first
-          />
+      <Crumbs book={book} />
+      <article className="wrap grid gap-x-12 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)_17rem] lg:pt-6">
+        <div className="-mx-(--gutter) flex justify-center bg-tint py-7 lg:mx-0 lg:block lg:bg-transparent lg:py-0">
+          <div className="w-44 lg:w-full">
+            <Cover
+              picture={book.cover}
+              type={book.type}
+              shown="(min-width: 62rem) 288px, 176px"
+              first
+            />
+          </div>
         </div>
-      </div>
-      <div lang={book.isoLangCode}>
-        <h1 className="text-3xl">{title}</h1>
-        {authors && <p className="mt-2 text-lg text-ink-2">{authors}</p>}
-        <BookActions book={book} />
-        <Paragraphs text={book.description} />
-        <BookContents articles={book.articles} />
-      </div>
-      <aside aria-label={t("about-this-edition")} className="lg:border-l lg:border-rule lg:pl-8">
-        <LanguageVersions book={book} />
-        <BookFacts book={book} />
-      </aside>
-    </article>
+        <div lang={book.isoLangCode}>
+          <h1 className="text-3xl">{title}</h1>
+          <AuthorLinks authors={book.authors} className="mt-1 text-lg text-green" />
+          <BookActions book={book} />
+          <Paragraphs text={book.description} />
+          <BookContents articles={book.articles} />
+        </div>
+        <aside aria-label={t("about-this-edition")} className="lg:border-l lg:border-rule lg:pl-8">
+          <LanguageVersions book={book} />
+          <BookFacts book={book} />
+        </aside>
+      </article>
+      {more && <MoreByAuthor {...more} />}
+    </>
   );
 }

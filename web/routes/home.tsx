@@ -1,15 +1,14 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { briefly } from "#web/books/briefly.ts";
-import { Browse } from "#web/books/browse.tsx";
 import { Shelf } from "#web/books/shelf.tsx";
 import { TopDownloads } from "#web/books/top-downloads.tsx";
+import { Accordion } from "#web/layout/accordion.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
-import { mainButton } from "#web/ui/button-style.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 import type { Route } from "./+types/home.ts";
@@ -17,27 +16,22 @@ import type { Route } from "./+types/home.ts";
 /** S2.01. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, report } = context.get(requestContext);
-  const culture = language;
 
-  const [novelties, topDownloads, series, topics] = await Promise.all([
+  const [novelties, topDownloads] = await Promise.all([
     api.listNovelties({ language }),
     api.listTopDownloads({ language }).catch((failure: unknown) => {
       report(failure);
       return null;
     }),
-    api.listSeries({ language, culture }),
-    api.listTopics({ language, culture }),
   ]);
   return {
     novelties: novelties.map(briefly),
     topDownloads: topDownloads?.map(briefly) ?? null,
-    series,
-    topics,
   };
 }
 
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
-  const { novelties, topDownloads, series, topics } = loaderData;
+  const { novelties, topDownloads } = loaderData;
   const { t } = useTranslation();
   const hasRanking = topDownloads === null || topDownloads.length > 0;
 
@@ -65,9 +59,9 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       </div>
       <aside
         aria-label={t("browse-library")}
-        className="section lg:col-start-1 lg:row-start-1 lg:mt-13"
+        className="pt-13 max-lg:hidden lg:col-start-1 lg:row-start-1"
       >
-        <Browse series={series} topics={topics} />
+        <Accordion id="home-ways" open="topics" />
       </aside>
     </div>
   );
@@ -78,11 +72,11 @@ function Welcome() {
   const slogan = useSite()?.library.slogan;
 
   return (
-    <section className="py-[clamp(1.75rem,5vw,3.25rem)] lg:grid lg:grid-cols-2 lg:items-end lg:gap-x-12">
+    <section className="pt-[clamp(1.75rem,5vw,3.25rem)] pb-[clamp(1.25rem,3vw,2rem)] lg:grid lg:grid-cols-2 lg:items-end lg:gap-x-12">
       <h1 className="max-w-[16ch] text-3xl">{slogan || t("welcome")}</h1>
       <div>
-        <p className="mt-3 mb-5 max-w-[44ch] text-ink-2 lg:mt-0">{t("welcome-text")}</p>
-        <Link to={paths.literature()} className={mainButton}>
+        <p className="mt-3 mb-5 max-w-[44ch] text-ink-2 lg:mt-0 lg:mb-4">{t("welcome-text")}</p>
+        <Link to={paths.literature()} className="btn btn-main">
           {t("browse-library")}
         </Link>
       </div>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLocation, useNavigation } from "react-router";
 
 import { useApi } from "#web/api/use-api.ts";
@@ -6,12 +6,13 @@ import { BookList } from "#web/books/book-list.tsx";
 import { FilterBar } from "#web/books/filter-bar.tsx";
 import { queryOf, readFilters, unusual } from "#web/books/filters.ts";
 import { findPage } from "#web/books/find-page.ts";
+import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
+import { countInWords } from "#web/i18n/in-words.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
-import { plainButton } from "#web/ui/button-style.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import type { Route } from "./+types/literature.ts";
@@ -46,14 +47,21 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
         description={t("literature-description")}
         path={paths.literature(unusual(filters, language))}
       />
-      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-5">{t("literature")}</h1>
-      <FilterBar filters={filters} {...choices} />
+      <LiteratureTabs current="literature" />
+      <div className="mt-5">
+        <FilterBar filters={filters} {...choices} />
+      </div>
       <section
         aria-label={t("books")}
         aria-busy={isWaiting || undefined}
         className={`double-rule mt-6 transition-opacity delay-200 ${isWaiting ? "opacity-60" : ""}`}
       >
-        <h2 className="sr-only">{t("books")}</h2>
+        <h2 className="num pt-4 font-sans text-lg font-normal tracking-normal">
+          {t("titles-count", {
+            count: found.total,
+            figure: countInWords(found.total, language),
+          })}
+        </h2>
         {found.items.length > 0 ? (
           <BookList
             key={String(queryOf(filters))}
@@ -64,7 +72,7 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
           />
         ) : (
           <EmptyState title={t("no-titles")} text={t("no-titles-text")}>
-            <Link to={paths.literature({ language: "" })} className={plainButton}>
+            <Link to={paths.literature({ language: "" })} className="btn">
               {t("show-all-titles")}
             </Link>
           </EmptyState>

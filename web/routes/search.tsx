@@ -1,18 +1,18 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { readSearch, SEARCH_MINIMUM } from "#domain/criteria.ts";
 import { readWords } from "#web/books/filters.ts";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
+import { readPage } from "#web/lists/read-page.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { findEverything } from "#web/search/find-everything.ts";
 import { SearchResults } from "#web/search/search-results.tsx";
 import { SearchTabs } from "#web/search/search-tabs.tsx";
 import { chooseTab, readTab } from "#web/search/tabs.ts";
-import { plainButton } from "#web/ui/button-style.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Note } from "#web/ui/note.tsx";
 
 import type { Route } from "./+types/search.ts";
 
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext);
   const words = readSearch(readWords(url.searchParams.get("input")));
   const asked = readTab(url.searchParams.get("tab"));
-  const page = Math.max(1, Number(/^\d{1,5}$/.exec(url.searchParams.get("page") ?? "")) || 1);
+  const page = readPage(url.searchParams);
   if (words === null) return null;
 
   const found = await findEverything(api, { words, culture: language }, { tab: asked, page });
@@ -45,7 +45,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
       {loaderData ? (
         <Results {...loaderData} />
       ) : (
-        <Note kind="warning">{t("err-search-length", { letters: SEARCH_MINIMUM })}</Note>
+        <Alert kind="warning">{t("err-search-length", { letters: SEARCH_MINIMUM })}</Alert>
       )}
     </div>
   );
@@ -85,11 +85,11 @@ function NothingFound({ words }: { words: string }) {
 
   return (
     <>
-      <Note kind="warning">
+      <Alert kind="warning">
         <output>{t("nothing-found", { words })}</output>
-      </Note>
+      </Alert>
       <p className="measure mt-4 mb-5 text-ink-2">{t("nothing-found-text")}</p>
-      <Link to={paths.literature({ language: "" })} className={plainButton}>
+      <Link to={paths.literature({ language: "" })} className="btn">
         {t("browse-library")}
       </Link>
     </>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { Form, useLocation } from "react-router";
 
 import { readSearch, SEARCH_MINIMUM } from "#domain/criteria.ts";
@@ -38,7 +38,7 @@ export function SearchBox() {
           aria-invalid={isTooShort || undefined}
           aria-describedby={isTooShort ? "search-refusal" : undefined}
           onInput={() => setTooShort(false)}
-          className="h-(--target) min-w-0 flex-1 rounded-md border border-edge bg-card pr-12 pl-3.5 text-[1rem] placeholder:text-ink-3 placeholder:opacity-100 aria-invalid:border-danger"
+          className="input pr-12! pl-3.5!"
         />
         <LanguageField />
         <button

@@ -45,7 +45,7 @@ export function Cover({ picture, type, shown, first = false }: CoverProps) {
 
 type PictureProps = { picture: CoverPicture; shown: string; first: boolean };
 
-function Picture({
+export function Picture({
   picture: { base, sizes, fallback, width, height },
   shown,
   first,

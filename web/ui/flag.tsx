@@ -36,7 +36,7 @@ export function Flag({ language }: { language: string }) {
       <svg
         aria-hidden="true"
         viewBox="0 0 30 20"
-        className="h-[0.875em] w-[1.3125em] flex-none rounded-[2px] ring-1 ring-black/15"
+        className="h-[0.875em] w-[1.3125em] flex-none rounded-[2px] shadow-[0_0_0_1px_rgb(0_0_0/0.16)]"
       >
         {drawing}
       </svg>

@@ -1,0 +1,137 @@
+import { readdir } from "node:fs/promises";
+import { createServer } from "node:http";
+
+import { getRequestListener } from "@hono/node-server";
+import { expect, test as base } from "@playwright/test";
+import { createServer as createVite } from "vite";
+
+import { findFreePort } from "./programs.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+/** What the frame round the pieces asks the api for. */
+const answers: Record<string, unknown> = {
+  "/api/library": {
+    name: "Bell Street Library",
+    slogan: "Books for everyone",
+    contact: { address: [], phone: "", email: "" },
+    sisterSite: null,
+    social: [],
+    appStores: [],
+    donationUrl: null,
+  },
+  "/api/notice/get": null,
+  "/api/authors": { items: [], total: 0 },
+  "/api/books/getseries": [],
+  "/api/books/gettopics": [],
+};
+
+type Site = { origin: string };
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // Playwright reads the names of what a fixture uses from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await using site = await serveForDevelopment();
+      await use(site);
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+});
+
+// One after another, so that one server serves them all.
+test.describe.configure({ mode: "default" });
+
+test("every piece is shown, sound in both themes, and photographed", async ({ page }) => {
+  const faults = collectFaults(page);
+
+  for (const [size, viewport] of Object.entries({
+    phone: { width: 390, height: 844 },
+    desk: { width: 1280, height: 800 },
+  })) {
+    await page.setViewportSize(viewport);
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.goto("/pieces?lng=en", { waitUntil: "networkidle" });
+      expect(await findBarriers(page), theme).toEqual([]);
+      expect(await fitsItsWidth(page), size).toBe(true);
+      const path = `test-results/pieces-${size}-${theme}.png`;
+      expect((await page.screenshot({ path, fullPage: true })).length).toBeGreaterThan(20_000);
+    }
+  }
+  for (const piece of await readPieces()) {
+    await expect(page.locator(`[data-piece~="${piece}"]`), piece).toHaveCount(1);
+  }
+  // Unbundled modules come one by one, and what was preloaded is used later than a browser expects.
+  expect(faults.filter((fault) => !fault.includes("was preloaded"))).toEqual([]);
+});
+
+test("a modal keeps the focus, closes on Escape and gives the focus back", async ({ page }) => {
+  await page.goto("/pieces?lng=en", { waitUntil: "networkidle" });
+  const button = page.getByRole("button", { name: "Open a modal" });
+  await button.click();
+
+  await expect(page.getByRole("dialog", { name: "Your first book" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.screenshot({ path: "test-results/pieces-modal.png" });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("a toast leaves after nine seconds, and waits while it is pointed at", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/pieces?lng=en", { waitUntil: "networkidle" });
+  const saved = page.getByRole("status").filter({ hasText: "Saved" });
+  const failed = page.getByRole("alert").filter({ hasText: "Nothing was charged" });
+
+  await saved.hover();
+  await page.clock.runFor(10_000);
+  await expect(failed).toBeHidden();
+  await expect(saved).toBeVisible();
+
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(10_000);
+  await expect(saved).toBeHidden();
+});
+
+/** The site as `npm run dev` serves it, over canned answers of the api. */
+async function serveForDevelopment() {
+  process.env.NODE_ENV = "development";
+  const origin = `http://localhost:${await findFreePort()}`;
+  const server = createServer();
+  const vite = await createVite({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: "custom",
+    logLevel: "error",
+  });
+  const render = getRequestListener(async (request) => {
+    const site = await vite.ssrLoadModule("/web/server-entry.ts");
+    const page = { language: "en", origin, apiOrigin: "", apiFetch, mark: "", report() {} };
+    return site["render"](request, page);
+  });
+  server.on("request", (request, response) => {
+    vite.middlewares(request, response, () => void render(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(Number(new URL(origin).port), resolve));
+
+  return {
+    origin,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await vite.close();
+    },
+  };
+}
+
+async function apiFetch(input: string | URL | Request): Promise<Response> {
+  return Response.json(answers[new URL(String(input)).pathname]);
+}
+
+/** The pieces by their files, such as "text-field". */
+async function readPieces(): Promise<string[]> {
+  const files = await readdir("web/ui");
+  return files.filter((file) => /^[a-z-]+\.tsx$/.test(file)).map((file) => file.slice(0, -4));
+}

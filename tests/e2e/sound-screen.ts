@@ -1,0 +1,32 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+
+/** Errors of the page and of its policy, as they come. */
+export function collectFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+  });
+  return faults;
+}
+
+/** What would keep somebody out, by the rules of WCAG 2.2 AA that a program can judge. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  // Given to the page by the browser, as a person's own tool would be: the page's policy does not concern it.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: axe.source });
+  const { result } = await session.send("Runtime.evaluate", {
+    awaitPromise: true,
+    returnByValue: true,
+    expression: `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target).join(", ")))`,
+  });
+  await session.detach();
+  return result.value;
+}
+
+/** Whether nothing makes the page wider than the screen. */
+export function fitsItsWidth(page: Page): Promise<boolean> {
+  return page.evaluate("document.documentElement.scrollWidth <= innerWidth");
+}

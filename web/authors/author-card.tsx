@@ -1,0 +1,39 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import type { Author } from "#contract/authors.ts";
+import { countInWords } from "#web/i18n/in-words.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Portrait } from "#web/ui/portrait.tsx";
+
+/** S2.10: leads to the author's own page. */
+export function AuthorCard({ author }: { author: Author }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { code, name, date, picture, booksCount } = author;
+
+  return (
+    <article
+      aria-labelledby={`author-${code}`}
+      className="relative flex items-center gap-4 border-b border-rule py-4"
+    >
+      <Portrait picture={picture} name={name} className="w-16" />
+      <div>
+        <h3 id={`author-${code}`}>
+          <Link to={paths.author(code)} className="plain-link after:absolute after:inset-0">
+            {name}
+          </Link>
+        </h3>
+        <p className="num text-sm text-ink-3">
+          {[
+            date,
+            t("titles-count", { count: booksCount, figure: countInWords(booksCount, language) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+type LiteratureTabsProps = { current: "literature" | "authors" };
+
+/** S2.02: the two halves of the literature screen under its heading. */
+export function LiteratureTabs({ current }: LiteratureTabsProps) {
+  const { t } = useTranslation();
+  const tabs = { literature: paths.literature(), authors: paths.authors };
+
+  return (
+    <>
+      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-2">{t("literature")}</h1>
+      <Tabs label={t("literature")}>
+        {Object.entries(tabs).map(([tab, path]) => (
+          <li key={tab}>
+            <Link to={path} aria-current={tab === current ? "page" : undefined} className="tab">
+              {t(tab)}
+            </Link>
+          </li>
+        ))}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { countInWords } from "#web/i18n/in-words.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { paths } from "#web/paths.ts";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+
+import { Link } from "./link.tsx";
+import { useSite } from "./site.ts";
+
+type Way = { to: string; name: string; count: number };
+
+type AccordionProps = {
+  /** Tells this accordion from another on the same page. */
+  id: string;
+  /** Which part is open at first. */
+  open?: "topics";
+};
+
+/** S2.01: the ways into the library, one open at a time; a way with nothing in it is not shown. */
+export function Accordion({ id, open }: AccordionProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { authors = [], series = [], topics = [] } = useSite()?.ways ?? {};
+  const inLanguage = language.toUpperCase();
+
+  return (
+    <div className="double-rule">
+      <Part
+        name={id}
+        title={t("authors")}
+        all={{ to: paths.authors, name: t("all-authors") }}
+        ways={authors.map(({ code, name, booksCount }) => ({
+          to: paths.author(code),
+          name,
+          count: booksCount,
+        }))}
+      />
+      <Part
+        name={id}
+        title={t("series")}
+        ways={series.map((serie) => ({
+          to: paths.literature({ serieId: String(serie.id), language: inLanguage }),
+          name: serie.name,
+          count: serie.booksCount,
+        }))}
+      />
+      <Part
+        name={id}
+        title={t("topics")}
+        open={open === "topics"}
+        ways={topics.map((topic) => ({
+          to: paths.literature({ topicId: String(topic.id), language: inLanguage }),
+          name: topic.name,
+          count: topic.booksCount,
+        }))}
+      />
+    </div>
+  );
+}
+
+type PartProps = {
+  name: string;
+  title: string;
+  ways: Way[];
+  all?: { to: string; name: string };
+  open?: boolean;
+};
+
+function Part({ name, title, ways, all, open }: PartProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (ways.length === 0) return null;
+
+  return (
+    <Disclosure summary={title} name={name} open={open}>
+      <ul className="-mx-2 overflow-y-auto pb-3 lg:max-h-[50vh]">
+        {ways.map(({ to, name: title, count }) => (
+          <li key={to}>
+            <Link to={to} className="row-link justify-between">
+              {title}
+              <span className="num text-xs text-ink-3">
+                {countInWords(count, language)}
+                <span className="sr-only"> {t("titles-unit", { count })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+        {all && (
+          <li>
+            <Link to={all.to} className="row-link font-semibold text-green!">
+              {all.name}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useLocation } from "react-router";
+
+import { Icon } from "#web/ui/icon.tsx";
+
+import { Accordion } from "./accordion.tsx";
+import { Brand } from "./brand.tsx";
+import { DonateLink } from "./donate-link.tsx";
+import { LanguageLinks } from "./language-menu.tsx";
+import { Navigation } from "./navigation.tsx";
+
+const SHEET = "menu";
+
+export function MenuButton() {
+  const { t } = useTranslation();
+
+  return (
+    <button
+      type="button"
+      popoverTarget={SHEET}
+      aria-label={t("menu")}
+      className="btn-icon -ml-2.5 lg:hidden"
+    >
+      <Icon name="menu" className="size-6" />
+    </button>
+  );
+}
+
+/** What stands in the header and beside the home page on large screens, in a sheet on small ones. */
+export function MenuSheet({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+
+  return (
+    // Made anew, and so closed, when it has led somewhere.
+    <div key={pathname + search} id={SHEET} popover="auto" className="floating sheet">
+      <div className="mb-2 flex items-center justify-between">
+        <Brand name={name} />
+        <button
+          type="button"
+          popoverTarget={SHEET}
+          popoverTargetAction="hide"
+          aria-label={t("close-menu")}
+          className="btn-icon -mr-2.5"
+        >
+          <Icon name="close" className="size-6" />
+        </button>
+      </div>
+      <nav aria-label={t("main-navigation")}>
+        <ul>
+          <Navigation className="sheet-link" />
+        </ul>
+      </nav>
+      <div className="section">
+        <Accordion id="menu-ways" />
+      </div>
+      <div className="section grid gap-4">
+        <DonateLink className="btn-main" />
+        <nav aria-label={t("language")}>
+          <LanguageLinks
+            listClass="flex rounded-md border border-edge p-0.5 *:flex-1"
+            className="row-link flex-col justify-center gap-1! rounded-sm! px-1! font-semibold aria-[current]:inset-ring aria-[current]:inset-ring-green"
+          />
+        </nav>
+      </div>
+    </div>
+  );
+}

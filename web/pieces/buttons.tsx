@@ -1,0 +1,41 @@
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { Row, Specimen } from "./specimen.tsx";
+
+const kinds = ["main", "line", "plain", "quiet", "danger"] as const;
+
+export function Buttons() {
+  return (
+    <Specimen name="Button" pieces="button icon">
+      <Row>
+        {kinds.map((kind) => (
+          <Button key={kind} kind={kind}>
+            {kind}
+          </Button>
+        ))}
+        <Button kind="line">
+          <Icon name="heart" />
+          With an icon
+        </Button>
+        <button type="button" aria-label="Only an icon" className="btn-icon">
+          <Icon name="close" />
+        </button>
+      </Row>
+      <Row>
+        {kinds.map((kind) => (
+          <Button key={kind} kind={kind} disabled>
+            {kind}, disabled
+          </Button>
+        ))}
+      </Row>
+      <Row>
+        {kinds.map((kind) => (
+          <Button key={kind} kind={kind} isBusy>
+            {kind}, busy
+          </Button>
+        ))}
+      </Row>
+    </Specimen>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+import { SectionHead } from "#web/ui/section-head.tsx";
+
+type SpecimenProps = {
+  name: string;
+  /** The files of web/ui that it shows, parted by spaces. */
+  pieces: string;
+  children: ReactNode;
+};
+
+/** One piece, all its states beside each other. */
+export function Specimen({ name, pieces, children }: SpecimenProps) {
+  return (
+    <section aria-labelledby={name} data-piece={pieces} className="section">
+      <SectionHead id={name} title={name} />
+      <div className="grid items-start gap-6 *:min-w-0 md:grid-cols-2">{children}</div>
+    </section>
+  );
+}
+
+/** Several small ones in a row. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3 md:col-span-full">{children}</div>;
+}

@@ -1,0 +1,22 @@
+import { PageHead } from "#web/layout/page-head.tsx";
+import { Buttons } from "#web/pieces/buttons.tsx";
+import { Fields, Selects } from "#web/pieces/fields.tsx";
+import { Lists, Ways } from "#web/pieces/lists.tsx";
+import { Alerts, ToastsAndModals } from "#web/pieces/messages.tsx";
+
+/** Every piece of web/ui in every state, to look at while one works on them; in development only. */
+export default function PiecesScreen() {
+  return (
+    <div className="wrap">
+      <PageHead title="Pieces" />
+      <h1 className="pt-10">Pieces</h1>
+      <Buttons />
+      <Fields />
+      <Selects />
+      <Ways />
+      <Lists />
+      <Alerts />
+      <ToastsAndModals />
+    </div>
+  );
+}

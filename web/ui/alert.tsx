@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+import { Icon } from "./icon.tsx";
+
+const kinds = {
+  success: { icon: "check", box: "bg-green-tint", mark: "text-green" },
+  info: { icon: "info", box: "bg-green-tint", mark: "text-green" },
+  warning: { icon: "warning", box: "bg-warn-tint", mark: "text-warn" },
+  danger: { icon: "warning", box: "bg-danger-tint", mark: "text-danger" },
+} as const;
+
+export type AlertKind = keyof typeof kinds;
+
+type AlertProps = {
+  kind: AlertKind;
+  title?: string;
+  /** A failure is said at once, other news when there is a pause. */
+  role?: "alert" | "status";
+  /** What closes it, at its end. */
+  close?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A message that lies in the page: an icon and words, never colour alone. */
+export function Alert({ kind, title, role, close, className = "", children }: AlertProps) {
+  const { icon, box, mark } = kinds[kind];
+
+  return (
+    <div
+      role={role}
+      className={`grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-md px-4 py-3.5 text-sm ${box} ${className}`}
+    >
+      <Icon name={icon} className={`size-5.5 ${mark}`} />
+      <div>
+        {title && <b className={`block ${kind === "danger" ? mark : ""}`}>{title}</b>}
+        {children}
+      </div>
+      {close}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+import { Icon } from "./icon.tsx";
+
+type DisclosureProps = {
+  summary: ReactNode;
+  /** Of those that share a name only one is open. */
+  name?: string;
+  open?: boolean;
+  className?: string;
+  summaryClass?: string;
+  children: ReactNode;
+};
+
+/** A heading that opens what lies under it. */
+export function Disclosure({
+  summary,
+  name,
+  open,
+  className = "border-b border-rule",
+  summaryClass = "font-serif text-lg",
+  children,
+}: DisclosureProps) {
+  return (
+    <details name={name} open={open} className={`group ${className}`}>
+      <summary className={`flex min-h-12 items-center gap-2.5 font-semibold ${summaryClass}`}>
+        {summary}
+        <Icon
+          name="chevron"
+          className="ml-auto text-ink-3 transition-[rotate] group-open:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}

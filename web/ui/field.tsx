@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+
+import { Icon } from "./icon.tsx";
+
+export type FieldProps = {
+  id: string;
+  label: string;
+  /** Stands after the label, such as “optional”. */
+  remark?: string;
+  hint?: string;
+  /** What is wrong, and how to mend it. */
+  error?: string | undefined;
+  className?: string;
+};
+
+/** What a control carries so that its hint and its error are read out with it. */
+type Described = {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+type FrameProps = FieldProps & { children: (control: Described) => ReactNode };
+
+/** A label above a control, a hint and what is wrong below it. */
+export function Field({ id, label, remark, hint, error, className = "", children }: FrameProps) {
+  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+
+  return (
+    <div className={`grid min-w-0 gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-sm leading-tight font-semibold text-ink-2">
+        {label}
+        {remark && <span className="font-normal text-ink-3"> ({remark})</span>}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": told || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm leading-snug text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p
+          id={`${id}-error`}
+          className="flex gap-1.5 text-sm leading-snug font-semibold text-danger"
+        >
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

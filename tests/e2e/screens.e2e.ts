@@ -33,7 +33,7 @@ for (const { name, viewport } of views) {
           await expect(page.locator("html"), screen).toHaveAttribute("lang", language);
           await expect(page.getByRole("heading", { level: 1 }), screen).toHaveCount(1);
           for (const theme of ["light", "dark"] as const) {
-            await page.emulateMedia({ colorScheme: theme });
+            await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
             expect(await findBarriers(page), `${screen}, ${theme}`).toEqual([]);
           }
           expect(await fitsItsWidth(page), screen).toBe(true);

@@ -33,6 +33,7 @@ export function FilterBar({ filters, series, topics, languages }: FilterBarProps
     if (bar.current) bar.current.open = false;
   }
 
+  const count = countSet(chosen);
   const sorts: Choice[] = bookSorts.map((sort) => ({ value: sort, label: t(`sort-${sort}`) }));
 
   return (
@@ -40,9 +41,11 @@ export function FilterBar({ filters, series, topics, languages }: FilterBarProps
       <summary className="flex min-h-12 items-center gap-2.5 px-4 text-sm font-semibold">
         <Icon name="sliders" />
         {t("filter-and-sort")}
-        <span className="rounded-full bg-green-tint px-2 py-0.5 text-xs text-green-strong">
-          {t("filters-set", { count: countSet(chosen) })}
-        </span>
+        {count > 0 && (
+          <span className="rounded-sm bg-green-tint px-2 py-0.5 text-xs text-green-strong">
+            {t("filters-set", { count })}
+          </span>
+        )}
         <Icon name="chevron" className="ml-auto group-open:rotate-180" />
       </summary>
       <Form

@@ -52,31 +52,33 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
         <FilterBar filters={filters} {...choices} />
       </div>
       <section
-        aria-label={t("books")}
+        aria-labelledby="titles"
         aria-busy={isWaiting || undefined}
-        className={`double-rule mt-6 transition-opacity delay-200 ${isWaiting ? "opacity-60" : ""}`}
+        className={`mt-5 transition-opacity delay-200 ${isWaiting ? "opacity-60" : ""}`}
       >
-        <h2 className="num pt-4 font-sans text-lg font-normal tracking-normal">
+        <h2 id="titles" className="num font-sans text-lg font-normal tracking-normal">
           {t("titles-count", {
             count: found.total,
             figure: countInWords(found.total, language),
           })}
         </h2>
-        {found.items.length > 0 ? (
-          <BookList
-            key={String(queryOf(filters))}
-            first={found}
-            page={filters.page}
-            load={(page) => findPage(api, { ...filters, page }, language)}
-            addressOf={(page) => `${pathname}?${queryOf({ ...filters, page })}`}
-          />
-        ) : (
-          <EmptyState title={t("no-titles")} text={t("no-titles-text")}>
-            <Link to={paths.literature({ language: "" })} className="btn">
-              {t("show-all-titles")}
-            </Link>
-          </EmptyState>
-        )}
+        <div className="double-rule mt-3">
+          {found.items.length > 0 ? (
+            <BookList
+              key={String(queryOf(filters))}
+              first={found}
+              page={filters.page}
+              load={(page) => findPage(api, { ...filters, page }, language)}
+              addressOf={(page) => `${pathname}?${queryOf({ ...filters, page })}`}
+            />
+          ) : (
+            <EmptyState title={t("no-titles")} text={t("no-titles-text")}>
+              <Link to={paths.literature({ language: "" })} className="btn">
+                {t("show-all-titles")}
+              </Link>
+            </EmptyState>
+          )}
+        </div>
       </section>
     </div>
   );

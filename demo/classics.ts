@@ -3,18 +3,40 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
 import { BookEntry } from "./entry.ts";
+import type { Title } from "./title.ts";
 
-const Named = z.looseObject({ code: z.string(), name: z.string() });
 const Listed = z.looseObject({ code: z.string() });
+const Topic = z.looseObject({
+  code: z.string(),
+  name: z.strictObject({ en: z.string(), es: z.string(), fr: z.string() }),
+});
+const Author = z.looseObject({ code: z.string(), name: z.string() });
+
+export type Classics = Awaited<ReturnType<typeof readClassics>>;
 
 /** The classic titles: entries of the catalogue that can be ordered in print and have no text here. */
 export async function readClassics() {
   return {
-    topics: z.array(Listed).parse(await readList("topics")),
+    topics: z.array(Topic).parse(await readList("topics")),
     series: z.array(Listed).parse(await readList("series")),
-    authors: z.array(Named).parse(await readList("authors")),
+    authors: z.array(Author).parse(await readList("authors")),
     books: z.array(BookEntry).parse(await readList("books")),
   };
+}
+
+/** The first titles, or all of them, ready to be made. */
+export function listClassics({ books, authors }: Classics, limit?: number): Title[] {
+  const names = new Map(authors.map(({ code, name }) => [code, name]));
+
+  return books.slice(0, limit).map((entry) => ({
+    entry,
+    cover: {
+      byline: entry.authors.flatMap((code) => names.get(code) ?? []).join(" · "),
+      ornament: null,
+      issue: null,
+    },
+    texts: [],
+  }));
 }
 
 async function readList(name: string): Promise<unknown> {

@@ -11,6 +11,11 @@ const PACKAGES = [
   "@resvg/resvg-js",
   "fflate",
   "kjv",
+  "mdast-util-from-markdown",
+  "mdast-util-gfm-footnote",
+  "micromark-extension-gfm-footnote",
+  "wasm-media-encoders",
+  "yaml",
 ];
 
 const Manifest = z.object({
@@ -22,7 +27,7 @@ const Manifest = z.object({
 export async function hashInputs(): Promise<string> {
   const hash = createHash("sha256");
   const folder = fileURLToPath(new URL(".", import.meta.url));
-  const files = (await Array.fromAsync(glob("**/*.{ts,json,typ,css}", { cwd: folder })))
+  const files = (await Array.fromAsync(glob("**/*.{ts,json,typ,css,md}", { cwd: folder })))
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !file.endsWith(".test.ts"))
     .toSorted();

@@ -3,26 +3,77 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
+import { z } from "zod";
 
+import { recordingTitles } from "./audio-books.ts";
+import { listClassics, readClassics } from "./classics.ts";
 import { hashInputs } from "./input-hash.ts";
 import { makeDemonstration, type Step } from "./make-demonstration.ts";
+import { readScripture } from "./scripture/titles.ts";
+import { readTexts } from "./texts/text-titles.ts";
 
-test("the folder has a catalogue whose every file exists", { timeout: 120_000 }, async () => {
-  await using place = await temporaryFolder();
-  const folder = join(place.path, "library");
-  const steps: Step[] = [];
+const File = z.string().optional();
+const Book = z.object({
+  code: z.string(),
+  type: z.string(),
+  parent: z.string().nullish(),
+  coverUrl: File,
+  pdfUrl: File,
+  epubUrl: File,
+  audioUrl: File,
+  articles: z.array(z.object({ audioUrl: File })).optional(),
+});
 
-  await makeDemonstration(folder, { titles: 1, onProgress: (step) => steps.push(step) });
+test(
+  "a small library has some of each kind, and every file exists",
+  { timeout: 120_000 },
+  async () => {
+    await using place = await temporaryFolder();
+    const folder = join(place.path, "library");
+    const steps: Step[] = [];
 
-  const catalogue = JSON.parse(await readFile(join(folder, "catalogue.json"), "utf8"));
-  const files = catalogue.books.flatMap((book: Record<string, string | undefined>) =>
-    [book.coverUrl, book.pdfUrl, book.epubUrl].filter((file) => file !== undefined),
-  );
-  await Promise.all(files.map((file: string) => access(join(folder, file))));
-  expect(files).toContain("files/genesis.epub");
-  expect(await readdir(place.path)).toEqual(["library"]);
-  const total = catalogue.books.length;
-  expect(steps.at(-1)).toEqual({ done: total, total, what: "" });
+    await makeDemonstration(folder, { titles: 1, onProgress: (step) => steps.push(step) });
+
+    const catalogue = JSON.parse(await readFile(join(folder, "catalogue.json"), "utf8"));
+    const books = z.array(Book).parse(catalogue.books);
+    const [course] = catalogue.courses;
+    const files = [
+      ...books.flatMap((book) => [book.coverUrl, book.pdfUrl, book.epubUrl, book.audioUrl]),
+      ...books.flatMap(({ articles = [] }) => articles.map(({ audioUrl }) => audioUrl)),
+      `files/${course.code}-answers.pdf`,
+      `files/${course.code}-answers.epub`,
+      course.coverUrl,
+    ].filter((file) => file !== undefined);
+    await Promise.all(files.map((file) => access(join(folder, file))));
+
+    expect(new Set(books.map(({ type }) => type))).toEqual(
+      new Set(["Booklets", "Tracts", "User", "Paperbacks", "Courses", "ebooks"]),
+    );
+    expect(files).toContain("files/genesis.epub");
+    expect(files).toContain("audio/st-anne.mp3");
+    expect(books.find(({ type }) => type === "User")?.coverUrl).toBeUndefined();
+    expect(books.find(({ code }) => code === "una-lampara-para-el-camino")?.parent).toBe(
+      "a-lamp-for-the-road",
+    );
+    expect(await readdir(place.path)).toEqual(["library"]);
+    const total = books.length + catalogue.audios.length;
+    expect(steps.at(-1)).toEqual({ done: total, total, what: "" });
+  },
+);
+
+test("every code stands for one book, and every parent is there", async () => {
+  const classics = await readClassics();
+  const { titles } = await readTexts(new Map());
+  const all = [
+    ...titles,
+    ...(await readScripture()),
+    ...listClassics(classics),
+    ...recordingTitles,
+  ];
+  const codes = all.map(({ entry }) => entry.code);
+
+  expect(codes.length - new Set(codes).size).toBe(0);
+  for (const { entry } of all) if (entry.parent) expect(codes).toContain(entry.parent);
 });
 
 test("what stood there stays when the making fails", async () => {
@@ -31,6 +82,7 @@ test("what stood there stays when the making fails", async () => {
   await writeFile(folder, "former");
 
   const making = makeDemonstration(folder, {
+    titles: 1,
     onProgress: () => {
       throw new Error("stopped");
     },

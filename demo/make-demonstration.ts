@@ -2,32 +2,34 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 
-import { readClassics } from "./classics.ts";
-import { drawCover } from "./covers/designs.ts";
-import { dress } from "./covers/dress.ts";
-import { paint } from "./covers/paint.ts";
-import type { BookEntry } from "./entry.ts";
-import { makeEpub } from "./epub/epub.ts";
-import { countries, distributors, ministry, notices, settings } from "./ministry.ts";
-import { openTypesetter } from "./pdf/typesetter.ts";
 import {
-  BYLINE,
-  composeTitle,
-  listTitle,
-  readTitles,
-  scriptureSeries,
-} from "./scripture/titles.ts";
-import { readVerses } from "./scripture/verses.ts";
+  countRecordings,
+  findRecordings,
+  listRecording,
+  recordingSeries,
+  recordingTitles,
+} from "./audio-books.ts";
+import { makeRecordings } from "./audio/make-recordings.ts";
+import { listClassics, readClassics } from "./classics.ts";
+import type { BookEntry } from "./entry.ts";
+import { countries, distributors, ministry, notices, settings } from "./ministry.ts";
+import { hangPortraits } from "./portraits/hang-portraits.ts";
+import { readScripture, scriptureSeries } from "./scripture/titles.ts";
+import { author, periodicals, textSeries } from "./texts/quillmere.ts";
+import { readTexts } from "./texts/text-titles.ts";
+import type { Title } from "./title.ts";
+import { videos } from "./videos.ts";
+import { openWorkshop } from "./workshop.ts";
 
 export type Step = { done: number; total: number; what: string };
 
 type Options = {
-  /** How many titles of Scripture to make; all of them when absent. */
+  /** How many titles of each kind to make; all of them when absent. */
   titles?: number;
   onProgress: (step: Step) => void;
 };
 
-/** How many covers are drawn at a time. */
+/** How many titles are made at a time: their covers are painted beside each other. */
 const ABREAST = 4;
 
 /** Makes the demonstration library as a catalogue folder. Whatever stood at `folder` is replaced at the end, at once. */
@@ -50,77 +52,67 @@ export async function makeDemonstration(folder: string, options: Options): Promi
 
 async function fill(folder: string, { titles: limit, onProgress }: Options): Promise<void> {
   const classics = await readClassics();
-  const titles = (await readTitles()).slice(0, limit);
-  const covers = dress([
-    ...titles.map((title) => ({
-      entry: listTitle(title),
-      byline: BYLINE,
-      ornament: title.ornament,
-    })),
-    ...classics.books.map((entry) => ({
-      entry,
-      byline: bylineOf(entry, classics.authors),
-      ornament: null,
-    })),
-  ]);
-  const total = titles.length + classics.books.length;
-  const books: BookEntry[] = [];
-  const report = async (what: string) => {
-    onProgress({ done: books.length, total, what });
-    await setImmediate();
+  const topics = new Map(classics.topics.map(({ code, name }) => [code, name]));
+  const texts = await readTexts(topics, limit);
+  const titles = [
+    ...texts.titles,
+    ...(await readScripture(limit)),
+    ...listClassics(classics, limit),
+    ...(limit === undefined ? recordingTitles : []),
+  ];
+  const made = await make(folder, titles, {
+    only: limit === undefined ? undefined : findRecordings(titles),
+    onProgress,
+  });
+
+  const catalogue = {
+    library: ministry,
+    settings,
+    notices,
+    countries,
+    distributors,
+    topics: classics.topics,
+    series: [...classics.series, ...textSeries, ...recordingSeries, scriptureSeries],
+    authors: await hangPortraits(folder, [...classics.authors, author], made.books),
+    books: made.books,
+    audios: made.recordings.map(listRecording),
+    courses: texts.courses,
+    periodicals,
+    videos,
   };
-
-  const verses = await readVerses();
-  const typeset = await openTypesetter();
-  for (const title of titles) {
-    await report(title.title);
-    const text = composeTitle(title, verses);
-    const { cover, coverUrl, png } = await writeCover(title.code);
-    const pdf = typeset(text, cover);
-    const pdfUrl = await write(`files/${title.code}.pdf`, pdf.bytes);
-    const epubUrl = await write(`files/${title.code}.epub`, await makeEpub(text, png));
-    books.push({ ...listTitle(title), pageCount: pdf.pageCount, coverUrl, pdfUrl, epubUrl });
-  }
-  for (let start = 0; start < classics.books.length; start += ABREAST) {
-    const some = classics.books.slice(start, start + ABREAST);
-    await report(some.map((entry) => entry.title).join(", "));
-    books.push(...(await Promise.all(some.map(addCover))));
-  }
-
-  const { topics, series, authors } = classics;
-  const lists = { topics, series: [...series, scriptureSeries], authors, books };
-  const catalogue = { library: ministry, settings, notices, countries, distributors, ...lists };
-  await write("catalogue.json", `${JSON.stringify(catalogue, null, 2)}\n`);
-  await report("");
-
-  async function addCover(entry: BookEntry): Promise<BookEntry> {
-    const { coverUrl } = await writeCover(entry.code);
-    return { ...entry, coverUrl };
-  }
-
-  async function writeCover(code: string) {
-    const dressed = covers.get(code);
-    if (!dressed) throw new Error(`No cover was chosen for ${code}`);
-
-    const cover = drawCover(dressed);
-    const png = await paint(cover);
-    return { cover, png, coverUrl: await write(`covers/${code}.png`, png) };
-  }
-
-  async function write(path: string, content: string | Uint8Array): Promise<string> {
-    await writeFile(join(folder, path), content);
-    return path;
-  }
+  await writeFile(join(folder, "catalogue.json"), `${JSON.stringify(catalogue, null, 2)}\n`);
 }
 
-function bylineOf(
-  { authors }: BookEntry,
-  known: readonly { code: string; name: string }[],
-): string {
-  return authors
-    .map((code) => known.find((author) => author.code === code)?.name ?? "")
-    .filter((name) => name !== "")
-    .join(" · ");
+/** The recordings, in a thread of their own, beside the books. */
+async function make(
+  folder: string,
+  titles: readonly Title[],
+  { only, onProgress }: { only: string[] | undefined; onProgress: Options["onProgress"] },
+) {
+  const total = titles.length + (only?.length ?? (await countRecordings()));
+  let done = 0;
+  const begin = (what: string, count: number) => {
+    onProgress({ done, total, what });
+    done += count;
+  };
+
+  const makeTitle = await openWorkshop(folder, titles);
+  begin("", 0);
+  const recording = makeRecordings(folder, { only, onProgress: (what) => begin(what, 1) });
+  const books: BookEntry[] = [];
+  try {
+    for (let start = 0; start < titles.length; start += ABREAST) {
+      const some = titles.slice(start, start + ABREAST);
+      begin(some.map(({ entry }) => entry.title).join(", "), some.length);
+      await setImmediate();
+      books.push(...(await Promise.all(some.map(makeTitle))));
+    }
+  } finally {
+    await Promise.allSettled([recording]);
+  }
+  const recordings = await recording;
+  begin("", 0);
+  return { books, recordings };
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

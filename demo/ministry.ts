@@ -24,7 +24,10 @@ export const ministry = {
     url: "https://courses.example.org/",
   },
   social: [
-    { name: "Video", url: "https://video.example.org/quillmere" },
+    {
+      name: { en: "Video", es: "Vídeo", fr: "Vidéo" },
+      url: "https://video.example.org/quillmere",
+    },
     {
       name: { en: "News by post", es: "Noticias por correo", fr: "Nouvelles par courrier" },
       url: "https://news.example.org/quillmere",

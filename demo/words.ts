@@ -9,6 +9,11 @@ export type Words = {
   coverAlternative: string;
   beginning: string;
   colophon: string;
+  /** How a note is called that leads back to its place in the text. */
+  backToText: string;
+  pages: string;
+  /** The edition whose pages are marked. */
+  printedEdition: string;
   accessibility: string;
 };
 
@@ -20,8 +25,11 @@ const words: Record<BookText["language"], Words> = {
     coverAlternative: "The cover of this book, with its title",
     beginning: "Beginning",
     colophon: "About this edition",
+    backToText: "Back to the text",
+    pages: "Pages",
+    printedEdition: "Printed edition of this book",
     accessibility:
-      "Text throughout, in reading order, with a heading and an entry in the contents for every chapter. The cover is described.",
+      "Text throughout, in reading order, with a heading and an entry in the contents for every chapter. The pages of the printed edition are marked. Pictures are described.",
   },
   es: {
     contents: "Índice",
@@ -30,8 +38,11 @@ const words: Record<BookText["language"], Words> = {
     coverAlternative: "La cubierta de este libro, con su título",
     beginning: "Comienzo",
     colophon: "Sobre esta edición",
+    backToText: "Volver al texto",
+    pages: "Páginas",
+    printedEdition: "Edición impresa de este libro",
     accessibility:
-      "Todo es texto, en orden de lectura; cada capítulo tiene su encabezamiento y su lugar en el índice. La cubierta está descrita.",
+      "Todo es texto, en orden de lectura; cada capítulo tiene su encabezamiento y su lugar en el índice. Las páginas de la edición impresa están señaladas. Las imágenes están descritas.",
   },
   fr: {
     contents: "Table des matières",
@@ -40,8 +51,11 @@ const words: Record<BookText["language"], Words> = {
     coverAlternative: "La couverture de ce livre, avec son titre",
     beginning: "Début",
     colophon: "À propos de cette édition",
+    backToText: "Retour au texte",
+    pages: "Pages",
+    printedEdition: "Édition imprimée de ce livre",
     accessibility:
-      "Tout est en texte, dans l’ordre de lecture ; chaque chapitre a son titre et sa place dans la table des matières. La couverture est décrite.",
+      "Tout est en texte, dans l’ordre de lecture ; chaque chapitre a son titre et sa place dans la table des matières. Les pages de l’édition imprimée sont repérées. Les images sont décrites.",
   },
 };
 

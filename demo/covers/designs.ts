@@ -1,5 +1,6 @@
 import { type Cloth, cloths, type ClothName } from "./cloths.ts";
 import { fitLine, fitTitle, fitWords } from "./lettering.ts";
+import { drawMasthead } from "./masthead.ts";
 import { type OrnamentName, placeOrnament } from "./ornaments.ts";
 import {
   board,
@@ -20,7 +21,11 @@ export type Cover = {
   design: Design;
   cloth: ClothName;
   ornament: OrnamentName;
+  /** What heads the cover of an issue. */
+  issue: IssueWords | null;
 };
+
+export type IssueWords = { periodical: string; number: string; date: string };
 
 type Draw = (cover: Cover, cloth: Cloth) => string;
 
@@ -95,7 +100,7 @@ const draw = {
 
   /** Half binding: cloth spine and corners over striped paper, with a label. */
   half: ({ title, byline, ornament }, { cloth, foil }) => {
-    const lettering = fitTitle(title, { width: 122, height: 110, largest: 23 });
+    const lettering = fitTitle(title, { width: 122, height: 96, largest: 23 });
     const stripes = Array.from({ length: 27 }, (_, index) => `M${72 + index * 7} 0V${HEIGHT}`).join(
       "",
     );
@@ -104,12 +109,15 @@ const draw = {
 
     return `${fill("#efe4cb")}<path d="${stripes}" stroke="${cloth}" stroke-opacity=".28" stroke-width="1.6"/>${spine}${paper}${placeOrnament(ornament, { x: 156, y: 130, scale: 0.42, color: cloth })}${letter(lettering, { x: 156, y: 208 - heightOf(lettering) / 2, color: INK })}${smallRule(156, 264, cloth)}${letter(fitLine(byline, 122, 10), { x: 156, y: 270, color: INK, weight: 400 })}${placeOrnament(ornament, { x: 38, y: 203, scale: 0.4, color: foil })}${hinge()}`;
   },
+
+  masthead: drawMasthead,
 } satisfies Record<string, Draw>;
 
 export type Design = keyof typeof draw;
 
 /** The cover as an SVG of 247 by 400 (S9.11). */
 export function drawCover(cover: Cover): string {
-  const name = [cover.title, cover.byline].filter((part) => part !== "").join(", ");
+  const { title, byline, issue } = cover;
+  const name = [issue?.periodical, issue?.number, title, byline].filter(Boolean).join(", ");
   return picture(name, draw[cover.design](cover, cloths[cover.cloth]));
 }

@@ -56,9 +56,19 @@ test("a title's signs are escaped in the drawing", () => {
     design: "framed",
     cloth: "ink",
     ornament: "key",
+    issue: null,
   });
 
   expect(svg).toContain("Law &amp; &lt;Grace&gt;");
+});
+
+test("an issue is headed by its periodical's name and its number", () => {
+  const issue = { periodical: "The Quiet Hour", number: "No. 7", date: "May 2026" };
+  const [cover] = dress([{ ...book({ code: "a", title: "Patience" }), issue }]).values();
+  if (!cover) throw new Error("The issue has no cover");
+
+  expect(cover.design).toBe("masthead");
+  expect(drawCover(cover)).toMatch(/The.*Quiet.*No\. 7.*May 2026.*Patience/s);
 });
 
 test("every ornament is drawn", () => {
@@ -75,5 +85,5 @@ function book(change: { code: string; title: string; parent?: string }): Undress
     created: "2025-01-01",
     ...change,
   });
-  return { entry, byline: "", ornament: null };
+  return { entry, byline: "", ornament: null, issue: null };
 }

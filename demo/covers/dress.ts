@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { BookEntry } from "#demo/entry.ts";
 
 import { clothNames, type ClothName } from "./cloths.ts";
-import type { Cover, Design } from "./designs.ts";
+import type { Cover, Design, IssueWords } from "./designs.ts";
 import { chooseOrnament } from "./ornament-choice.ts";
 import type { OrnamentName } from "./ornaments.ts";
 
@@ -12,6 +12,7 @@ export type Undressed = {
   byline: string;
   /** The ornament that someone chose for this book; else it is found by the title. */
   ornament: OrnamentName | null;
+  issue: IssueWords | null;
 };
 
 const designs: Record<BookEntry["type"], readonly Design[]> = {
@@ -24,6 +25,8 @@ const designs: Record<BookEntry["type"], readonly Design[]> = {
   Undefined: ["framed"],
 };
 
+const mastheads: readonly Design[] = ["masthead"];
+
 /** A cover for each book; language versions are dressed as their parent is. */
 export function dress(books: readonly Undressed[]): Map<string, Cover> {
   const families = new Map(books.map((book) => [book.entry.code, book]));
@@ -33,19 +36,19 @@ export function dress(books: readonly Undressed[]): Map<string, Cover> {
 
   return new Map(
     books.map((book) => {
-      const { code, title } = book.entry;
+      const { entry, byline, issue } = book;
       const root = families.get(rootOf(book)) ?? book;
-      const fitting = designs[root.entry.type];
+      const fitting = issue ? mastheads : designs[root.entry.type];
       const design = fitting[chance(root.entry.code, fitting.length)] ?? "framed";
       const cloth = cloths.get(root.entry.code) ?? "navy";
       const ornament = root.ornament ?? chooseOrnament(root.entry);
 
-      return [code, { title, byline: book.byline, design, cloth, ornament }];
+      return [entry.code, { title: entry.title, byline, issue, design, cloth, ornament }];
     }),
   );
 }
 
-/** Each family a cloth that its neighbours by date and by title do not have. */
+/** Each family a cloth that its neighbours by date, by title and by number do not have. */
 function chooseCloths(
   books: readonly Undressed[],
   rootOf: (book: Undressed) => string,
@@ -54,6 +57,11 @@ function chooseCloths(
   const neighbours = [
     findNeighbours(books, (book) => book.entry.created, rootOf),
     findNeighbours(books, (book) => book.entry.title.replace(/^(The|An?) /, ""), rootOf),
+    findNeighbours(
+      books.filter(({ issue }) => issue !== null),
+      ({ issue }) => `${issue?.periodical} ${issue?.number}`,
+      rootOf,
+    ),
   ];
 
   for (const root of new Set(books.map(rootOf))) {

@@ -10,7 +10,7 @@ type Placing = {
   y: number;
   color: string;
   weight?: Weight;
-  anchor?: "middle" | "start";
+  anchor?: "start" | "middle" | "end";
 };
 
 /** Lines of lettering whose first line has its top at `y`. */

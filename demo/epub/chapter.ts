@@ -1,27 +1,35 @@
-import type { Block, Run, Section } from "#demo/text.ts";
+import { runsIn } from "#demo/runs-in.ts";
+import type { Block, Section } from "#demo/text.ts";
+import type { Words } from "#demo/words.ts";
 
-import { escapeXml } from "./markup.ts";
+import { renderBlocks } from "./render-blocks.ts";
+import { escapeXml, pageBreak } from "./markup.ts";
+import { type Note, noteId, referenceId, renderRuns } from "./render-runs.ts";
 
-/** The body of one chapter. */
-export function chapterBody(section: Section): string {
-  const source = section.source && `\n<p class="source">${escapeXml(section.source)}</p>`;
+/** The body of one chapter, with its notes at its end. */
+export function chapterBody(section: Section, words: Words): string {
+  const { title, source, blocks, page } = section;
+  const parts = [
+    ...(page === undefined ? [] : [pageBreak(page)]),
+    `<h1 id="heading">${escapeXml(title)}</h1>`,
+    ...(source === "" ? [] : [`<p class="source">${escapeXml(source)}</p>`]),
+    renderBlocks(blocks),
+    ...findNotes(blocks).map((note) => renderNote(note, words)),
+  ];
 
   return `<section epub:type="chapter" role="doc-chapter" aria-labelledby="heading">
-<h1 id="heading">${escapeXml(section.title)}</h1>${source}
-${section.blocks.map(renderBlock).join("\n")}
+${parts.join("\n")}
 </section>`;
 }
 
-function renderBlock({ kind, runs }: Block, index: number, blocks: Block[]): string {
-  const opens = kind === "paragraph" && blocks[index - 1]?.kind !== "paragraph";
-  const name = opens ? "opening" : kind;
-  const attribute = name === "paragraph" ? "" : ` class="${name}"`;
-
-  return `<p${attribute}>${runs.map(renderRun).join("")}</p>`;
+function findNotes(blocks: readonly Block[]): Note[] {
+  return blocks.flatMap(runsIn).filter((run) => run.style === "note");
 }
 
-function renderRun({ style, text }: Run): string {
-  if (style === "verse") return `<sup>${escapeXml(text)}</sup>\u00a0`;
-  if (style === "supplied") return `<i>${escapeXml(text)}</i>`;
-  return escapeXml(text);
+function renderNote({ label, runs }: Note, { backToText }: Words): string {
+  const name = `${backToText}, ${label}`;
+
+  return `<aside epub:type="footnote" role="doc-footnote" id="${noteId(label)}" class="note">
+<p><a role="doc-backlink" href="#${referenceId(label)}" aria-label="${escapeXml(name)}">${label}</a> ${renderRuns(runs)}</p>
+</aside>`;
 }

@@ -4,51 +4,109 @@ import { expect, test } from "vitest";
 
 import { drawCover } from "#demo/covers/designs.ts";
 import { paint } from "#demo/covers/paint.ts";
+import { openTypesetter } from "#demo/pdf/typesetter.ts";
+import { sampleBook } from "#demo/sample-book.ts";
 import { composeTitle, readTitles } from "#demo/scripture/titles.ts";
 import { readVerses } from "#demo/scripture/verses.ts";
+import type { BookText } from "#demo/text.ts";
 
 import { makeEpub } from "./epub.ts";
 
 const verses = await readVerses();
 const titles = await readTitles();
+const typeset = await openTypesetter();
 const cover = await paint(
-  drawCover({ title: "A Title", byline: "", design: "label", cloth: "moss", ornament: "vine" }),
+  drawCover({
+    title: "A Title",
+    byline: "",
+    design: "label",
+    cloth: "moss",
+    ornament: "vine",
+    issue: null,
+  }),
 );
 
 test.each(["the-book-of-ruth", "psalms-of-comfort", "the-way-of-salvation"])(
   "the EPUB of %s has neither errors nor warnings",
   async (code) => {
-    const { messages, errorCount, warningCount } = await EpubCheck.validate(await epubOf(code));
-
-    expect({ messages, errorCount, warningCount }).toMatchObject({
-      messages: [],
-      errorCount: 0,
-      warningCount: 0,
-    });
+    expect((await EpubCheck.validate(await epubOf(scripture(code)))).messages).toEqual([]);
   },
 );
 
+test("a book without a cover is whole without it", async () => {
+  const epub = await epubOf(sampleBook(), null);
+  const files = Object.keys(unzipSync(epub));
+
+  expect((await EpubCheck.validate(epub)).messages).toEqual([]);
+  expect(files.filter((name) => name.includes("cover"))).toEqual([]);
+});
+
 test("an EPUB begins with its type, uncompressed", async () => {
-  const start = strFromU8((await epubOf("the-book-of-jonah")).slice(0, 58));
+  const start = strFromU8((await epubOf(sampleBook())).slice(0, 58));
 
   expect(start).toContain("mimetypeapplication/epub+zip");
 });
 
 test("an EPUB made twice is the same to the byte", async () => {
-  expect(await epubOf("the-book-of-jonah")).toEqual(await epubOf("the-book-of-jonah"));
+  expect(await epubOf(sampleBook())).toEqual(await epubOf(sampleBook()));
 });
 
-test("a chapter has its verses, numbered, with supplied words in italics", async () => {
-  const files = unzipSync(await epubOf("the-book-of-jonah"));
-  const chapter = strFromU8(files["EPUB/text/chapter-004.xhtml"] ?? new Uint8Array());
+test("a chapter of Scripture has its verses, numbered, with supplied words in italics", async () => {
+  const chapter = await readChapter(scripture("the-book-of-jonah"), 4);
 
   expect(chapter.match(/<sup>/g)).toHaveLength(11);
   expect(chapter).toContain('<h1 id="heading">Chapter 4</h1>');
   expect(chapter).toContain("and <i>also</i> much cattle?");
 });
 
-async function epubOf(code: string): Promise<Uint8Array> {
+test("a note stands at its chapter's end, linked from the text and back", async () => {
+  const chapter = await readChapter(sampleBook(), 1);
+
+  expect(chapter).toContain(
+    '<a epub:type="noteref" role="doc-noteref" class="reference" id="reference-1" href="#note-1">1</a>',
+  );
+  expect(chapter).toMatch(
+    /<aside epub:type="footnote" role="doc-footnote" id="note-1" class="note">\n<p><a role="doc-backlink" href="#reference-1" aria-label="[^"]*1">1<\/a> There were <em>ninety<\/em> stairs\.<\/p>\n<\/aside>\n<\/section>/,
+  );
+});
+
+test("quotations, verses, lists and pauses are marked up as what they are", async () => {
+  const chapter = await readChapter(sampleBook(), 1);
+
+  expect(chapter).toContain("<h2>What he saw</h2>");
+  expect(chapter).toContain("<figcaption>— John 1:5</figcaption>");
+  expect(chapter).toContain('<p class="line">until the dawn,</p>');
+  expect(chapter).toContain("<ul>\n<li>oil</li>");
+  expect(chapter).toContain("<hr/>");
+  expect(await readChapter(sampleBook(), 2)).toContain("<ol>\n<li>What did he carry?</li>");
+});
+
+test("every page of the printed edition can be found", async () => {
+  const book = scripture("the-book-of-ruth");
+  const files = unzipSync(await epubOf(book));
+  const navigation = strFromU8(files["EPUB/contents.xhtml"] ?? new Uint8Array());
+  const [, list = ""] = navigation.split('epub:type="page-list"');
+  const places = [...list.matchAll(/href="([^"#]*)#([^"]*)">(\d+)</g)];
+
+  expect(places.map(([, , , number]) => Number(number))).toEqual(
+    typeset(book, null).pagination.starts.map(({ page }) => page),
+  );
+  for (const [, path, id] of places) {
+    expect(strFromU8(files[`EPUB/${path}`] ?? new Uint8Array())).toContain(`id="${id}"`);
+  }
+});
+
+async function epubOf(book: BookText, png: Uint8Array | null = cover): Promise<Uint8Array> {
+  return makeEpub(book, typeset(book, null).pagination, png);
+}
+
+async function readChapter(book: BookText, number: number): Promise<string> {
+  const files = unzipSync(await epubOf(book));
+  return strFromU8(files[`EPUB/text/chapter-00${number}.xhtml`] ?? new Uint8Array());
+}
+
+function scripture(code: string): BookText {
   const title = titles.find((candidate) => candidate.code === code);
   if (!title) throw new Error(`There is no title ${code}`);
-  return makeEpub(composeTitle(title, verses), cover);
+  return composeTitle(title, verses);
 }

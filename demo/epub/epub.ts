@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 
 import { strToU8, zipSync } from "fflate";
 
-import type { BookText } from "#demo/text.ts";
+import { type Pagination, markPages, pagesIn } from "#demo/pages.ts";
+import type { BookText, Section } from "#demo/text.ts";
 import { wordsIn } from "#demo/words.ts";
 
 import { chapterBody } from "./chapter.ts";
@@ -28,10 +29,21 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `;
 
-/** An EPUB 3 of the book. Made twice it is the same to the byte. */
-export async function makeEpub(book: BookText, coverPng: Uint8Array): Promise<Uint8Array> {
+/** A page of the printed edition, and where in the documents it begins. */
+export type PageBreak = { number: number; path: string };
+
+/**
+ * An EPUB 3 of the book, with the pages of its printed edition marked and a page of its cover if it has one.
+ * Made twice it is the same to the byte.
+ */
+export async function makeEpub(
+  unmarked: BookText,
+  pagination: Pagination,
+  coverPng: Uint8Array | null,
+): Promise<Uint8Array> {
+  const book = markPages(unmarked, pagination);
+  const pages = paginate(book, coverPng !== null);
   const style = await readFile(new URL("style.css", import.meta.url));
-  const pages = paginate(book);
   const documents = pages.map(
     (page) => [`EPUB/${page.path}`, strToU8(render(page, book))] as const,
   );
@@ -42,34 +54,44 @@ export async function makeEpub(book: BookText, coverPng: Uint8Array): Promise<Ui
       "META-INF/container.xml": strToU8(CONTAINER),
       "EPUB/package.opf": strToU8(packageDocument(book, pages)),
       "EPUB/style.css": new Uint8Array(style),
-      "EPUB/cover.png": [coverPng, { level: 0 }],
+      ...(coverPng && { "EPUB/cover.png": [coverPng, { level: 0 }] as const }),
       ...Object.fromEntries(documents),
     },
     { level: 9, mtime: new Date(`${book.created}T12:00:00`) },
   );
 }
 
-function paginate(book: BookText): Page[] {
+function paginate(book: BookText, hasCover: boolean): Page[] {
   const words = wordsIn(book.language);
-  const chapters = book.sections.map((section, index) => {
-    const id = `chapter-${String(index + 1).padStart(3, "0")}`;
-    return { ...page(id, section.title), body: chapterBody(section) };
-  });
+  const cover = { ...page("cover", words.cover), body: coverBody(book) };
+  const titlePage = { ...page("title-page", book.title), body: titlePageBody(book) };
+  const chapters = book.sections.map((section, index) => ({
+    ...page(`chapter-${String(index + 1).padStart(3, "0")}`, section.title),
+    body: chapterBody(section, words),
+  }));
+  const navigation = {
+    front: [...(hasCover ? [cover] : []), titlePage],
+    chapters,
+    pageBreaks: findPageBreaks(book.sections, chapters),
+    words,
+  };
   const contents = {
     id: "contents",
     path: "contents.xhtml",
     title: words.contents,
-    body: navigationBody(chapters, words),
+    body: navigationBody(navigation),
     properties: "nav",
   };
+  const colophon = { ...page("colophon", words.colophon), body: colophonBody(book) };
 
-  return [
-    { ...page("cover", words.cover), body: coverBody(book) },
-    { ...page("title-page", book.title), body: titlePageBody(book) },
-    contents,
-    ...chapters,
-    { ...page("colophon", words.colophon), body: colophonBody(book) },
-  ];
+  return [...navigation.front, contents, ...chapters, colophon];
+}
+
+function findPageBreaks(sections: readonly Section[], chapters: readonly Page[]): PageBreak[] {
+  return chapters.flatMap(({ path }, index) => {
+    const section = sections[index];
+    return section ? pagesIn(section).map((number) => ({ number, path })) : [];
+  });
 }
 
 function page(id: string, title: string) {

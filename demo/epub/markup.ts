@@ -7,6 +7,15 @@ export function escapeXml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
+/** Where a page of the printed edition begins. */
+export function pageBreak(number: number): string {
+  return `<span epub:type="pagebreak" role="doc-pagebreak" id="${pageId(number)}" aria-label="${number}"></span>`;
+}
+
+export function pageId(number: number): string {
+  return `page-${number}`;
+}
+
 /** A whole XHTML document of an EPUB; `path` leads to the folder of the package document. */
 export function xhtml(page: {
   title: string;

@@ -1,26 +1,52 @@
 import type { Words } from "#demo/words.ts";
 
-import type { Page } from "./epub.ts";
-import { escapeXml } from "./markup.ts";
+import type { Page, PageBreak } from "./epub.ts";
+import { escapeXml, pageId } from "./markup.ts";
 
-/** The body of the navigation document: the contents, and where reading may begin. */
-export function navigationBody(chapters: readonly Page[], words: Words): string {
-  const first = chapters[0]?.path ?? "";
+export type Navigation = {
+  /** What stands before the contents. */
+  front: readonly Page[];
+  chapters: readonly Page[];
+  pageBreaks: readonly PageBreak[];
+  words: Words;
+};
 
-  return `<nav epub:type="toc" role="doc-toc" id="toc" aria-labelledby="contents">
+/** What the parts before the text are called in the landmarks. */
+const LANDMARKS = new Map([
+  ["cover", "cover"],
+  ["title-page", "titlepage"],
+]);
+
+/** The body of the navigation document: the contents, where reading may begin, and the printed pages. */
+export function navigationBody({ front, chapters, pageBreaks, words }: Navigation): string {
+  const entries = chapters.map(({ path, title }) => entry(path, title));
+  const landmarks = [
+    ...front.map(({ id, path, title }) => entry(path, title, LANDMARKS.get(id))),
+    entry("contents.xhtml", words.contents, "toc"),
+    entry(chapters[0]?.path ?? "", words.beginning, "bodymatter"),
+  ];
+  const pages = pageBreaks.map(({ number, path }) =>
+    entry(`${path}#${pageId(number)}`, String(number)),
+  );
+
+  return [
+    `<nav epub:type="toc" role="doc-toc" id="toc" aria-labelledby="contents">
 <h1 id="contents">${words.contents}</h1>
-<ol>
-${chapters.map(({ path, title }) => entry(path, title)).join("\n")}
-</ol>
-</nav>
-<nav epub:type="landmarks" id="landmarks" aria-labelledby="parts" hidden="hidden">
+${list(entries)}
+</nav>`,
+    `<nav epub:type="landmarks" id="landmarks" aria-labelledby="parts" hidden="hidden">
 <h2 id="parts">${words.landmarks}</h2>
-<ol>
-${entry("text/cover.xhtml", words.cover, "cover")}
-${entry("contents.xhtml", words.contents, "toc")}
-${entry(first, words.beginning, "bodymatter")}
-</ol>
-</nav>`;
+${list(landmarks)}
+</nav>`,
+    `<nav epub:type="page-list" role="doc-pagelist" id="page-list" aria-labelledby="pages" hidden="hidden">
+<h2 id="pages">${words.pages}</h2>
+${list(pages)}
+</nav>`,
+  ].join("\n");
+}
+
+function list(entries: readonly string[]): string {
+  return `<ol>\n${entries.join("\n")}\n</ol>`;
 }
 
 function entry(path: string, title: string, type?: string): string {

@@ -11,12 +11,11 @@ export function packageDocument(book: BookText, pages: readonly Page[]): string 
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${book.language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-${metadata(book).join("\n")}
+${metadata(book, pages).join("\n")}
 </metadata>
 <manifest>
 <item id="style" href="style.css" media-type="text/css"/>
-<item id="cover-image" href="cover.png" media-type="image/png" properties="cover-image"/>
-${pages.map(manifestItem).join("\n")}
+${[...pictures(pages), ...pages.map(manifestItem)].join("\n")}
 </manifest>
 <spine>
 ${pages.map(({ id }) => `<itemref idref="${id}"/>`).join("\n")}
@@ -25,29 +24,46 @@ ${pages.map(({ id }) => `<itemref idref="${id}"/>`).join("\n")}
 `;
 }
 
-function metadata(book: BookText): string[] {
-  const { title, language, publisher, description, subjects, created } = book;
+function metadata(book: BookText, pages: readonly Page[]): string[] {
+  const { title, creator, language, publisher, description, subjects, created } = book;
+  const { printedEdition, accessibility } = wordsIn(language);
 
   return [
     `<dc:identifier id="id">urn:uuid:${identifier(book)}</dc:identifier>`,
     element("title", title),
+    ...(creator === undefined ? [] : [element("creator", creator)]),
     element("language", language),
     element("publisher", publisher),
     element("date", created),
     element("description", description),
     ...subjects.map((subject) => element("subject", subject)),
+    element("source", printedEdition),
+    property("pageBreakSource", printedEdition),
     property("dcterms:modified", `${created}T00:00:00Z`),
     property("schema:accessMode", "textual"),
-    property("schema:accessMode", "visual"),
+    ...(hasCover(pages) ? [property("schema:accessMode", "visual")] : []),
     property("schema:accessModeSufficient", "textual"),
     property("schema:accessibilityFeature", "alternativeText"),
     property("schema:accessibilityFeature", "displayTransformability"),
+    property("schema:accessibilityFeature", "pageBreakMarkers"),
+    property("schema:accessibilityFeature", "pageNavigation"),
     property("schema:accessibilityFeature", "readingOrder"),
     property("schema:accessibilityFeature", "structuralNavigation"),
     property("schema:accessibilityFeature", "tableOfContents"),
     property("schema:accessibilityHazard", "none"),
-    property("schema:accessibilitySummary", wordsIn(language).accessibility),
+    property("schema:accessibilitySummary", accessibility),
   ];
+}
+
+/** The picture of the cover, when a page shows it. */
+function pictures(pages: readonly Page[]): string[] {
+  return hasCover(pages)
+    ? ['<item id="cover-image" href="cover.png" media-type="image/png" properties="cover-image"/>']
+    : [];
+}
+
+function hasCover(pages: readonly Page[]): boolean {
+  return pages.some(({ id }) => id === "cover");
 }
 
 function manifestItem({ id, path, properties }: Page): string {

@@ -1,25 +1,54 @@
 import { expect, test } from "vitest";
 
 import { drawCover } from "#demo/covers/designs.ts";
-import { composeTitle, readTitles } from "#demo/scripture/titles.ts";
-import { readVerses } from "#demo/scripture/verses.ts";
+import { markPages, pagesIn } from "#demo/pages.ts";
+import { sampleBook } from "#demo/sample-book.ts";
 
 import { openTypesetter } from "./typesetter.ts";
 
-test("a book is typeset with its cover, and its pages are counted", async () => {
-  const typeset = await openTypesetter();
-  const title = (await readTitles()).find(({ code }) => code === "the-book-of-jonah");
-  if (!title) throw new Error("Jonah is missing");
-  const cover = drawCover({
-    title: title.title,
-    byline: "",
-    design: "letterpress",
-    cloth: "sky",
-    ornament: "ship",
-  });
+const typeset = await openTypesetter();
+const cover = drawCover({
+  title: "The Lantern",
+  byline: "",
+  design: "letterpress",
+  cloth: "sky",
+  ornament: "lamp",
+  issue: null,
+});
 
-  const pdf = typeset(composeTitle(title, await readVerses()), cover);
+test("a book is typeset with its cover, and its pages are counted", () => {
+  const pdf = typeset(sampleBook(), cover);
 
   expect(Buffer.from(pdf.bytes.slice(0, 5)).toString()).toBe("%PDF-");
-  expect(pdf.pageCount).toBeGreaterThan(5);
+  expect(pdf.pageCount).toBe(5);
+});
+
+test("the words on the pages are those of the book, and pages begin with the text", () => {
+  const book = sampleBook();
+  const { pagination } = typeset(book, cover);
+
+  expect(markPages(book, pagination).sections.flatMap(pagesIn)).toEqual([5]);
+});
+
+test("lessons open pages and leave room to write, where books do not", () => {
+  const course = typeset(
+    sampleBook({ layout: { frontMatter: true, sections: "lessons", roomToWrite: true } }),
+    cover,
+  );
+
+  expect(course.pagination.starts.map(({ page }) => page)).toEqual([5, 6]);
+});
+
+test("a leaflet without a cover is its text and its colophon", () => {
+  const leaflet = sampleBook({
+    layout: { frontMatter: false, sections: "passages", roomToWrite: false },
+  });
+
+  expect(typeset(leaflet, null).pageCount).toBe(3);
+});
+
+test("a book that cannot be typeset is named", () => {
+  expect(() => typeset(sampleBook({ created: "never" }), cover)).toThrow(
+    '"The Lantern" could not be typeset',
+  );
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { runsIn } from "#demo/runs-in.ts";
+
 import { findVerses, layOut, printReference, readReference, readRuns } from "./passage.ts";
 import { readTitles } from "./titles.ts";
 import { readVerses } from "./verses.ts";
@@ -47,14 +49,11 @@ test("prose runs in paragraphs and poetry line by line", () => {
 });
 
 test("a passage that goes on into the next chapter says so", () => {
-  const runs = layOut(findVerses(verses, readReference("Isaiah 52:15-53:1"))).flatMap(
-    (block) => block.runs,
-  );
+  const blocks = layOut(findVerses(verses, readReference("Isaiah 52:15-53:1")));
+  const runs = blocks.flatMap(runsIn);
 
-  expect(runs.filter((run) => run.style === "verse").map((run) => run.text)).toEqual([
-    "15",
-    "53:1",
-  ]);
+  expect(runs).toContainEqual({ style: "verse", text: "15" });
+  expect(runs).toContainEqual({ style: "verse", text: "53:1" });
 });
 
 test("a place is printed as readers write it", () => {

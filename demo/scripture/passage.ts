@@ -4,6 +4,9 @@ import type { Verse } from "./verses.ts";
 
 type Place = { chapter: number; verse: number };
 
+/** Words of a verse, or its number. */
+type Words = Extract<Run, { text: string }>;
+
 export type Reference = { book: string; from: Place; to: Place };
 
 /** Books of poetry are set verse by verse. */
@@ -59,12 +62,12 @@ export function layOut(verses: readonly Verse[]): Block[] {
 }
 
 /** Words in brackets were supplied by the translators. */
-export function readRuns(text: string): Run[] {
+export function readRuns(text: string): Words[] {
   return text
     .replaceAll("'", "’")
     .replaceAll("--", "—")
     .split(/\[([^\]]*)\]/)
-    .map((part, index): Run => ({ style: index % 2 === 1 ? "supplied" : "plain", text: part }))
+    .map((part, index): Words => ({ style: index % 2 === 1 ? "supplied" : "plain", text: part }))
     .filter((run) => run.text !== "");
 }
 
@@ -73,7 +76,7 @@ export function printReference(text: string): string {
   return text.replaceAll("Psalms ", "Psalm ").replaceAll("-", "–").replaceAll("'", "’");
 }
 
-function block(kind: Block["kind"], text: string): Block {
+function block(kind: "superscription" | "subscription", text: string): Block {
   return { kind, runs: readRuns(text) };
 }
 

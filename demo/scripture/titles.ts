@@ -6,12 +6,13 @@ import { isOrnament } from "#demo/covers/ornaments.ts";
 import type { BookEntry } from "#demo/entry.ts";
 import { ministry } from "#demo/ministry.ts";
 import type { BookText, Section } from "#demo/text.ts";
+import type { Title } from "#demo/title.ts";
 
 import { findVerses, layOut, printReference, readReference } from "./passage.ts";
-import type { Verse } from "./verses.ts";
+import { readVerses, type Verse } from "./verses.ts";
 
 /** A title made of Scripture: a whole book, or passages under headings of our own. */
-const Title = z.strictObject({
+const ScriptureTitle = z.strictObject({
   code: z.string(),
   title: z.string(),
   subtitle: z.string(),
@@ -27,9 +28,9 @@ const Title = z.strictObject({
   /** A heading, and the places that stand under it, parted by semicolons. */
   sections: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
-export type Title = z.infer<typeof Title>;
+export type ScriptureTitle = z.infer<typeof ScriptureTitle>;
 
-export const BYLINE = "King James Version";
+const BYLINE = "King James Version";
 
 export const scriptureSeries = {
   id: 12,
@@ -42,13 +43,13 @@ const COLOPHON = [
   "This book is given away. You may copy it, print it and pass it on, whole and unaltered, without asking.",
 ];
 
-export async function readTitles(): Promise<Title[]> {
+export async function readTitles(): Promise<ScriptureTitle[]> {
   return z
-    .array(Title)
+    .array(ScriptureTitle)
     .parse(JSON.parse(await readFile(new URL("titles.json", import.meta.url), "utf8")));
 }
 
-export function composeTitle(title: Title, verses: readonly Verse[]): BookText {
+export function composeTitle(title: ScriptureTitle, verses: readonly Verse[]): BookText {
   const { code, subtitle, created } = title;
 
   return {
@@ -65,11 +66,24 @@ export function composeTitle(title: Title, verses: readonly Verse[]): BookText {
     sections:
       title.book === undefined ? composeSelection(title, verses) : composeBook(title.book, verses),
     colophon: COLOPHON,
+    layout: { frontMatter: title.type !== "Tracts", sections: "passages", roomToWrite: false },
   };
 }
 
+/** The first titles, or all of them, ready to be made. */
+export async function readScripture(limit?: number): Promise<Title[]> {
+  const titles = (await readTitles()).slice(0, limit);
+  const verses = await readVerses();
+
+  return titles.map((title) => ({
+    entry: listTitle(title),
+    cover: { byline: BYLINE, ornament: title.ornament, issue: null },
+    texts: [() => composeTitle(title, verses)],
+  }));
+}
+
 /** The title as the catalogue lists it, without its files. */
-export function listTitle(title: Title): BookEntry {
+function listTitle(title: ScriptureTitle): BookEntry {
   const { code, type, topics, price, print, created } = title;
 
   return {
@@ -87,7 +101,7 @@ export function listTitle(title: Title): BookEntry {
   };
 }
 
-function describeTitle({ description }: Title): string {
+function describeTitle({ description }: ScriptureTitle): string {
   return `${description} The text is that of the ${BYLINE}.`;
 }
 
@@ -105,7 +119,7 @@ function composeBook(book: string, verses: readonly Verse[]): Section[] {
   }));
 }
 
-function composeSelection({ sections }: Title, verses: readonly Verse[]): Section[] {
+function composeSelection({ sections }: ScriptureTitle, verses: readonly Verse[]): Section[] {
   return sections.map(([title, places]) => ({
     title: title.replaceAll("'", "’"),
     source: printReference(places),

@@ -1,0 +1,63 @@
+import { basename } from "node:path";
+
+import { EVENING, type Recording } from "./audio/recordings.ts";
+import { readTunes } from "./audio/tune.ts";
+import type { Title } from "./title.ts";
+
+/** The series of recordings; the ids are fixed (S3.17). */
+export const recordingSeries = [
+  {
+    id: 41,
+    code: "conferences",
+    name: { en: "Conferences", es: "Conferencias", fr: "Conférences" },
+  },
+  {
+    id: 44,
+    code: "recordings",
+    name: { en: "Audio Recordings", es: "Grabaciones", fr: "Enregistrements" },
+  },
+];
+
+/** The books that can only be heard: all the tunes, one after another. */
+export const recordingTitles: Title[] = [
+  {
+    entry: {
+      code: EVENING,
+      title: "An Evening of Hymn Tunes",
+      type: "Undefined",
+      language: "en",
+      description:
+        "The hymn tunes of this library, played one after another without words: for an evening at home, a sickroom, or an hour of quiet work. It can be heard here or saved for later, and the player remembers where you stopped. There is nothing to read and nothing to print.",
+      authors: ["quillmere-library"],
+      series: [],
+      topics: ["prayer-devotion", "comfort-in-trials"],
+      parent: null,
+      price: 0,
+      hasPrintableVersion: false,
+      audioUrl: `audio/${EVENING}.mp3`,
+      created: "2026-09-21",
+    },
+    cover: { byline: "Quillmere Library", ornament: "harp", issue: null },
+    texts: [],
+  },
+];
+
+/** A recording as the catalogue lists it. */
+export function listRecording(recording: Recording) {
+  const { code, title, author, serie, language, audioUrl } = recording;
+  return { code, title, author, serie, language, audioUrl };
+}
+
+/** Every tune, and all of them one after another. */
+export async function countRecordings(): Promise<number> {
+  return (await readTunes()).size + 1;
+}
+
+/** The recordings that titles name. */
+export function findRecordings(titles: readonly Title[]): string[] {
+  const named = titles
+    .flatMap(({ entry }) => [entry, ...(entry.articles ?? [])])
+    .flatMap(({ audioUrl }) => audioUrl ?? []);
+
+  return [...new Set(named.map((url) => basename(url, ".mp3")))];
+}

@@ -1,0 +1,62 @@
+/** What a player shows about a recording. */
+export type Tags = {
+  title: string;
+  artist: string;
+  album: string;
+  /** Its place in the album, from 1, and how many there are. */
+  track: { number: number; of: number };
+  genre: string;
+  comment: string;
+};
+
+/** ISO 639-2 for what has no words. */
+const WORDLESS = "zxx";
+const UTF_16 = 1;
+const HEADER_BYTES = 10;
+
+/** The tags that stand before the sound, as ID3v2.3 has them. */
+export function writeTags({ title, artist, album, track, genre, comment }: Tags): Uint8Array {
+  const frames = Buffer.concat([
+    textFrame("TIT2", title),
+    textFrame("TPE1", artist),
+    textFrame("TALB", album),
+    textFrame("TRCK", `${track.number}/${track.of}`),
+    textFrame("TLAN", WORDLESS),
+    textFrame("TCON", genre),
+    frame("COMM", [encoding(), Buffer.from("eng", "latin1"), utf16(""), zero(), utf16(comment)]),
+  ]);
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write("ID3\u0003", "latin1");
+  header.set(sevenBits(frames.length), 6);
+  return Buffer.concat([header, frames]);
+}
+
+function textFrame(id: string, text: string): Buffer {
+  return frame(id, [encoding(), utf16(text)]);
+}
+
+function frame(id: string, parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write(id, "latin1");
+  header.writeUInt32BE(content.length, 4);
+  return Buffer.concat([header, content]);
+}
+
+function encoding(): Buffer {
+  return Buffer.of(UTF_16);
+}
+
+function zero(): Buffer {
+  return Buffer.alloc(2);
+}
+
+/** Little-endian, with its mark. */
+function utf16(text: string): Buffer {
+  return Buffer.from(`\uFEFF${text}`, "utf16le");
+}
+
+/** A length in four bytes of which each uses seven bits. */
+function sevenBits(length: number): number[] {
+  return [21, 14, 7, 0].map((shift) => (length >> shift) & 0x7f);
+}

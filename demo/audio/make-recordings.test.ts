@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { makeRecordings } from "./make-recordings.ts";
+import { perform } from "./performance.ts";
+import { readTunes } from "./tune.ts";
+
+test(
+  "a recording is written, told of, and listed with its length",
+  { timeout: 60_000 },
+  async () => {
+    await using place = await temporaryFolder();
+    const told: string[] = [];
+
+    const recordings = await makeRecordings(place.path, {
+      only: ["winchester-old"],
+      onProgress: (title) => told.push(title),
+    });
+
+    const file = await readFile(join(place.path, "audio/winchester-old.mp3"));
+    expect(file.toString("latin1", 0, 3)).toBe("ID3");
+    expect(await readdir(join(place.path, "audio"))).toEqual(["winchester-old.mp3"]);
+    expect(told).toEqual(["Winchester Old (Psalm 84)"]);
+    expect(recordings).toEqual([
+      {
+        code: "winchester-old",
+        title: "Winchester Old (Psalm 84)",
+        author: "Este’s Psalter, 1592",
+        serie: "scripture",
+        language: "en",
+        audioUrl: "audio/winchester-old.mp3",
+        seconds: Math.round((file.length * 8) / 64_000),
+      },
+    ]);
+  },
+);
+
+test("a thread that fails is told of", async () => {
+  const making = makeRecordings("/dev/null/nowhere", { only: ["dundee"], onProgress: () => {} });
+
+  await expect(making).rejects.toThrow("ENOTDIR");
+});
+
+test("who is told may stop the making", async () => {
+  await using place = await temporaryFolder();
+  const making = makeRecordings(place.path, {
+    only: ["dundee"],
+    onProgress: () => {
+      throw new Error("stopped");
+    },
+  });
+
+  await expect(making).rejects.toThrow("stopped");
+  expect(await readdir(join(place.path, "audio"))).toEqual([]);
+});
+
+test("every tune lasts from one minute to four, and all together more than twenty-one", async () => {
+  const seconds = [...(await readTunes()).values()].map(
+    (tune) => tune.verses * perform(tune, { isLast: false }).seconds,
+  );
+
+  expect(Math.min(...seconds)).toBeGreaterThan(60);
+  expect(Math.max(...seconds)).toBeLessThan(220);
+  expect(seconds.reduce((sum, one) => sum + one)).toBeGreaterThan(21 * 60);
+});
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), "recordings-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}

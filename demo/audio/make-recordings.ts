@@ -1,0 +1,27 @@
+import { on } from "node:events";
+import { Worker } from "node:worker_threads";
+
+import type { Recording } from "./recordings.ts";
+import type { Report } from "./studio-worker.ts";
+import type { Wishes } from "./studio.ts";
+
+/** Makes the recordings in a thread of their own, as `audio/….mp3` below the folder, and tells what there is to list. */
+export async function makeRecordings(
+  folder: string,
+  { only, onProgress }: Wishes,
+): Promise<Recording[]> {
+  const worker = new Worker(new URL("studio-worker.ts", import.meta.url), {
+    workerData: { folder, only },
+  });
+  const reports: AsyncIterable<Report[]> = on(worker, "message", { close: ["exit"] });
+
+  try {
+    for await (const [report] of reports) {
+      if (report?.kind === "finished") return report.recordings;
+      if (report) onProgress(report.title);
+    }
+  } finally {
+    await worker.terminate();
+  }
+  throw new Error("The recordings were not finished");
+}

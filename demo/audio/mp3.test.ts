@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { FRAME_BYTES, openEncoder, secondsOf } from "./mp3.ts";
+import { SAMPLE_RATE } from "./pipes.ts";
+
+const encode = await openEncoder();
+
+test("a track becomes whole frames of 64 kbit/s and one length", () => {
+  const frames = encode(hum(1.5), 1);
+
+  expect(frames.length % FRAME_BYTES).toBe(0);
+  expect(secondsOf(frames)).toBeGreaterThanOrEqual(1.5);
+  expect(secondsOf(frames)).toBeLessThan(1.7);
+  for (let start = 0; start < frames.length; start += FRAME_BYTES) {
+    expect([...frames.subarray(start, start + 3)]).toEqual([0xff, 0xfb, 0x58]);
+  }
+});
+
+test("a track encoded after another depends on nothing before it", () => {
+  const first = encode(hum(0.4), 1);
+
+  expect(encode(hum(0.4), 1)).toEqual(first);
+  expect(reservoirOf(first)).toBe(0);
+});
+
+/** How many bytes of earlier frames the first frame needs. */
+function reservoirOf(frames: Uint8Array): number {
+  return ((frames[4] ?? 0) << 1) | ((frames[5] ?? 0) >> 7);
+}
+
+function hum(seconds: number): Float32Array {
+  return Float32Array.from({ length: seconds * SAMPLE_RATE }, (_, i) => 0.5 * Math.sin(i / 12));
+}

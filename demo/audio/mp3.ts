@@ -1,0 +1,30 @@
+import { createMp3Encoder } from "wasm-media-encoders";
+
+import { SAMPLE_RATE } from "./pipes.ts";
+
+const KILOBITS = 64;
+const SAMPLES_OF_A_FRAME = 1152;
+/** At 64 kbit/s and 32 kHz every frame has the same length, so that frames can be counted and joined. */
+export const FRAME_BYTES = (SAMPLES_OF_A_FRAME * KILOBITS * 125) / SAMPLE_RATE;
+
+export type Encode = (track: Float32Array, gain: number) => Uint8Array;
+
+/** Each track becomes a row of whole frames that depend on no others, so tracks may be put one after another. */
+export async function openEncoder(): Promise<Encode> {
+  const encoder = await createMp3Encoder();
+
+  return (track, gain) => {
+    const parts: Uint8Array[] = [];
+    encoder.configure({ sampleRate: SAMPLE_RATE, channels: 1, bitrate: KILOBITS });
+    for (let start = 0; start < track.length; start += SAMPLE_RATE) {
+      const second = track.slice(start, start + SAMPLE_RATE).map((sample) => sample * gain);
+      parts.push(encoder.encode([second]).slice());
+    }
+    parts.push(encoder.finalize().slice());
+    return Buffer.concat(parts);
+  };
+}
+
+export function secondsOf(frames: Uint8Array): number {
+  return (frames.length / FRAME_BYTES) * (SAMPLES_OF_A_FRAME / SAMPLE_RATE);
+}

@@ -1,0 +1,75 @@
+import { measureLines, type Note, readNotes } from "./notation.ts";
+import { type Tune, type Voice, voices } from "./tune.ts";
+
+/** A key that is held down, in seconds from the beginning of the verse. */
+export type Sound = { voice: Voice; pitch: number; from: number; until: number };
+
+export type Performance = { sounds: Sound[]; seconds: number };
+
+/** Crotchets of silence in which a congregation breathes after a line, beyond what it takes from the note. */
+const BREATH = 0.36;
+/** Seconds a key is lifted before the breath, and before it is struck again. */
+const LIFT = 0.13;
+const RESTRIKE = 0.1;
+/** Over how many crotchets a verse slows, and how much slower it is in the end. */
+const SLOWING = { over: 5, verse: 0.12, tune: 0.42 };
+/** How many crotchets the last chord is held beyond its length. */
+const HOLD = { verse: 0.4, tune: 1.8 };
+
+/** How one verse is played: in time, with a breath after every line, slowing a little at its end, more at the tune's. */
+export function perform(tune: Tune, { isLast }: { isLast: boolean }): Performance {
+  const clock = startClock(tune, isLast ? "tune" : "verse");
+  const sounds = voices.flatMap((voice) => playVoice(tune, voice, clock));
+
+  return { sounds, seconds: Math.max(...sounds.map(({ until }) => until)) };
+}
+
+type Clock = { secondsAt: (beat: number, line: number) => number; hold: number; lastLine: number };
+
+function startClock(tune: Tune, end: "verse" | "tune"): Clock {
+  const beat = 60 / tune.tempo;
+  const lengths = measureLines(tune, "S");
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+
+  return {
+    secondsAt(beats, line) {
+      const late = Math.max(0, beats - (total - SLOWING.over));
+      const slowed = (SLOWING[end] * late * late) / (2 * SLOWING.over);
+      return beat * (beats + BREATH * line + slowed);
+    },
+    hold: HOLD[end] * beat,
+    lastLine: lengths.length - 1,
+  };
+}
+
+function playVoice(tune: Tune, voice: Voice, clock: Clock): Sound[] {
+  const written = readNotes(tune, voice);
+  const notes = voice === "A" || voice === "T" ? tieRepeated(written) : written;
+
+  return notes.map((note, index) => {
+    const from = clock.secondsAt(note.start, note.line);
+    const end = clock.secondsAt(note.start + note.length, note.line);
+    const until = end + releaseOf({ note, next: notes[index + 1], length: end - from, clock });
+    return { voice, pitch: note.pitch, from, until };
+  });
+}
+
+/** The inner voices do not strike again what they hold already, so that the melody stands out. */
+function tieRepeated(notes: readonly Note[]): Note[] {
+  const tied: Note[] = [];
+  for (const note of notes) {
+    const last = tied.at(-1);
+    if (last && last.pitch === note.pitch && last.line === note.line) last.length += note.length;
+    else tied.push({ ...note });
+  }
+  return tied;
+}
+
+type Ending = { note: Note; next: Note | undefined; length: number; clock: Clock };
+
+/** By how many seconds a key is let go after its time, or before it. */
+function releaseOf({ note, next, length, clock }: Ending): number {
+  if (!next) return clock.hold;
+  if (next.line !== note.line) return -Math.min(LIFT, length / 3);
+  return next.pitch === note.pitch ? -Math.min(RESTRIKE, length / 4) : 0;
+}

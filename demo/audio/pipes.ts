@@ -1,0 +1,116 @@
+import type { Stop } from "./stops.ts";
+
+export const SAMPLE_RATE = 32_000;
+
+/** What one key sounds like on the stops that are drawn. */
+export type Tone = {
+  /** The steady sound, which joins on to itself without a seam. */
+  loop: Float32Array;
+  /** The breath at the beginning. */
+  chiff: Float32Array;
+  /** Seconds until the slowest of the pipes has its full sound. */
+  attack: number;
+};
+
+const TABLE = 2048;
+/** Nothing above this sounds: neither ear nor encoder would keep it. */
+const HIGHEST = 12_000;
+/** A rank whose pipe would be higher sounds an octave lower there. */
+const HIGHEST_PIPE = 5_500;
+const CHIFF_SECONDS = 0.09;
+
+/**
+ * Whole waves of every rank fit into the loop, so each is in tune to within a quarter of a hertz.
+ * Ranks of other lengths than eight feet are drawn aside by one wave more or less, and beat softly.
+ */
+export function voiceTone(pitch: number, stops: readonly Stop[]): Tone {
+  const frequency = 440 * 2 ** ((pitch - 69) / 12);
+  const seconds = frequency < 160 ? 4 : 2;
+  const loop = new Float32Array(seconds * SAMPLE_RATE);
+  const chiff = new Float32Array(CHIFF_SECONDS * SAMPLE_RATE);
+  const chance = startChance(pitch);
+
+  for (const { rank, feet, level } of stops) {
+    const ratio = foldDown(frequency, 8 / feet);
+    const waves = Math.round(frequency * ratio * seconds) + (ratio > 1 ? Math.sign(chance()) : 0);
+    const table = drawWave(rank.partials, { frequency: frequency * ratio, ratio });
+    addWaves(loop, { table, waves, level });
+    addBreath(chiff, { frequency: frequency * ratio, level: level * rank.chiff, chance });
+  }
+  return { loop, chiff, attack: Math.max(...stops.map(({ rank }) => rank.attack)) };
+}
+
+function foldDown(frequency: number, ratio: number): number {
+  return frequency * ratio > HIGHEST_PIPE ? ratio / 2 : ratio;
+}
+
+/**
+ * One wave. A partial's phase follows from its place above the eight-foot pitch, so that ranks
+ * never weaken each other, and differs from its neighbours', so that they do not all peak together.
+ */
+function drawWave(
+  partials: readonly number[],
+  { frequency, ratio }: { frequency: number; ratio: number },
+): Float32Array {
+  const table = new Float32Array(TABLE);
+  const heard = partials.slice(0, Math.floor(HIGHEST / frequency));
+
+  for (const [index, weight] of heard.entries()) {
+    const step = (2 * Math.PI * (index + 1)) / TABLE;
+    const phase = 1.2 * ((index + 1) * ratio) ** 2;
+    const duller = weight * Math.exp((-index * frequency) / 14_000);
+    for (let i = 0; i < TABLE; i++) {
+      table[i] = (table[i] ?? 0) + duller * Math.sin(step * i + phase);
+    }
+  }
+  return table;
+}
+
+function addWaves(
+  loop: Float32Array,
+  { table, waves, level }: { table: Float32Array; waves: number; level: number },
+): void {
+  const step = (waves * TABLE) / loop.length;
+  let at = 0;
+
+  for (let i = 0; i < loop.length; i++) {
+    const whole = Math.floor(at);
+    const here = table[whole] ?? 0;
+    const next = table[(whole + 1) % TABLE] ?? 0;
+    loop[i] = (loop[i] ?? 0) + level * (here + (next - here) * (at - whole));
+    at += step;
+    if (at >= TABLE) at -= TABLE;
+  }
+}
+
+/** Noise that rings about the third partial and dies away. */
+function addBreath(
+  chiff: Float32Array,
+  { frequency, level, chance }: { frequency: number; level: number; chance: () => number },
+): void {
+  if (level === 0) return;
+  const angle = (2 * Math.PI * Math.min(3 * frequency, 9_000)) / SAMPLE_RATE;
+  const ring = 0.97;
+  const even = 0.48 * level * Math.sin(angle);
+  let last = 0;
+  let before = 0;
+
+  for (let i = 0; i < chiff.length; i++) {
+    const now = chance() + 2 * ring * Math.cos(angle) * last - ring * ring * before;
+    before = last;
+    last = now;
+    const swell = Math.sin(Math.PI * Math.sqrt(i / chiff.length)) ** 2;
+    chiff[i] = (chiff[i] ?? 0) + even * now * swell;
+  }
+}
+
+/** Numbers from −1 to 1 without a pattern, the same whenever they are asked for again. */
+function startChance(seed: number): () => number {
+  let state = (seed * 2_654_435_761) >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2_147_483_648 - 1;
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import { EVENING, listRecordings } from "./recordings.ts";
+import { readTunes } from "./tune.ts";
+
+const tunes = await readTunes();
+const listed = listRecordings(tunes);
+const entries = listed.map(({ entry }) => entry);
+
+test("every tune is listed under its own code, and every listed recording has a tune", () => {
+  const codes = entries.map(({ code }) => code);
+
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes).toEqual(expect.arrayContaining([...tunes.keys()]));
+  for (const { tune } of listed) expect([...tunes.keys(), EVENING]).toContain(tune);
+});
+
+test("there are recordings in three languages and in five series", () => {
+  const count = (language: string) => entries.filter((entry) => entry.language === language).length;
+
+  expect(count("en")).toBe(tunes.size + 1);
+  expect(count("es")).toBeGreaterThanOrEqual(4);
+  expect(count("fr")).toBeGreaterThanOrEqual(3);
+  expect(new Set(entries.map(({ serie }) => serie)).size).toBe(5);
+});
+
+test("every recording names its composer", () => {
+  expect(entries.filter(({ author }) => author === "")).toEqual([]);
+});
+
+test("language versions are heard from the same file", () => {
+  const files = entries
+    .filter(({ code }) => ["ein-feste-burg", "castillo-fuerte", "rempart"].includes(code))
+    .map(({ audioUrl }) => audioUrl);
+
+  expect(files).toEqual(Array(3).fill("audio/ein-feste-burg.mp3"));
+});

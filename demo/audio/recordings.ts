@@ -1,0 +1,105 @@
+import type { Tune } from "./tune.ts";
+
+export type Language = "en" | "es" | "fr";
+/** Codes of the fixed series that recordings belong to. */
+export type Serie = "recordings" | "conferences" | "spurgeon" | "scripture" | "books";
+
+/** A recording as the catalogue folder lists it, and how long it lasts. */
+export type Recording = {
+  code: string;
+  title: string;
+  /** Composer and year, as shown. */
+  author: string;
+  serie: Serie;
+  language: Language;
+  /** A path inside the catalogue folder. */
+  audioUrl: string;
+  seconds: number;
+};
+
+/** What the recording of all tunes, one after another, is called among the tunes. */
+export const EVENING = "an-evening-of-hymn-tunes";
+
+type Row = [language: Language, serie: Serie, code: string, tune: string, title: string];
+
+const rows: readonly Row[] = [
+  ...inEnglish("scripture", {
+    "old-hundredth": "Old Hundredth (Psalm 100)",
+    "st-anne": "St. Anne (Psalm 90)",
+    dundee: "Dundee (Psalm 121)",
+    martyrdom: "Martyrdom (Psalm 42)",
+    "winchester-old": "Winchester Old (Psalm 84)",
+  }),
+  ...inEnglish("conferences", {
+    "ein-feste-burg": "Ein feste Burg (A Mighty Fortress)",
+    "nun-danket": "Nun danket (Now Thank We All Our God)",
+    "lobe-den-herren": "Lobe den Herren (Praise to the Lord, the Almighty)",
+    aurelia: "Aurelia (The Church’s One Foundation)",
+  }),
+  ...inEnglish("spurgeon", {
+    "duke-street": "Duke Street (Jesus Shall Reign)",
+    "st-peter": "St. Peter (How Sweet the Name of Jesus Sounds)",
+    toplady: "Toplady (Rock of Ages)",
+  }),
+  ...inEnglish("books", {
+    "tallis-canon": "Tallis’ Canon (Glory to Thee, My God, This Night)",
+    "new-britain": "New Britain (Amazing Grace)",
+    hamburg: "Hamburg (When I Survey the Wondrous Cross)",
+  }),
+  ...inEnglish("recordings", {
+    franconia: "Franconia (Blest Are the Pure in Heart)",
+    azmon: "Azmon (O for a Thousand Tongues to Sing)",
+    hyfrydol: "Hyfrydol (Come, Thou Long-Expected Jesus)",
+    "passion-chorale": "Passion Chorale (O Sacred Head)",
+    "hymn-to-joy": "Hymn to Joy (Joyful, Joyful, We Adore Thee)",
+    [EVENING]: "An Evening of Hymn Tunes",
+  }),
+  ["es", "scripture", "salmo-100", "old-hundredth", "Salmo 100 (Old Hundredth)"],
+  ["es", "conferences", "castillo-fuerte", "ein-feste-burg", "Castillo fuerte es nuestro Dios"],
+  ["es", "conferences", "de-boca-y-corazon", "nun-danket", "De boca y corazón"],
+  ["es", "recordings", "alma-bendice-al-senor", "lobe-den-herren", "Alma, bendice al Señor"],
+  ["es", "recordings", "sublime-gracia", "new-britain", "Sublime gracia"],
+  ["es", "recordings", "roca-de-la-eternidad", "toplady", "Roca de la eternidad"],
+  ["es", "recordings", "la-cruz-excelsa", "hamburg", "La cruz excelsa al contemplar"],
+  ["es", "recordings", "cabeza-ensangrentada", "passion-chorale", "Cabeza ensangrentada"],
+  ["es", "recordings", "himno-a-la-alegria", "hymn-to-joy", "Himno a la alegría"],
+  ["es", "recordings", "una-velada-de-himnos", EVENING, "Una velada de himnos"],
+  ["fr", "scripture", "psaume-134", "old-hundredth", "Or sus, serviteurs du Seigneur (psaume 134)"],
+  ["fr", "conferences", "rempart", "ein-feste-burg", "C’est un rempart que notre Dieu"],
+  ["fr", "conferences", "louons-le-createur", "nun-danket", "Louons le Créateur"],
+  ["fr", "recordings", "chef-couvert-de-blessures", "passion-chorale", "Chef couvert de blessures"],
+  ["fr", "recordings", "grace-infinie", "new-britain", "Grâce infinie"],
+  ["fr", "recordings", "hymne-a-la-joie", "hymn-to-joy", "Hymne à la joie"],
+  ["fr", "recordings", "une-soiree-de-cantiques", EVENING, "Une soirée de cantiques"],
+];
+
+/** Where another language names the composer otherwise. */
+const authors: Record<string, string> = {
+  [EVENING]: "Various composers",
+  "una-velada-de-himnos": "Varios compositores",
+  "une-soiree-de-cantiques": "Compositeurs divers",
+  "castillo-fuerte": "Martín Lutero, 1529",
+  "alma-bendice-al-senor": "Himnario de Stralsund, 1665",
+  "sublime-gracia": "Melodía popular estadounidense, 1829",
+  "grace-infinie": "Mélodie populaire américaine, 1829",
+  "psaume-134": "Loys Bourgeois, 1551",
+};
+
+/** Every recording there is to make, in the order of the evening; `tune` says which tune is heard. */
+export function listRecordings(tunes: ReadonlyMap<string, Tune>) {
+  return rows.map(([language, serie, code, tune, title]) => ({
+    tune,
+    entry: {
+      code,
+      title,
+      author: authors[code] ?? tunes.get(tune)?.composer ?? "",
+      serie,
+      language,
+      audioUrl: `audio/${tune}.mp3`,
+    },
+  }));
+}
+
+function inEnglish(serie: Serie, titles: Record<string, string>): Row[] {
+  return Object.entries(titles).map(([code, title]) => ["en", serie, code, code, title]);
+}

@@ -1,0 +1,25 @@
+import { parentPort, workerData } from "node:worker_threads";
+
+import { z } from "zod";
+
+import type { Recording } from "./recordings.ts";
+import { record } from "./studio.ts";
+
+/** What this thread tells the one that started it. */
+export type Report =
+  | { kind: "progress"; title: string }
+  | { kind: "finished"; recordings: Recording[] };
+
+const Task = z.object({ folder: z.string(), only: z.array(z.string()).optional() });
+
+const { folder, only } = Task.parse(workerData);
+const recordings = await record(folder, {
+  only,
+  onProgress: (title) => tell({ kind: "progress", title }),
+});
+tell({ kind: "finished", recordings });
+
+function tell(report: Report): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(report);
+}

@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { writeTags } from "./id3.ts";
+import { openEncoder, secondsOf } from "./mp3.ts";
+import { buildOrgan } from "./organ.ts";
+import { perform } from "./performance.ts";
+import { SAMPLE_RATE } from "./pipes.ts";
+import { EVENING, listRecordings, type Recording } from "./recordings.ts";
+import { ROOM_SECONDS, soundInRoom } from "./room.ts";
+import type { RegistrationName } from "./stops.ts";
+import { readTunes, type Tune } from "./tune.ts";
+
+export type Wishes = {
+  /** Codes of the recordings to make; all of them when absent. */
+  only?: readonly string[] | undefined;
+  /** Told the title of each tune as its recording begins. */
+  onProgress: (title: string) => void;
+};
+
+/** The loudest moment of a tune, 1 being all there is: −1 dB. */
+const PEAK = 0.89;
+const PAUSE_SECONDS = 2.5;
+
+const sleeve = {
+  album: "Hymn Tunes",
+  genre: "Hymns",
+  comment:
+    "A tune in the public domain, set in four parts for this library and played by an organ made of numbers.",
+};
+
+/** Makes the recordings in this thread, as `audio/….mp3` below the folder, and tells what there is to list. */
+export async function record(folder: string, { only, onProgress }: Wishes): Promise<Recording[]> {
+  const tunes = await readTunes();
+  const listed = listRecordings(tunes);
+  const wanted = listed.filter(({ entry }) => only?.includes(entry.code) ?? true);
+  const files = new Set(wanted.map(({ tune }) => tune));
+  const album = listed.filter(({ entry, tune }) => entry.code === tune);
+  const studio = await openStudio();
+  const evening: Uint8Array[] = [];
+  const lengths = new Map<string, number>();
+
+  await mkdir(join(folder, "audio"), { recursive: true });
+  for (const [index, { tune: code, entry }] of album.entries()) {
+    if (!files.has(code) && !files.has(EVENING)) continue;
+
+    onProgress(entry.title);
+    const tune = tunes.get(code);
+    const frames = tune ? studio.play(tune) : Buffer.concat(evening);
+    evening.push(frames, studio.pause);
+    if (!files.has(code)) continue;
+
+    const { title, author: artist, audioUrl } = entry;
+    const track = { number: index + 1, of: album.length };
+    const tags = writeTags({ ...sleeve, title, artist, track });
+    await writeFile(join(folder, audioUrl), Buffer.concat([tags, frames]));
+    lengths.set(code, secondsOf(frames));
+  }
+  return wanted.map(({ tune, entry }) => ({
+    ...entry,
+    seconds: Math.round(lengths.get(tune) ?? 0),
+  }));
+}
+
+async function openStudio() {
+  const encode = await openEncoder();
+  const organ = buildOrgan();
+
+  return {
+    pause: encode(new Float32Array(PAUSE_SECONDS * SAMPLE_RATE), 1),
+
+    /** Every verse of a tune as MP3; verses that are played alike are played once. */
+    play(tune: Tune): Uint8Array {
+      const verses = registerVerses(tune.verses);
+      const registrations = [...new Set(verses)];
+      const tracks = registrations.map((registration) => {
+        const performance = perform(tune, { isLast: registration === "fuller" });
+        return soundInRoom(organ.play(performance, registration, ROOM_SECONDS));
+      });
+      const gain = PEAK / Math.max(...tracks.map(peakOf));
+      const encoded = tracks.map((track) => encode(track, gain));
+
+      return Buffer.concat(
+        verses.flatMap((registration) => encoded[registrations.indexOf(registration)] ?? []),
+      );
+    },
+  };
+}
+
+/** The first verse full, the next soft and so on in turn, the last one fuller. */
+function registerVerses(count: number): RegistrationName[] {
+  return Array.from({ length: count }, (_, index) => {
+    if (index === count - 1) return "fuller";
+    return index % 2 === 0 ? "full" : "soft";
+  });
+}
+
+function peakOf(track: Float32Array): number {
+  return track.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+}

@@ -1,0 +1,61 @@
+import type { Cloth } from "./cloths.ts";
+import type { Cover } from "./designs.ts";
+import { fitLine, fitTitle, fitWords } from "./lettering.ts";
+import { placeOrnament } from "./ornaments.ts";
+import { fill, heightOf, hinge, letter } from "./parts.ts";
+
+const LEFT = 26;
+const RIGHT = 223;
+const MIDDLE = (LEFT + RIGHT) / 2;
+const ROOM = RIGHT - LEFT;
+
+/** The cover of an issue: the periodical's name at the head, its number below, then the theme. */
+export function drawMasthead(
+  { title, byline, ornament, issue }: Cover,
+  { cloth, foil }: Cloth,
+): string {
+  const name = fitWords(issue?.periodical ?? "", { width: ROOM, height: 84, largest: 33 });
+  const below = 40 + heightOf(name) + 8;
+  const theme = fitTitle(title, { width: ROOM, height: 62, largest: 26 });
+  const top = 356 - heightOf(theme);
+  const rules = [
+    rule(24, 3.4),
+    rule(below, 0.9),
+    rule(below + 25, 0.9),
+    rule(top - 10, 0.9),
+    rule(364, 0.9),
+    rule(386, 3.4),
+  ];
+  const middle = (below + 25 + top - 10) / 2;
+  const scale = Math.min(1.25, (top - below - 58) / 100);
+
+  return [
+    fill(cloth),
+    ...rules.map(
+      (path) => `<path d="${path.line}" stroke="${foil}" stroke-width="${path.width}"/>`,
+    ),
+    letter(name, { x: MIDDLE, y: 36, color: foil }),
+    letter(fitLine(issue?.number ?? "", 90, 12), {
+      x: LEFT + 3,
+      y: below + 5,
+      color: foil,
+      weight: 400,
+      anchor: "start",
+    }),
+    letter(fitLine(issue?.date ?? "", 100, 12), {
+      x: RIGHT - 3,
+      y: below + 5,
+      color: foil,
+      weight: 400,
+      anchor: "end",
+    }),
+    placeOrnament(ornament, { x: MIDDLE, y: middle, scale, color: foil }),
+    letter(theme, { x: MIDDLE, y: top - 2, color: foil }),
+    letter(fitLine(byline, ROOM, 10), { x: MIDDLE, y: 368, color: foil, weight: 400 }),
+    hinge(),
+  ].join("");
+}
+
+function rule(y: number, width: number) {
+  return { line: `M${LEFT} ${y}H${RIGHT}`, width };
+}

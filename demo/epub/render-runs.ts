@@ -1,0 +1,39 @@
+import type { Run } from "#demo/text.ts";
+
+import { escapeXml, pageBreak } from "./markup.ts";
+
+export type Note = Extract<Run, { style: "note" }>;
+
+export function renderRuns(runs: readonly Run[]): string {
+  return runs.map(renderRun).join("");
+}
+
+export function noteId(label: string): string {
+  return `note-${label}`;
+}
+
+/** Where the text refers to a note, so that the note can lead back. */
+export function referenceId(label: string): string {
+  return `reference-${label}`;
+}
+
+function renderRun(run: Run): string {
+  switch (run.style) {
+    case "plain":
+      return escapeXml(run.text);
+    case "emphasis":
+      return `<em>${escapeXml(run.text)}</em>`;
+    case "supplied":
+      return `<i>${escapeXml(run.text)}</i>`;
+    case "verse":
+      return `<sup>${escapeXml(run.text)}</sup>\u00a0`;
+    case "page":
+      return pageBreak(run.number);
+    case "note":
+      return renderReference(run.label);
+  }
+}
+
+function renderReference(label: string): string {
+  return `<a epub:type="noteref" role="doc-noteref" class="reference" id="${referenceId(label)}" href="#${noteId(label)}">${label}</a>`;
+}

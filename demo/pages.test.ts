@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+
+import { markPages, pagesIn } from "./pages.ts";
+import { sampleBook } from "./sample-book.ts";
+import type { BookText } from "./text.ts";
+
+test("a page is marked before its first word, within a run or at the head of a section", () => {
+  const book = markPages(shortBook(), {
+    words: 6,
+    starts: [
+      { page: 5, word: 0 },
+      { page: 6, word: 2 },
+      { page: 7, word: 4 },
+    ],
+  });
+
+  expect(book.sections[0]?.page).toBe(5);
+  expect(book.sections[0]?.blocks).toEqual([
+    {
+      kind: "paragraph",
+      runs: [
+        { style: "plain", text: "one " },
+        { style: "page", number: 6 },
+        { style: "plain", text: "two" },
+        { style: "note", label: "1", runs: [{ style: "plain", text: "not counted" }] },
+      ],
+    },
+  ]);
+  expect(book.sections.map(pagesIn)).toEqual([[5, 6], [7]]);
+});
+
+test("a book and its pages that disagree on the number of words are an error", () => {
+  expect(() => markPages(shortBook(), { words: 7, starts: [] })).toThrow("6 words and not 7");
+});
+
+function shortBook(): BookText {
+  return sampleBook({
+    sections: [
+      {
+        title: "A title of several words",
+        source: "",
+        blocks: [
+          {
+            kind: "paragraph",
+            runs: [
+              { style: "plain", text: "one two" },
+              { style: "note", label: "1", runs: [{ style: "plain", text: "not counted" }] },
+            ],
+          },
+        ],
+      },
+      {
+        title: "Second",
+        source: "",
+        blocks: [
+          {
+            kind: "stanza",
+            lines: [[{ style: "plain", text: "three" }], [{ style: "emphasis", text: "four" }]],
+          },
+        ],
+      },
+    ],
+  });
+}

@@ -1,0 +1,58 @@
+import { changeRuns, runsIn } from "./runs-in.ts";
+import type { BookText, Run, Section } from "./text.ts";
+
+/** Where the pages of the printed edition begin, counted in words of the text. */
+export type Pagination = {
+  /** How many words the typesetter counted. */
+  words: number;
+  /** Each page on which a word begins, with the number of its first word, from 0. */
+  starts: { page: number; word: number }[];
+};
+
+/**
+ * The book with a mark where each page of its printed edition begins. Words are what spaces part;
+ * the title of a section counts as one, and notes do not count.
+ */
+export function markPages(book: BookText, { words, starts }: Pagination): BookText {
+  const pages = new Map(starts.map(({ page, word }) => [word, page]));
+  let passed = 0;
+  const nextWord = () => pages.get(passed++);
+
+  const sections = book.sections.map((section): Section => {
+    const page = nextWord();
+    const blocks = section.blocks.map((block) =>
+      changeRuns(block, (runs) => runs.flatMap((run) => markRun(run, nextWord))),
+    );
+    return page === undefined ? { ...section, blocks } : { ...section, blocks, page };
+  });
+  if (passed !== words) throw new Error(`"${book.title}" has ${passed} words and not ${words}`);
+  return { ...book, sections };
+}
+
+/** The pages that begin in a section. */
+export function pagesIn({ page, blocks }: Section): number[] {
+  const within = blocks
+    .flatMap(runsIn)
+    .filter((run) => run.style === "page")
+    .map(({ number }) => number);
+
+  return page === undefined ? within : [page, ...within];
+}
+
+/** The run, parted where a page begins within it. */
+function markRun(run: Run, nextWord: () => number | undefined): Run[] {
+  if (run.style === "note" || run.style === "page") return [run];
+
+  const parts: Run[] = [];
+  let text = "";
+  run.text.split(" ").forEach((word, index) => {
+    const number = word === "" ? undefined : nextWord();
+    if (index > 0) text += " ";
+    if (number !== undefined) {
+      parts.push({ ...run, text }, { style: "page", number });
+      text = "";
+    }
+    text += word;
+  });
+  return [...parts, { ...run, text }].filter((part) => !("text" in part) || part.text !== "");
+}

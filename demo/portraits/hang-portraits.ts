@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { renderAsync } from "@resvg/resvg-js";
+import { z } from "zod";
+
+import type { BookEntry } from "#demo/entry.ts";
+import { fontFiles } from "#demo/fonts.ts";
+
+import { drawPortrait, WIDTH } from "./draw-portrait.ts";
+import { dressPortraits, Sitter } from "./dress-portraits.ts";
+
+/** Writes a picture of each author below `folder` and answers the authors with its name. */
+export async function hangPortraits(
+  folder: string,
+  authors: readonly unknown[],
+  books: readonly Pick<BookEntry, "authors" | "topics">[],
+) {
+  const sitters = z.array(Sitter).parse(authors);
+  const portraits = dressPortraits(sitters, books);
+  await mkdir(join(folder, "portraits"), { recursive: true });
+
+  return Promise.all(
+    sitters.map(async (sitter) => {
+      const portrait = portraits.get(sitter.code);
+      if (!portrait) throw new Error(`No portrait was chosen for ${sitter.code}`);
+
+      const photo = `portraits/${sitter.code}.png`;
+      await writeFile(join(folder, photo), await paintPortrait(drawPortrait(portrait)));
+      return { ...sitter, photo };
+    }),
+  );
+}
+
+async function paintPortrait(svg: string): Promise<Uint8Array> {
+  const picture = await renderAsync(svg, {
+    fitTo: { mode: "width", value: WIDTH },
+    font: { fontFiles, loadSystemFonts: false },
+  });
+
+  return new Uint8Array(picture.asPng());
+}

@@ -1,0 +1,86 @@
+import { Resvg } from "@resvg/resvg-js";
+
+import type { Cloth } from "#demo/covers/cloths.ts";
+import { FONT_FAMILY, fontFiles } from "#demo/fonts.ts";
+
+export type Box = { x: number; y: number; width: number; height: number };
+type Placed = Box & { letter: string };
+
+const EM = 100;
+const MOST_LETTERS = 3;
+/** What part of the narrower letter reaches over the other, and how much lower every second one stands. */
+const OVERLAP = 0.2;
+const DROP = 30;
+/** The gap cut into a letter where another crosses it. */
+const GAP = 4.5;
+
+/** Words that no monogram takes up. */
+const PARTICLES = /^(?:of|the|and|de|del|la|y|du|des|le|les|et|d)$/i;
+
+const boxes = new Map<string, Box>();
+
+/** A person's first given name and surname; of a body that has no given name, its main words. */
+export function initialsOf({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const given = initialsOfWords(firstName);
+  const family = initialsOfWords(lastName);
+
+  return given[0] === undefined ? family.slice(0, MOST_LETTERS) : [given[0], ...family.slice(0, 1)];
+}
+
+/** Letters that stand over one another by turns, as large as the room round a middle allows. */
+export function drawMonogram(
+  letters: readonly string[],
+  room: Box,
+  { cloth, foil }: Cloth,
+): string {
+  const placed = interlace(letters);
+  const left = Math.min(...placed.map(({ x }) => x));
+  const top = Math.min(...placed.map(({ y }) => y));
+  const width = Math.max(...placed.map((box) => box.x + box.width)) - left;
+  const height = Math.max(...placed.map((box) => box.y + box.height)) - top;
+  const scale = Math.min(room.width / width, room.height / height);
+  const shiftX = round(room.x - (left + width / 2) * scale);
+  const shiftY = round(room.y - (top + height / 2) * scale);
+
+  const drawn = placed.map(({ letter, x, y }) => {
+    const ink = measure(letter);
+    const at = `x="${round(x - ink.x)}" y="${round(y - ink.y)}"`;
+    return `<text ${at} fill="none" stroke="${cloth}" stroke-width="${GAP * 2}" stroke-linejoin="round">${letter}</text><text ${at} fill="${foil}">${letter}</text>`;
+  });
+  return `<g transform="translate(${shiftX} ${shiftY}) scale(${round(scale)})" font-family="${FONT_FAMILY}" font-size="${EM}">${drawn.join("")}</g>`;
+}
+
+function initialsOfWords(text: string): string[] {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  return words.filter((word) => !PARTICLES.test(word)).map((word) => word.charAt(0).toUpperCase());
+}
+
+function interlace(letters: readonly string[]): Placed[] {
+  const placed: Placed[] = [];
+
+  for (const [index, letter] of letters.entries()) {
+    const { y, width, height } = measure(letter);
+    const before = placed.at(-1);
+    const x = before ? before.x + before.width - Math.min(before.width, width) * OVERLAP : 0;
+    placed.push({ letter, x, y: y + (index % 2) * DROP, width, height });
+  }
+  return placed;
+}
+
+/** The ink of a letter that is set at the origin. */
+function measure(letter: string): Box {
+  const known = boxes.get(letter);
+  if (known) return known;
+
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${EM * 4}" height="${EM * 4}"><text x="${EM}" y="${EM * 2}" font-family="${FONT_FAMILY}" font-size="${EM}">${letter}</text></svg>`;
+  const ink = new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).getBBox();
+  if (!ink) throw new Error(`"${letter}" has no ink`);
+
+  const box = { x: ink.x - EM, y: ink.y - EM * 2, width: ink.width, height: ink.height };
+  boxes.set(letter, box);
+  return box;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,43 @@
+import type { Block, Run } from "./text.ts";
+
+/** The runs of a block and of all within it, in reading order. */
+export function runsIn(block: Block): Run[] {
+  return rowsIn(block).flat();
+}
+
+/** The same, row by row: a paragraph, a line, the place of a quotation. */
+export function rowsIn(block: Block): Run[][] {
+  switch (block.kind) {
+    case "stanza":
+      return block.lines;
+    case "quotation":
+      return [...block.blocks.flatMap(rowsIn), block.source];
+    case "list":
+      return block.items.flat().flatMap(rowsIn);
+    case "pause":
+      return [];
+    default:
+      return [block.runs];
+  }
+}
+
+/** The block with each row of runs changed, in reading order. */
+export function changeRuns(block: Block, change: (runs: Run[]) => Run[]): Block {
+  switch (block.kind) {
+    case "stanza":
+      return { ...block, lines: block.lines.map(change) };
+    case "quotation": {
+      const blocks = block.blocks.map((inner) => changeRuns(inner, change));
+      return { ...block, blocks, source: change(block.source) };
+    }
+    case "list":
+      return {
+        ...block,
+        items: block.items.map((item) => item.map((inner) => changeRuns(inner, change))),
+      };
+    case "pause":
+      return block;
+    default:
+      return { ...block, runs: change(block.runs) };
+  }
+}

@@ -1,0 +1,84 @@
+import type { Verse } from "./verses.ts";
+
+/** The verses of one chapter from the first to the last. */
+export type Place = { book: string; chapter: number; from: number; to: number };
+
+const PLACE =
+  /^(?:((?:[1-3] )?[A-Z][A-Za-z]+(?: of [A-Z][a-z]+)?) )?(?:(\d+):|verses? )?(\d+)(?:(?:[–-]|, | to | and )(\d+))?$/;
+
+/**
+ * Places as a text gives them: "Psalm 23", "Luke 24:5–6", "1 John 1:8, 9", "verses 14 and 15". Those that name
+ * no book or chapter may be meant in any of `chapters`. Empty when these are no places.
+ */
+export function readPlaces(text: string, chapters: readonly Chapter[]): Place[] {
+  return text.split("; ").flatMap((part) => {
+    const [, name, chapter, first, last] = PLACE.exec(part) ?? [];
+    if (first === undefined) return [];
+
+    const from = Number(first);
+    const range = { from, to: Number(last ?? first) };
+    if (name === undefined) {
+      return chapters.map((one) => ({
+        ...one,
+        ...(chapter && { chapter: Number(chapter) }),
+        ...range,
+      }));
+    }
+    return chapter === undefined
+      ? [{ book: bookCalled(name), chapter: from, from: 1, to: Infinity }]
+      : [{ book: bookCalled(name), chapter: Number(chapter), ...range }];
+  });
+}
+
+export type Chapter = { book: string; chapter: number };
+
+/** The chapters that a text mentions: "Mark 3" as well as "Mark 3:5". */
+export function findChapters(text: string): Chapter[] {
+  return [...text.matchAll(/(?<![1-3] )(?=((?:[1-3] )?[A-Z][a-z]+(?: of Solomon)?) (\d+))/g)].map(
+    ([, name = "", chapter]) => ({ book: bookCalled(name), chapter: Number(chapter) }),
+  );
+}
+
+/** Whether the words stand there, word for word: in any case of their first letter, and however they end. */
+export function isQuoted(words: string, place: Place, verses: readonly Verse[]): boolean {
+  const scripture = plain(
+    verses
+      .filter(
+        ({ book, chapter, number }) =>
+          book === place.book &&
+          chapter === place.chapter &&
+          number >= place.from &&
+          number <= place.to,
+      )
+      .map(({ text }) => text)
+      .join(" "),
+  );
+
+  return words
+    .split("…")
+    .map((part) => plain(part).replaceAll(/^[\s—]+|[\s.,;:!?—']+$/g, ""))
+    .filter((part) => part !== "")
+    .every((part) => scripture.includes(part) || scripture.includes(withOtherCase(part)));
+}
+
+function bookCalled(name: string): string {
+  if (name === "Psalm") return "Psalms";
+  return name === "Song of Solomon" ? "Solomon's Song" : name;
+}
+
+/** Without what editions print differently: brackets, kinds of dashes and apostrophes, the old “their's”, marks of inner speech. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[[\]“”‘]/g, "")
+    .replaceAll(/(?<=[.,;:!?])’/g, "")
+    .replaceAll("’", "'")
+    .replaceAll(/\b(their|our|your|her)'s\b/g, "$1s")
+    .replaceAll("--", "—")
+    .replaceAll(/\s+/g, " ");
+}
+
+function withOtherCase(text: string): string {
+  const first = text.charAt(0);
+  const lower = first.toLowerCase();
+  return (first === lower ? first.toUpperCase() : lower) + text.slice(1);
+}

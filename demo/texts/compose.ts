@@ -1,0 +1,85 @@
+import { ministry } from "#demo/ministry.ts";
+import type { BookEntry } from "#demo/entry.ts";
+import type { BookText, Layout } from "#demo/text.ts";
+
+import { listArticles, periodicalOf } from "./issues.ts";
+import { author, colophons } from "./quillmere.ts";
+import type { WrittenText } from "./read-text.ts";
+import type { Work, Written } from "./titles.ts";
+
+/** The names of topics, by code. */
+export type TopicNames = ReadonlyMap<string, Record<BookText["language"], string>>;
+
+/** The book that an edition is made into. */
+export function composeBook(written: Written, topics: TopicNames): BookText {
+  return compose(written, written.text, topics, layOut(written.work));
+}
+
+/** The answer book of a course; it leaves no room to write, and its lessons run on. */
+export function composeAnswers(
+  written: Written,
+  answers: WrittenText,
+  topics: TopicNames,
+): BookText {
+  const layout: Layout = { frontMatter: true, sections: "chapters", roomToWrite: false };
+  const book = compose(written, answers, topics, layout);
+  return { ...book, code: `${book.code}-answers` };
+}
+
+/** The edition as the catalogue lists it, without its files. */
+export function listEdition({ work, edition, text }: Written): BookEntry {
+  const { type, topics, series, price, print, periodical, number } = work;
+  const parent = work.editions[0]?.code;
+
+  return {
+    ...edition,
+    title: text.title,
+    type,
+    description: text.description,
+    authors: [author.code],
+    series,
+    topics,
+    parent: parent === edition.code ? null : parent,
+    price,
+    hasPrintableVersion: print,
+    ...(periodical !== undefined && { periodical, number, articles: listArticles(work, text) }),
+  };
+}
+
+function compose(
+  { work, edition }: Written,
+  text: WrittenText,
+  topics: TopicNames,
+  layout: Layout,
+): BookText {
+  const { language, code, created } = edition;
+  const issueOf = periodicalOf(work);
+
+  return {
+    code,
+    title: text.title,
+    subtitle: issueOf ? `${issueOf.name[language]} · ${work.number}` : text.subtitle,
+    byline: "",
+    creator: author.name,
+    language,
+    publisher: ministry.name[language],
+    slogan: ministry.slogan[language],
+    description: text.description,
+    subjects: work.topics.flatMap((topic) => topics.get(topic)?.[language] ?? []),
+    created,
+    sections: text.sections.map((section, index) => ({
+      ...section,
+      summary: text.articles[index],
+    })),
+    colophon: colophons[language],
+    layout,
+  };
+}
+
+function layOut({ type, periodical, course }: Work): Layout {
+  const book: Layout = { frontMatter: true, sections: "chapters", roomToWrite: false };
+
+  if (periodical !== undefined) return { ...book, sections: "articles" };
+  if (course) return { ...book, sections: "lessons", roomToWrite: true };
+  return type === "Tracts" ? { ...book, frontMatter: false, sections: "passages" } : book;
+}

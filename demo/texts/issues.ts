@@ -1,0 +1,40 @@
+import type { IssueWords } from "#demo/covers/designs.ts";
+
+import { type Periodical, periodicals } from "./quillmere.ts";
+import type { WrittenText } from "./read-text.ts";
+import type { Edition, Work } from "./titles.ts";
+
+const numbered = { en: "No.", es: "N.º", fr: "Nº" };
+
+/** The periodical that a work is an issue of. */
+export function periodicalOf({ periodical }: Work): Periodical | null {
+  return periodicals.find(({ code }) => code === periodical) ?? null;
+}
+
+/** What heads the cover of an issue; a volume that is numbered by its year bears no date. */
+export function headIssue(work: Work, { language, created }: Edition): IssueWords | null {
+  const periodical = periodicalOf(work)?.name[language];
+  if (periodical === undefined || work.number === undefined) return null;
+
+  if (work.number > 1_900) return { periodical, number: String(work.number), date: "" };
+  const month = new Intl.DateTimeFormat(language, {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return {
+    periodical,
+    number: `${numbered[language]} ${work.number}`,
+    date: month.format(new Date(created)),
+  };
+}
+
+/** The articles of an issue as the catalogue lists them; the piece on a hymn tune can be heard. */
+export function listArticles({ tune }: Work, { sections, articles }: WrittenText) {
+  return sections.map(({ title }, index) => ({
+    title,
+    author: "",
+    description: articles[index] ?? "",
+    ...(tune !== undefined && index === sections.length - 1 && { audioUrl: `audio/${tune}.mp3` }),
+  }));
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+
+import { findChapters, isQuoted, readPlaces } from "#demo/scripture/quoted.ts";
+import { readVerses } from "#demo/scripture/verses.ts";
+
+import { findQuotations, wordsOf } from "./quotations.ts";
+import { readText, type WrittenText } from "./read-text.ts";
+import { readEditions, readWorks } from "./titles.ts";
+
+const verses = await readVerses();
+const works = await readWorks();
+const written = (await Promise.all(works.map(readEditions))).flat();
+const english = written.filter(({ edition }) => edition.language === "en");
+
+test.each(english)(
+  "the Scripture quoted in $edition.code is that of the King James Version",
+  ({ text, answers }) => {
+    expect(findMisquoted(text)).toEqual([]);
+    expect(answers ? findMisquoted(answers) : []).toEqual([]);
+  },
+);
+
+test("quotations enough are found to be compared", () => {
+  const count = english.flatMap(({ text }) => text.sections.flatMap(findQuotations)).length;
+
+  expect(count).toBeGreaterThan(200);
+});
+
+test.each([
+  ["“God is love” (1 John 4:8)", []],
+  ["“God is love.” (1 John 4:8)", []],
+  ["“god is light … no darkness at all” (1 John 1:5)", []],
+  ["“Love is God” (1 John 4:8)", ["A: “Love is God” (1 John 4:8)"]],
+  ["“God is love” (1 John 4:7)", ["A: “God is love” (1 John 4:7)"]],
+  ["Read 1 John 4. “God is love” (verse 8)", []],
+  ["Read 1 John 3. “God is love” (verse 8)", ["A: “God is love” (verse 8)"]],
+  ["The lamp “shone brightly” (page 8)", []],
+  ["A note.[^1]\n\n[^1]: “God is hate” (1 John 4:8)", ["A: “God is hate” (1 John 4:8)"]],
+  ["> “God is hate.”\n>\n> — 1 John 4:8", ["A: “God is hate.” (1 John 4:8)"]],
+])("in %j misquotations are %j", (body, misquoted) => {
+  const text = readText(`---\ntitle: A\ndescription: B\n---\n# A\n\n${body}\n`, "a.md");
+
+  expect(findMisquoted(text)).toEqual(misquoted);
+});
+
+/** The quotations that do not stand where the text says; a place may leave out a chapter that is spoken of. */
+function findMisquoted({ sections }: WrittenText): string[] {
+  const chapters = findChapters(sections.map(wordsOf).join("\n"));
+
+  return sections.flatMap((section) =>
+    findQuotations(section)
+      .filter(({ words, place }) => {
+        const places = readPlaces(place, chapters);
+        return places.length > 0 && !places.some((one) => isQuoted(words, one, verses));
+      })
+      .map(({ words, place }) => `${section.title}: “${words}” (${place})`),
+  );
+}

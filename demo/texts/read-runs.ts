@@ -1,0 +1,71 @@
+import type { FootnoteDefinition, FootnoteReference, Heading, PhrasingContent, Text } from "mdast";
+
+import type { Run } from "#demo/text.ts";
+
+import { fault } from "./fault.ts";
+
+/** The text that is being read: its name for faults, and its notes by their labels. */
+export type Source = { name: string; notes: ReadonlyMap<string, FootnoteDefinition> };
+
+/** A paragraph's words. A new line in the source is a space. */
+export function readRuns(nodes: readonly PhrasingContent[], source: Source): Run[] {
+  return nodes.flatMap((node) => readRun(node, source));
+}
+
+/** The lines of a paragraph that is broken by hand, one alone when it is not. */
+export function readLines(nodes: readonly PhrasingContent[], source: Source): Run[][] {
+  const lines: PhrasingContent[][] = [[]];
+
+  for (const node of nodes) {
+    if (node.type === "break") lines.push([]);
+    else lines.at(-1)?.push(node);
+  }
+  return lines.map((line) => readRuns(line, source));
+}
+
+/** The words of a section's title, which has nothing but words. */
+export function readTitle({ children }: Heading, { name }: Source): string {
+  return children
+    .map((node) => {
+      if (node.type !== "text") throw fault(name, node, "a title has words alone");
+      return unwrap(node.value);
+    })
+    .join("");
+}
+
+function readRun(node: PhrasingContent, source: Source): Run[] {
+  switch (node.type) {
+    case "text":
+      return [{ style: "plain", text: readWords(node, source) }];
+    case "emphasis":
+      return node.children.map((child) => {
+        if (child.type !== "text") throw fault(source.name, child, "emphasis has words alone");
+        return { style: "emphasis", text: readWords(child, source) };
+      });
+    case "footnoteReference":
+      return [readNote(node, source)];
+    default:
+      throw fault(source.name, node, `a text has no place for "${node.type}"`);
+  }
+}
+
+function readWords(node: Text, source: Source): string {
+  if (/\[\^/.test(node.value)) throw fault(source.name, node, "this note is missing");
+  return unwrap(node.value);
+}
+
+function readNote(reference: FootnoteReference, source: Source): Run {
+  const { name, notes } = source;
+  const definition = notes.get(reference.identifier);
+  const [paragraph, more] = definition?.children ?? [];
+  if (paragraph?.type !== "paragraph" || more) {
+    throw fault(name, definition ?? reference, "a note is one paragraph");
+  }
+
+  const runs = readRuns(paragraph.children, { name, notes: new Map() });
+  return { style: "note", label: reference.identifier, runs };
+}
+
+function unwrap(text: string): string {
+  return text.replaceAll("\n", " ");
+}

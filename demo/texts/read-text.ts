@@ -1,0 +1,69 @@
+import type { FootnoteDefinition, Heading, Nodes, Root, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFootnoteFromMarkdown } from "mdast-util-gfm-footnote";
+import { gfmFootnote } from "micromark-extension-gfm-footnote";
+
+import type { Section } from "#demo/text.ts";
+
+import { readBlock } from "./read-blocks.ts";
+import { fault } from "./fault.ts";
+import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
+import { readTitle, type Source } from "./read-runs.ts";
+
+export type WrittenText = FrontMatter & { sections: Section[] };
+
+/** A text as its writer delivers it: Markdown of a few constructs, each `#` one section. A fault names file and line. */
+export function readText(markdown: string, name: string): WrittenText {
+  const { head, body } = readFrontMatter(markdown, name);
+  const root = fromMarkdown(body, {
+    extensions: [gfmFootnote()],
+    mdastExtensions: [gfmFootnoteFromMarkdown()],
+  });
+  const notes = readNotes(root, name);
+  const sections = readSections(root, { name, notes });
+
+  if (head.articles.length > 0 && head.articles.length !== sections.length) {
+    throw fault(name, root, `${head.articles.length} descriptions for ${sections.length} articles`);
+  }
+  return { ...head, sections };
+}
+
+/** The notes by their labels, which count on from 1 in the order in which they are referred to. */
+function readNotes(root: Root, name: string): Map<string, FootnoteDefinition> {
+  const definitions = root.children.filter((node) => node.type === "footnoteDefinition");
+  const references = nodesOf(root).filter((node) => node.type === "footnoteReference");
+
+  references.forEach((node, index) => {
+    const expected = String(index + 1);
+    if (node.identifier !== expected) {
+      throw fault(name, node, `here stands note ${node.identifier}, and not ${expected}`);
+    }
+  });
+  const lonely = definitions.find(({ identifier }) => Number(identifier) > references.length);
+  if (lonely) throw fault(name, lonely, `nothing refers to note ${lonely.identifier}`);
+  return new Map(definitions.map((definition) => [definition.identifier, definition]));
+}
+
+function readSections({ children }: Root, source: Source): Section[] {
+  const sections: Section[] = [];
+
+  for (const node of children) {
+    if (node.type === "footnoteDefinition") continue;
+    if (isTitle(node)) {
+      sections.push({ title: readTitle(node, source), source: "", blocks: [] });
+    } else {
+      const section = sections.at(-1);
+      if (!section) throw fault(source.name, node, "a section begins with its title");
+      section.blocks.push(readBlock(node, source));
+    }
+  }
+  return sections;
+}
+
+function isTitle(node: RootContent): node is Heading {
+  return node.type === "heading" && node.depth === 1;
+}
+
+function nodesOf(node: Nodes): Nodes[] {
+  return "children" in node ? [node, ...node.children.flatMap(nodesOf)] : [node];
+}

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+
+import { z } from "zod";
+
+import { isOrnament } from "#demo/covers/ornaments.ts";
+import { bookTypes } from "#demo/entry.ts";
+
+import { readText, type WrittenText } from "./read-text.ts";
+
+const Edition = z.strictObject({
+  language: z.enum(["en", "es", "fr"]),
+  code: z.string(),
+  created: z.iso.date(),
+});
+export type Edition = z.infer<typeof Edition>;
+
+/** What was written for this library, in one language or several; the first edition is the parent of the others. */
+const Work = z.strictObject({
+  /** Where its texts lie: a file for each language, such as "en.md", and for a course its answers in "en-answers.md". */
+  folder: z.string(),
+  type: z.enum(bookTypes),
+  topics: z.array(z.string()),
+  series: z.array(z.string()),
+  /** US dollars. */
+  price: z.number(),
+  print: z.boolean(),
+  ornament: z.string().refine(isOrnament),
+  cover: z.boolean().default(true),
+  /** The periodical that it is an issue of. */
+  periodical: z.string().optional(),
+  number: z.int().optional(),
+  /** The hymn tune that its last article is about. */
+  tune: z.string().optional(),
+  /** Whether it is a course, with an answer book. */
+  course: z.boolean().default(false),
+  editions: z.array(Edition).min(1),
+});
+export type Work = z.infer<typeof Work>;
+
+export type Written = {
+  work: Work;
+  edition: Edition;
+  text: WrittenText;
+  /** The answer book of a course. */
+  answers: WrittenText | null;
+};
+
+export async function readWorks(): Promise<Work[]> {
+  return z
+    .array(Work)
+    .parse(JSON.parse(await readFile(new URL("titles.json", import.meta.url), "utf8")));
+}
+
+/** The texts of a work, in all its languages. */
+export async function readEditions(work: Work): Promise<Written[]> {
+  return Promise.all(
+    work.editions.map(async (edition) => ({
+      work,
+      edition,
+      text: await readFrom(`${work.folder}/${edition.language}.md`),
+      answers: work.course ? await readFrom(`${work.folder}/${edition.language}-answers.md`) : null,
+    })),
+  );
+}
+
+async function readFrom(path: string): Promise<WrittenText> {
+  return readText(await readFile(new URL(path, import.meta.url), "utf8"), `demo/texts/${path}`);
+}

@@ -27,7 +27,7 @@ export const recordingTitles: Title[] = [
       type: "Undefined",
       language: "en",
       description:
-        "The hymn tunes of this library, played one after another without words: for an evening at home, a sickroom, or an hour of quiet work. It can be heard here or saved for later, and the player remembers where you stopped. There is nothing to read and nothing to print.",
+        "The hymn tunes of this library, played one after another without words: for an evening at home, a sickroom, or an hour of quiet work. There is nothing to read and nothing to print.",
       authors: ["quillmere-library"],
       series: [],
       topics: ["prayer-devotion", "comfort-in-trials"],

@@ -1,7 +1,8 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { TranslationsProvider } from "#web/i18n/translation.tsx";
 import { HydratedRouter } from "react-router/dom";
+
+import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
 import { startTranslations } from "./i18n/browser.ts";
 

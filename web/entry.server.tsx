@@ -1,13 +1,14 @@
 import { Writable } from "node:stream";
 
 import { renderToPipeableStream } from "react-dom/server";
-import { TranslationsProvider } from "#web/i18n/translation.tsx";
 import {
   type EntryContext,
   type HandleErrorFunction,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+
+import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
 import { translationsFor } from "./i18n/server.ts";
 import { Mark } from "./layout/mark.ts";

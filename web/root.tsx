@@ -1,4 +1,3 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
 import {
   Links,
   Outlet,
@@ -9,6 +8,8 @@ import {
 } from "react-router";
 
 import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
 
 import type { Route } from "./+types/root.ts";
 import { languageOfAddress } from "./i18n/language-of-address.ts";
@@ -25,17 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, origin, apiOrigin, report } = context.get(requestContext);
   const [library, notice, ways] = await Promise.all([
     api.getLibrary({ language }),
-    // S8.04: a notice that cannot be had is an empty one; so is the accordion.
-    api.getNotice({ language }).catch(forgo),
-    findWays(api, language).catch(forgo),
+    // S8.04: a notice that cannot be had is an empty one.
+    api.getNotice({ language }).catch((failure: unknown) => {
+      report(failure);
+      return null;
+    }),
+    findWays(api, language, report),
   ]);
 
   return { library, notice, ways, language, origin, apiOrigin };
-
-  function forgo(failure: unknown) {
-    report(failure);
-    return null;
-  }
 }
 
 /** What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew. */

@@ -98,6 +98,11 @@ function listTitle(title: ScriptureTitle): BookEntry {
     price,
     hasPrintableVersion: print,
     created,
+    articles: title.sections.map(([heading, places]) => ({
+      title: heading,
+      author: "",
+      description: printReference(places),
+    })),
   };
 }
 
@@ -121,7 +126,7 @@ function composeBook(book: string, verses: readonly Verse[]): Section[] {
 
 function composeSelection({ sections }: ScriptureTitle, verses: readonly Verse[]): Section[] {
   return sections.map(([title, places]) => ({
-    title: title.replaceAll("'", "’"),
+    title,
     source: printReference(places),
     blocks: places.split(";").flatMap((place) => layOut(findVerses(verses, readReference(place)))),
   }));

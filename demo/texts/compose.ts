@@ -42,7 +42,8 @@ export function listEdition({ work, edition, text }: Written): BookEntry {
     parent: parent === edition.code ? null : parent,
     price,
     hasPrintableVersion: print,
-    ...(periodical !== undefined && { periodical, number, articles: listArticles(work, text) }),
+    articles: listArticles(work, text),
+    ...(periodical !== undefined && { periodical, number }),
   };
 }
 

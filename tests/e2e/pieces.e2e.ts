@@ -83,7 +83,7 @@ test("a modal keeps the focus, closes on Escape and gives the focus back", async
 test("a toast leaves after nine seconds, and waits while it is pointed at", async ({ page }) => {
   await page.clock.install();
   await page.goto("/pieces?lng=en", { waitUntil: "networkidle" });
-  const saved = page.getByRole("status").filter({ hasText: "Saved" });
+  const saved = page.getByRole("region", { name: "News" }).getByText("Your address is kept.");
   const failed = page.getByRole("alert").filter({ hasText: "Nothing was charged" });
 
   await saved.hover();

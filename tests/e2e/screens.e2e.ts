@@ -1,49 +1,10 @@
 import { brotliCompressSync } from "node:zlib";
 
-import type { Page } from "@playwright/test";
-
 import { expect, test } from "./journey.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { findBarriers } from "./sound-screen.ts";
 
 /** First-load JavaScript of the home page, compressed, inline scripts counted (bytes). */
 const SCRIPT_BUDGET = 118_000;
-
-const screens = [
-  "/",
-  "/literature",
-  "/literature/authors",
-  "/search?input=lamp",
-  "/search?input=zzzzzz",
-  "/nothing-here",
-];
-const views = [
-  { name: "a phone", viewport: { width: 390, height: 844 } },
-  { name: "a desk", viewport: { width: 1280, height: 800 } },
-];
-
-for (const { name, viewport } of views) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport });
-
-    for (const language of ["en", "es", "fr"]) {
-      test(`every screen is sound in ${language}`, async ({ page }) => {
-        const faults = collectFaults(page);
-        for (const screen of [...screens, ...(await findAddresses(page, language))]) {
-          await page.goto(inLanguage(screen, language), { waitUntil: "networkidle" });
-          await expect(page.locator("html"), screen).toHaveAttribute("lang", language);
-          await expect(page.getByRole("heading", { level: 1 }), screen).toHaveCount(1);
-          for (const theme of ["light", "dark"] as const) {
-            await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-            expect(await findBarriers(page), `${screen}, ${theme}`).toEqual([]);
-          }
-          expect(await fitsItsWidth(page), screen).toBe(true);
-        }
-        // The address that does not exist is itself answered 404.
-        expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
-      });
-    }
-  });
-}
 
 test("the Spanish addresses are Spanish, whatever the browser prefers", async ({ page }) => {
   for (const address of ["/spanish", "/spanish/spanish-literature", "/spanish/title-catalog"]) {
@@ -122,19 +83,3 @@ test("the home page loads no more script than a slow line can bear", async ({ li
   expect(files.size).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(SCRIPT_BUDGET);
 });
-
-function inLanguage(screen: string, language: string): string {
-  return `${screen}${screen.includes("?") ? "&" : "?"}lng=${language}`;
-}
-
-/** Where a book lies, and its author. */
-async function findAddresses(page: Page, language: string): Promise<string[]> {
-  await page.goto(`/search?input=lamp&lng=${language}`);
-  const card = page.getByRole("article", { name: "The Lamp on the Stair", exact: true });
-  const links = [
-    card.getByRole("link", { name: "The Lamp on the Stair", exact: true }),
-    card.locator('a[href^="/author/"]'),
-  ];
-  const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
-  return addresses.map((address) => new URL(address ?? "", page.url()).pathname);
-}

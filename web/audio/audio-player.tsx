@@ -1,5 +1,4 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-
 /** The device's own player. S8.09: where there is none a text says so. */
 export function AudioPlayer({ url }: { url: string }) {
   const { t, i18n } = useTranslation();

@@ -1,10 +1,10 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { Author } from "#contract/authors.ts";
 import { countInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
+import { FactsLine } from "#web/ui/facts-line.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
 
 /** S2.10: leads to the author's own page. */
@@ -25,14 +25,12 @@ export function AuthorCard({ author }: { author: Author }) {
             {name}
           </Link>
         </h3>
-        <p className="num text-sm text-ink-3">
-          {[
+        <FactsLine
+          facts={[
             date,
             t("titles-count", { count: booksCount, figure: countInWords(booksCount, language) }),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
+          ]}
+        />
       </div>
     </article>
   );

@@ -1,8 +1,7 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { BookDetail } from "#contract/books.ts";
 import { AudioPlayer } from "#web/audio/audio-player.tsx";
 import { sizeInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";

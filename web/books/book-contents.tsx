@@ -1,7 +1,6 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { BookDetail } from "#contract/books.ts";
 import { AudioPlayer } from "#web/audio/audio-player.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 

@@ -1,8 +1,7 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { BookDetail } from "#contract/books.ts";
 import { nameLanguage } from "#domain/languages.ts";
 import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";

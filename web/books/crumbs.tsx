@@ -1,6 +1,5 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { BookDetail } from "#contract/books.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 

@@ -1,9 +1,10 @@
 import { type FormEvent, useRef } from "react";
-import { useTranslation } from "#web/i18n/translation.tsx";
 import { Form, useLocation } from "react-router";
 
 import { bookSorts } from "#domain/criteria.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { LanguageField } from "#web/layout/link.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { type Choice, Select } from "#web/ui/select.tsx";
 
@@ -90,10 +91,10 @@ export function FilterBar({ filters, series, topics, languages }: FilterBarProps
           onChoose={(sortby) => choose({ sortby: readSort(sortby) })}
         />
         <LanguageField />
-        <button className="btn btn-main col-span-full lg:col-span-1">
+        <Button kind="main" type="submit" className="col-span-full lg:col-span-1">
           <Icon name="search" />
           {t("search")}
-        </button>
+        </Button>
       </Form>
     </details>
   );

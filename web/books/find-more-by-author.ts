@@ -8,7 +8,7 @@ export async function findMoreByAuthor(api: ApiClient, { code, language, authors
   const author = authors[0];
   if (!author) return null;
 
-  const { items, total } = await api.listBooksOfAuthor({ code: author.code, language });
+  const { items } = await api.listBooksOfAuthor({ code: author.code, language });
   const books = items.filter((book) => book.code !== code).map(briefly);
-  return books.length > 0 ? { author, books, total } : null;
+  return books.length > 0 ? { author, books } : null;
 }

@@ -1,7 +1,6 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { Book } from "#contract/books.ts";
 import { nameLanguage } from "#domain/languages.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -33,7 +32,7 @@ export function LanguageStrip({ book }: { book: Book }) {
           >
             <Flag language={version.language} />
             {version.language}
-            <span className="sr-only">: {version.title}</span>
+            <span className="sr-only">, {version.title}</span>
           </Link>
         </li>
       ))}

@@ -1,5 +1,4 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Tabs } from "#web/ui/tabs.tsx";

@@ -1,7 +1,4 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-
-import { countInWords } from "#web/i18n/in-words.ts";
-import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
@@ -12,21 +9,16 @@ import { Shelf } from "./shelf.tsx";
 type MoreByAuthorProps = {
   author: { code: string; name: string };
   books: BriefBook[];
-  /** Of all their titles in the book's language. */
-  total: number;
 };
 
 /** A shelf of what else the author of a book wrote. */
-export function MoreByAuthor({ author, books, total }: MoreByAuthorProps) {
+export function MoreByAuthor({ author, books }: MoreByAuthorProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
 
   return (
     <section aria-labelledby="more-by-author" className="wrap section">
       <SectionHead id="more-by-author" title={t("more-by", { name: author.name })}>
-        <Link to={paths.author(author.code)}>
-          {t("titles-count", { count: total, figure: countInWords(total, language) })}
-        </Link>
+        <Link to={paths.author(author.code)}>{t("see-them-all")}</Link>
       </SectionHead>
       <Shelf books={books} labelledBy="more-by-author" />
     </section>

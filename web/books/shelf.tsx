@@ -4,10 +4,15 @@ import type { BriefBook } from "./briefly.ts";
 import { authorNames } from "./title.ts";
 import { TitleLink } from "./title-link.tsx";
 
-type ShelfProps = { books: BriefBook[]; labelledBy: string };
+type ShelfProps = {
+  books: BriefBook[];
+  labelledBy: string;
+  /** In view from the start. */
+  first?: boolean;
+};
 
 /** Covers in a row, moved sideways where they do not fit. */
-export function Shelf({ books, labelledBy }: ShelfProps) {
+export function Shelf({ books, labelledBy, first = false }: ShelfProps) {
   return (
     <ul
       // Reached by keyboard, because it scrolls.
@@ -22,7 +27,7 @@ export function Shelf({ books, labelledBy }: ShelfProps) {
             picture={book.cover}
             type={book.type}
             shown="(min-width: 62rem) 132px, 128px"
-            first={place < 3}
+            first={first && place < 3}
           />
           <span aria-hidden="true" className="board" />
           <h3 className="mt-4 text-base">

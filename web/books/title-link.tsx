@@ -10,6 +10,7 @@ export function TitleLink({ book, className = "" }: { book: BriefBook; className
     <Link
       to={paths.book(book)}
       lang={book.isoLangCode}
+      dir="auto"
       className={`plain-link after:absolute after:inset-0 ${className}`}
     >
       {wholeTitle(book)}

@@ -1,7 +1,6 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { Book } from "#contract/books.ts";
 import { countInWords, dollarsInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 
 /** What a book is made as, how long it is and what it is worth, in words; null for what is not known. */

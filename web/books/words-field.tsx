@@ -1,6 +1,6 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLocation } from "react-router";
 
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";

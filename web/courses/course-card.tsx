@@ -1,7 +1,6 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { Course } from "#contract/courses.ts";
 import { sizeInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Cover } from "#web/ui/cover.tsx";

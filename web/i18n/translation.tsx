@@ -1,21 +1,16 @@
-import type { i18n } from "i18next";
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import type { i18n, TFunction } from "i18next";
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 
-const Translations = createContext<i18n | null>(null);
+type Translation = { i18n: i18n; t: TFunction; language: string };
+
+const Current = createContext<Translation | null>(null);
 
 type TranslationsProviderProps = { i18n: i18n; children: ReactNode };
 
+/** What lies within is drawn anew when the language of the texts changes. */
 export function TranslationsProvider({ i18n, children }: TranslationsProviderProps) {
-  return <Translations value={i18n}>{children}</Translations>;
-}
-
-/** The texts of the interface; what shows them is drawn anew when their language changes. */
-export function useTranslation() {
-  const i18n = useContext(Translations);
-  if (!i18n) throw new Error("There are no translations round this component.");
-
   const readLanguage = () => i18n.language;
-  useSyncExternalStore(
+  const language = useSyncExternalStore(
     (onChange) => {
       i18n.on("languageChanged", onChange);
       return () => i18n.off("languageChanged", onChange);
@@ -23,5 +18,14 @@ export function useTranslation() {
     readLanguage,
     readLanguage,
   );
-  return { i18n, t: i18n.t };
+  // Only a change of language makes it new, and every text on the page with it.
+  const translation = useMemo(() => ({ i18n, t: i18n.t, language }), [i18n, language]);
+  return <Current value={translation}>{children}</Current>;
+}
+
+/** The texts of the interface. */
+export function useTranslation(): Translation {
+  const translation = useContext(Current);
+  if (!translation) throw new Error("There are no translations round this component.");
+  return translation;
 }

@@ -1,8 +1,8 @@
-import { useTranslation } from "./translation.tsx";
-
 import { type Language, readLanguage } from "#domain/languages.ts";
+
+import { useTranslation } from "./translation.tsx";
 
 /** The language of the interface. */
 export function useLanguage(): Language {
-  return readLanguage(useTranslation().i18n.language) ?? "en";
+  return readLanguage(useTranslation().language) ?? "en";
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "./translation.tsx";
 import { useRevalidator } from "react-router";
 
 import type { Language } from "#domain/languages.ts";
 
 import { keepLanguage, languageOfBrowser } from "./settle-language.ts";
+import { useTranslation } from "./translation.tsx";
 
 /**
  * The server saw only a part of what decides the language (S9.07). Once the page stands the browser

@@ -1,12 +1,14 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import { countInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { paths } from "#web/paths.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
 import { Link } from "./link.tsx";
 import { useSite } from "./site.ts";
+
+/** S9.11: a longer list scrolls by itself. */
+const LONG = 10;
 
 type Way = { to: string; name: string; count: number };
 
@@ -23,6 +25,7 @@ export function Accordion({ id, open }: AccordionProps) {
   const language = useLanguage();
   const { authors = [], series = [], topics = [] } = useSite()?.ways ?? {};
   const inLanguage = language.toUpperCase();
+  if (authors.length + series.length + topics.length === 0) return null;
 
   return (
     <div className="double-rule">
@@ -74,7 +77,7 @@ function Part({ name, title, ways, all, open }: PartProps) {
 
   return (
     <Disclosure summary={title} name={name} open={open}>
-      <ul className="-mx-2 overflow-y-auto pb-3 lg:max-h-[50vh]">
+      <ul className={`-mx-2 overflow-y-auto pb-3 ${ways.length > LONG ? "lg:max-h-[50vh]" : ""}`}>
         {ways.map(({ to, name: title, count }) => (
           <li key={to}>
             <Link to={to} className="row-link justify-between">

@@ -1,5 +1,4 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-
 import { Icon } from "#web/ui/icon.tsx";
 
 import { useSite } from "./site.ts";

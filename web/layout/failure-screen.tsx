@@ -1,6 +1,6 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
 import { isRouteErrorResponse, useLocation } from "react-router";
 
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 
 import { Link } from "./link.tsx";

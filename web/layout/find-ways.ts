@@ -1,24 +1,36 @@
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
 
-/** What the accordion leads to in a language: the authors of most titles by last name, series and topics. */
-export async function findWays(api: ApiClient, language: Language) {
+/** As many authors as the accordion names; all of them stand on a screen of their own. */
+const AUTHORS = "12";
+
+/** What the accordion leads to in a language: the authors of most titles by last name, series, topics. What fails is left out. */
+export async function findWays(
+  api: ApiClient,
+  language: Language,
+  report: (failure: unknown) => void,
+) {
   const culture = language;
   const [authors, series, topics] = await Promise.all([
-    api.listAuthors({ language, sortby: "most_titles", pageSize: "12" }),
-    api.listSeries({ language, culture }),
-    api.listTopics({ language, culture }),
+    api.listAuthors({ language, sortby: "most_titles", pageSize: AUTHORS }).catch(forgo),
+    api.listSeries({ language, culture }).catch(forgo),
+    api.listTopics({ language, culture }).catch(forgo),
   ]);
 
   return {
-    authors: authors.items
+    authors: (authors?.items ?? [])
       .toSorted((a, b) => a.lastName.localeCompare(b.lastName, language))
       .map(({ code, firstName, lastName, booksCount }) => ({
         code,
         name: [lastName, firstName].filter(Boolean).join(", "),
         booksCount,
       })),
-    series,
-    topics,
+    series: series ?? [],
+    topics: topics ?? [],
   };
+
+  function forgo(failure: unknown): null {
+    report(failure);
+    return null;
+  }
 }

@@ -1,6 +1,5 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { Library } from "#contract/library.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { Pending } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";

@@ -1,8 +1,8 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLocation } from "react-router";
 
 import { type Language, languages } from "#domain/languages.ts";
 import { inLanguage, withoutSpanishPath } from "#web/i18n/language-of-address.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Flag } from "#web/ui/flag.tsx";
 import { Popover } from "#web/ui/popover.tsx";
@@ -22,7 +22,7 @@ export function LanguageMenu() {
         summary={
           <>
             <Flag language={current.toUpperCase()} />
-            <span className="sr-only">{t("language")}: </span>
+            <span className="sr-only">{t("language")}, </span>
             {ownNames[current]}
           </>
         }

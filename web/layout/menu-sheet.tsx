@@ -1,6 +1,7 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { Accordion } from "./accordion.tsx";
@@ -19,7 +20,7 @@ export function MenuButton() {
       type="button"
       popoverTarget={SHEET}
       aria-label={t("menu")}
-      className="btn-icon -ml-2.5 lg:hidden"
+      className="btn-icon needs-popover -ml-2.5 lg:hidden"
     >
       <Icon name="menu" className="size-6" />
     </button>
@@ -29,11 +30,25 @@ export function MenuButton() {
 /** What stands in the header and beside the home page on large screens, in a sheet on small ones. */
 export function MenuSheet({ name }: { name: string }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+
+  // It has led somewhere: the platform gives the focus back to the button that opened it.
+  useEffect(() => {
+    if (key) sheet.current?.hidePopover?.();
+  }, [key]);
 
   return (
-    // Made anew, and so closed, when it has led somewhere.
-    <div key={pathname + search} id={SHEET} popover="auto" className="floating sheet">
+    // Not a way to act: when the focus walks out of the sheet it would lie over what has it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={sheet}
+      id={SHEET}
+      popover="auto"
+      aria-label={t("menu")}
+      onBlur={closeBehindFocus}
+      className="floating sheet"
+    >
       <div className="mb-2 flex items-center justify-between">
         <Brand name={name} />
         <button
@@ -41,7 +56,7 @@ export function MenuSheet({ name }: { name: string }) {
           popoverTarget={SHEET}
           popoverTargetAction="hide"
           aria-label={t("close-menu")}
-          className="btn-icon -mr-2.5"
+          className="btn-icon needs-popover -mr-2.5"
         >
           <Icon name="close" className="size-6" />
         </button>
@@ -59,10 +74,14 @@ export function MenuSheet({ name }: { name: string }) {
         <nav aria-label={t("language")}>
           <LanguageLinks
             listClass="flex rounded-md border border-edge p-0.5 *:flex-1"
-            className="row-link flex-col justify-center gap-1! rounded-sm! px-1! font-semibold aria-[current]:inset-ring aria-[current]:inset-ring-green"
+            className="row-link flex-col justify-center gap-1! rounded-sm! px-1! font-semibold chosen"
           />
         </nav>
       </div>
-    </div>
+    </dialog>
   );
+}
+
+function closeBehindFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLDialogElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.();
 }

@@ -1,6 +1,5 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { Library } from "#contract/library.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { ThemeChoice } from "./theme-choice.tsx";

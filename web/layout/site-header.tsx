@@ -1,6 +1,5 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { Library } from "#contract/library.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { SearchBox } from "#web/search/search-box.tsx";
 
 import { Brand } from "./brand.tsx";

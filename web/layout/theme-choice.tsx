@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 const themes = ["system", "light", "dark"] as const;
@@ -16,7 +17,7 @@ export function ThemeChoice() {
         {themes.map((theme) => (
           <label
             key={theme}
-            className="row-link relative min-h-10 px-3.5 font-semibold has-checked:bg-green-tint has-checked:text-green-strong has-focus-visible:[outline:var(--ring)]"
+            className="row-link relative chosen px-3.5 font-semibold has-focus-visible:[outline:var(--ring)]"
           >
             <input
               type="radio"

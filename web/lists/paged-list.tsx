@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from "react";
-import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { countInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";

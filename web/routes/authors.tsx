@@ -1,13 +1,12 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import { AUTHORS_ON_A_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { AuthorCard } from "#web/authors/author-card.tsx";
 import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { PagedList } from "#web/lists/paged-list.tsx";
-import { readPage } from "#web/lists/read-page.ts";
+import { readPage, refusePastEnd, withPage } from "#web/lists/page-of-address.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -19,7 +18,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext);
   const page = readPage(url.searchParams);
 
-  return { page, authors: await api.listAuthors({ language, pageCount: String(page - 1) }) };
+  const authors = await api.listAuthors({ language, pageCount: String(page - 1) });
+  refusePastEnd(authors, url);
+  return { page, authors };
 }
 
 export default function AuthorsScreen({ loaderData: { authors, page } }: Route.ComponentProps) {
@@ -53,5 +54,5 @@ export default function AuthorsScreen({ loaderData: { authors, page } }: Route.C
 }
 
 function addressOf(page: number): string {
-  return page > 1 ? `${paths.authors}?page=${page}` : paths.authors;
+  return withPage(paths.authors, page);
 }

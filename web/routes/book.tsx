@@ -1,4 +1,3 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
 import { redirect } from "react-router";
 
 import { orNotFound } from "#web/api/or-not-found.ts";
@@ -11,6 +10,8 @@ import { findMoreByAuthor } from "#web/books/find-more-by-author.ts";
 import { LanguageVersions } from "#web/books/language-versions.tsx";
 import { MoreByAuthor } from "#web/books/more-by-author.tsx";
 import { authorNames, wholeTitle } from "#web/books/title.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
@@ -42,7 +43,7 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
     <>
       <PageHead
         title={authors ? `${title} – ${authors}` : title}
-        description={book.description.slice(0, 160)}
+        description={excerpt(book.description)}
         path={paths.book(book)}
       />
       <Crumbs book={book} />
@@ -58,7 +59,9 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
           </div>
         </div>
         <div lang={book.isoLangCode}>
-          <h1 className="text-3xl">{title}</h1>
+          <h1 dir="auto" className="text-3xl">
+            {title}
+          </h1>
           <AuthorLinks authors={book.authors} className="mt-1 text-lg text-green" />
           <BookActions book={book} />
           <Paragraphs text={book.description} />

@@ -1,8 +1,7 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import { briefly } from "#web/books/briefly.ts";
 import { Shelf } from "#web/books/shelf.tsx";
 import { TopDownloads } from "#web/books/top-downloads.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { Accordion } from "#web/layout/accordion.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
@@ -45,7 +44,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
             <SectionHead id="new-titles" title={t("new-titles")}>
               <Link to={paths.literature()}>{t("all-new-titles")}</Link>
             </SectionHead>
-            <Shelf books={novelties} labelledBy="new-titles" />
+            <Shelf books={novelties} labelledBy="new-titles" first />
           </section>
         )}
         {hasRanking && (

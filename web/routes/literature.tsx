@@ -1,4 +1,3 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLocation, useNavigation } from "react-router";
 
 import { useApi } from "#web/api/use-api.ts";
@@ -8,9 +7,11 @@ import { queryOf, readFilters, unusual } from "#web/books/filters.ts";
 import { findPage } from "#web/books/find-page.ts";
 import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
 import { countInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
+import { refusePastEnd } from "#web/lists/page-of-address.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -29,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.listTopics({ language, culture }),
     api.listLanguages({ language: culture }),
   ]);
+  refusePastEnd(found, url);
   return { filters, found, series, topics, languages };
 }
 
@@ -57,10 +59,12 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
         className={`mt-5 transition-opacity delay-200 ${isWaiting ? "opacity-60" : ""}`}
       >
         <h2 id="titles" className="num font-sans text-lg font-normal tracking-normal">
-          {t("titles-count", {
-            count: found.total,
-            figure: countInWords(found.total, language),
-          })}
+          <output>
+            {t("titles-count", {
+              count: found.total,
+              figure: countInWords(found.total, language),
+            })}
+          </output>
         </h2>
         <div className="double-rule mt-3">
           {found.items.length > 0 ? (

@@ -1,10 +1,9 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import { readSearch, SEARCH_MINIMUM } from "#domain/criteria.ts";
 import { readWords } from "#web/books/filters.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
-import { readPage } from "#web/lists/read-page.ts";
+import { readPage } from "#web/lists/page-of-address.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { findEverything } from "#web/search/find-everything.ts";

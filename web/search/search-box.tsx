@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "#web/i18n/translation.tsx";
 import { Form, useLocation } from "react-router";
 
 import { readSearch, SEARCH_MINIMUM } from "#domain/criteria.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { LanguageField } from "#web/layout/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

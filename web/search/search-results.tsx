@@ -4,6 +4,7 @@ import { Recording } from "#web/audio/recording.tsx";
 import { BookList } from "#web/books/book-list.tsx";
 import { CourseCard } from "#web/courses/course-card.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
+import { withPage } from "#web/lists/page-of-address.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import { paths, type SearchTab } from "#web/paths.ts";
 
@@ -19,7 +20,7 @@ type SearchResultsProps = {
 /** What was found of the kind whose tab is open. */
 export function SearchResults({ words, tab, page, found }: SearchResultsProps) {
   const find = searchers(useApi(), { words, culture: useLanguage() });
-  const addressOf = (next: number) => `${paths.search(words, tab)}&page=${next}`;
+  const addressOf = (next: number) => withPage(paths.search(words, tab), next);
   const place = { page, addressOf };
 
   if (tab === "books") return <BookList first={found.books} load={find.books} {...place} />;

@@ -1,6 +1,5 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import { countInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths, type SearchTab } from "#web/paths.ts";

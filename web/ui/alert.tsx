@@ -14,8 +14,8 @@ export type AlertKind = keyof typeof kinds;
 type AlertProps = {
   kind: AlertKind;
   title?: string;
-  /** A failure is said at once, other news when there is a pause. */
-  role?: "alert" | "status";
+  /** A failure is said at once. */
+  role?: "alert" | undefined;
   /** What closes it, at its end. */
   close?: ReactNode;
   className?: string;
@@ -29,7 +29,7 @@ export function Alert({ kind, title, role, close, className = "", children }: Al
   return (
     <div
       role={role}
-      className={`grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-md px-4 py-3.5 text-sm ${box} ${className}`}
+      className={`grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-md border border-transparent px-4 py-3.5 text-sm ${box} ${className}`}
     >
       <Icon name={icon} className={`size-5.5 ${mark}`} />
       <div>

@@ -27,7 +27,7 @@ export function Disclosure({
         {summary}
         <Icon
           name="chevron"
-          className="ml-auto text-ink-3 transition-[rotate] group-open:rotate-180"
+          className="ml-auto text-ink-3 transition-[rotate] duration-(--time-base) group-open:rotate-180"
         />
       </summary>
       {children}

@@ -12,7 +12,7 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** A dialog of the platform: the page behind it rests, Escape closes it, the focus returns where it was. */
+/** A dialog of the platform: the page behind it rests, Escape closes it and a press beside it does not (S9.11: its backdrop is static), the focus returns where it was. */
 export function Modal({ title, isOpen, closeLabel, onClose, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -23,8 +23,14 @@ export function Modal({ title, isOpen, closeLabel, onClose, actions, children }:
   }, [isOpen]);
 
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose} closedby="any" className="dialog">
-      <header className="flex items-start justify-between gap-4 pt-5 pr-3 pb-3 pl-5">
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      closedby="closerequest"
+      className="dialog"
+    >
+      <div className="flex items-start justify-between gap-4 pt-5 pr-3 pb-3 pl-5">
         <h2 id={id}>{title}</h2>
         <button
           type="button"
@@ -34,12 +40,12 @@ export function Modal({ title, isOpen, closeLabel, onClose, actions, children }:
         >
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <div className="px-5 pb-5">{children}</div>
       {actions && (
-        <footer className="flex flex-wrap justify-end gap-2.5 px-5 pb-5 max-sm:*:basis-full">
+        <div className="flex flex-wrap justify-end gap-2.5 px-5 pb-5 max-sm:*:basis-full">
           {actions}
-        </footer>
+        </div>
       )}
     </dialog>
   );

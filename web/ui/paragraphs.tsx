@@ -6,7 +6,9 @@ export function Paragraphs({ text }: { text: string }) {
   return (
     <div className="measure mt-6 grid gap-[0.9em]">
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph} dir="auto">
+          {paragraph}
+        </p>
       ))}
     </div>
   );

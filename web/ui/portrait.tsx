@@ -15,7 +15,11 @@ export function Portrait({ picture, name, className = "w-25" }: PortraitProps) {
       className={`flex aspect-[4/5] flex-none items-center justify-center overflow-hidden rounded-sm bg-deep font-serif text-xl text-ink-2 ${className}`}
       style={{ backgroundColor: picture?.color }}
     >
-      {picture ? <Picture picture={picture} shown="100px" first={false} /> : initialsOf(name)}
+      {picture ? (
+        <Picture picture={picture} shown={className === "w-25" ? "100px" : "64px"} first={false} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   );
 }

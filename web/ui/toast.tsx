@@ -15,13 +15,18 @@ type ToastsProps = {
   onLeave: (id: number) => void;
 };
 
-/** Where news of what was done comes and goes (S2.22): at the bottom right, full width on phones. */
+/** Where news of what was done comes and goes (S2.22): at the bottom right, full width on phones, above any dialog. */
 export function Toasts({ label, news, closeLabel, onLeave }: ToastsProps) {
+  const layer = useRef<HTMLElement>(null);
+  const newest = news.at(-1)?.id;
+
+  useEffect(() => {
+    layer.current?.hidePopover?.();
+    if (newest !== undefined) layer.current?.showPopover?.();
+  }, [newest]);
+
   return (
-    <section
-      aria-label={label}
-      className="fixed inset-x-4 bottom-4 z-(--z-toast) ml-auto grid max-w-104 gap-2 empty:hidden"
-    >
+    <section ref={layer} popover="manual" aria-label={label} aria-live="polite" className="toasts">
       {news.map((item) => (
         <Toast key={item.id} item={item} closeLabel={closeLabel} onLeave={() => onLeave(item.id)} />
       ))}
@@ -33,7 +38,9 @@ type ToastProps = { item: News; closeLabel: string; onLeave: () => void };
 
 /** Leaves after nine seconds, and waits while somebody points at it or has the focus in it. */
 function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isPointedAt || isFocused;
   const left = useRef(STAY);
   const leave = useEffectEvent(onLeave);
 
@@ -50,15 +57,15 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
 
   return (
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Alert
         kind={kind}
         title={title}
-        role={kind === "danger" ? "alert" : "status"}
+        role={kind === "danger" ? "alert" : undefined}
         className="floating rounded-md!"
         close={
           <button

@@ -1,0 +1,120 @@
+import { join } from "node:path";
+
+import { expect, type Page, test as base } from "@playwright/test";
+
+import { makeDemonstration } from "#demo/make-demonstration.ts";
+
+import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+/** Some titles of each kind of the demonstration library, its every topic shown. */
+const test = base.extend<object, { library: Serving }>({
+  library: [
+    // Playwright reads the names of what a fixture uses from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await using folder = await temporaryFolder();
+      const catalogue = join(folder.path, "catalogue");
+      const settings = { DATA_DIR: join(folder.path, "data"), TOPIC_MINIMUM: "1" };
+      await makeDemonstration(catalogue, { titles: 2, onProgress: () => {} });
+      const report = await runLibrary(["import", catalogue], settings);
+      expect(report.code, report.output).toBe(0);
+      await using serving = await serve(settings);
+      await use(serving);
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+  baseURL: async ({ library }, use) => use(library.origin),
+});
+
+const LONGEST_TITLE = "the-holy-war";
+
+const screens = [
+  "/",
+  "/literature",
+  "/literature?topicId=2&language=",
+  // Nothing meets these filters.
+  "/literature?serieId=44",
+  "/literature/authors",
+  // An author of few books, and one who has none in some language.
+  "/author/quillmere-library",
+  "/author/john-bunyan",
+  "/book/a-lamp-for-the-road",
+  // Without a cover, an issue with articles to be heard, one that can only be ordered.
+  "/book/four-weeks-in-mark",
+  "/book/free-grace-broadcaster-38",
+  `/book/${LONGEST_TITLE}`,
+  "/search?input=road",
+  "/search?input=psalm&tab=audio",
+  "/search?input=steps&tab=courses",
+  "/search?input=zzzzzz",
+  "/search?input=zz",
+  "/nothing-here",
+  "/author/nobody-here",
+];
+
+for (const [device, viewport] of Object.entries({
+  "a phone": { width: 390, height: 844 },
+  "a desk": { width: 1280, height: 800 },
+})) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    for (const language of ["en", "es", "fr"]) {
+      test(`every screen is sound in ${language}, in both themes`, async ({ page }) => {
+        const faults = collectFaults(page);
+        for (const screen of screens) {
+          await page.goto(inLanguage(screen, language), { waitUntil: "networkidle" });
+          await expect(page.locator("html"), screen).toHaveAttribute("lang", language);
+          await expect(page.getByRole("heading", { level: 1 }), screen).toHaveCount(1);
+          await openAll(page);
+          expect(await fitsItsWidth(page), screen).toBe(true);
+          for (const theme of ["light", "dark"] as const) {
+            await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+            expect(await findBarriers(page), `${screen}, ${theme}`).toEqual([]);
+          }
+        }
+        // An address that does not exist is itself answered 404.
+        expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
+      });
+    }
+
+    test("the menus that lie over a page are sound too", async ({ page }) => {
+      for (const language of ["en", "es", "fr"]) {
+        await page.goto(inLanguage("/", language), { waitUntil: "networkidle" });
+        await page.locator("header button[popovertarget]:visible").first().press("Enter");
+        for (const theme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+          expect(await findBarriers(page), `${language}, ${theme}`).toEqual([]);
+        }
+      }
+    });
+  });
+}
+
+test("an author's page leads to the titles, and a page past its end back to its first", async ({
+  page,
+}) => {
+  await page.goto("/author/quillmere-library?page=99&lng=en");
+  await expect(page).toHaveURL(/\/author\/quillmere-library\?lng=en$/);
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("an author who wrote nothing in a language is shown with the titles in others", async ({
+  page,
+}) => {
+  await page.goto("/author/archibald-alexander?lng=fr");
+  await expect(page.getByText("Ceux-ci sont dans d’autres langues")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+function inLanguage(screen: string, language: string): string {
+  return `${screen}${screen.includes("?") ? "&" : "?"}lng=${language}`;
+}
+
+/** Everything that folds away, opened, so that nothing of it is passed over. */
+async function openAll(page: Page): Promise<void> {
+  await page.evaluate(
+    "document.querySelectorAll('details').forEach((part) => { part.open = true })",
+  );
+}

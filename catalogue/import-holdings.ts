@@ -11,15 +11,23 @@ export async function importBooks(work: Import): Promise<void> {
   const { source, store, database, today, codes, report } = work;
   const remarks = report.remarks;
 
-  await takeEach(work, "books", source.books(), BookRecord, async (record): Promise<Fate> => {
-    const hash = await fingerprint(record, source.folder, filesOf(record));
-    const old = database ? await findBookHash(database.db, record.code) : undefined;
-    if (old === hash) return "unchanged";
+  await takeEach(work, "books", source.books(), {
+    shape: BookRecord,
+    async prepare(record) {
+      const hash = await fingerprint(record, source.folder, filesOf(record));
+      const old = database ? await findBookHash(database.db, record.code) : undefined;
+      if (old === hash) return null;
 
-    const book = await prepareBook(record, hash, { folder: source.folder, store, codes, remarks });
-    const isNew = old === undefined;
-    if (database) await database.transaction((trx) => writeBook(trx, book, { isNew, today }));
-    return isNew ? "added" : "changed";
+      const desk = { folder: source.folder, store, codes, remarks };
+      return { isNew: old === undefined, book: await prepareBook(record, hash, desk) };
+    },
+    async take(_, ready): Promise<Fate> {
+      if (!ready) return "unchanged";
+
+      const { isNew, book } = ready;
+      if (database) await database.transaction((trx) => writeBook(trx, book, { isNew, today }));
+      return isNew ? "added" : "changed";
+    },
   });
 
   const orphans = database ? await findOrphans(database.db) : [];
@@ -32,12 +40,9 @@ export async function importAudios(work: Import): Promise<void> {
   const { source, store, database, codes } = work;
   const hashes = database ? await readHashes(database.db, "audios") : new Map<string, string>();
 
-  await takeEach(
-    work,
-    "audios",
-    source.lists.audios ?? [],
-    AudioRecord,
-    async (record): Promise<Fate> => {
+  await takeEach(work, "audios", source.lists.audios ?? [], {
+    shape: AudioRecord,
+    async take(record): Promise<Fate> {
       const { audioUrl, serie, ...rest } = record;
       const hash = await fingerprint(record, source.folder, [audioUrl]);
       const old = hashes.get(record.code);
@@ -50,7 +55,7 @@ export async function importAudios(work: Import): Promise<void> {
       if (database) await writeAudio(database.db, { ...rest, seriesId, file, hash });
       return old === undefined ? "added" : "changed";
     },
-  );
+  });
 
   async function keepRecording(name: string) {
     const { path, size } = await store.keepFile(await locateFile(source.folder, name), "audio");
@@ -62,12 +67,9 @@ export async function importCourses(work: Import): Promise<void> {
   const { source, store, database, codes } = work;
   const hashes = database ? await readHashes(database.db, "courses") : new Map<string, string>();
 
-  await takeEach(
-    work,
-    "courses",
-    source.lists.courses ?? [],
-    CourseRecord,
-    async (record): Promise<Fate> => {
+  await takeEach(work, "courses", source.lists.courses ?? [], {
+    shape: CourseRecord,
+    async take(record): Promise<Fate> {
       const { author, topic, coverUrl, courseBooks, ...rest } = record;
       const named = courseBooks.map((book) => ({ ...book, file: fileOf(record.code, book) }));
       const files = named.map((book) => book.file);
@@ -86,7 +88,7 @@ export async function importCourses(work: Import): Promise<void> {
       if (database) await database.transaction((trx) => writeCourse(trx, course));
       return old === undefined ? "added" : "changed";
     },
-  );
+  });
 
   async function keepCourseBook(book: CourseRecord["courseBooks"][number] & { file: string }) {
     const { name, format, fileSuffix, isAnswerBook } = book;

@@ -59,16 +59,19 @@ export async function importNamed(work: Import, list: "series" | "topics"): Prom
   const { source, database, codes } = work;
   const shape = list === "series" ? SeriesRecord : TopicRecord;
 
-  await takeEach(work, list, source.lists[list] ?? [], shape, async (record): Promise<Fate> => {
-    const owner = codes[list].get(record.code);
-    if (owner !== undefined && source.keepsWhatIsThere) return "unchanged";
-    if (owner !== undefined && owner !== record.id) {
-      throw new FileRefused(`The code belongs to number ${owner}.`);
-    }
-    const hash = await fingerprint(record, source.folder, []);
-    const fate = database ? await writeNamed(database.db, list, { ...record, hash }) : "added";
-    codes[list].set(record.code, record.id);
-    return fate;
+  await takeEach(work, list, source.lists[list] ?? [], {
+    shape,
+    async take(record): Promise<Fate> {
+      const owner = codes[list].get(record.code);
+      if (owner !== undefined && source.keepsWhatIsThere) return "unchanged";
+      if (owner !== undefined && owner !== record.id) {
+        throw new FileRefused(`The code belongs to number ${owner}.`);
+      }
+      const hash = await fingerprint(record, source.folder, []);
+      const fate = database ? await writeNamed(database.db, list, { ...record, hash }) : "added";
+      codes[list].set(record.code, record.id);
+      return fate;
+    },
   });
 }
 
@@ -76,12 +79,9 @@ export async function importAuthors(work: Import): Promise<void> {
   const { source, database, store, codes } = work;
   const hashes = database ? await readHashes(database.db, "authors") : new Map<string, string>();
 
-  await takeEach(
-    work,
-    "authors",
-    source.lists.authors ?? [],
-    AuthorRecord,
-    async (record): Promise<Fate> => {
+  await takeEach(work, "authors", source.lists.authors ?? [], {
+    shape: AuthorRecord,
+    async take(record): Promise<Fate> {
       const { photo, ...rest } = record;
       const old = hashes.get(record.code);
       if (old !== undefined && source.keepsWhatIsThere) return "unchanged";
@@ -95,17 +95,20 @@ export async function importAuthors(work: Import): Promise<void> {
       codes.authors.set(record.code, 0);
       return old === undefined ? "added" : "changed";
     },
-  );
+  });
 
   if (database) codes.authors = await readIds(database.db, "authors");
 }
 
 export async function importCountries(work: Import): Promise<void> {
   const { source, database } = work;
-  await takeEach(work, "countries", source.lists.countries ?? [], CountryRecord, async (record) => {
-    const fate = database ? await writeCountry(database.db, record) : "unchanged";
-    if (!fate) throw new FileRefused(`There is no country ${record.code}.`);
-    return fate;
+  await takeEach(work, "countries", source.lists.countries ?? [], {
+    shape: CountryRecord,
+    async take(record) {
+      const fate = database ? await writeCountry(database.db, record) : "unchanged";
+      if (!fate) throw new FileRefused(`There is no country ${record.code}.`);
+      return fate;
+    },
   });
 }
 
@@ -139,9 +142,12 @@ async function importWhole<Item extends object>(
 
   const rows: object[] = [];
   const trial: Import = { ...work, report: { ...report, lists: {} } };
-  await takeEach(trial, list, found, shape, async (record) => {
-    rows.push(rowOf(record, rows.length));
-    return "added";
+  await takeEach(trial, list, found, {
+    shape,
+    async take(record) {
+      rows.push(rowOf(record, rows.length));
+      return "added";
+    },
   });
   const refused = trial.report.lists[list]?.refused ?? 0;
   // A list with a fault in it takes nothing away: the faulty record may be one that is there.

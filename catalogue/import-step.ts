@@ -25,40 +25,67 @@ export type Import = {
   onRecord: (list: ListName) => void;
 };
 
+type Taking<Item, Ready> = {
+  shape: z.ZodType<Item>;
+  /** The slow part that changes nothing in the library: begun for a record while the one before it is taken. */
+  prepare?: (record: Item) => Promise<Ready>;
+  take: (record: Item, ready: Ready | undefined) => Promise<Fate>;
+};
+
 /**
- * Takes the records of a list one by one. A record that does not fit its shape, or that `take` refuses,
- * is reported with its reason and the rest goes on; a code that stands twice counts the first time.
+ * Takes the records of a list one by one. A record that does not fit its shape, or that is refused while it is
+ * prepared or taken, is reported with its reason and the rest goes on; a code that stands twice counts the first time.
  */
-export async function takeEach<Item extends object>(
+export async function takeEach<Item extends object, Ready>(
   { report, onRecord }: Import,
   list: ListName,
   found: AsyncIterable<Found> | Iterable<Found>,
-  shape: z.ZodType<Item>,
-  take: (record: Item) => Promise<Fate>,
+  { shape, prepare, take }: Taking<Item, Ready>,
 ): Promise<void> {
   const seen = new Set<string>();
+  let waiting: (() => Promise<void>) | null = null;
 
   for await (const item of found) {
-    const key = keysOf(item)[0] ?? null;
-    const reason = "unreadable" in item ? item.unreadable : await takeOne(item);
-    if (reason !== null) refuse(report, list, { where: item.where, code: key, reason });
-    onRecord(list);
+    const finish = begin(item);
+    await waiting?.();
+    waiting = finish;
+  }
+  await waiting?.();
+
+  /** Reads and prepares a record; what is answered takes it. */
+  function begin(item: Found): () => Promise<void> {
+    const keys = keysOf(item);
+    const read = "unreadable" in item ? null : shape.safeParse(item.value);
+    const ready = read?.success ? prepare?.(read.data) : undefined;
+    // Looked at when its turn comes; until then nobody waits for it.
+    ready?.catch(() => {});
+
+    return async () => {
+      const reason =
+        "unreadable" in item ? item.unreadable : await takeOne(item.where, keys, read, ready);
+      if (reason !== null)
+        refuse(report, list, { where: item.where, code: keys[0] ?? null, reason });
+      onRecord(list);
+    };
   }
 
   /** The reason the record is refused for, or null. */
-  async function takeOne(item: Found & { value: unknown }): Promise<string | null> {
-    const keys = keysOf(item);
+  async function takeOne(
+    where: string,
+    keys: string[],
+    read: z.ZodSafeParseResult<Item> | null,
+    ready: Promise<Ready> | undefined,
+  ): Promise<string | null> {
     if (keys.some((one) => seen.has(one))) return "The list has it twice; the first one counts.";
-    const record = shape.safeParse(item.value);
-    if (!record.success) return record.error.issues.map(describeIssue).join("; ");
+    if (!read?.success) return (read?.error.issues ?? []).map(describeIssue).join("; ");
 
     try {
-      count(report, list, await take(record.data));
+      count(report, list, await take(read.data, await ready));
     } catch (error) {
       const reason = reasonOf(error);
       if (reason !== null) return reason;
       const message = error instanceof Error ? error.message : String(error);
-      throw new Error(`The import stopped at ${item.where}: ${message}`, { cause: error });
+      throw new Error(`The import stopped at ${where}: ${message}`, { cause: error });
     }
     for (const one of keys) seen.add(one);
     return null;

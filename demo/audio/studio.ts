@@ -26,7 +26,7 @@ const sleeve = {
   album: "Hymn Tunes",
   genre: "Hymns",
   comment:
-    "A tune in the public domain, set in four parts for this library and played by an organ made of numbers.",
+    "Music in the public domain, set in four parts for this library and played by an organ made of numbers.",
 };
 
 /** Makes the recordings in this thread, as `audio/….mp3` below the folder, and tells what there is to list. */

@@ -61,7 +61,7 @@ function compose(
     title: text.title,
     subtitle: issueOf ? `${issueOf.name[language]} · ${work.number}` : text.subtitle,
     byline: "",
-    creator: author.name,
+    creator: ministry.name[language],
     language,
     publisher: ministry.name[language],
     slogan: ministry.slogan[language],

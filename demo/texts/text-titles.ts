@@ -1,9 +1,9 @@
+import { ministry } from "#demo/ministry.ts";
 import type { Title } from "#demo/title.ts";
 
 import { composeAnswers, composeBook, listEdition, type TopicNames } from "./compose.ts";
 import { listCourse } from "./courses.ts";
 import { headIssue } from "./issues.ts";
-import { author } from "./quillmere.ts";
 import { readEditions, readWorks, type Work, type Written } from "./titles.ts";
 
 type Texts = { titles: Title[]; courses: ReturnType<typeof listCourse>[] };
@@ -26,7 +26,9 @@ function toTitle(written: Written, topics: TopicNames): Title {
 
   return {
     entry: listEdition(written),
-    cover: work.cover ? { byline: author.name, ornament: work.ornament, issue } : null,
+    cover: work.cover
+      ? { byline: ministry.name[edition.language], ornament: work.ornament, issue }
+      : null,
     texts: [
       () => composeBook(written, topics),
       ...(answers ? [() => composeAnswers(written, answers, topics)] : []),

@@ -56,7 +56,7 @@ test("a chosen theme holds over the device's and is kept", async ({ page }) => {
 
   await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
   expect(await paper()).toBe(dark);
-  await page.getByRole("radio", { name: "As the device" }).check();
+  await page.getByRole("radio", { name: "Automatic" }).check();
   expect(await paper()).toBe(light);
 });
 

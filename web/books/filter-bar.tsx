@@ -52,7 +52,7 @@ export function FilterBar({ filters, series, topics, languages }: FilterBarProps
       <Form
         action={pathname}
         onSubmit={searchAndClose}
-        className="grid grid-cols-2 items-end gap-3.5 px-4 pt-1 pb-4 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1fr_auto] lg:gap-3 lg:pt-4"
+        className="grid grid-cols-2 items-end gap-3.5 px-4 pt-1 pb-4 lg:grid-cols-[1fr_1fr_1fr_0.9fr_1.05fr_auto] lg:gap-3 lg:pt-4"
       >
         <WordsField input={chosen.input} without={{ ...chosen, input: "" }} />
         <Select

@@ -32,7 +32,9 @@ export function LanguageStrip({ book }: { book: Book }) {
           >
             <Flag language={version.language} />
             {version.language}
-            <span className="sr-only">, {version.title}</span>
+            <span lang={version.language.toLowerCase()} className="sr-only">
+              , {version.title}
+            </span>
           </Link>
         </li>
       ))}

@@ -19,7 +19,7 @@ export function Shelf({ books, labelledBy, first = false }: ShelfProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-labelledby={labelledBy}
-      className="shelf -mx-(--gutter) grid snap-x auto-cols-[8rem] grid-flow-col gap-(--shelf-gap) overflow-x-auto overscroll-x-contain scroll-px-(--gutter) px-(--gutter) pt-2 pb-4 [scrollbar-color:var(--color-deep)_transparent] [scrollbar-width:thin] lg:mx-[-1rem] lg:auto-cols-[calc((100%-5*var(--shelf-gap))/6)] lg:scroll-px-4 lg:px-4"
+      className="shelf"
     >
       {books.map((book, place) => (
         <li key={book.code} className="relative flex snap-start flex-col">
@@ -30,7 +30,7 @@ export function Shelf({ books, labelledBy, first = false }: ShelfProps) {
             first={first && place < 3}
           />
           <span aria-hidden="true" className="board" />
-          <h3 className="mt-4 text-base">
+          <h3 className="mt-4 text-[1rem] hyphens-auto">
             <TitleLink book={book} className="line-clamp-4" />
           </h3>
           <p className="mt-0.5 text-sm leading-snug text-ink-3">{authorNames(book)}</p>

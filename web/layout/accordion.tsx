@@ -42,6 +42,7 @@ export function Accordion({ id, open }: AccordionProps) {
       <Part
         name={id}
         title={t("series")}
+        all={{ to: paths.literature(), name: t("all-titles") }}
         ways={series.map((serie) => ({
           to: paths.literature({ serieId: String(serie.id), language: inLanguage }),
           name: serie.name,
@@ -51,6 +52,7 @@ export function Accordion({ id, open }: AccordionProps) {
       <Part
         name={id}
         title={t("topics")}
+        all={{ to: paths.literature(), name: t("all-titles") }}
         open={open === "topics"}
         ways={topics.map((topic) => ({
           to: paths.literature({ topicId: String(topic.id), language: inLanguage }),

@@ -65,7 +65,7 @@ function Links({ name, links }: { name: string; links: Links }) {
   return (
     <section>
       <h2 className="text-[1.0625rem] text-ink">{t(name)}</h2>
-      <ul>
+      <ul className="mt-1">
         {links.map((link) => (
           <li key={link.url}>
             <FooterLink href={link.url}>{link.name}</FooterLink>

@@ -21,7 +21,7 @@ const BOX = { width: 247, height: 400 };
 
 /**
  * A cover in a box of 247 by 400 (S9.11). One of another shape stands whole at the foot of it.
- * It is drawn over its type's own picture, so a missing or broken one needs no script (S8.09).
+ * It is drawn over its type's own picture, which shows itself late, so a missing or broken one needs no script (S8.09).
  */
 export function Cover({ picture, type, shown, first = false }: CoverProps) {
   const { width, height } = picture ?? BOX;
@@ -30,13 +30,13 @@ export function Cover({ picture, type, shown, first = false }: CoverProps) {
   return (
     <span className="flex aspect-[247/400] items-end">
       <span
-        className={`block overflow-hidden rounded-sm bg-deep bg-cover bg-center shadow-cover [filter:var(--cover-filter)] ${isWide ? "w-full" : "h-full"}`}
-        style={{
-          aspectRatio: `${width} / ${height}`,
-          backgroundImage: `url("/covers/${type}.svg")`,
-          backgroundColor: picture?.color,
-        }}
+        className={`cover ${isWide ? "w-full" : "h-full"}`}
+        style={{ aspectRatio: `${width} / ${height}`, backgroundColor: picture?.color }}
       >
+        <span
+          className={`stand-in ${picture ? "when-missed" : ""}`}
+          style={{ backgroundImage: `url("/covers/${type}.svg")` }}
+        />
         {picture && <Picture picture={picture} shown={shown} first={first} />}
       </span>
     </span>
@@ -65,7 +65,7 @@ export function Picture({
         loading={first ? "eager" : "lazy"}
         fetchPriority={first ? "high" : undefined}
         decoding="async"
-        className="size-full text-transparent"
+        className="relative size-full text-transparent"
       />
     </picture>
   );

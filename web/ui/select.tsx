@@ -27,7 +27,7 @@ export function Select({ name, choices, value, isSet, disabled, onChoose, ...fie
           {...control}
           name={name}
           value={value}
-          title={chosen?.whole}
+          title={chosen?.whole ?? chosen?.label}
           disabled={disabled}
           onChange={(event) => onChoose(event.target.value)}
           className={`input drop-down ${isSet ? "is-set" : ""}`}

@@ -84,6 +84,15 @@ test("whatever a style sheet is made of, it never reaches out", () => {
   );
 });
 
+test("an address in a rule that takes none goes with the rule", () => {
+  const cleaned = cleanStyleSheet("@font-face url(http://x.example/);p{color:red}", {
+    path: "a.css",
+    note: () => undefined,
+  });
+
+  expect(cleaned).toBe("p{color:red}");
+});
+
 test("a style sheet nested without end is left out, and soon", () => {
   const notes: string[] = [];
 

@@ -87,7 +87,8 @@ function reasonAgainstAtRule(
     return `@import of ${printable(address ?? "nothing")}`;
   }
   if (known === "namespace") return KNOWN_SPACES.has(address ?? "") ? null : "";
-  return null;
+  // No other rule takes an address: a browser would throw this one away.
+  return address === null ? null : "";
 }
 
 function firstAddress(prelude: CssNode): string | null {

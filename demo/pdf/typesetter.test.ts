@@ -30,6 +30,15 @@ test("the words on the pages are those of the book, and pages begin with the tex
   expect(markPages(book, pagination).sections.flatMap(pagesIn)).toEqual([5]);
 });
 
+test("words of a reference that stay on one line are counted one by one", () => {
+  const [section] = sampleBook().sections;
+  if (!section) throw new Error("The sample has no section");
+  const runs = [{ style: "plain" as const, text: "He read 1 Kings 19:4–8." }];
+  const book = sampleBook({ sections: [{ ...section, blocks: [{ kind: "paragraph", runs }] }] });
+
+  expect(typeset(book, null).pagination.words).toBe(6);
+});
+
 test("lessons open pages and leave room to write, where books do not", () => {
   const course = typeset(
     sampleBook({ layout: { frontMatter: true, sections: "lessons", roomToWrite: true } }),

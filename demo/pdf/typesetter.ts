@@ -9,6 +9,8 @@ import type { Pagination } from "#demo/pages.ts";
 import type { BookText } from "#demo/text.ts";
 import { wordsIn } from "#demo/words.ts";
 
+import { joinReference } from "./join-reference.ts";
+
 /** Typesets a book, with the SVG of its cover if it has one. */
 export type Typesetter = (book: BookText, coverSvg: string | null) => Pdf;
 
@@ -18,18 +20,18 @@ type Setting = {
   pages: NodeTypstDocument;
   pagination: Pagination;
   leadings: number[];
-  /** The articles, from 0, whose last page has few words. */
-  scarce: number[];
+  /** The sections, from 0, in which a note begins before its mark or a last page is nearly empty. */
+  faults: number[];
 };
 
-/** The space between lines in ems, and others for an article that would leave few words for its last page. */
+/** The space between lines in ems, and others to mend faults with. */
 const LEADING = 0.62;
-const OTHER_LEADINGS = [0.6, 0.58, 0.64, 0.66, 0.56];
+const OTHER_LEADINGS = [0.6, 0.64, 0.61, 0.63, 0.58, 0.66, 0.59, 0.65, 0.56, 0.68, 0.7, 0.54];
 
 const Counts = z.object({
   words: z.int(),
   starts: z.array(z.object({ page: z.int(), word: z.int() })),
-  scarce: z.array(z.int()),
+  faults: z.array(z.int()),
 });
 
 /** One compiler for every book, since most of its start is the reading of fonts. */
@@ -40,13 +42,19 @@ export async function openTypesetter(): Promise<Typesetter> {
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] });
 
   return (book, cover) => {
+    // Scripture has no notes, and its books are too long to be set again and again.
+    const isScripture = book.creator === undefined;
+    // What runs on from page to page has one leading throughout.
+    const opensPages = ["lessons", "articles"].includes(book.layout.sections);
     let best = set(book, cover, Array(book.sections.length).fill(LEADING));
-    for (const other of OTHER_LEADINGS) {
-      if (best.scarce.length === 0) break;
-      const { leadings, scarce } = best;
-      const next = leadings.map((leading, index) => (scarce.includes(index) ? other : leading));
+    for (const other of isScripture ? [] : OTHER_LEADINGS) {
+      if (best.faults.length === 0) break;
+      const { leadings, faults } = best;
+      const next = leadings.map((leading, index) =>
+        !opensPages || faults.includes(index) ? other : leading,
+      );
       const setting = set(book, cover, next);
-      if (setting.scarce.length < scarce.length) best = setting;
+      if (setting.faults.length < faults.length) best = setting;
     }
 
     const { pages, pagination } = best;
@@ -57,7 +65,7 @@ export async function openTypesetter(): Promise<Typesetter> {
 
   function set(book: BookText, cover: string | null, leadings: number[]): Setting {
     const inputs = {
-      book: JSON.stringify(book),
+      book: JSON.stringify(book, joinReferences),
       words: JSON.stringify(wordsIn(book.language)),
       cover: cover ?? "",
       leadings: JSON.stringify(leadings),
@@ -70,7 +78,13 @@ export async function openTypesetter(): Promise<Typesetter> {
     }
 
     const [counted] = compiler.query(pages, { selector: "<counts>", field: "value" });
-    const { scarce, ...pagination } = Counts.parse(counted);
-    return { pages, pagination, leadings, scarce };
+    const { faults, ...pagination } = Counts.parse(counted);
+    return { pages, pagination, leadings, faults };
   }
+}
+
+/** Changes the texts of a book while it is written as JSON, not the names it is known by. */
+function joinReferences(key: string, value: unknown): unknown {
+  const isText = ["text", "source", "summary"].includes(key);
+  return isText && typeof value === "string" ? joinReference(value) : value;
 }

@@ -12,6 +12,7 @@ import literata from "@fontsource-variable/literata/files/literata-latin-wght-no
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import type { Route } from "./+types/root.ts";
+import { orForgo } from "./api/or-forgo.ts";
 import { languageOfAddress } from "./i18n/language-of-address.ts";
 import { useSettledLanguage } from "./i18n/use-settled-language.ts";
 import { FailureScreen } from "./layout/failure-screen.tsx";
@@ -26,11 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, origin, apiOrigin, report } = context.get(requestContext);
   const [library, notice, ways] = await Promise.all([
     api.getLibrary({ language }),
-    // S8.04: a notice that cannot be had is an empty one.
-    api.getNotice({ language }).catch((failure: unknown) => {
-      report(failure);
-      return null;
-    }),
+    orForgo(api.getNotice({ language }), report),
     findWays(api, language, report),
   ]);
 

@@ -5,10 +5,10 @@ import { fontFiles } from "#demo/fonts.ts";
 /** Wide enough for a large view on a fine screen. */
 const PIXELS_WIDE = 618;
 
-/** A drawn cover as PNG; it is drawn beside the main thread. */
-export async function paint(svg: string): Promise<Uint8Array> {
+/** A drawing as PNG, a cover unless it is to be of another width; it is painted beside the main thread. */
+export async function paint(svg: string, width = PIXELS_WIDE): Promise<Uint8Array> {
   const picture = await renderAsync(svg, {
-    fitTo: { mode: "width", value: PIXELS_WIDE },
+    fitTo: { mode: "width", value: width },
     font: { fontFiles, loadSystemFonts: false },
   });
 

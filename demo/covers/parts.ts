@@ -1,3 +1,4 @@
+import { escapeXml } from "#demo/escape-xml.ts";
 import { FONT_FAMILY } from "#demo/fonts.ts";
 
 import { type Lettering, lineHeight, type Weight } from "./lettering.ts";
@@ -18,7 +19,7 @@ export function letter({ lines, size }: Lettering, placing: Placing): string {
   const { x, y, color, weight = 700, anchor = "middle" } = placing;
   const spans = lines.map(
     (line, index) =>
-      `<text x="${x}" y="${round(y + size * 0.95 + index * lineHeight(size))}">${escape(line)}</text>`,
+      `<text x="${x}" y="${round(y + size * 0.95 + index * lineHeight(size))}">${escapeXml(line)}</text>`,
   );
 
   return `<g font-family="${FONT_FAMILY}" font-weight="${weight}" font-size="${round(size)}" text-anchor="${anchor}" fill="${color}">${spans.join("")}</g>`;
@@ -57,15 +58,7 @@ export function frame(
 }
 
 export function picture(name: string, body: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escape(name)}"><defs><pattern id="weave" width="3" height="3" patternUnits="userSpaceOnUse"><path d="M0 .6H3M0 2.1H1.4" stroke="#fff" stroke-opacity=".07" stroke-width=".7"/><path d="M.6 0V3M2.1 1.4V3" stroke="#000" stroke-opacity=".1" stroke-width=".7"/></pattern><linearGradient id="light"><stop offset="0" stop-color="#000" stop-opacity=".32"/><stop offset=".03" stop-color="#fff" stop-opacity=".12"/><stop offset=".06" stop-color="#000" stop-opacity=".28"/><stop offset=".085" stop-color="#fff" stop-opacity=".1"/><stop offset=".14" stop-color="#fff" stop-opacity="0"/><stop offset=".97" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".16"/></linearGradient></defs>${body}</svg>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escapeXml(name)}"><defs><pattern id="weave" width="3" height="3" patternUnits="userSpaceOnUse"><path d="M0 .6H3M0 2.1H1.4" stroke="#fff" stroke-opacity=".07" stroke-width=".7"/><path d="M.6 0V3M2.1 1.4V3" stroke="#000" stroke-opacity=".1" stroke-width=".7"/></pattern><linearGradient id="light"><stop offset="0" stop-color="#000" stop-opacity=".32"/><stop offset=".03" stop-color="#fff" stop-opacity=".12"/><stop offset=".06" stop-color="#000" stop-opacity=".28"/><stop offset=".085" stop-color="#fff" stop-opacity=".1"/><stop offset=".14" stop-color="#fff" stop-opacity="0"/><stop offset=".97" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".16"/></linearGradient></defs>${body}</svg>`;
 }
 
 function round(value: number): number {

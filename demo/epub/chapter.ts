@@ -1,9 +1,10 @@
+import { escapeXml } from "#demo/escape-xml.ts";
 import { runsIn } from "#demo/runs-in.ts";
 import type { Block, Section } from "#demo/text.ts";
 import type { Words } from "#demo/words.ts";
 
 import { renderBlocks } from "./render-blocks.ts";
-import { escapeXml, pageBreak } from "./markup.ts";
+import { pageBreak } from "./markup.ts";
 import { type Note, noteId, referenceId, renderRuns } from "./render-runs.ts";
 
 /** The body of one chapter, with its notes at its end. */

@@ -1,7 +1,6 @@
+import { escapeXml } from "#demo/escape-xml.ts";
 import type { BookText } from "#demo/text.ts";
 import { wordsIn } from "#demo/words.ts";
-
-import { escapeXml } from "./markup.ts";
 
 export function coverBody({ language }: BookText): string {
   return `<section epub:type="cover" class="cover">

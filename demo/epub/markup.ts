@@ -1,11 +1,4 @@
-/** Text as it stands in XML, in content and in attributes alike. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
+import { escapeXml } from "#demo/escape-xml.ts";
 
 /** Where a page of the printed edition begins. */
 export function pageBreak(number: number): string {

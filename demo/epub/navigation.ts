@@ -1,7 +1,8 @@
+import { escapeXml } from "#demo/escape-xml.ts";
 import type { Words } from "#demo/words.ts";
 
 import type { Page, PageBreak } from "./epub.ts";
-import { escapeXml, pageId } from "./markup.ts";
+import { pageId } from "./markup.ts";
 
 export type Navigation = {
   /** What stands before the contents. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
+import { escapeXml } from "#demo/escape-xml.ts";
 import type { BookText } from "#demo/text.ts";
 import { wordsIn } from "#demo/words.ts";
 
 import type { Page } from "./epub.ts";
-import { escapeXml } from "./markup.ts";
 
 /** The package document: what the book is, which files it has, and in what order they are read. */
 export function packageDocument(book: BookText, pages: readonly Page[]): string {

@@ -1,6 +1,7 @@
+import { escapeXml } from "#demo/escape-xml.ts";
 import type { Run } from "#demo/text.ts";
 
-import { escapeXml, pageBreak } from "./markup.ts";
+import { pageBreak } from "./markup.ts";
 
 export type Note = Extract<Run, { style: "note" }>;
 

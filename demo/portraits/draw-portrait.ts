@@ -2,6 +2,7 @@ import { type Cloth, cloths, type ClothName } from "#demo/covers/cloths.ts";
 import { fitLine } from "#demo/covers/lettering.ts";
 import { type OrnamentName, placeOrnament } from "#demo/covers/ornaments.ts";
 import { letter, smallRule } from "#demo/covers/parts.ts";
+import { escapeXml } from "#demo/escape-xml.ts";
 
 import { drawMonogram, initialsOf } from "./monogram.ts";
 import { type Plate, type PlateName, plates } from "./plates.ts";
@@ -34,7 +35,7 @@ export function drawPortrait(portrait: Portrait): string {
     drawYears(portrait.date, cloth),
   ];
 
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escape(portrait.name)}"><style>.ornament path,.ornament circle{stroke-width:4.4}</style><defs><pattern id="weave" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 1H5M0 3.5H2.4" stroke="#fff" stroke-opacity=".06" stroke-width="1.1"/><path d="M1 0V5M3.5 2.4V5" stroke="#000" stroke-opacity=".09" stroke-width="1.1"/></pattern></defs>${body.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escapeXml(portrait.name)}"><style>.ornament path,.ornament circle{stroke-width:4.4}</style><defs><pattern id="weave" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 1H5M0 3.5H2.4" stroke="#fff" stroke-opacity=".06" stroke-width="1.1"/><path d="M1 0V5M3.5 2.4V5" stroke="#000" stroke-opacity=".09" stroke-width="1.1"/></pattern></defs>${body.join("")}</svg>`;
 }
 
 function drawFrames({ outline, inner }: Plate, { foil }: Cloth): string {
@@ -45,8 +46,4 @@ function drawYears(date: string, { foil }: Cloth): string {
   return date === ""
     ? `<g transform="translate(${MIDDLE} 446) scale(2.4)">${smallRule(0, 0, foil)}</g>`
     : letter(fitLine(date, 290, 34), { x: MIDDLE, y: 426, color: foil, weight: 400 });
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

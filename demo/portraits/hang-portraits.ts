@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { renderAsync } from "@resvg/resvg-js";
 import { z } from "zod";
 
+import { paint } from "#demo/covers/paint.ts";
 import type { BookEntry } from "#demo/entry.ts";
-import { fontFiles } from "#demo/fonts.ts";
 
 import { drawPortrait, WIDTH } from "./draw-portrait.ts";
 import { dressPortraits, Sitter } from "./dress-portraits.ts";
@@ -26,17 +25,8 @@ export async function hangPortraits(
       if (!portrait) throw new Error(`No portrait was chosen for ${sitter.code}`);
 
       const photo = `portraits/${sitter.code}.png`;
-      await writeFile(join(folder, photo), await paintPortrait(drawPortrait(portrait)));
+      await writeFile(join(folder, photo), await paint(drawPortrait(portrait), WIDTH));
       return { ...sitter, photo };
     }),
   );
-}
-
-async function paintPortrait(svg: string): Promise<Uint8Array> {
-  const picture = await renderAsync(svg, {
-    fitTo: { mode: "width", value: WIDTH },
-    font: { fontFiles, loadSystemFonts: false },
-  });
-
-  return new Uint8Array(picture.asPng());
 }

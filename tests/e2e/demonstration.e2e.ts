@@ -1,30 +1,23 @@
 import { join } from "node:path";
 
-import { expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { makeDemonstration } from "#demo/make-demonstration.ts";
 
 import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { testOn } from "./test-on.ts";
 
 /** Some titles of each kind of the demonstration library, its every topic shown. */
-const test = base.extend<object, { library: Serving }>({
-  library: [
-    // Playwright reads the names of what a fixture uses from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      await using folder = await temporaryFolder();
-      const catalogue = join(folder.path, "catalogue");
-      const settings = { DATA_DIR: join(folder.path, "data"), TOPIC_MINIMUM: "1" };
-      await makeDemonstration(catalogue, { titles: 2, onProgress: () => {} });
-      const report = await runLibrary(["import", catalogue], settings);
-      expect(report.code, report.output).toBe(0);
-      await using serving = await serve(settings);
-      await use(serving);
-    },
-    { scope: "worker", timeout: 150_000 },
-  ],
-  baseURL: async ({ library }, use) => use(library.origin),
+const test = testOn<Serving>(async (use) => {
+  await using folder = await temporaryFolder();
+  const catalogue = join(folder.path, "catalogue");
+  const settings = { DATA_DIR: join(folder.path, "data"), TOPIC_MINIMUM: "1" };
+  await makeDemonstration(catalogue, { titles: 2, onProgress: () => {} });
+  const report = await runLibrary(["import", catalogue], settings);
+  expect(report.code, report.output).toBe(0);
+  await using serving = await serve(settings);
+  await use(serving);
 });
 
 const LONGEST_TITLE = "the-holy-war";

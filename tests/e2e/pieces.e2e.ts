@@ -2,11 +2,12 @@ import { readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 
 import { getRequestListener } from "@hono/node-server";
-import { expect, test as base } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { createServer as createVite } from "vite";
 
 import { findFreePort } from "./programs.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { testOn } from "./test-on.ts";
 
 /** What the frame round the pieces asks the api for. */
 const answers: Record<string, unknown> = {
@@ -25,19 +26,9 @@ const answers: Record<string, unknown> = {
   "/api/books/gettopics": [],
 };
 
-type Site = { origin: string };
-
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // Playwright reads the names of what a fixture uses from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      await using site = await serveForDevelopment();
-      await use(site);
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.origin),
+const test = testOn<{ origin: string }>(async (use) => {
+  await using site = await serveForDevelopment();
+  await use(site);
 });
 
 // One after another, so that one server serves them all.

@@ -5,6 +5,7 @@ import { bookSorts } from "#domain/criteria.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { LanguageField } from "#web/layout/link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { type Choice, Select } from "#web/ui/select.tsx";
 
@@ -38,17 +39,22 @@ export function FilterBar({ filters, series, topics, languages }: FilterBarProps
   const sorts: Choice[] = bookSorts.map((sort) => ({ value: sort, label: t(`sort-${sort}`) }));
 
   return (
-    <details ref={bar} className="filter-bar group rounded-md border border-rule bg-tint">
-      <summary className="flex min-h-12 items-center gap-2.5 px-4 text-sm font-semibold">
-        <Icon name="sliders" />
-        {t("filter-and-sort")}
-        {count > 0 && (
-          <span className="rounded-sm bg-green-tint px-2 py-0.5 text-xs text-green-strong">
-            {t("filters-set", { count })}
-          </span>
-        )}
-        <Icon name="chevron" className="ml-auto group-open:rotate-180" />
-      </summary>
+    <Disclosure
+      ref={bar}
+      className="filter-bar rounded-md border border-rule bg-tint"
+      summaryClass="px-4 text-sm"
+      summary={
+        <>
+          <Icon name="sliders" />
+          {t("filter-and-sort")}
+          {count > 0 && (
+            <span className="rounded-sm bg-green-tint px-2 py-0.5 text-xs text-green-strong">
+              {t("filters-set", { count })}
+            </span>
+          )}
+        </>
+      }
+    >
       <Form
         action={pathname}
         onSubmit={searchAndClose}
@@ -96,6 +102,6 @@ export function FilterBar({ filters, series, topics, languages }: FilterBarProps
           {t("search")}
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,5 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
+import { orForgo } from "#web/api/or-forgo.ts";
 
 /** As many authors as the accordion names; all of them stand on a screen of their own. */
 const AUTHORS = "10";
@@ -12,9 +13,9 @@ export async function findWays(
 ) {
   const culture = language;
   const [authors, series, topics] = await Promise.all([
-    api.listAuthors({ language, sortby: "most_titles", pageSize: AUTHORS }).catch(forgo),
-    api.listSeries({ language, culture }).catch(forgo),
-    api.listTopics({ language, culture }).catch(forgo),
+    orForgo(api.listAuthors({ language, sortby: "most_titles", pageSize: AUTHORS }), report),
+    orForgo(api.listSeries({ language, culture }), report),
+    orForgo(api.listTopics({ language, culture }), report),
   ]);
 
   return {
@@ -28,9 +29,4 @@ export async function findWays(
     series: series ?? [],
     topics: topics ?? [],
   };
-
-  function forgo(failure: unknown): null {
-    report(failure);
-    return null;
-  }
 }

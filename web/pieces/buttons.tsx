@@ -4,6 +4,10 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Row, Specimen } from "./specimen.tsx";
 
 const kinds = ["main", "line", "plain", "quiet", "danger"] as const;
+const states = [
+  { name: "disabled", disabled: true },
+  { name: "busy", isBusy: true },
+];
 
 export function Buttons() {
   return (
@@ -22,20 +26,15 @@ export function Buttons() {
           <Icon name="close" />
         </button>
       </Row>
-      <Row>
-        {kinds.map((kind) => (
-          <Button key={kind} kind={kind} disabled>
-            {kind}, disabled
-          </Button>
-        ))}
-      </Row>
-      <Row>
-        {kinds.map((kind) => (
-          <Button key={kind} kind={kind} isBusy>
-            {kind}, busy
-          </Button>
-        ))}
-      </Row>
+      {states.map(({ name, ...state }) => (
+        <Row key={name}>
+          {kinds.map((kind) => (
+            <Button key={kind} kind={kind} {...state}>
+              {kind}, {name}
+            </Button>
+          ))}
+        </Row>
+      ))}
     </Specimen>
   );
 }

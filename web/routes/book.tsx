@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 
+import { orForgo } from "#web/api/or-forgo.ts";
 import { orNotFound } from "#web/api/or-not-found.ts";
 import { AuthorLinks } from "#web/books/author-links.tsx";
 import { BookActions } from "#web/books/book-actions.tsx";
@@ -27,11 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const book = await orNotFound(api.getBookDetail({ code: params.code, language }));
   if (url.pathname !== paths.book(book)) throw redirect(paths.book(book) + url.search, 301);
 
-  const more = await findMoreByAuthor(api, book).catch((failure: unknown) => {
-    report(failure);
-    return null;
-  });
-  return { book, more };
+  return { book, more: await orForgo(findMoreByAuthor(api, book), report) };
 }
 
 export default function BookScreen({ loaderData: { book, more } }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { orForgo } from "#web/api/or-forgo.ts";
 import { briefly } from "#web/books/briefly.ts";
 import { Shelf } from "#web/books/shelf.tsx";
 import { TopDownloads } from "#web/books/top-downloads.tsx";
@@ -18,10 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   const [novelties, topDownloads] = await Promise.all([
     api.listNovelties({ language }),
-    api.listTopDownloads({ language }).catch((failure: unknown) => {
-      report(failure);
-      return null;
-    }),
+    orForgo(api.listTopDownloads({ language }), report),
   ]);
   return {
     novelties: novelties.map(briefly),

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 import { Icon } from "./icon.tsx";
 
 type DisclosureProps = {
+  ref?: Ref<HTMLDetailsElement>;
   summary: ReactNode;
   /** Of those that share a name only one is open. */
   name?: string;
@@ -14,6 +15,7 @@ type DisclosureProps = {
 
 /** A heading that opens what lies under it. */
 export function Disclosure({
+  ref,
   summary,
   name,
   open,
@@ -22,7 +24,7 @@ export function Disclosure({
   children,
 }: DisclosureProps) {
   return (
-    <details name={name} open={open} className={`group ${className}`}>
+    <details ref={ref} name={name} open={open} className={`group ${className}`}>
       <summary className={`flex min-h-12 items-center gap-2.5 font-semibold ${summaryClass}`}>
         {summary}
         <Icon

@@ -6,19 +6,18 @@ type PopoverProps = {
   id: string;
   /** What the button shows. */
   summary: ReactNode;
-  className?: string;
   children: ReactNode;
 };
 
 /** A small panel that a button opens beneath itself; the platform closes it on Escape and on a press elsewhere. */
-export function Popover({ id, summary, className = "", children }: PopoverProps) {
+export function Popover({ id, summary, children }: PopoverProps) {
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
         style={{ anchorName: `--${id}` }}
-        className={`row-link px-3 ${className}`}
+        className="row-link px-3"
       >
         {summary}
         <Icon name="chevron" />

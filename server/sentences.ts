@@ -1,25 +1,22 @@
 import { readFile } from "node:fs/promises";
 
-import { createInstance } from "i18next";
-
 import type { Services } from "#api/services.ts";
-import { languages } from "#domain/languages.ts";
-import { options } from "#web/i18n/options.ts";
+import { type Language, languages } from "#domain/languages.ts";
+import { type Translate, translator } from "#web/i18n/translator.ts";
 
 /** Says the sentences that the api answers with, from the same files as the screens. */
 export async function readSentences(): Promise<Services["say"]> {
-  const texts = await Promise.all(
-    languages.map(async (language) => {
-      const file = new URL(`../public/locales/${language}/translation.json`, import.meta.url);
-      return [language, { translation: JSON.parse(await readFile(file, "utf8")) }] as const;
-    }),
+  const texts = await Promise.all(languages.map(readTexts));
+  const translators = new Map<string, Translate>(
+    texts.map(([language, own]) => [
+      language,
+      translator(language, own, ...texts.map(([, text]) => text)),
+    ]),
   );
-  const translations = createInstance();
-  await translations.init({
-    ...options,
-    lng: "en",
-    fallbackLng: [...languages],
-    resources: Object.fromEntries(texts),
-  });
-  return (language, code, params) => translations.t(code, { ...params, lng: language });
+  return (language, code, params) => translators.get(language)?.(code, params) ?? code;
+}
+
+async function readTexts(language: Language): Promise<[Language, Record<string, string>]> {
+  const file = new URL(`../public/locales/${language}/translation.json`, import.meta.url);
+  return [language, JSON.parse(await readFile(file, "utf8"))];
 }

@@ -2,19 +2,22 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
+import { readLanguage } from "#domain/languages.ts";
 import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
-import { startTranslations } from "./i18n/browser.ts";
+import { loadTexts } from "./i18n/load-texts.ts";
 
-const i18n = await startTranslations(document.documentElement.lang);
+// The language that the server rendered.
+const language = readLanguage(document.documentElement.lang) ?? "en";
+const texts = await loadTexts(language);
 
 // Without its texts a page stays as the server sent it: links and forms work all the same.
-if (i18n) {
+if (texts) {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <TranslationsProvider i18n={i18n}>
+        <TranslationsProvider language={language} texts={texts}>
           <HydratedRouter />
         </TranslationsProvider>
       </StrictMode>,

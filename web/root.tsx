@@ -9,11 +9,10 @@ import {
 
 import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
-
 import type { Route } from "./+types/root.ts";
 import { orForgo } from "./api/or-forgo.ts";
 import { languageOfAddress } from "./i18n/language-of-address.ts";
+import { useLanguage } from "./i18n/use-language.ts";
 import { useSettledLanguage } from "./i18n/use-settled-language.ts";
 import { FailureScreen } from "./layout/failure-screen.tsx";
 import { findWays } from "./layout/find-ways.ts";
@@ -44,10 +43,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** The document round every screen, that of a failure too. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
-  const { i18n } = useTranslation();
+  const language = useLanguage();
 
   return (
-    <html lang={i18n.language} suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -56,7 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="preload" href={literata} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link
           rel="preload"
-          href={`/locales/${i18n.language}/translation.json`}
+          href={`/locales/${language}/translation.json`}
           as="fetch"
           crossOrigin="anonymous"
         />

@@ -1,25 +1,31 @@
-import type { i18n, TFunction } from "i18next";
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 
-type Translation = { i18n: i18n; t: TFunction; language: string };
+import type { Language } from "#domain/languages.ts";
+
+import { type Translate, translator } from "./translator.ts";
+import type { Texts } from "./read-texts.ts";
+
+export type Wording = { language: Language; texts: Texts };
+
+type Translation = {
+  t: Translate;
+  language: Language;
+  /** What lies within is said anew, in another language. */
+  reword: (wording: Wording) => void;
+};
 
 const Current = createContext<Translation | null>(null);
 
-type TranslationsProviderProps = { i18n: i18n; children: ReactNode };
+type TranslationsProviderProps = Wording & { others?: Texts[]; children: ReactNode };
 
-/** What lies within is drawn anew when the language of the texts changes. */
-export function TranslationsProvider({ i18n, children }: TranslationsProviderProps) {
-  const readLanguage = () => i18n.language;
-  const language = useSyncExternalStore(
-    (onChange) => {
-      i18n.on("languageChanged", onChange);
-      return () => i18n.off("languageChanged", onChange);
-    },
-    readLanguage,
-    readLanguage,
-  );
+/** The texts of the interface for what lies within; `others` stand in for those that are missing. */
+export function TranslationsProvider({ children, others, ...first }: TranslationsProviderProps) {
+  const [{ language, texts }, reword] = useState<Wording>(first);
   // Only a change of language makes it new, and every text on the page with it.
-  const translation = useMemo(() => ({ i18n, t: i18n.t, language }), [i18n, language]);
+  const translation = useMemo(
+    () => ({ language, reword, t: translator(language, texts, ...(others ?? [])) }),
+    [language, texts, others],
+  );
   return <Current value={translation}>{children}</Current>;
 }
 

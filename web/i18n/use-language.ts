@@ -1,8 +1,8 @@
-import { type Language, readLanguage } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
 
 import { useTranslation } from "./translation.tsx";
 
 /** The language of the interface. */
 export function useLanguage(): Language {
-  return readLanguage(useTranslation().language) ?? "en";
+  return useTranslation().language;
 }

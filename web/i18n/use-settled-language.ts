@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 
 import type { Language } from "#domain/languages.ts";
+import { tell } from "#web/messages/messages.ts";
 
+import { loadTexts } from "./load-texts.ts";
 import { keepLanguage, languageOfBrowser } from "./settle-language.ts";
 import { useTranslation } from "./translation.tsx";
 
@@ -11,17 +13,28 @@ import { useTranslation } from "./translation.tsx";
  * keeps what it finds; when that is another language than was rendered, data and texts are had anew.
  */
 export function useSettledLanguage(rendered: Language): void {
-  const { i18n } = useTranslation();
+  const { t, language, reword } = useTranslation();
   const { revalidate } = useRevalidator();
 
-  const settle = useEffectEvent(() => {
+  const settle = useEffectEvent((shown: Language) => {
     const found = languageOfBrowser();
     keepLanguage(found);
-    if (found !== rendered) void revalidate();
+    if (found !== shown) void revalidate();
   });
-  useEffect(() => settle(), []);
+  useEffect(() => settle(rendered), [rendered]);
 
+  const speak = useEffectEvent(async (wanted: Language, isStale: () => boolean) => {
+    if (language === wanted) return;
+    const texts = await loadTexts(wanted);
+    if (isStale()) return;
+    if (texts) reword({ language: wanted, texts });
+    else tell({ type: "danger", text: t("err-unreachable") });
+  });
   useEffect(() => {
-    if (i18n.language !== rendered) void i18n.changeLanguage(rendered);
-  }, [i18n, rendered]);
+    let isStale = false;
+    void speak(rendered, () => isStale);
+    return () => {
+      isStale = true;
+    };
+  }, [rendered]);
 }

@@ -1,0 +1,22 @@
+import type { Language } from "#domain/languages.ts";
+
+import type { Texts } from "./read-texts.ts";
+
+export type Translate = (key: string, params?: Record<string, string | number>) => string;
+
+/**
+ * Says the texts of a language. One that is not there is said as the first of `others` has it, and a key that nobody has
+ * is said itself. `{{name}}` stands for a parameter; `count` chooses among the forms `key_one`, `key_other`.
+ */
+export function translator(language: Language, texts: Texts, ...others: Texts[]): Translate {
+  const plurals = new Intl.PluralRules(language);
+  const find = (key: string) =>
+    [texts, ...others].find((known) => Object.hasOwn(known, key))?.[key];
+
+  return (key, params = {}) => {
+    const { count } = params;
+    const form = typeof count === "number" ? find(`${key}_${plurals.select(count)}`) : undefined;
+    const text = form ?? find(key) ?? key;
+    return text.replace(/{{(\w+)}}/g, (_, name: string) => String(params[name] ?? ""));
+  };
+}

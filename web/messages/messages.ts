@@ -1,0 +1,24 @@
+import { create } from "zustand";
+
+/** S3.15. */
+export type Message = {
+  type: "success" | "danger" | "warning";
+  header?: string;
+  text: string;
+  /** When it was told, in milliseconds; no two have the same. */
+  timestamp: number;
+};
+
+export const useMessages = create<Message[]>(() => []);
+
+/** Shows how something went, for nine seconds (S2.22). */
+export function tell(message: Omit<Message, "timestamp">): void {
+  useMessages.setState((told) => {
+    const latest = told.at(-1)?.timestamp ?? 0;
+    return [...told, { ...message, timestamp: Math.max(Date.now(), latest + 1) }];
+  }, true);
+}
+
+export function dismiss(timestamp: number): void {
+  useMessages.setState((told) => told.filter((message) => message.timestamp !== timestamp), true);
+}

@@ -2,6 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+import { tellOfMissingParts } from "./web/build/tell-of-missing-parts.ts";
+
 /** What every page needs is one file, because it compresses better than several. Screens, and the api's client, are not. */
 const everyPage = new RegExp(
   [
@@ -12,7 +14,7 @@ const everyPage = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), tellOfMissingParts()],
   environments: {
     client: {
       build: {

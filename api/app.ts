@@ -6,12 +6,14 @@ import { openTotals } from "./db/search/totals.ts";
 import { documentation, jsonCalls } from "./documentation.ts";
 import { answerProblem, Refused } from "./problem.ts";
 import { readableQuery } from "./readable-query.ts";
+import { addressRoutes } from "./routes/addresses.ts";
 import { audioRoutes } from "./routes/audios.ts";
 import { authorRoutes } from "./routes/authors.ts";
 import { bookRoutes } from "./routes/books.ts";
 import { courseRoutes } from "./routes/courses.ts";
 import { downloadRoutes } from "./routes/downloads.ts";
 import { libraryRoutes } from "./routes/library.ts";
+import { pageRoutes } from "./routes/pages.ts";
 import { periodicalRoutes } from "./routes/periodicals.ts";
 import { placeRoutes } from "./routes/places.ts";
 import type { Services } from "./services.ts";
@@ -30,6 +32,8 @@ export function createApi(services: Services) {
     .route("/", courseRoutes(services, totals))
     .route("/", periodicalRoutes(services))
     .route("/", libraryRoutes(services))
+    .route("/", pageRoutes(services))
+    .route("/", addressRoutes(services))
     .route("/", placeRoutes(services));
 
   const outer = new OpenAPIHono();

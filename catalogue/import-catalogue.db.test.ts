@@ -212,6 +212,41 @@ test("the short lists are taken as a whole, and one with a fault takes nothing a
   expect(rows).toEqual([{ name: "b" }]);
 });
 
+test("a page's text stands in the list or in a file of the folder", async () => {
+  await using at = await desk();
+  const about = { code: "about", title: { en: "About us" } };
+  await at.write(
+    {
+      books: [],
+      pages: [
+        { ...about, text: { en: "about.en.md", es: "De *nosotros*." } },
+        { ...about, code: "prison", text: "Letters." },
+        { ...about, code: "far", text: "../far.md" },
+        { ...about, code: "blank", text: { en: "blank.md" } },
+        { ...about, code: "none", text: {} },
+      ],
+    },
+    { "about.en.md": "Of **us**.\n", "blank.md": " \n" },
+  );
+  const report = await at.import();
+  const pages = await at.database.db.selectFrom("pages").selectAll().orderBy("position").execute();
+
+  expect(pages).toEqual([
+    {
+      code: "about",
+      position: 0,
+      title: { en: "About us" },
+      text: { en: "Of **us**.\n", es: "De *nosotros*." },
+    },
+    { code: "prison", position: 1, title: { en: "About us" }, text: "Letters." },
+  ]);
+  expect(report.refused).toEqual([
+    { where: "pages[2]", code: "far", reason: "The file ../far.md is not there." },
+    { where: "pages[3]", code: "blank", reason: "blank.md: there is nothing in it" },
+    { where: "pages[4]", code: "none", reason: "text: there is no text in any language" },
+  ]);
+});
+
 test("what identifies the library, its settings and the countries' flags are kept", async () => {
   await using at = await desk();
   await at.write({

@@ -15,12 +15,14 @@ import {
 import { FileRefused, locateFile } from "./folder-files.ts";
 import { describeIssue, type Import, takeEach } from "./import-step.ts";
 import { fingerprint } from "./prepare-book.ts";
+import { readPageText } from "./read-page-text.ts";
 import {
   AuthorRecord,
   CountryRecord,
   DistributorRecord,
   LibraryRecord,
   NoticeRecord,
+  PageRecord,
   PeriodicalRecord,
   SeriesRecord,
   SettingsRecord,
@@ -128,13 +130,18 @@ export async function importWholeLists(work: Import): Promise<void> {
     published_at: publishedAt,
   }));
   await importWhole(work, "notices", NoticeRecord, (record) => record);
+  await importWhole(work, "pages", PageRecord, async (record, position) => ({
+    ...record,
+    position,
+    text: await readPageText(work.source.folder, record.text),
+  }));
 }
 
 async function importWhole<Item extends object>(
   work: Import,
   list: ReplaceableList,
   shape: z.ZodType<Item>,
-  rowOf: (record: Item, position: number) => object,
+  rowOf: (record: Item, position: number) => object | Promise<object>,
 ): Promise<void> {
   const { source, database, report } = work;
   const found = source.lists[list];
@@ -145,7 +152,7 @@ async function importWhole<Item extends object>(
   await takeEach(trial, list, found, {
     shape,
     async take(record) {
-      rows.push(rowOf(record, rows.length));
+      rows.push(await rowOf(record, rows.length));
       return "added";
     },
   });

@@ -182,6 +182,25 @@ export const VideoRecord = z.strictObject({
   publishedAt: Day,
 });
 
+/** Markdown. */
+export const PageText = z
+  .string()
+  .max(50_000)
+  .refine(isKeepable, unkeepable)
+  .refine((text) => text.trim() !== "", "there is nothing in it");
+
+export const PageRecord = z.strictObject({
+  code: Code,
+  title: LocalText,
+  /** In each language Markdown, or the name of an `.md` file of the folder. */
+  text: z.union([
+    PageText,
+    z
+      .strictObject({ en: PageText.optional(), es: PageText.optional(), fr: PageText.optional() })
+      .refine((texts) => Object.values(texts).some(Boolean), "there is no text in any language"),
+  ]),
+});
+
 export const NoticeRecord = z.strictObject({ id: Id, text: LocalText });
 
 export const CountryRecord = z.strictObject({

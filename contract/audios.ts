@@ -26,6 +26,10 @@ export const Audio = z
   .openapi("Audio");
 export type Audio = z.infer<typeof Audio>;
 
+export const AudioSeries = z
+  .object({ id: z.int(), name: z.string(), audiosCount: z.int() })
+  .openapi("AudioSeries");
+
 export const AudioPage = pageAnswer(Audio).openapi("AudioPage");
 
 /** S7.07: `criteria` holds the words to search for; left out, all are listed. */
@@ -44,6 +48,15 @@ export const findAudios = createRoute({
     }),
   },
   responses: answer(AudioPage, "Best hit first, else by title"),
+});
+
+export const listAudioSeries = createRoute({
+  method: "get",
+  path: "/audios/getseries",
+  tags: ["Audio"],
+  summary: "Series that have recordings in the language",
+  request: { query: z.object({ language: LanguageFilter, culture: AnswerLanguage }) },
+  responses: answer(z.array(AudioSeries), "By name"),
 });
 
 export const listAudiosOfSeries = createRoute({

@@ -34,6 +34,7 @@ export type Author = z.infer<typeof Author>;
 export const AuthorDetail = Author.extend({
   biography: z.string().describe("Plain text; an empty line parts paragraphs"),
 }).openapi("AuthorDetail");
+export type AuthorDetail = z.infer<typeof AuthorDetail>;
 
 /** S7.09. */
 export const listAuthors = createRoute({

@@ -36,8 +36,15 @@ export type Picture = z.infer<typeof Picture>;
 const LanguageId = z.string().describe("Two capital letters, as Language.id");
 
 const BookLink = z
-  .object({ code: z.string(), title: z.string(), friendlyTitle: z.string(), language: LanguageId })
+  .object({
+    code: z.string(),
+    title: z.string(),
+    friendlyTitle: z.string(),
+    language: LanguageId,
+    authors: z.array(z.object({ code: z.string() })).describe("With them its address is whole"),
+  })
   .openapi("BookLink");
+export type BookLink = z.infer<typeof BookLink>;
 
 /** S3.01. */
 export const Book = z
@@ -132,6 +139,16 @@ export const findBooks = createRoute({
     }),
   },
   responses: answer(FoundBookPage, "One page of them, and how many there are"),
+});
+
+/** S2.07: what may have been meant, when a search found nothing. */
+export const suggestBooks = createRoute({
+  method: "get",
+  path: "/books/getsuggestions",
+  tags: ["Books"],
+  summary: "Books whose titles come near to words that were not found",
+  request: { query: z.object({ input: Words.optional(), culture: AnswerLanguage }) },
+  responses: answer(z.array(Book), "A few, nearest first, in any language"),
 });
 
 /** S7.03: the whole catalogue, newest first. */

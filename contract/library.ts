@@ -14,6 +14,10 @@ export const Library = z
     social: z.array(Link),
     appStores: z.array(Link),
     donationUrl: z.string().nullable(),
+    mailingFormUrl: z.string().nullable().describe("Where mailing lists are joined (S2.15)"),
+    pages: z
+      .array(z.object({ code: z.string(), title: z.string() }))
+      .describe("The pages of the ministry that there are"),
   })
   .openapi("Library");
 export type Library = z.infer<typeof Library>;

@@ -11,6 +11,7 @@ export const Periodical = z
     languages: z.array(z.object({ id: z.string(), name: z.string(), label: z.string() })),
   })
   .openapi("Periodical");
+export type Periodical = z.infer<typeof Periodical>;
 
 export const listPeriodicals = createRoute({
   method: "get",

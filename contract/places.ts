@@ -50,6 +50,7 @@ export const Distributor = z
     website: z.string().nullable(),
   })
   .openapi("Distributor");
+export type Distributor = z.infer<typeof Distributor>;
 
 export const listDistributors = createRoute({
   method: "get",

@@ -1,11 +1,13 @@
 import type { z } from "@hono/zod-openapi";
 
+import * as addresses from "./addresses.ts";
 import * as audios from "./audios.ts";
 import * as authors from "./authors.ts";
 import * as books from "./books.ts";
 import { AnswerLanguage } from "./call.ts";
 import * as courses from "./courses.ts";
 import * as library from "./library.ts";
+import * as pages from "./pages.ts";
 import * as periodicals from "./periodicals.ts";
 import * as places from "./places.ts";
 
@@ -16,7 +18,7 @@ type Call = { getRoutingPath: () => string; request?: { query?: z.ZodObject } };
  * one. Elsewhere `language` only chooses whose things are told, and the answer is the same to everybody.
  */
 export const wordedCalls: ReadonlySet<string> = new Set(
-  [audios, authors, books, courses, library, periodicals, places]
+  [addresses, audios, authors, books, courses, library, pages, periodicals, places]
     .flatMap((calls): unknown[] => Object.values(calls))
     .filter(isCall)
     .filter(({ request }) => Object.values(request?.query?.shape ?? {}).includes(AnswerLanguage))

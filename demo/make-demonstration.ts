@@ -12,6 +12,7 @@ import {
 import { makeRecordings } from "./audio/make-recordings.ts";
 import { listClassics, readClassics } from "./classics.ts";
 import type { BookEntry } from "./entry.ts";
+import { readMinistryPages } from "./ministry-pages.ts";
 import { countries, distributors, ministry, notices, settings } from "./ministry.ts";
 import { hangPortraits } from "./portraits/hang-portraits.ts";
 import { readScripture, scriptureSeries } from "./scripture/titles.ts";
@@ -69,6 +70,7 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
     library: ministry,
     settings,
     notices,
+    pages: await readMinistryPages(),
     countries,
     distributors,
     topics: classics.topics,

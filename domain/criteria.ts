@@ -12,6 +12,7 @@ export const AUDIOS_ON_A_PAGE = 20;
 export const COURSES_ON_A_PAGE = 20;
 export const NOVELTIES = 12;
 export const TOP_DOWNLOADS = 10;
+export const SUGGESTIONS = 4;
 
 /** Downloads older than this many days make no book a top download. */
 export const TOP_DOWNLOAD_DAYS = 90;

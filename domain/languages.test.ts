@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nameLanguage, preferredLanguage } from "./languages.ts";
+import { languageOfText, nameLanguage, preferredLanguage } from "./languages.ts";
 
 test.each([
   ["es-MX,es;q=0.9,en;q=0.8", "es"],
@@ -24,4 +24,13 @@ test.each([
   ["xx", "en", "XX"],
 ] as const)("%s is called in %s %s", (code, language, name) => {
   expect(nameLanguage(code, language)).toBe(name);
+});
+
+test.each([
+  [{ en: "Peace", es: "Paz" }, "es", "es"],
+  [{ en: "Peace", es: "Paz" }, "fr", "en"],
+  [{ es: "Paz" }, "fr", "es"],
+  ["Peace", "fr", "fr"],
+] as const)("%o is worded for %s in %s", (text, language, worded) => {
+  expect(languageOfText(text, language)).toBe(worded);
 });

@@ -27,8 +27,13 @@ export function wording(text: LocalText | null | undefined, language: Language):
   if (text === null || text === undefined) return "";
   if (typeof text === "string") return text;
 
-  const found = [language, ...languages].find((candidate) => text[candidate]);
-  return (found && text[found]) ?? "";
+  return text[languageOfText(text, language)] ?? "";
+}
+
+/** The language in which `wording` words the text. */
+export function languageOfText(text: LocalText, language: Language): Language {
+  if (typeof text === "string") return language;
+  return [language, ...languages].find((candidate) => text[candidate]) ?? language;
 }
 
 /** "Español" for ("es", "es"), "Spanish" for ("es", "en"); the code in capitals when it is no language's. */

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import { isStored, sizeOf, type StoredAnswer } from "#api/stored-answer.ts";
+import type { Page } from "#web/server-entry.ts";
 
 const LARGEST = 64 * 1024 * 1024;
 /** What a page shows may change without the catalogue, as the ranking of downloads does. */
@@ -18,14 +19,17 @@ const known = [
   "topicId",
   "language",
   "sortby",
+  "filter",
+  "reload",
   "page",
+  "message",
   "_routes",
 ] as const;
 
-/** Whole pages by what they depend on; those not asked for longest go when the room is full. */
-export function pageCache() {
+/** Whole pages by what they depend on; those not asked for longest go when the room, in bytes, is full. */
+export function pageCache(largest = LARGEST) {
   const pages = new LRUCache<string, StoredAnswer>({
-    maxSize: LARGEST,
+    maxSize: largest,
     sizeCalculation: (page, key) => sizeOf(page) + 2 * key.length,
   });
   const underWay = new Map<string, Promise<StoredAnswer | Response>>();
@@ -49,16 +53,17 @@ export function pageCache() {
   };
 }
 
-/** What a page depends on besides the catalogue: the path, the parameters it knows, the language. */
+/** What a page depends on: the path, the parameters it knows, its visitor's wishes and the catalogue. */
 export function pageKey(
   { pathname, searchParams }: URL,
-  language: string,
+  visitor: Pick<Page, "language" | "onlyMine">,
   version: number,
 ): string {
   const query = known.map((name) => searchParams.getAll(name));
-  return JSON.stringify([pathname, query, language, version]);
+  return JSON.stringify([pathname, query, visitor, version]);
 }
 
 function isPassing({ searchParams }: URL): boolean {
-  return searchParams.has("input") || Number(searchParams.get("page") ?? 0) > DEEP;
+  const isTyped = searchParams.has("input") || searchParams.has("filter");
+  return isTyped || Number(searchParams.get("page") ?? 0) > DEEP;
 }

@@ -20,10 +20,11 @@ import { mediaOf } from "./media.ts";
 import { mediaFiles } from "./media-files.ts";
 import { workAtNight } from "./nightly.ts";
 import { openLibrary } from "./open-library.ts";
-import { pages, type Render } from "./pages.ts";
+import type { Render } from "./pages.ts";
 import { remoteApi } from "./remote-api.ts";
 import { requestLog } from "./request-log.ts";
 import { readSentences } from "./sentences.ts";
+import { site } from "./site.ts";
 
 /** How long a request under way may take once the process is asked to stop. */
 const LAST_REQUESTS = 10_000;
@@ -167,7 +168,7 @@ function addSite(app: Hono, env: Env, parts: Parts, source: Source): void {
     mediaOrigin: env.MEDIA_BASE_URL ? new URL(env.MEDIA_BASE_URL).origin : "",
   };
   const { apiFetch, catalogueVersion } = source;
-  app.all("*", pages({ ...rest, origin: env.SITE_ORIGIN, places, apiFetch, catalogueVersion }));
+  app.route("/", site({ ...rest, origin: env.SITE_ORIGIN, places, apiFetch, catalogueVersion }));
 }
 
 function warnOfEmbedded(env: Env, { kind }: OpenDatabase, log: ServerLog): void {

@@ -7,6 +7,7 @@ import type {
   CourseRecord,
   LibraryRecord,
   NoticeRecord,
+  PageRecord,
   PeriodicalRecord,
   SeriesRecord,
   SettingsRecord,
@@ -20,6 +21,7 @@ export type CatalogueRecords = {
   library?: z.input<typeof LibraryRecord>;
   settings?: z.input<typeof SettingsRecord>;
   notices?: z.input<typeof NoticeRecord>[];
+  pages?: z.input<typeof PageRecord>[];
   series?: z.input<typeof SeriesRecord>[];
   topics?: z.input<typeof TopicRecord>[];
   authors?: z.input<typeof AuthorRecord>[];
@@ -157,6 +159,14 @@ export const smallCatalogue: CatalogueRecords = {
       label: { en: "HB", es: "Portavoz" },
       languages: ["en", "es"],
     },
+  ],
+  pages: [
+    {
+      code: "about",
+      title: { en: "About us", es: "Quiénes somos" },
+      text: { en: "We keep a *harbour*.", es: "Guardamos un *puerto*." },
+    },
+    { code: "prison", title: "Prison", text: "Letters to [prisoners](/literature)." },
   ],
   distributors: [
     { code: "north", name: "North Books", country: "US", website: "https://north.example/" },

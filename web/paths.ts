@@ -2,7 +2,7 @@ import type { Book } from "#contract/books.ts";
 
 import { type BookFilters, queryOf } from "./books/filters.ts";
 
-type BookAddress = Pick<Book, "code" | "friendlyTitle"> & Partial<Pick<Book, "authors">>;
+type BookAddress = Pick<Book, "code" | "friendlyTitle"> & { authors: { code: string }[] };
 export type SearchTab = "books" | "audio" | "courses";
 
 /** Every address of the site; none names a language. */
@@ -14,8 +14,20 @@ export const paths = {
   search: (input: string, tab?: SearchTab) =>
     withQuery("/search", new URLSearchParams({ input, ...(tab && { tab }) })),
 
+  /** Of one periodical in one of its languages; of the first, in the reader's, when none is named. */
+  periodicals: (code = "", language = "") =>
+    withQuery(
+      code ? `/periodicals/${encodeURIComponent(code)}` : "/periodicals",
+      new URLSearchParams(language && { language }),
+    ),
+  courses: "/courses",
+  audio: "/audio",
+  /** S2.12, S2.14: a page of the ministry, by its code in the catalogue. */
+  page: (code: string) => pagePaths.get(code) ?? `/about/${encodeURIComponent(code)}`,
+  distributors: "/about/distributors",
+
   /** S2.08: the author's code ends the address of a book that has exactly one. */
-  book({ code, friendlyTitle, authors = [] }: BookAddress): string {
+  book({ code, friendlyTitle, authors }: BookAddress): string {
     const suffix = authors.length === 1 ? `-${authors[0]?.code}` : "";
     const name = friendlyTitle && `${friendlyTitle}${suffix}`;
     return ["/book", code, name]
@@ -27,6 +39,12 @@ export const paths = {
   download: (apiOrigin: string, code: string, format: "pdf" | "epub") =>
     `${apiOrigin}/api/books/download?${new URLSearchParams({ code, format })}`,
 };
+
+const pagePaths = new Map([
+  ["about", "/about"],
+  ["prison", "/prison"],
+  ["thank-you", "/about/support/thank-you"],
+]);
 
 function withQuery(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path;

@@ -8,6 +8,8 @@ import type { ApiClient } from "./api/client.ts";
 export type RequestContext = {
   api: ApiClient;
   language: Language;
+  /** S4.10: whether lists start with what is in that language. */
+  onlyMine: boolean;
   /** This site's own origin, for addresses that must be whole. */
   origin: string;
   /** Where a browser finds the api; empty for the site's own origin. */

@@ -18,19 +18,19 @@ import { FailureScreen } from "./layout/failure-screen.tsx";
 import { findWays } from "./layout/find-ways.ts";
 import { Frame } from "./layout/frame.tsx";
 import icon from "./layout/icon.svg?url&no-inline";
-import { ThemeScript } from "./layout/theme-script.tsx";
+import { ChoicesScript } from "./layout/choices-script.tsx";
 import { requestContext } from "./request-context.ts";
 import styles from "./styles/app.css?url";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, origin, apiOrigin, report } = context.get(requestContext);
+  const { api, language, onlyMine, origin, apiOrigin, report } = context.get(requestContext);
   const [library, notice, ways] = await Promise.all([
     api.getLibrary({ language }),
     orForgo(api.getNotice({ language }), report),
     findWays(api, language, report),
   ]);
 
-  return { library, notice, ways, language, origin, apiOrigin };
+  return { library, notice, ways, language, onlyMine, origin, apiOrigin };
 }
 
 /** What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew. */
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <ThemeScript />
+        <ChoicesScript />
         <link rel="preload" href={literata} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link
           rel="preload"
@@ -61,6 +61,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         />
         <link rel="stylesheet" href={styles} />
         <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href={`/site.webmanifest?lng=${language}`} />
         <Links />
       </head>
       <body>

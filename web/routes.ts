@@ -1,19 +1,50 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** Shown while one works on the site, and no part of what is built. */
 const workshop =
   process.env.NODE_ENV === "development" ? [route("pieces", "routes/pieces.tsx")] : [];
 
-export default [
+/** Addresses that lead to another one; web/routes/former-address.ts knows where. */
+const formerAddresses = [
+  "broadcaster",
+  "studies",
+  "bible-institute/*",
+  "courses/*",
+  "audio/*",
+  "prison-ministry",
+  "spanish/spanish-broadcaster",
+  "spanish/spanish-institute",
+  "spanish/spanish-about",
+  "spanish/spanish-prison-ministry",
+];
+
+/** The other addresses of an author; web/routes/author-elsewhere.tsx leads on from them. */
+const authorsElsewhere = ["author/:code/*", "authors/:code/*", "literature/:code"];
+
+const screens = [
   index("routes/home.tsx"),
   route("spanish", "routes/home.tsx", { id: "spanish-home" }),
   route("literature", "routes/literature.tsx"),
   route("literature/authors", "routes/authors.tsx"),
   route("spanish/spanish-literature", "routes/literature.tsx", { id: "spanish-literature" }),
   route("spanish/title-catalog", "routes/literature.tsx", { id: "spanish-title-catalog" }),
+  // The reader's former address is nobody's name.
+  route("literature/epub-reader", "routes/not-found.tsx", { id: "reader-elsewhere" }),
   route("author/:code", "routes/author.tsx"),
+  ...authorsElsewhere.map((path) => route(path, "routes/author-elsewhere.tsx", { id: path })),
   route("search", "routes/search.tsx"),
+  route("periodicals/:code?", "routes/periodicals.tsx"),
+  route("courses", "routes/courses.tsx"),
+  route("audio", "routes/audio.tsx"),
+  route("about", "routes/page.tsx"),
+  route("about/:code", "routes/page.tsx", { id: "page-by-code" }),
+  route("about/support/thank-you", "routes/page.tsx", { id: "thank-you" }),
+  route("about/distributors", "routes/distributors.tsx"),
+  route("prison", "routes/page.tsx", { id: "prison" }),
+  ...formerAddresses.map((path) => route(path, "routes/former-address.ts", { id: path })),
   route("book/:code/:friendlyTitle?", "routes/book.tsx"),
   ...workshop,
   route("*", "routes/not-found.tsx"),
-] satisfies RouteConfig;
+];
+
+export default [layout("layout/screens.tsx", screens)] satisfies RouteConfig;

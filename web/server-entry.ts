@@ -8,6 +8,8 @@ import { requestContext } from "./request-context.ts";
 
 export type Page = {
   language: Language;
+  /** Whether the visitor wants only what is in that language. */
+  onlyMine: boolean;
   /** The site's own origin, such as `https://library.example`. */
   origin: string;
   /** Where a browser finds the api; empty for the site's own origin. */

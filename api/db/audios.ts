@@ -25,6 +25,17 @@ export function findAudiosByIds(db: Kysely<Schema>, ids: readonly number[]) {
 }
 export type AudioFacts = Awaited<ReturnType<typeof findAudiosByIds>>[number];
 
+/** Series that have audios in the language, and how many. */
+export function countAudiosBySeries(db: Kysely<Schema>, language: string | null) {
+  return db
+    .selectFrom("audios as a")
+    .innerJoin("series as s", "s.id", "a.series_id")
+    .select((eb) => ["s.id", "s.name", eb.fn.countAll<number>().as("audiosCount")])
+    .$if(language !== null, (query) => query.where("a.language", "=", language))
+    .groupBy("s.id")
+    .execute();
+}
+
 /** Audios without a search: by title. */
 export function listAudios(
   db: Kysely<Schema>,

@@ -123,5 +123,15 @@ function linkOf<Table extends string>(table: Table) {
     `${table}.title`,
     `${table}.friendly_title as friendlyTitle`,
     `${table}.language`,
+    authorCodesOf(table).as("authors"),
   ] as const;
+}
+
+function authorCodesOf(table: string) {
+  return sql<{ code: string }[]>`(
+    select coalesce(json_agg(json_build_object('code', a.code) order by ba.position), '[]')
+    from book_authors ba
+    join authors a on a.id = ba.author_id
+    where ba.book_id = ${sql.ref(`${table}.id`)}
+  )`;
 }

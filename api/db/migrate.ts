@@ -2,6 +2,7 @@ import { type Migration, Migrator } from "kysely/migration";
 
 import * as library from "./migrations/001-library.ts";
 import * as search from "./migrations/002-search.ts";
+import * as pages from "./migrations/003-pages.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -9,6 +10,7 @@ import { seedPlaces } from "./seed-places.ts";
 const migrations: Record<string, Migration> = {
   "001-library": library,
   "002-search": search,
+  "003-pages": pages,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

@@ -23,6 +23,7 @@ export type Schema = {
   distributors: DistributorTable;
   videos: VideoTable;
   notices: { id: number; text: Json<LocalText> };
+  pages: PageTable;
   countries: CountryTable;
   regions: { id: Generated<number>; country_id: number; code: string; name: string };
   downloads: { book_id: number; day: string; count: number };
@@ -208,6 +209,14 @@ type VideoTable = {
   description: string;
   thumbnail_url: string;
   published_at: string;
+};
+
+type PageTable = {
+  code: string;
+  position: number;
+  title: Json<LocalText>;
+  /** Markdown. */
+  text: Json<LocalText>;
 };
 
 type CountryTable = {

@@ -39,3 +39,10 @@ test.each([
 ])("%s lists recordings", async (path, items, total = items.length) => {
   expect(await read(path)).toEqual({ items, total });
 });
+
+test.each([
+  ["/audios/getseries?culture=es", [{ id: 44, name: "Himnos", audiosCount: 1 }]],
+  ["/audios/getseries?language=fr", []],
+])("%s names the series that have recordings", async (path, expected) => {
+  expect(await read(path)).toEqual(expected);
+});

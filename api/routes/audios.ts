@@ -1,8 +1,13 @@
-import { type AudioFacts, findAudiosByIds, listAudios } from "#api/db/audios.ts";
+import {
+  type AudioFacts,
+  countAudiosBySeries,
+  findAudiosByIds,
+  listAudios,
+} from "#api/db/audios.ts";
 import { searchAudios } from "#api/db/search/search-audios.ts";
 import { calls, languageOf } from "#api/problem.ts";
 import type { Media, Services, TotalsOfNow } from "#api/services.ts";
-import { type Audio, findAudios, listAudiosOfSeries } from "#contract/audios.ts";
+import { type Audio, findAudios, listAudioSeries, listAudiosOfSeries } from "#contract/audios.ts";
 import { pageOf } from "#contract/call.ts";
 import { AUDIOS_ON_A_PAGE, readSearch } from "#domain/criteria.ts";
 import { type Language, wording } from "#domain/languages.ts";
@@ -25,6 +30,15 @@ export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
         : await listAudios(db, criteria, page);
 
       return c.json({ items: await present(ids, interfaceLanguage), total }, 200);
+    })
+    .openapi(listAudioSeries, async (c) => {
+      const culture = languageOf(c);
+      const found = await countAudiosBySeries(db, c.req.valid("query").language ?? null);
+      const series = found.map(({ name, ...rest }) => ({ ...rest, name: wording(name, culture) }));
+      return c.json(
+        series.toSorted((a, b) => a.name.localeCompare(b.name, culture)),
+        200,
+      );
     })
     .openapi(listAudiosOfSeries, async (c) => {
       const { serie: serieId, ...query } = c.req.valid("query");

@@ -51,6 +51,7 @@ test("language versions know each other", async () => {
     title: "The Pilgrim’s Progress",
     friendlyTitle: "the-pilgrims-progress",
     language: "EN",
+    authors: [{ code: "john-bunyan" }],
   });
   expect(codes(child.children)).toEqual(["voyage-du-pelerin"]);
 });

@@ -10,6 +10,7 @@ import {
   findTopicsOfBook,
 } from "#api/db/book-lists.ts";
 import { findBookByFileName, findBookContents, findBookId, findBooksByIds } from "#api/db/books.ts";
+import { findNearBooks } from "#api/db/search/find-near-books.ts";
 import { listBooks as listBookIds } from "#api/db/search/list-books.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
 import { bookFileUrl, inLanguage, presentBookDetail, presentBooks } from "#api/present-book.ts";
@@ -27,12 +28,14 @@ import {
   listSeries,
   listTopDownloads,
   listTopics,
+  suggestBooks,
 } from "#contract/books.ts";
 import { pageOf } from "#contract/call.ts";
 import {
   BOOKS_ON_A_PAGE,
   NOVELTIES,
   readSearch,
+  SUGGESTIONS,
   TOP_DOWNLOAD_DAYS,
   TOP_DOWNLOADS,
 } from "#domain/criteria.ts";
@@ -63,6 +66,14 @@ export function bookRoutes(services: Services, totals: TotalsOfNow) {
         : { ...(await listBookIds(db, criteria)), correctedInput: null };
 
       return c.json({ items: await presentBooks(services, ids), total, correctedInput }, 200);
+    })
+    .openapi(suggestBooks, async (c) => {
+      const words = readSearch(c.req.valid("query").input);
+      const interfaceLanguage = languageOf(c);
+      const ids = words
+        ? await findNearBooks(db, { words, interfaceLanguage, size: SUGGESTIONS })
+        : [];
+      return c.json(await presentBooks(services, ids), 200);
     })
     .openapi(listBooks, async (c) => {
       const { language = null, ...query } = c.req.valid("query");

@@ -15,6 +15,10 @@ test("the library says whose it is, in the asked language", async () => {
     social: [],
     appStores: [],
     donationUrl: null,
+    pages: [
+      { code: "about", title: "Quiénes somos" },
+      { code: "prison", title: "Prison" },
+    ],
   });
 });
 

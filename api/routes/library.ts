@@ -1,4 +1,5 @@
 import { findNotice, getLibraryRow } from "#api/db/library.ts";
+import { findPageTitles } from "#api/db/pages.ts";
 import type { LibraryFacts } from "#api/db/schema.ts";
 import { calls, languageOf } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -8,8 +9,10 @@ import { type Language, wording } from "#domain/languages.ts";
 export function libraryRoutes({ db }: Services) {
   return calls()
     .openapi(getLibrary, async (c) => {
-      const { facts } = await getLibraryRow(db);
-      return c.json(presentLibrary(facts, languageOf(c)), 200);
+      const language = languageOf(c);
+      const [{ facts }, titles] = await Promise.all([getLibraryRow(db), findPageTitles(db)]);
+      const pages = titles.map(({ code, title }) => ({ code, title: wording(title, language) }));
+      return c.json({ ...presentLibrary(facts, language), pages }, 200);
     })
     .openapi(getNotice, async (c) => {
       const notice = await findNotice(db);
@@ -24,8 +27,8 @@ export function libraryRoutes({ db }: Services) {
     });
 }
 
-function presentLibrary(facts: LibraryFacts, language: Language): Library {
-  const { name, slogan, contact, sisterSite, social, appStores, donationUrl } = facts;
+function presentLibrary(facts: LibraryFacts, language: Language): Omit<Library, "pages"> {
+  const { name, slogan, contact, sisterSite, social, appStores, donationUrl, mailingForms } = facts;
   const link = (of: (typeof social)[number]) => ({ name: wording(of.name, language), url: of.url });
 
   return {
@@ -36,5 +39,11 @@ function presentLibrary(facts: LibraryFacts, language: Language): Library {
     social: social.map(link),
     appStores: appStores.map(link),
     donationUrl,
+    mailingFormUrl: mailingFormOf(mailingForms, language),
   };
+}
+
+/** S2.15: Spanish or English, by the language of the interface. */
+function mailingFormOf({ en, es }: LibraryFacts["mailingForms"], language: Language) {
+  return (language === "es" ? (es ?? en) : (en ?? es)) ?? null;
 }

@@ -10,6 +10,7 @@ export const listNames = [
   "distributors",
   "videos",
   "notices",
+  "pages",
   "countries",
 ] as const;
 export type ListName = (typeof listNames)[number];

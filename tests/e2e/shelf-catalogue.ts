@@ -110,11 +110,19 @@ const odd: Books = [
     topics: ["comfort"],
     created: "2021-05-05",
   }),
+  book({
+    code: "ha-migdalor",
+    title: "המגדלור שעל הרציף",
+    language: "he",
+    description: "אור לשבים הביתה בלילה.",
+    authors: ["john-alder"],
+    created: "2019-01-01",
+  }),
   book({ code: "unsigned", title: "A Word without a Name", price: 0, created: "2021-01-01" }),
   book({
     code: "beacon-7",
     title: "On Fog",
-    periodical: "beacon",
+    periodical: "free-grace-broadcaster",
     number: 7,
     created: "2020-07-01",
     articles: [{ title: "Of Bells", author: "John Alder", description: "Heard, not seen." }],
@@ -123,11 +131,27 @@ const odd: Books = [
     code: "almenara-7",
     title: "De la niebla",
     language: "es",
-    periodical: "beacon",
+    periodical: "free-grace-broadcaster",
     number: 7,
     created: "2020-07-01",
   }),
 ];
+
+/** With what a page may have, and what it may not. */
+const aboutTheHarbour = `We keep a **lamp** for *ships*, and write to [prisoners](/prison).
+
+## How it is kept
+
+1. Trim the wick.
+2. Fill the oil.
+
+> Let your light so shine.
+
+<script>window.harmed = true</script>
+<img src="https://elsewhere.example/pixel.png" onerror="window.harmed = true">
+
+[Do not](javascript:window.harmed=true) press this; [write to us](mailto:desk@harbour.example).
+`;
 
 /** A library of invented titles for the journeys through its open shelf: lists of several pages, and one of every kind. */
 export const shelfCatalogue: CatalogueRecords = {
@@ -147,6 +171,10 @@ export const shelfCatalogue: CatalogueRecords = {
     social: [{ name: "Harbour on Video", url: "https://video.example/harbour" }],
     appStores: [{ name: "Harbour for phones", url: "https://apps.example/harbour" }],
     donationUrl: "https://give.harbour.example/",
+    mailingForms: {
+      en: "https://lists.harbour.example/en",
+      es: "https://lists.harbour.example/es",
+    },
   },
   notices: [
     {
@@ -209,11 +237,39 @@ export const shelfCatalogue: CatalogueRecords = {
   ],
   periodicals: [
     {
-      code: "beacon",
+      code: "free-grace-broadcaster",
       name: { en: "The Beacon", es: "La Almenara", fr: "The Beacon" },
       label: { en: "TB", es: "Almenara", fr: "TB" },
       languages: ["en", "es"],
     },
+    {
+      code: "studiesinthescriptures",
+      name: { en: "Tide Tables", es: "Tablas de mareas", fr: "Tables des marées" },
+      label: "TT",
+      languages: ["en"],
+    },
+  ],
+  pages: [
+    {
+      code: "about",
+      title: { en: "About the harbour", es: "Sobre el puerto", fr: "Du port" },
+      text: {
+        en: aboutTheHarbour,
+        es: "Guardamos un *puerto*. Escriba a [los presos](/prison).",
+        fr: "Nous gardons un *port*. Écrivez aux [prisonniers](/prison).",
+      },
+    },
+    {
+      code: "support",
+      title: { en: "Help the harbour", es: "Ayude al puerto", fr: "Aider le port" },
+      text: "Oil for the lamp, and time to trim it.",
+    },
+    {
+      code: "prison",
+      title: { en: "Letters inside", es: "Cartas adentro", fr: "Lettres en prison" },
+      text: { en: "Every letter is answered." },
+    },
+    { code: "thank-you", title: "Thank you", text: "It burns. [Help again](/about/support)." },
   ],
   distributors: [
     { code: "north", name: "North Books", country: "US", website: "https://north.example/" },

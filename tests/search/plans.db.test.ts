@@ -9,6 +9,7 @@ import {
 import { expect, test } from "vitest";
 
 import type { Schema } from "#api/db/schema.ts";
+import { findNearBooks } from "#api/db/search/find-near-books.ts";
 import { listBooks } from "#api/db/search/list-books.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
@@ -37,6 +38,7 @@ test(
       await searchBooks(recorder, { ...search, sortby: null }, openTotals().at(1));
       await searchBooks(recorder, { ...search, sortby: "popularity" }, openTotals().at(1));
       await searchBooks(recorder, { ...search, sortby: null, offset: 10 }, openTotals().at(1));
+      await findNearBooks(recorder, { words: "gracelessness", interfaceLanguage: "en", size: 4 });
     });
     expect(statements.length).toBeGreaterThan(8);
     for (const { sql, parameters } of statements) {

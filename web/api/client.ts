@@ -14,6 +14,7 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
     getLibrary: call(api.library.$get),
     getNotice: call(api.notice.get.$get),
     findBooks: call(api.books.getbycriteria.$get),
+    suggestBooks: call(api.books.getsuggestions.$get),
     listBooks: call(api.books.$get),
     listSeries: call(api.books.getseries.$get),
     listTopics: call(api.books.gettopics.$get),
@@ -21,13 +22,23 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
     listNovelties: call(api.books.getnovelties.$get),
     listTopDownloads: call(api.books.gettopdownloads.$get),
     getBookDetail: call(api.books.getdetail.$get),
+    findBookFile: call(api.books.find.$get),
     listBooksOfAuthor: call(api.books.getbooksbyauthor.$get),
     listAuthors: call(api.authors.$get),
     getAuthorDetail: call(({ query: { code, ...query } }: { query: AuthorQuery }) =>
-      api.authors.getdetail[":code"].$get({ param: { code }, query }),
+      api.authors.getdetail[":code"].$get({ param: { code: encodeURIComponent(code) }, query }),
     ),
     findAudios: call(api.audios.getbycriteria.$get),
+    listAudioSeries: call(api.audios.getseries.$get),
     findCourses: call(api.courses.getbycriteria.$get),
+    listCourses: call(api.courses.getall.$get),
+    listPeriodicals: call(api.periodicals.$get),
+    listIssues: call(api.periodicals.getissues.$get),
+    getPage: call(api.pages.get.$get),
+    listDistributors: call(api.distributors.$get),
+    listAddressParts: call(api.addresses.$get),
+    listBookAddresses: call(api.addresses.books.$get),
+    listAuthorAddresses: call(api.addresses.authors.$get),
   };
 }
 

@@ -2,18 +2,23 @@ import type { Book } from "#contract/books.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-type AuthorLinksProps = Pick<Book, "authors"> & { className: string };
+type AuthorLinksProps = Pick<Book, "authors"> & {
+  className: string;
+  /** A word before the first of them. */
+  by?: string;
+};
 
 /** Who wrote a book, each leading to what else they wrote. */
-export function AuthorLinks({ authors, className }: AuthorLinksProps) {
+export function AuthorLinks({ authors, className, by }: AuthorLinksProps) {
   if (authors.length === 0) return null;
 
   return (
     <p className={className}>
+      {by && `${by} `}
       {authors.map(({ code, name }, place) => (
         <span key={code}>
           {place > 0 && ", "}
-          <Link to={paths.author(code)} className="relative z-1 inline-block py-1 text-inherit">
+          <Link to={paths.author(code)} className="author-link">
             {name}
           </Link>
         </span>

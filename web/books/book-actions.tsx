@@ -1,5 +1,5 @@
 import type { BookDetail } from "#contract/books.ts";
-import { AudioPlayer } from "#web/audio/audio-player.tsx";
+import { ListenLink } from "#web/audio/listen-link.tsx";
 import { sizeInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
@@ -7,48 +7,57 @@ import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
+import { AnnouncedButton } from "./announced-button.tsx";
 import { formatNames, formatsOf } from "./formats.ts";
+import { PrintedCopy } from "./printed-copy.tsx";
+import { wholeTitle } from "./title.ts";
 
-/** What one can do with a book; the first of it is the one solid button. */
+/** S2.08: what one can do with a book, in this order; the first of it that needs nothing more is the one solid button. */
 export function BookActions({ book }: { book: BookDetail }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTranslation();
   const apiOrigin = useApiOrigin();
-  const sizes = { pdf: book.pdfSize, epub: book.epubSize };
+  const { code, audioUrl, epubUrl } = book;
   const formats = formatsOf(book);
-
-  if (formats.length === 0 && !book.audioUrl) return null;
+  const sizes = { pdf: book.pdfSize, epub: book.epubSize };
 
   return (
-    <div lang={language} className="mt-6 grid gap-4">
-      {formats.length > 0 && (
-        <ul aria-label={t("downloads")} className="flex flex-wrap gap-2.5">
+    <div lang={language} className="mt-5 grid gap-3.5">
+      {(audioUrl || formats.length > 0) && (
+        <div className="book-actions">
+          {epubUrl && (
+            <AnnouncedButton act="read-online">
+              <Icon name="book" />
+              {t("read-online")}
+            </AnnouncedButton>
+          )}
+          {audioUrl && (
+            <ListenLink title={wholeTitle(book)} url={audioUrl} className="btn btn-main">
+              <Icon name="listen" />
+              {t("listen")}
+            </ListenLink>
+          )}
           {formats.map((format, place) => (
-            <li key={format}>
-              <a
-                href={paths.download(apiOrigin, book.code, format)}
-                rel="nofollow"
-                className={`btn min-w-36 ${place === 0 ? "btn-main" : ""}`}
-              >
-                <Icon name="download" />
-                <span className="num">
-                  {[formatNames[format], sizeOf(sizes[format])].filter(Boolean).join(", ")}
-                </span>
-              </a>
-            </li>
+            <a
+              key={format}
+              href={paths.download(apiOrigin, code, format)}
+              rel="nofollow"
+              className={`btn ${place === 0 && !audioUrl ? "btn-main" : ""}`}
+            >
+              <Icon name="download" />
+              <span>
+                {formatNames[format]} <FileSize bytes={sizes[format]} />
+              </span>
+            </a>
           ))}
-        </ul>
+        </div>
       )}
-      {book.audioUrl && (
-        <figure>
-          <figcaption className="mb-1.5 text-sm font-semibold">{t("listen")}</figcaption>
-          <AudioPlayer url={book.audioUrl} />
-        </figure>
-      )}
+      <PrintedCopy book={book} />
     </div>
   );
+}
 
-  function sizeOf(bytes: number | null) {
-    return bytes === null ? null : sizeInWords(bytes, language);
-  }
+function FileSize({ bytes }: { bytes: number | null }) {
+  const language = useLanguage();
+  if (bytes === null) return null;
+  return <span className="num text-xs font-normal">{sizeInWords(bytes, language)}</span>;
 }

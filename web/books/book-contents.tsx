@@ -1,38 +1,55 @@
 import type { BookDetail } from "#contract/books.ts";
-import { AudioPlayer } from "#web/audio/audio-player.tsx";
+import { ListenLink } from "#web/audio/listen-link.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useLanguage } from "#web/i18n/use-language.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
-/** Chapters, or the articles of an issue. */
-export function BookContents({ articles }: Pick<BookDetail, "articles">) {
-  const { t } = useTranslation();
-  const language = useLanguage();
+/** The chapters of a book, or the articles of an issue with their recordings (S3.02). */
+export function BookContents({ book: { articles, periodical } }: { book: BookDetail }) {
+  const { t, language } = useTranslation();
   if (articles.length === 0) return null;
 
   return (
     <section aria-labelledby="contents" className="mt-9">
       <div lang={language}>
-        <SectionHead id="contents" title={t("contents")} />
+        <SectionHead id="contents" title={periodical ? t("articles") : t("contents")} />
       </div>
-      <ol>
+      <ol className="contents-list">
         {articles.map((article, place) => (
           // Two chapters may bear one name, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place} className="border-b border-rule py-3">
-            <h3 className="text-base">{article.title}</h3>
-            {article.author && <p className="text-sm text-ink-2">{article.author}</p>}
-            {article.description && (
-              <p className="measure mt-1 text-sm text-ink-2">{article.description}</p>
-            )}
-            {article.audioUrl && (
-              <div className="mt-2">
-                <AudioPlayer url={article.audioUrl} />
-              </div>
-            )}
-          </li>
+          <Article key={place} article={article} />
         ))}
       </ol>
     </section>
+  );
+}
+
+type ArticleProps = { article: BookDetail["articles"][number] };
+
+function Article({ article: { title, author, description, audioUrl } }: ArticleProps) {
+  const { t, language } = useTranslation();
+  const listen = t("listen");
+
+  return (
+    <li>
+      <div dir="auto">
+        <h3 className="text-base font-medium">{title}</h3>
+        {author && <p className="text-sm text-ink-2">{author}</p>}
+        {description && <p className="measure mt-1 text-sm text-ink-2">{description}</p>}
+      </div>
+      {audioUrl && (
+        <ListenLink
+          title={title}
+          url={audioUrl}
+          lang={language}
+          aria-label={t("action-of-book", { action: listen, title })}
+          className="btn btn-quiet -my-2"
+        >
+          <Icon name="listen" />
+          {listen}
+        </ListenLink>
+      )}
+    </li>
   );
 }

@@ -20,4 +20,8 @@ test("what is chosen can be chosen though it is not listed", () => {
     value: "9",
     label: "9",
   });
+  expect(choicesOf([], { all: "All topics", chosen: "9", unlisted: "This topic" })).toEqual([
+    { value: "", label: "All topics" },
+    { value: "9", label: "This topic" },
+  ]);
 });

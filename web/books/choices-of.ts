@@ -8,14 +8,17 @@ type Labels = {
   all: string;
   /** The id that is chosen now. */
   chosen: string;
+  /** What one that is not listed is called; its id, if nothing else. */
+  unlisted?: string;
 };
 
 /** Every one of `things` to choose from, and all of them. What is chosen can be chosen even when it is not listed. */
-export function choicesOf(things: readonly Named[], { all, chosen }: Labels): Choice[] {
+export function choicesOf(things: readonly Named[], labels: Labels): Choice[] {
+  const { all, chosen, unlisted = chosen } = labels;
   const choices = things.map(({ id, name }) => choice(String(id), name));
   const isListed = chosen === "" || choices.some(({ value }) => value === chosen);
 
-  return [choice("", all), ...choices, ...(isListed ? [] : [choice(chosen, chosen)])];
+  return [choice("", all), ...choices, ...(isListed ? [] : [choice(chosen, unlisted)])];
 }
 
 function choice(value: string, name: string): Choice {

@@ -13,8 +13,26 @@ test("an empty query asks for the newest books in the language of the interface"
     topicId: "",
     language: "ES",
     sortby: "creationdate",
+    reload: "",
     page: 1,
   });
+});
+
+test("who wants more than their own language starts with all of them", () => {
+  expect(readFilters(new URLSearchParams(), "es", false)).toEqual(usualFilters("es", false));
+  expect(usualFilters("es", false)).toMatchObject({ language: "" });
+  expect(readFilters(new URLSearchParams("language=fr"), "es", false)).toMatchObject({
+    language: "FR",
+  });
+});
+
+test.each([
+  ["reload=true", "true"],
+  ["reload=false", "false"],
+  ["reload=1", ""],
+  ["", ""],
+])("S2.02: %o says of reloading %o", (query, reload) => {
+  expect(read(query)).toMatchObject({ reload });
 });
 
 test("an empty language asks for all of them", () => {
@@ -42,6 +60,7 @@ test("what is written as a query is read back the same", () => {
     topicId: "7",
     language: "",
     sortby: "title",
+    reload: "false",
     page: 3,
   } as const;
   expect(readFilters(queryOf(filters), "en")).toEqual(filters);
@@ -49,6 +68,10 @@ test("what is written as a query is read back the same", () => {
 
 test("the shortest address of a list leaves out what is usual", () => {
   expect(String(queryOf(unusual({ ...usualFilters("en"), topicId: "7" }, "en")))).toBe("topicId=7");
+});
+
+test("the shortest address asks for nothing anew", () => {
+  expect(String(queryOf(unusual(read("reload=false"), "es")))).toBe("");
 });
 
 test("a language narrows the list, a sort does not", () => {

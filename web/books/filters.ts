@@ -1,5 +1,6 @@
 import { type BookSort, bookSorts } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
+import { readListLanguage, usualLanguage } from "#web/lists/list-language.ts";
 
 /** S3.16. Ids are digits; "" stands for all of them. */
 export type BookFilters = {
@@ -9,35 +10,43 @@ export type BookFilters = {
   /** Two capital letters; "" for every language. */
   language: string;
   sortby: BookSort;
+  /** S2.02: "true" asks for the books anew, once they are there; "" when the address does not speak of it. */
+  reload: "true" | "false" | "";
   /** From 1. */
   page: number;
 };
 
 const usualSort: BookSort = "creationdate";
 
-/** S4.08: newest first, in the language of the interface. */
-export function usualFilters(language: Language): BookFilters {
+/** S4.08: newest first, in the language of the interface; in every language for who wants more than that (S9.07). */
+export function usualFilters(language: Language, onlyMine = true): BookFilters {
   return {
     input: "",
     serieId: "",
     topicId: "",
-    language: language.toUpperCase(),
+    language: usualLanguage(language, onlyMine),
     sortby: usualSort,
+    reload: "",
     page: 1,
   };
 }
 
 /** What a query asks for; a value that makes no sense counts as not given. */
-export function readFilters(query: URLSearchParams, interfaceLanguage: Language): BookFilters {
-  const usual = usualFilters(interfaceLanguage);
-  const language = query.get("language")?.toUpperCase();
+export function readFilters(
+  query: URLSearchParams,
+  interfaceLanguage: Language,
+  onlyMine = true,
+): BookFilters {
+  const usual = usualFilters(interfaceLanguage, onlyMine);
+  const reload = query.get("reload");
 
   return {
     input: readWords(query.get("input")),
     serieId: digits(query.get("serieId"), 9),
     topicId: digits(query.get("topicId"), 9),
-    language: language !== undefined && /^([A-Z]{2})?$/.test(language) ? language : usual.language,
+    language: readListLanguage(query) ?? usual.language,
     sortby: readSort(query.get("sortby")),
+    reload: reload === "true" || reload === "false" ? reload : "",
     page: Math.max(1, Number(digits(query.get("page"), 5))),
   };
 }
@@ -61,6 +70,7 @@ export function unusual(filters: BookFilters, language: Language): Partial<BookF
   const { language: wanted, sortby, ...rest } = filters;
   return {
     ...rest,
+    reload: "",
     ...(wanted !== usual.language && { language: wanted }),
     ...(sortby !== usual.sortby && { sortby }),
   };

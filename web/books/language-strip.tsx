@@ -1,15 +1,13 @@
 import type { Book } from "#contract/books.ts";
 import { nameLanguage } from "#domain/languages.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Flag } from "#web/ui/flag.tsx";
 
 /** The languages a book can be had in: its own as text, the others as links to those versions. */
 export function LanguageStrip({ book }: { book: Book }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
+  const { t, language } = useTranslation();
   const others = [book.parent, ...book.children].filter((version) => version !== null);
 
   return (

@@ -26,7 +26,7 @@ type VersionsProps = { title: string; versions: (Version | null)[] };
 
 function Versions({ title, versions }: VersionsProps) {
   return (
-    <section className="mb-6">
+    <section aria-label={title} className="mb-6">
       <h2 className="mb-1.5 text-lg">{title}</h2>
       <ul>
         {versions.map(

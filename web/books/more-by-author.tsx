@@ -4,11 +4,13 @@ import { paths } from "#web/paths.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 import type { BriefBook } from "./briefly.ts";
+import { FailedPart } from "./failed-part.tsx";
 import { Shelf } from "./shelf.tsx";
 
 type MoreByAuthorProps = {
   author: { code: string; name: string };
-  books: BriefBook[];
+  /** Null when they could not be had. */
+  books: BriefBook[] | null;
 };
 
 /** A shelf of what else the author of a book wrote. */
@@ -20,7 +22,11 @@ export function MoreByAuthor({ author, books }: MoreByAuthorProps) {
       <SectionHead id="more-by-author" title={t("more-by", { name: author.name })}>
         <Link to={paths.author(author.code)}>{t("see-them-all")}</Link>
       </SectionHead>
-      <Shelf books={books} labelledBy="more-by-author" />
+      {books ? (
+        <Shelf books={books} labelledBy="more-by-author" />
+      ) : (
+        <FailedPart>{t("more-by-failed")}</FailedPart>
+      )}
     </section>
   );
 }

@@ -1,21 +1,14 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
 
 import type { BriefBook } from "./briefly.ts";
+import { FailedPart } from "./failed-part.tsx";
 import { authorNames } from "./title.ts";
 import { TitleLink } from "./title-link.tsx";
 
 /** A ranking, and so a numbered list. S8.04: null, when it could not be had, is said in red. */
 export function TopDownloads({ books }: { books: BriefBook[] | null }) {
   const { t } = useTranslation();
-  if (books === null) {
-    return (
-      <Alert kind="danger" close={<a href={paths.home}>{t("try-again")}</a>}>
-        {t("top-downloads-failed")}
-      </Alert>
-    );
-  }
+  if (books === null) return <FailedPart>{t("top-downloads-failed")}</FailedPart>;
 
   return (
     <ol className="[counter-reset:rank] lg:columns-2 lg:gap-x-12">

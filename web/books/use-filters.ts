@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
 
-import { useNamedLanguage } from "#web/layout/link.tsx";
+import { useFollowedAddress } from "#web/lists/use-followed-address.ts";
 
 import { type BookFilters, queryOf } from "./filters.ts";
 
@@ -11,35 +11,41 @@ const PAUSE = 300;
 /** What is chosen stands in the address at once; the list follows after a pause, or at once when searched (S4.08). */
 export function useFilters(filters: BookFilters) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const named = useNamedLanguage();
+  const { isAhead, mirror, follow, go } = useFollowedAddress();
   const [shown, setShown] = useState(filters);
   const [chosen, setChosen] = useState(filters);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   if (String(queryOf(filters)) !== String(queryOf(shown))) {
     setShown(filters);
-    setChosen(filters);
-  }
-  useEffect(() => () => clearTimeout(pause.current), []);
-
-  const addressOf = (wanted: BookFilters) => named(`${pathname}?${queryOf(wanted)}`);
-
-  function choose(change: Partial<BookFilters>) {
-    const wanted = { ...chosen, ...change, page: 1 };
-    setChosen(wanted);
-    history.replaceState(history.state, "", addressOf(wanted));
-
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
-      void navigate(addressOf(wanted), { replace: true, preventScrollReset: true });
-    }, PAUSE);
+    if (!isAhead) setChosen(filters);
   }
 
-  function search() {
-    clearTimeout(pause.current);
-    void navigate(addressOf(chosen), { preventScrollReset: true });
-  }
+  const addressOf = (wanted: BookFilters) => `${pathname}?${queryOf(wanted)}`;
 
-  return { chosen, choose, search };
+  return {
+    chosen,
+
+    choose(change: Partial<BookFilters>) {
+      const wanted: BookFilters = { ...chosen, ...change, reload: "", page: 1 };
+      setChosen(wanted);
+      mirror(addressOf(wanted));
+      follow(addressOf(wanted), PAUSE);
+    },
+
+    search: () => go(addressOf({ ...chosen, reload: "", page: 1 })),
+  };
+}
+
+/** S2.02: an address may ask for the books anew. When they are there it asks no more, and the search runs again. */
+export function useReload(filters: BookFilters, isLoaded: boolean): void {
+  const { pathname } = useLocation();
+  const { replace } = useFollowedAddress();
+  const isAsked = isLoaded && filters.reload === "true";
+
+  const searchAgain = useEffectEvent(() => {
+    replace(`${pathname}?${queryOf({ ...filters, reload: "false" })}`);
+  });
+  useEffect(() => {
+    if (isAsked) searchAgain();
+  }, [isAsked]);
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -20,7 +21,7 @@ export function WordsField({ input, without }: WordsFieldProps) {
   const button = "absolute inset-y-0 grid w-(--target) place-items-center text-green";
 
   return (
-    <Field id="filter-input" label={t("search-words")} className="col-span-full lg:col-span-1">
+    <Field id="filter-input" label={t("search-words")} className="col-span-full lg:basis-16">
       {(control) => (
         <div className="relative">
           <input
@@ -40,11 +41,24 @@ export function WordsField({ input, without }: WordsFieldProps) {
               <Icon name="close" />
             </Link>
           )}
-          <a href="#site-search" aria-label={t("change-words")} className={`${button} right-0`}>
+          <a
+            href="#site-search"
+            onClick={moveToSearch}
+            aria-label={t("change-words")}
+            className={`${button} right-0`}
+          >
             <Icon name="search" />
           </a>
         </div>
       )}
     </Field>
   );
+}
+
+/** Without a step in the history, which is the list's. */
+function moveToSearch(event: MouseEvent) {
+  const box = document.getElementById("site-search");
+  if (!box) return;
+  event.preventDefault();
+  box.focus();
 }

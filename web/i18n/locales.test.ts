@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
+import { bookTypes } from "#domain/book-types.ts";
+import { authorSorts, bookSorts } from "#domain/criteria.ts";
 import { languages } from "#domain/languages.ts";
+import { findAskedTexts, findWords, readSources } from "#tests/asked-texts.ts";
 
 import type { Texts } from "./read-texts.ts";
 
@@ -44,17 +47,61 @@ test.each(languages)("no text of %s is empty", (language) => {
   expect(Object.entries(textsOf(language)).filter(([, text]) => text.trim() === "")).toEqual([]);
 });
 
+/**
+ * The texts whose names code makes, by the expression that makes them, as `t(…)` has it. One that is new is written down
+ * here with all it can become, so that a name without a text is found before a visitor finds it.
+ */
+const made: Record<string, readonly string[]> = {
+  MESSAGE: ["err-redirect-file-not-found"],
+  act: ["read-online", "add-to-cart"],
+  "entry.name": ["literature", "periodicals", "courses", "audio", "about"],
+  name: ["literature", "prison", "audio", "courses", "sister-site", "follow-us"],
+  retry: ["reload", "try-again"],
+  step: ["how-to-order-choose", "how-to-order-terms", "how-to-order-send"],
+  tab: ["books", "audio", "courses", "literature", "authors"],
+  tally: ["titles-shown", "authors-shown", "recordings-shown", "courses-shown"],
+  "`${tab}-failed`": ["books-failed", "audio-failed", "courses-failed"],
+  "`${tab}-found`": ["books-found", "audio-found", "courses-found"],
+  "`book-type-${book.type.toLowerCase()}`": bookTypeTexts(),
+  "`book-type-${type.toLowerCase()}`": bookTypeTexts(),
+  "`sort-${sort}`": bookSorts.map((sort) => `sort-${sort}`),
+  '`sort-${value.replace("_", "-")}`': authorSorts.map((sort) => `sort-${sort.replace("_", "-")}`),
+  "`theme-${value}`": ["theme-system", "theme-light", "theme-dark"],
+  "`tile-${name}`": ["tile-literature", "tile-prison", "tile-audio", "tile-courses"],
+};
+
+const keys = new Set(placeholdersByKey(textsOf("en")).keys());
+const { names, expressions } = findAskedTexts(readSources("web"));
+
 test("every text a screen asks for by name is there", () => {
-  const keys = new Set(placeholdersByKey(textsOf("en")).keys());
-  const asked = sources().flatMap((source) =>
-    [...source.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key = ""]) => key),
-  );
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter((key) => !keys.has(key))).toEqual([]);
+  expect(names.size).toBeGreaterThan(50);
+  expect([...names].filter((name) => !keys.has(name))).toEqual([]);
 });
 
-function sources(): string[] {
-  return readdirSync("web", { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".tsx"))
-    .map((path) => readFileSync(`web/${path}`, "utf8"));
+test("every expression that makes a name is known, with all the names it makes", () => {
+  expect([...expressions].toSorted()).toEqual(Object.keys(made).toSorted());
+});
+
+test("every text that is asked for by a made name is there", () => {
+  const absent = Object.values(made).flatMap((made) => made.filter((name) => !keys.has(name)));
+  expect(absent).toEqual([]);
+});
+
+test("every sentence the api answers with, and every failure's, is there", () => {
+  const codes = [...wordsOfCode()].filter((word) => /^err-[a-z0-9-]+$/.test(word));
+  expect(codes.length).toBeGreaterThan(5);
+  expect(codes.filter((code) => !keys.has(code))).toEqual([]);
+});
+
+test("no text is there that nobody asks for", () => {
+  const known = new Set([...wordsOfCode(), ...Object.values(made).flat()]);
+  expect([...keys].filter((key) => !known.has(key))).toEqual([]);
+});
+
+function wordsOfCode(): Set<string> {
+  return findWords(readSources("api", "contract", "domain", "server", "web"));
+}
+
+function bookTypeTexts(): string[] {
+  return bookTypes.map((type) => `book-type-${type.toLowerCase()}`);
 }

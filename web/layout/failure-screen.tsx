@@ -1,15 +1,17 @@
+import type { MouseEvent } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 
 import { Link } from "./link.tsx";
+import { PartMissing } from "./load-part.ts";
 import { PageHead } from "./page-head.tsx";
 
 /** Says honestly what happened: nothing lies at the address, or we failed. */
 export function FailureScreen({ error }: { error: unknown }) {
   const isAbsent = isRouteErrorResponse(error) && error.status === 404;
-  return isAbsent ? <NotFound /> : <Failure />;
+  return isAbsent ? <NotFound /> : <Failure isPartMissing={error instanceof PartMissing} />;
 }
 
 /** S2.19. */
@@ -25,17 +27,25 @@ function NotFound() {
   );
 }
 
-function Failure() {
+/** S8.09: what was wanted is in the address by now, so a reload leads there, and the browser keeps what was typed. */
+function Failure({ isPartMissing }: { isPartMissing: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
+  const [text, retry] = isPartMissing ? ["part-missing", "reload"] : ["failure-text", "try-again"];
 
   return (
-    <Message title={t("failure-title")} text={t(isOffline() ? "err-unreachable" : "failure-text")}>
-      <a href={pathname + search} className="btn btn-main">
-        {t("try-again")}
+    <Message title={t("failure-title")} text={t(isOffline() ? "err-unreachable" : text)}>
+      <a href={pathname + search} onClick={reload} className="btn btn-main">
+        {t(retry)}
       </a>
     </Message>
   );
+}
+
+/** Unlike a link to the same page, it asks for a newer one. */
+function reload(event: MouseEvent) {
+  event.preventDefault();
+  location.reload();
 }
 
 function isOffline(): boolean {

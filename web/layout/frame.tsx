@@ -1,6 +1,9 @@
 import type { Library } from "#contract/library.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { MessagesLayer } from "#web/messages/messages-layer.tsx";
+import { OpenModal } from "#web/modals/open-modal.tsx";
 
+import { CookieWarning } from "./cookie-warning.tsx";
 import { Pending } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -31,11 +34,14 @@ export function Frame({ library, notice, children }: FrameProps) {
           <p className="wrap py-2.5">{notice.text}</p>
         </section>
       )}
+      <CookieWarning />
       <SiteHeader library={library} />
       <main id="main" ref={main} tabIndex={-1} className="flex-auto pb-14">
         {children}
       </main>
       <SiteFooter library={library} />
+      <MessagesLayer />
+      <OpenModal />
     </>
   );
 }

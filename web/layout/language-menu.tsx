@@ -2,10 +2,15 @@ import { useLocation } from "react-router";
 
 import { type Language, languages } from "#domain/languages.ts";
 import { inLanguage, withoutSpanishPath } from "#web/i18n/language-of-address.ts";
+import { loadTexts } from "#web/i18n/load-texts.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Flag } from "#web/ui/flag.tsx";
 import { Popover } from "#web/ui/popover.tsx";
+import { Link } from "react-router";
+
+import { OnlyMineSwitch } from "./only-mine-switch.tsx";
+import { useClosedOnArrival } from "./use-closed-on-arrival.ts";
 
 /** Each language is called what its speakers call it. */
 const ownNames: Record<Language, string> = { en: "English", es: "Español", fr: "Français" };
@@ -19,6 +24,7 @@ export function LanguageMenu() {
     <nav aria-label={t("language")}>
       <Popover
         id="languages"
+        ref={useClosedOnArrival()}
         summary={
           <>
             <Flag language={current.toUpperCase()} />
@@ -28,6 +34,7 @@ export function LanguageMenu() {
         }
       >
         <LanguageLinks className="row-link px-3" />
+        <OnlyMineSwitch />
       </Popover>
     </nav>
   );
@@ -35,7 +42,7 @@ export function LanguageMenu() {
 
 type LanguageLinksProps = { className: string; listClass?: string };
 
-/** Plain links to the same screen: a language is a document of its own, with or without JavaScript. */
+/** The same screen in each language, where one stands on it: page, filters and place are kept. */
 export function LanguageLinks({ className, listClass }: LanguageLinksProps) {
   const current = useLanguage();
   const { pathname, search } = useLocation();
@@ -44,8 +51,10 @@ export function LanguageLinks({ className, listClass }: LanguageLinksProps) {
     <ul className={listClass}>
       {languages.map((language) => (
         <li key={language}>
-          <a
-            href={inLanguage(withoutSpanishPath(pathname) + search, language)}
+          <Link
+            to={inLanguage(withoutSpanishPath(pathname) + search, language)}
+            preventScrollReset
+            onClick={() => void loadTexts(language)}
             lang={language}
             hrefLang={language}
             aria-current={language === current ? "true" : undefined}
@@ -53,7 +62,7 @@ export function LanguageLinks({ className, listClass }: LanguageLinksProps) {
           >
             <Flag language={language.toUpperCase()} />
             {ownNames[language]}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,14 +1,17 @@
-import { type FocusEvent, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import type { FocusEvent } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { Accordion } from "./accordion.tsx";
 import { Brand } from "./brand.tsx";
+import { SignInPlace } from "./coming-places.tsx";
 import { DonateLink } from "./donate-link.tsx";
 import { LanguageLinks } from "./language-menu.tsx";
 import { Navigation } from "./navigation.tsx";
+import { OnlyMineSwitch } from "./only-mine-switch.tsx";
+import { SubscribeLink } from "./subscribe-link.tsx";
+import { useClosedOnArrival } from "./use-closed-on-arrival.ts";
 
 const SHEET = "menu";
 
@@ -30,13 +33,7 @@ export function MenuButton() {
 /** What stands in the header and beside the home page on large screens, in a sheet on small ones. */
 export function MenuSheet({ name }: { name: string }) {
   const { t } = useTranslation();
-  const sheet = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-
-  // It has led somewhere: the platform gives the focus back to the button that opened it.
-  useEffect(() => {
-    if (key) sheet.current?.hidePopover?.();
-  }, [key]);
+  const sheet = useClosedOnArrival<HTMLDialogElement>();
 
   return (
     // Not a way to act: when the focus walks out of the sheet it would lie over what has it.
@@ -71,11 +68,20 @@ export function MenuSheet({ name }: { name: string }) {
       </div>
       <div className="section grid gap-4">
         <DonateLink className="btn-main" />
+        <ul>
+          <li>
+            <SignInPlace className="sheet-link w-full" />
+          </li>
+          <li>
+            <SubscribeLink className="sheet-link" />
+          </li>
+        </ul>
         <nav aria-label={t("language")}>
           <LanguageLinks
             listClass="flex rounded-md border border-edge p-0.5 *:flex-1"
             className="row-link flex-col justify-center gap-1! rounded-sm! px-1! font-semibold chosen"
           />
+          <OnlyMineSwitch />
         </nav>
       </div>
     </dialog>

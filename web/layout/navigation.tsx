@@ -1,26 +1,44 @@
 import { useLocation } from "react-router";
 
+import { useOnlyMine } from "#web/i18n/only-mine.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 
 import { Link } from "./link.tsx";
+import { useSite } from "./site.ts";
 
-/** Each entry, and the addresses that lie under it. */
-const entries = [
+type Entry = {
+  name: string;
+  path: string;
+  /** The addresses that lie under it. */
+  here: RegExp;
+  isAbsentInFrench?: boolean;
+};
+
+const entries: Entry[] = [
   {
     name: "literature",
     path: paths.literature(),
-    here: /^\/(literature\/?$|spanish\/.|book\/)/,
+    here: /^\/(literature|spanish\/(spanish-literature|title-catalog)|book|author)\b/,
   },
-  { name: "authors", path: paths.authors, here: /^\/(literature\/authors|author\/)/ },
+  { name: "periodicals", path: "/periodicals", here: /^\/periodicals\b/, isAbsentInFrench: true },
+  { name: "courses", path: "/courses", here: /^\/courses?\b/, isAbsentInFrench: true },
+  { name: "audio", path: "/audio", here: /^\/audio\b/ },
+  { name: "about", path: "/about", here: /^\/about\b/ },
 ];
 
 /** S2.05: the entries of the main navigation, each of `className`, as items of a list. */
 export function Navigation({ className }: { className: string }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { pathname } = useLocation();
+  const isFrenchAlone = useOnlyMine() && language === "fr";
+  const pages = useSite()?.library.pages ?? [];
+  const shown = entries.filter(({ name, isAbsentInFrench }) => {
+    if (name === "about") return pages.some(({ code }) => code === name);
+    return !(isFrenchAlone && isAbsentInFrench);
+  });
 
-  return entries.map((entry) => (
+  return shown.map((entry) => (
     <li key={entry.name}>
       <Link
         to={entry.path}

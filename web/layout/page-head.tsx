@@ -3,31 +3,30 @@ import { inLanguage } from "#web/i18n/language-of-address.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 
 import { useSite } from "./site.ts";
+import { SocialCard, type SocialCardProps } from "./social-card.tsx";
 
-type PageHeadProps = {
+type PageHeadProps = Pick<SocialCardProps, "description" | "image" | "kind"> & {
   /** Left out on the home page, which bears the library's own name. */
   title?: string;
-  description?: string;
   /** The page's address without a language; left out for a page that is not to be found by a search. */
   path?: string;
 };
 
 /** What the head of the document says of the page; React carries it there. */
-export function PageHead({ title, description, path }: PageHeadProps) {
+export function PageHead({ title, description, path, ...card }: PageHeadProps) {
   const language = useLanguage();
   const site = useSite();
-  const library = site?.library;
-  const name = library?.name ?? "";
-  const whole = title ? `${title} · ${name}` : `${name} · ${library?.slogan}`;
+  const name = site?.library.name ?? "";
+  const addressIn = (path: string) => `${site?.origin}${inLanguage(path, language)}`;
 
   return (
     <>
-      <title>{whole.replace(/ · $/, "")}</title>
+      <title>{wholeTitle(title, name, site?.library.slogan)}</title>
       {description && <meta name="description" content={description} />}
       {path === undefined && <meta name="robots" content="noindex" />}
       {path !== undefined && (
         <>
-          <link rel="canonical" href={`${site?.origin}${inLanguage(path, language)}`} />
+          <link rel="canonical" href={addressIn(path)} />
           {languages.map((other) => (
             <link
               key={other}
@@ -37,8 +36,20 @@ export function PageHead({ title, description, path }: PageHeadProps) {
             />
           ))}
           <link rel="alternate" hrefLang="x-default" href={`${site?.origin}${path}`} />
+          <SocialCard
+            title={title ?? name}
+            description={description}
+            address={addressIn(path)}
+            {...card}
+          />
         </>
       )}
     </>
   );
+}
+
+/** The library's name stands behind the page's, unless that ends with it: a library has texts of its own. */
+function wholeTitle(title: string | undefined, name: string, slogan = ""): string {
+  const parts = title === undefined ? [name, slogan] : [title, title.endsWith(name) ? "" : name];
+  return parts.filter(Boolean).join(" · ");
 }

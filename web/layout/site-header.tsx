@@ -3,10 +3,12 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { SearchBox } from "#web/search/search-box.tsx";
 
 import { Brand } from "./brand.tsx";
+import { CartPlace, SignInPlace } from "./coming-places.tsx";
 import { DonateLink } from "./donate-link.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { MenuButton, MenuSheet } from "./menu-sheet.tsx";
 import { Navigation } from "./navigation.tsx";
+import { SubscribeLink } from "./subscribe-link.tsx";
 
 /** S2.20. On small screens most of it lies in the menu's sheet. */
 export function SiteHeader({ library }: { library: Library | undefined }) {
@@ -18,17 +20,20 @@ export function SiteHeader({ library }: { library: Library | undefined }) {
       <div className="border-b border-rule max-lg:hidden">
         <div className="wrap flex items-center justify-between text-sm text-ink-2">
           <span>{library?.slogan}</span>
-          <div className="-mr-3">
+          <div className="-mr-3 flex items-center gap-2">
+            <SubscribeLink className="row-link px-3" />
             <LanguageMenu />
+            <SignInPlace />
           </div>
         </div>
       </div>
       <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-1 pt-1.5 pb-2.5 lg:flex lg:gap-x-6 lg:pt-4">
         <MenuButton />
         <Brand name={name} />
-        <div className="max-lg:col-span-full lg:mx-auto lg:w-full lg:max-w-136">
+        <div className="max-lg:order-last max-lg:col-span-full lg:mx-auto lg:w-full lg:max-w-136">
           <SearchBox />
         </div>
+        <CartPlace />
         <DonateLink className="btn-line max-lg:hidden" />
       </div>
       <nav aria-label={t("main-navigation")} className="wrap max-lg:hidden">

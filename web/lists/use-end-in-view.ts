@@ -1,10 +1,17 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
 /** The next page is there before its place is seen, so that nothing in view moves. */
-const EARLY = "0px 0px 1000px";
+const EARLY = { inPage: "0px 0px 1000px", inPane: "0px 0px 50%" };
+
+type End = {
+  isWatched: boolean;
+  /** What scrolls, when it is not the page. */
+  pane: RefObject<HTMLElement | null> | null;
+  onEnd: () => void;
+};
 
 /** Tells when the element that ends a list comes into view, as long as it is watched. */
-export function useEndInView(isWatched: boolean, onEnd: () => void) {
+export function useEndInView({ isWatched, pane, onEnd }: End) {
   const end = useRef<HTMLAnchorElement>(null);
   const tell = useEffectEvent(onEnd);
 
@@ -15,11 +22,11 @@ export function useEndInView(isWatched: boolean, onEnd: () => void) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) tell();
       },
-      { rootMargin: EARLY },
+      { root: pane?.current ?? null, rootMargin: pane ? EARLY.inPane : EARLY.inPage },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [isWatched]);
+  }, [isWatched, pane]);
 
   return end;
 }

@@ -1,58 +1,84 @@
-import { AUTHORS_ON_A_PAGE } from "#domain/criteria.ts";
-import { useApi } from "#web/api/use-api.ts";
-import { AuthorCard } from "#web/authors/author-card.tsx";
+import { readLanguage } from "#domain/languages.ts";
+import { orForgo } from "#web/api/or-forgo.ts";
+import { AuthorFilter } from "#web/authors/author-filter.tsx";
+import { authorQueryOf, readAuthorFilters } from "#web/authors/author-filters.ts";
+import { AuthorList, AUTHORS } from "#web/authors/author-list.tsx";
+import { AuthorShape } from "#web/authors/author-shape.tsx";
+import { findAuthors } from "#web/authors/find-authors.ts";
+import { useAuthorsAddress } from "#web/authors/use-authors-address.ts";
 import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
+import { countInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
-import { PagedList } from "#web/lists/paged-list.tsx";
-import { readPage, refusePastEnd, withPage } from "#web/lists/page-of-address.ts";
+import { Awaited } from "#web/lists/awaited.tsx";
+import { usualLanguage } from "#web/lists/list-language.ts";
+import { orAsItWas } from "#web/lists/or-as-it-was.ts";
+import { refusePastEnd } from "#web/lists/page-of-address.ts";
+import { useIsQuerying } from "#web/lists/use-is-querying.ts";
+import { useStartLanguage } from "#web/lists/use-start-language.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import type { Route } from "./+types/authors.ts";
 
-/** S2.02: the authors who have books in the language of the interface, by last name. */
+/** S2.02, S2.21, S8.04. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, language } = context.get(requestContext);
-  const page = readPage(url.searchParams);
+  const { api, language, onlyMine, report } = context.get(requestContext);
+  const filters = readAuthorFilters(url.searchParams, language, onlyMine);
 
-  const authors = await api.listAuthors({ language, pageCount: String(page - 1) });
-  refusePastEnd(authors, url);
-  return { page, authors };
+  const found = await orForgo(findAuthors(api, filters), report);
+  if (found) refusePastEnd(found, url);
+  return { filters, found };
 }
 
-export default function AuthorsScreen({ loaderData: { authors, page } }: Route.ComponentProps) {
+/** On a line that has broken off the screen stays, with what is chosen. */
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const language = readLanguage(document.documentElement.lang) ?? "en";
+  const filters = readAuthorFilters(new URL(request.url).searchParams, language);
+
+  return orAsItWas(serverLoader(), { filters, found: null });
+}
+
+export default function AuthorsScreen({ loaderData: { filters, found } }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const api = useApi();
   const language = useLanguage();
+  const isQuerying = useIsQuerying();
+  const addressOf = useAuthorsAddress();
+  useStartLanguage(filters.language, (wanted) => addressOf({ ...filters, language: wanted }));
+
+  const query = authorQueryOf(filters, usualLanguage(language, true));
+  const path = query.size > 0 ? `${paths.authors}?${query}` : paths.authors;
 
   return (
     <div className="wrap">
-      <PageHead title={t("authors")} path={addressOf(page)} />
+      <PageHead title={t("authors")} path={path} />
       <LiteratureTabs current="authors" />
-      <h2 className="sr-only">{t("authors")}</h2>
-      {authors.items.length > 0 ? (
-        <PagedList
-          key={page}
-          first={authors}
-          page={page}
-          pageSize={AUTHORS_ON_A_PAGE}
-          tally="authors-shown"
-          listClass="md:grid md:grid-cols-2 md:gap-x-12"
-          load={(next) => api.listAuthors({ language, pageCount: String(next - 1) })}
-          addressOf={addressOf}
-        >
-          {(author) => <AuthorCard author={author} />}
-        </PagedList>
-      ) : (
-        <EmptyState title={t("no-authors")} text={t("no-authors-text")} />
-      )}
+      <div className="my-5">
+        <AuthorFilter filters={filters} />
+      </div>
+      <section aria-labelledby="authors">
+        <h2 id="authors" className="num font-sans text-lg font-normal tracking-normal">
+          <output>
+            {found
+              ? t("authors-count", {
+                  count: found.total,
+                  figure: countInWords(found.total, language),
+                })
+              : t("authors")}
+          </output>
+        </h2>
+        <div className="double-rule mt-3">
+          <Awaited
+            isWaiting={isQuerying}
+            label={t("loading")}
+            shape={<AuthorShape />}
+            listClass={AUTHORS}
+          >
+            <AuthorList filters={filters} found={found} />
+          </Awaited>
+        </div>
+      </section>
     </div>
   );
-}
-
-function addressOf(page: number): string {
-  return withPage(paths.authors, page);
 }

@@ -1,19 +1,18 @@
 import { redirect } from "react-router";
 
-import { orForgo } from "#web/api/or-forgo.ts";
 import { orNotFound } from "#web/api/or-not-found.ts";
 import { AuthorLinks } from "#web/books/author-links.tsx";
 import { BookActions } from "#web/books/book-actions.tsx";
 import { BookContents } from "#web/books/book-contents.tsx";
 import { BookFacts } from "#web/books/book-facts.tsx";
+import { BookHead } from "#web/books/book-head.tsx";
 import { Crumbs } from "#web/books/crumbs.tsx";
+import { EditionOffer } from "#web/books/edition-offer.tsx";
 import { findMoreByAuthor } from "#web/books/find-more-by-author.ts";
 import { LanguageVersions } from "#web/books/language-versions.tsx";
 import { MoreByAuthor } from "#web/books/more-by-author.tsx";
-import { authorNames, wholeTitle } from "#web/books/title.ts";
+import { wholeTitle } from "#web/books/title.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { excerpt } from "#web/layout/excerpt.ts";
-import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { Cover } from "#web/ui/cover.tsx";
@@ -28,41 +27,39 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const book = await orNotFound(api.getBookDetail({ code: params.code, language }));
   if (url.pathname !== paths.book(book)) throw redirect(paths.book(book) + url.search, 301);
 
-  return { book, more: await orForgo(findMoreByAuthor(api, book), report) };
+  return { book, more: await findMoreByAuthor(api, book, report) };
 }
 
 export default function BookScreen({ loaderData: { book, more } }: Route.ComponentProps) {
-  const { t } = useTranslation();
-  const title = wholeTitle(book);
-  const authors = authorNames(book);
+  const { t, language } = useTranslation();
 
   return (
     <>
-      <PageHead
-        title={authors ? `${title} – ${authors}` : title}
-        description={excerpt(book.description)}
-        path={paths.book(book)}
-      />
+      <BookHead book={book} />
       <Crumbs book={book} />
-      <article className="wrap grid gap-x-12 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)_17rem] lg:pt-6">
+      <EditionOffer book={book} />
+      <article className="wrap grid gap-x-12 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)_17rem] lg:pt-6">
         <div className="-mx-(--gutter) flex justify-center bg-tint py-7 lg:mx-0 lg:block lg:bg-transparent lg:py-0">
-          <div className="w-44 lg:w-full">
+          <div className="w-46 max-w-[52vw] lg:w-full lg:max-w-none">
             <Cover
+              key={book.code}
               picture={book.cover}
               type={book.type}
-              shown="(min-width: 62rem) 288px, 176px"
+              shown="(min-width: 62rem) 288px, 184px"
               first
             />
           </div>
         </div>
         <div lang={book.isoLangCode}>
-          <h1 dir="auto" className="text-3xl">
-            {title}
+          <h1 dir="auto" className="text-3xl hyphens-auto">
+            {wholeTitle(book)}
           </h1>
-          <AuthorLinks authors={book.authors} className="mt-1 text-lg text-green" />
+          <div lang={language}>
+            <AuthorLinks authors={book.authors} by={t("by")} className="book-authors" />
+          </div>
           <BookActions book={book} />
           <Paragraphs text={book.description} />
-          <BookContents articles={book.articles} />
+          <BookContents book={book} />
         </div>
         <aside aria-label={t("about-this-edition")} className="lg:border-l lg:border-rule lg:pl-8">
           <LanguageVersions book={book} />

@@ -2,13 +2,16 @@ import { orForgo } from "#web/api/or-forgo.ts";
 import { briefly } from "#web/books/briefly.ts";
 import { Shelf } from "#web/books/shelf.tsx";
 import { TopDownloads } from "#web/books/top-downloads.tsx";
+import { ArrivalMessage } from "#web/home/arrival-message.tsx";
+import { HomeHead } from "#web/home/home-head.tsx";
+import { MinistryTiles } from "#web/home/ministry-tiles.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Accordion } from "#web/layout/accordion.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 import type { Route } from "./+types/home.ts";
@@ -34,8 +37,9 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="wrap lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-x-14">
-      <PageHead description={t("welcome-text")} path={paths.home} />
+      <HomeHead />
       <div className="lg:col-start-2">
+        <ArrivalMessage />
         <Welcome />
         {novelties.length > 0 && (
           <section aria-labelledby="new-titles">
@@ -53,6 +57,10 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
             <TopDownloads books={topDownloads} />
           </section>
         )}
+        <section aria-labelledby="ministries" className="section">
+          <SectionHead id="ministries" title={t("ministries")} />
+          <MinistryTiles />
+        </section>
       </div>
       <aside
         aria-label={t("browse-library")}
@@ -73,9 +81,15 @@ function Welcome() {
       <h1 className="max-w-[16ch] text-3xl">{slogan || t("welcome")}</h1>
       <div>
         <p className="mt-3 mb-5 max-w-[44ch] text-ink-2 lg:mt-0 lg:mb-4">{t("welcome-text")}</p>
-        <Link to={paths.literature()} className="btn btn-main">
-          {t("browse-library")}
-        </Link>
+        <div className="flex flex-wrap gap-2.5">
+          <Link to={paths.literature()} className="btn btn-main">
+            {t("browse-library")}
+          </Link>
+          <Link to="/audio" className="btn">
+            <Icon name="listen" />
+            {t("listen")}
+          </Link>
+        </div>
       </div>
     </section>
   );

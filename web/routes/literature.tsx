@@ -1,46 +1,67 @@
-import { useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
 
-import { useApi } from "#web/api/use-api.ts";
-import { BookList } from "#web/books/book-list.tsx";
+import { readLanguage } from "#domain/languages.ts";
+import { orForgo } from "#web/api/or-forgo.ts";
 import { FilterBar } from "#web/books/filter-bar.tsx";
 import { queryOf, readFilters, unusual } from "#web/books/filters.ts";
 import { findPage } from "#web/books/find-page.ts";
+import { HowToOrder } from "#web/books/how-to-order.tsx";
+import { LiteratureList } from "#web/books/literature-list.tsx";
 import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
+import { type Choices, findChoices } from "#web/books/use-choices.ts";
+import { useReload } from "#web/books/use-filters.ts";
+import { ViewChoice } from "#web/books/view-choice.tsx";
+import { WaysToHelp } from "#web/books/ways-to-help.tsx";
 import { countInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
-import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
+import { orAsItWas } from "#web/lists/or-as-it-was.ts";
 import { refusePastEnd } from "#web/lists/page-of-address.ts";
+import { useStartLanguage } from "#web/lists/use-start-language.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import type { Route } from "./+types/literature.ts";
 
-/** S2.02, S2.03. */
+/** S2.02, S2.03. What cannot be had leaves the rest of the screen. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, language: culture } = context.get(requestContext);
-  const filters = readFilters(url.searchParams, culture);
-  const { language } = filters;
+  const { api, language: culture, onlyMine, report } = context.get(requestContext);
+  const filters = readFilters(url.searchParams, culture, onlyMine);
+  const calls = findChoices(api, filters.language, culture);
 
   const [found, series, topics, languages] = await Promise.all([
-    findPage(api, filters, culture),
-    api.listSeries({ language, culture }),
-    api.listTopics({ language, culture }),
-    api.listLanguages({ language: culture }),
+    orForgo(findPage(api, filters, culture), report),
+    orForgo(calls.series(), report),
+    orForgo(calls.topics(), report),
+    orForgo(calls.languages(), report),
   ]);
-  refusePastEnd(found, url);
-  return { filters, found, series, topics, languages };
+  if (found) refusePastEnd(found, url);
+  const choices: Choices = { series, topics, languages };
+  return { filters, found, choices };
+}
+
+/** On a line that has broken off the screen stays, with what is chosen. */
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const culture = readLanguage(document.documentElement.lang) ?? "en";
+  const choices: Choices = { series: null, topics: null, languages: null };
+
+  return orAsItWas(serverLoader(), {
+    filters: readFilters(new URL(request.url).searchParams, culture),
+    found: null,
+    choices,
+  });
 }
 
 export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
-  const { filters, found, ...choices } = loaderData;
+  const { filters, found, choices } = loaderData;
   const { t } = useTranslation();
   const language = useLanguage();
-  const api = useApi();
   const { pathname } = useLocation();
-  const isWaiting = useNavigation().state !== "idle";
+  useReload(filters, found !== null);
+  useStartLanguage(filters.language, (wanted) => {
+    return `${pathname}?${queryOf({ ...filters, language: wanted })}`;
+  });
 
   return (
     <div className="wrap">
@@ -50,38 +71,27 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
         path={paths.literature(unusual(filters, language))}
       />
       <LiteratureTabs current="literature" />
-      <div className="mt-5">
-        <FilterBar filters={filters} {...choices} />
+      <div className="my-5 grid gap-4">
+        <HowToOrder />
+        <WaysToHelp />
+        <FilterBar filters={filters} loaded={choices} />
       </div>
-      <section
-        aria-labelledby="titles"
-        aria-busy={isWaiting || undefined}
-        className={`mt-5 transition-opacity delay-200 ${isWaiting ? "opacity-60" : ""}`}
-      >
-        <h2 id="titles" className="num font-sans text-lg font-normal tracking-normal">
-          <output>
-            {t("titles-count", {
-              count: found.total,
-              figure: countInWords(found.total, language),
-            })}
-          </output>
-        </h2>
+      <section aria-labelledby="titles">
+        <div className="flex min-h-(--target) items-center justify-between gap-4">
+          <h2 id="titles" className="num font-sans text-lg font-normal tracking-normal">
+            <output>
+              {found
+                ? t("titles-count", {
+                    count: found.total,
+                    figure: countInWords(found.total, language),
+                  })
+                : t("literature")}
+            </output>
+          </h2>
+          <ViewChoice />
+        </div>
         <div className="double-rule mt-3">
-          {found.items.length > 0 ? (
-            <BookList
-              key={String(queryOf(filters))}
-              first={found}
-              page={filters.page}
-              load={(page) => findPage(api, { ...filters, page }, language)}
-              addressOf={(page) => `${pathname}?${queryOf({ ...filters, page })}`}
-            />
-          ) : (
-            <EmptyState title={t("no-titles")} text={t("no-titles-text")}>
-              <Link to={paths.literature({ language: "" })} className="btn">
-                {t("show-all-titles")}
-              </Link>
-            </EmptyState>
-          )}
+          <LiteratureList filters={filters} found={found} />
         </div>
       </section>
     </div>

@@ -1,8 +1,16 @@
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
+import { orForgo } from "#web/api/or-forgo.ts";
 import type { SearchTab } from "#web/paths.ts";
 
+import { chooseTab, searchTabs } from "./tabs.ts";
+
 export type Search = { words: string; culture: Language };
+
+/** What an address asks for beside the words. */
+export type Asked = { tab: SearchTab | null; page: number };
+
+export type Everything = Awaited<ReturnType<typeof findEverything>>;
 
 /** One page of each kind of thing that can be searched for; page numbers are from 1. */
 export function searchers(api: ApiClient, { words, culture }: Search) {
@@ -15,19 +23,52 @@ export function searchers(api: ApiClient, { words, culture }: Search) {
   };
 }
 
-/** The three kinds at once: the given page of the tab that is open, the first of the others. */
+/**
+ * S2.07: the three kinds at once, of the tab that opens the page asked for, of the others the first. A kind that could
+ * not be searched is null; when none could, that is a failure. Where nothing was found come books with titles near to it.
+ */
 export async function findEverything(
   api: ApiClient,
   search: Search,
-  open: { tab: SearchTab | null; page: number },
+  asked: Asked,
+  report: (failure: unknown) => void,
 ) {
   const find = searchers(api, search);
-  const pageOf = (tab: SearchTab) => (open.tab === tab ? open.page : 1);
-  const [books, audio, courses] = await Promise.all([
+  const pageOf = (tab: SearchTab) => (asked.tab === tab ? asked.page : 1);
+  const searches = [
     find.books(pageOf("books")),
     find.audio(pageOf("audio")),
     find.courses(pageOf("courses")),
+  ] as const;
+  const [books, audio, courses] = await Promise.all([
+    orForgo(searches[0], report),
+    orForgo(searches[1], report),
+    orForgo(searches[2], report),
   ]);
+  if (!books && !audio && !courses) await searches[0];
 
-  return { books, audio, courses };
+  const counts = {
+    books: books?.total ?? null,
+    audio: audio?.total ?? null,
+    courses: courses?.total ?? null,
+  };
+  const tab = chooseTab(asked.tab, counts);
+  const isNothing = searchTabs.every((one) => counts[one] === 0);
+
+  return {
+    words: search.words,
+    tab,
+    page: pageOf(tab),
+    counts,
+    found: { books, audio, courses },
+    near: isNothing ? await findNear(api, search, report) : [],
+  };
+}
+
+async function findNear(
+  api: ApiClient,
+  { words, culture }: Search,
+  report: (failure: unknown) => void,
+) {
+  return (await orForgo(api.suggestBooks({ input: words, culture }), report)) ?? [];
 }

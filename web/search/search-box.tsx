@@ -1,43 +1,38 @@
-import { type FormEvent, useState } from "react";
-import { Form, useLocation } from "react-router";
-
-import { readSearch, SEARCH_MINIMUM } from "#domain/criteria.ts";
+import { SEARCH_MINIMUM } from "#domain/criteria.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { LanguageField } from "#web/layout/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** S5.05: fewer than three letters are not sent; a word beside the box says so. */
+import { ANNOUNCEMENT } from "./use-announcement.ts";
+import { useSearchBox } from "./use-search-box.ts";
+
+/** S2.07, S5.05: from the third letter on it searches by itself; asked to search for fewer, it says why not. */
 export function SearchBox() {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const [isTooShort, setTooShort] = useState(false);
-  const searched = pathname === "/search" ? new URLSearchParams(search).get("input") : null;
-
-  function refuseTooShort(event: FormEvent<HTMLFormElement>) {
-    const typed = String(new FormData(event.currentTarget).get("input"));
-    const refused = readSearch(typed) === null;
-    if (refused) event.preventDefault();
-    setTooShort(refused);
-  }
+  const { box, searched, isTooShort, type, searchSoon, submit, leave, forgive } = useSearchBox();
 
   return (
     <search>
-      <Form action="/search" onSubmit={refuseTooShort} className="relative flex">
+      <form action="/search" onSubmit={submit} className="relative flex">
         <label htmlFor="site-search" className="sr-only">
           {t("search-label")}
         </label>
         <input
-          key={searched}
+          ref={box}
           id="site-search"
           name="input"
           type="search"
-          defaultValue={searched ?? ""}
+          defaultValue={searched}
           placeholder={t("search-placeholder")}
           enterKeyHint="search"
           maxLength={200}
+          autoComplete="off"
           aria-invalid={isTooShort || undefined}
           aria-describedby={isTooShort ? "search-refusal" : undefined}
-          onInput={() => setTooShort(false)}
+          onInput={type}
+          onCompositionEnd={searchSoon}
+          onKeyDown={({ key }) => key === "Escape" && forgive()}
+          onBlur={leave}
           className="input pr-12! pl-3.5!"
         />
         <LanguageField />
@@ -56,7 +51,8 @@ export function SearchBox() {
             {t("err-search-length", { letters: SEARCH_MINIMUM })}
           </p>
         )}
-      </Form>
+      </form>
+      <output id={ANNOUNCEMENT} className="sr-only" />
     </search>
   );
 }

@@ -1,51 +1,58 @@
-import { AUDIOS_ON_A_PAGE, BOOKS_ON_A_PAGE } from "#domain/criteria.ts";
+import { AUDIOS_ON_A_PAGE, COURSES_ON_A_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { Recording } from "#web/audio/recording.tsx";
 import { BookList } from "#web/books/book-list.tsx";
 import { CourseCard } from "#web/courses/course-card.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { withPage } from "#web/lists/page-of-address.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
-import { paths, type SearchTab } from "#web/paths.ts";
+import { paths } from "#web/paths.ts";
 
-import { type findEverything, searchers } from "./find-everything.ts";
+import { type Everything, searchers } from "./find-everything.ts";
 
-type SearchResultsProps = {
-  words: string;
-  tab: SearchTab;
-  page: number;
-  found: Awaited<ReturnType<typeof findEverything>>;
-};
-
-/** What was found of the kind whose tab is open. */
-export function SearchResults({ words, tab, page, found }: SearchResultsProps) {
+/** What was found of the kind whose tab is open, if anything was. */
+export function SearchResults({ outcome }: { outcome: Everything }) {
+  const { t } = useTranslation();
+  const { words, tab, page, found } = outcome;
+  const { books, audio, courses } = found;
   const find = searchers(useApi(), { words, culture: useLanguage() });
-  const addressOf = (next: number) => withPage(paths.search(words, tab), next);
-  const place = { page, addressOf };
+  const list = {
+    page,
+    addressOf: (next: number) => withPage(paths.search(words, tab), next),
+    pane: { height: "results", label: t("results-for", { words }) },
+  } as const;
 
-  if (tab === "books") return <BookList first={found.books} load={find.books} {...place} />;
-  if (tab === "audio") {
+  if (tab === "books" && books?.total) {
+    return <BookList first={books} load={find.books} {...list} />;
+  }
+  if (tab === "audio" && audio?.total) {
     return (
       <PagedList
-        first={found.audio}
+        key={tab}
+        first={audio}
         load={find.audio}
         pageSize={AUDIOS_ON_A_PAGE}
         tally="recordings-shown"
-        {...place}
+        {...list}
       >
-        {(audio) => <Recording audio={audio} />}
+        {(recording) => <Recording audio={recording} />}
       </PagedList>
     );
   }
-  return (
-    <PagedList
-      first={found.courses}
-      load={find.courses}
-      pageSize={BOOKS_ON_A_PAGE}
-      tally="courses-shown"
-      {...place}
-    >
-      {(course) => <CourseCard course={course} />}
-    </PagedList>
-  );
+  if (tab === "courses" && courses?.total) {
+    return (
+      <PagedList
+        key={tab}
+        first={courses}
+        load={find.courses}
+        pageSize={COURSES_ON_A_PAGE}
+        tally="courses-shown"
+        {...list}
+      >
+        {(course) => <CourseCard course={course} />}
+      </PagedList>
+    );
+  }
+  return null;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths, type SearchTab } from "#web/paths.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 import { searchTabs, type TabCounts } from "./tabs.ts";
@@ -11,7 +12,6 @@ type SearchTabsProps = { input: string; current: SearchTab; counts: TabCounts };
 
 export function SearchTabs({ input, current, counts }: SearchTabsProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
 
   return (
     <Tabs label={t("search-results")}>
@@ -23,11 +23,23 @@ export function SearchTabs({ input, current, counts }: SearchTabsProps) {
             aria-current={tab === current ? "page" : undefined}
             className="tab"
           >
-            {t(tab)}
-            <span className="pill">{countInWords(counts[tab], language)}</span>
+            {t(tab)} <Count count={counts[tab]} />
           </Link>
         </li>
       ))}
     </Tabs>
+  );
+}
+
+function Count({ count }: { count: number | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+
+  if (count !== null) return <span className="pill">{countInWords(count, language)}</span>;
+  return (
+    <>
+      <Icon name="warning" className="size-4 text-danger" />
+      <span className="sr-only">{t("not-loaded")}</span>
+    </>
   );
 }

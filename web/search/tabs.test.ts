@@ -7,6 +7,8 @@ test.each([
   [{ books: 0, audio: 1, courses: 1 }, "audio"],
   [{ books: 0, audio: 0, courses: 1 }, "courses"],
   [{ books: 0, audio: 0, courses: 0 }, "books"],
+  [{ books: null, audio: 0, courses: 1 }, "courses"],
+  [{ books: 0, audio: null, courses: 0 }, "audio"],
 ] as const)("of %o the tab %s opens", (counts, tab) => {
   expect(chooseTab(null, counts)).toBe(tab);
 });

@@ -1,16 +1,17 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 import { Icon } from "./icon.tsx";
 
 type PopoverProps = {
   id: string;
+  ref?: Ref<HTMLDivElement>;
   /** What the button shows. */
   summary: ReactNode;
   children: ReactNode;
 };
 
 /** A small panel that a button opens beneath itself; the platform closes it on Escape and on a press elsewhere. */
-export function Popover({ id, summary, children }: PopoverProps) {
+export function Popover({ id, ref, summary, children }: PopoverProps) {
   return (
     <>
       <button
@@ -22,7 +23,13 @@ export function Popover({ id, summary, children }: PopoverProps) {
         {summary}
         <Icon name="chevron" />
       </button>
-      <div id={id} popover="auto" style={{ positionAnchor: `--${id}` }} className="floating menu">
+      <div
+        ref={ref}
+        id={id}
+        popover="auto"
+        style={{ positionAnchor: `--${id}` }}
+        className="floating menu"
+      >
         {children}
       </div>
     </>

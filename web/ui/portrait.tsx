@@ -1,24 +1,29 @@
-import { type CoverPicture, Picture } from "./cover.tsx";
+import { Picture, type PictureFacts, useShownPicture } from "./picture.tsx";
 
 type PortraitProps = {
-  picture: CoverPicture | null;
+  picture: PictureFacts | null;
   name: string;
   /** Its width; 100 px otherwise (S9.11). */
   className?: string;
 };
 
-/** An author's picture; without one, the first letters of the name. It says nothing that the name beside it does not. */
+/** An author's picture over the first letters of the name, which stand for one that is missing or broken (S8.09). */
 export function Portrait({ picture, name, className = "w-25" }: PortraitProps) {
+  const [photo, onFail] = useShownPicture(picture);
+
   return (
     <span
       aria-hidden="true"
-      className={`flex aspect-[4/5] flex-none items-center justify-center overflow-hidden rounded-sm bg-deep font-serif text-xl text-ink-2 ${className}`}
-      style={{ backgroundColor: picture?.color }}
+      className={`relative block aspect-[4/5] flex-none overflow-hidden rounded-sm bg-deep ${className}`}
+      style={{ backgroundColor: photo?.color }}
     >
-      {picture ? (
-        <Picture picture={picture} shown={className === "w-25" ? "100px" : "64px"} first={false} />
-      ) : (
-        initialsOf(name)
+      <span
+        className={`absolute inset-0 flex items-center justify-center bg-deep font-serif text-xl text-ink-2 ${photo ? "when-missed" : ""}`}
+      >
+        {initialsOf(name)}
+      </span>
+      {photo && (
+        <Picture picture={photo} shown={className === "w-25" ? "100px" : "64px"} onFail={onFail} />
       )}
     </span>
   );

@@ -4,7 +4,13 @@ import type { Schema } from "#api/db/schema.ts";
 
 export type ListChange = { added: number; changed: number; unchanged: number; removed: number };
 
-const keys = { periodicals: "code", distributors: "code", videos: "id", notices: "id" } as const;
+const keys = {
+  periodicals: "code",
+  distributors: "code",
+  videos: "id",
+  notices: "id",
+  pages: "code",
+} as const;
 export type ReplaceableList = keyof typeof keys;
 
 /**

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from "kysely";
+
+/** What the ministry says of itself, as Markdown. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`create table pages (
+    code text primary key,
+    position int not null,
+    title jsonb not null,
+    text jsonb not null
+  )`.execute(db);
+}

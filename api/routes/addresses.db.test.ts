@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from "vitest";
+
+import { PART_SIZE } from "#api/db/addresses.ts";
+import type { AddressPart, AuthorAddress, BookAddress } from "#contract/addresses.ts";
+import { startLibrary } from "#tests/library.ts";
+import { book, insertBooks } from "#tests/search/insert-books.ts";
+
+const library = await startLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+const { read, get } = library;
+
+test("a small library has one part of each kind, and every address is in it", async () => {
+  expect(await read("/addresses")).toEqual([
+    { kind: "books", after: 0 },
+    { kind: "authors", after: 0 },
+  ]);
+  const books = await read<BookAddress[]>("/addresses/books");
+  expect(books.find(({ code }) => code === "all-of-grace")).toEqual({
+    code: "all-of-grace",
+    friendlyTitle: "all-of-grace",
+    authors: [{ code: "c-h-spurgeon" }],
+  });
+  expect(books.length).toBe(7);
+  const authors = await read<AuthorAddress[]>("/addresses/authors?after=");
+  expect(authors.map(({ code }) => code).toSorted()).toEqual([
+    "c-h-spurgeon",
+    "elsa-orme",
+    "john-bunyan",
+  ]);
+});
+
+test("the parts of a large library hold every book once, gaps among the ids or not", async () => {
+  await using large = await startLibrary({ catalogue: {} });
+  const { db } = large.database;
+  const count = 2 * PART_SIZE + 5;
+  const titles = Array.from({ length: count + 3 }, (_, number) => `Letter ${number}`);
+  await insertBooks(
+    db,
+    titles.map((title) => book({ title })),
+  );
+  const gone = ["letter-0", "letter-999", "letter-1500"];
+  await db.deleteFrom("books").where("code", "in", gone).execute();
+
+  const parts = await large.read<AddressPart[]>("/addresses");
+  expect(parts.map(({ kind }) => kind)).toEqual(["books", "books", "books"]);
+
+  const codes: string[] = [];
+  for (const { after } of parts) {
+    const part = await large.read<BookAddress[]>(`/addresses/books?after=${after}`);
+    expect(part.length).toBeLessThanOrEqual(PART_SIZE);
+    codes.push(...part.map(({ code }) => code));
+  }
+  expect(codes.length).toBe(count);
+  expect(new Set(codes).size).toBe(count);
+  expect(await large.read("/addresses/books?after=999999999")).toEqual([]);
+});
+
+test.each(["-1", "x", "1.5", "99999999999"])("a part after %s is refused", async (after) => {
+  const answer = await get(`/addresses/books?after=${after}`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ errors: [{ field: "after" }] });
+});

@@ -1,0 +1,34 @@
+import {
+  findAuthorAddresses,
+  findAuthorParts,
+  findBookAddresses,
+  findBookParts,
+} from "#api/db/addresses.ts";
+import { calls } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import {
+  type AddressPart,
+  listAddressParts,
+  listAuthorAddresses,
+  listBookAddresses,
+} from "#contract/addresses.ts";
+
+export function addressRoutes({ db }: Services) {
+  return calls()
+    .openapi(listAddressParts, async (c) => {
+      const [books, authors] = await Promise.all([findBookParts(db), findAuthorParts(db)]);
+      return c.json([...parts("books", books), ...parts("authors", authors)], 200);
+    })
+    .openapi(listBookAddresses, async (c) => {
+      const { after = 0 } = c.req.valid("query");
+      return c.json(await findBookAddresses(db, after), 200);
+    })
+    .openapi(listAuthorAddresses, async (c) => {
+      const { after = 0 } = c.req.valid("query");
+      return c.json(await findAuthorAddresses(db, after), 200);
+    });
+}
+
+function parts(kind: AddressPart["kind"], beginnings: number[]): AddressPart[] {
+  return beginnings.map((after) => ({ kind, after }));
+}

@@ -1,0 +1,64 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { answer, nothing } from "./call.ts";
+
+/** What the addresses of the library's things are made of: the parts of its site map. */
+
+export const addressKinds = ["books", "authors"] as const;
+
+export const AddressPart = z
+  .object({
+    kind: z.enum(addressKinds),
+    after: z.int().describe("Where the part begins, as the list of its kind takes it"),
+  })
+  .openapi("AddressPart");
+export type AddressPart = z.infer<typeof AddressPart>;
+
+export const BookAddress = z
+  .object({
+    code: z.string(),
+    friendlyTitle: z.string(),
+    authors: z.array(z.object({ code: z.string() })),
+  })
+  .openapi("BookAddress");
+export type BookAddress = z.infer<typeof BookAddress>;
+
+export const AuthorAddress = z.object({ code: z.string() }).openapi("AuthorAddress");
+export type AuthorAddress = z.infer<typeof AuthorAddress>;
+
+const After = z
+  .union([
+    nothing,
+    z
+      .string()
+      .regex(/^\d{1,9}$/, "a whole number from 0")
+      .transform(Number),
+  ])
+  .optional()
+  .openapi({ type: "integer", description: "As the parts give it; the first when left out" });
+
+export const listAddressParts = createRoute({
+  method: "get",
+  path: "/addresses",
+  tags: ["Library"],
+  summary: "The parts that the addresses of all books and authors come in",
+  responses: answer(z.array(AddressPart), "Each part holds at most 1,000 addresses"),
+});
+
+export const listBookAddresses = createRoute({
+  method: "get",
+  path: "/addresses/books",
+  tags: ["Library"],
+  summary: "One part of the books' addresses",
+  request: { query: z.object({ after: After }) },
+  responses: answer(z.array(BookAddress), "In the order in which they came into the library"),
+});
+
+export const listAuthorAddresses = createRoute({
+  method: "get",
+  path: "/addresses/authors",
+  tags: ["Library"],
+  summary: "One part of the addresses of authors who have books",
+  request: { query: z.object({ after: After }) },
+  responses: answer(z.array(AuthorAddress), "In the order in which they came into the library"),
+});

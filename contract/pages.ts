@@ -1,0 +1,52 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { answerOrNotFound, AnswerLanguage, Code } from "./call.ts";
+
+/** Words in one style; words that follow each other with the same `href` are one link. */
+const PageRun = z
+  .object({
+    text: z.string().describe("A new line in it breaks the line"),
+    isStrong: z.boolean(),
+    isEmphasis: z.boolean(),
+    href: z.string().nullable().describe("http, https, mailto, or a path of this site"),
+  })
+  .openapi("PageRun");
+export type PageRun = z.infer<typeof PageRun>;
+
+const Runs = z.array(PageRun);
+
+/** What a page consists of. Lists and quotations do not nest: each of their items is a list of paragraphs. */
+export const PageBlock = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("heading"), level: z.literal([2, 3]), runs: Runs }),
+    z.object({ kind: z.literal("paragraph"), runs: Runs }),
+    z.object({
+      kind: z.literal("list"),
+      start: z.int().nullable().describe("Its first number; null when its items bear none"),
+      items: z.array(z.array(Runs)),
+    }),
+    z.object({ kind: z.literal("quotation"), paragraphs: z.array(Runs) }),
+    z.object({ kind: z.literal("pause") }),
+  ])
+  .openapi("PageBlock");
+export type PageBlock = z.infer<typeof PageBlock>;
+
+export const Page = z
+  .object({
+    code: z.string(),
+    title: z.string(),
+    language: z.string().describe("Of the text: two capital letters, as Language.id"),
+    blocks: z.array(PageBlock),
+  })
+  .openapi("Page");
+export type Page = z.infer<typeof Page>;
+
+/** S2.12, S2.14: what the ministry says of itself. */
+export const getPage = createRoute({
+  method: "get",
+  path: "/pages/get",
+  tags: ["Library"],
+  summary: "A page of the ministry",
+  request: { query: z.object({ code: Code, language: AnswerLanguage }) },
+  responses: answerOrNotFound(Page, "In the asked language, else in one there is"),
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { languages } from "#domain/languages.ts";
+
+import { failurePage } from "./failure-page.ts";
+import { openLog } from "./log.ts";
+import { type PageOptions } from "./pages.ts";
+import { site } from "./site.ts";
+
+const places = { apiOrigin: "", mediaOrigin: "" };
+
+async function failWith(more: Partial<PageOptions>, headers: Record<string, string> = {}) {
+  const app = site({
+    render: () => Promise.reject(new Error("the render broke")),
+    origin: "https://library.example",
+    places,
+    apiFetch: () => Promise.reject(new Error("the line broke")),
+    catalogueVersion: async () => 1,
+    log: openLog({ LOG_LEVEL: "silent" }),
+    ...more,
+  });
+  return app.request("https://library.example/literature?topicId=%22%3E", { headers });
+}
+
+test.each<[string, Partial<PageOptions>]>([
+  ["the render throws", {}],
+  [
+    "the renderer has no page left",
+    { render: async () => new Response("Unexpected Server Error", { status: 500 }) },
+  ],
+  ["the database is gone", { catalogueVersion: () => Promise.reject(new Error("gone")) }],
+])("when %s, a page that stands on its own is sent and kept by nobody", async (_, more) => {
+  const answer = await failWith(more, { "accept-language": "fr" });
+  const html = await answer.text();
+
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(html).toMatch(/^<!doctype html>\s*<html lang="fr">/);
+  expect(html).not.toContain("broke");
+  // Its style runs by its hash; no script does.
+  expect(html).not.toContain("nonce");
+  expect(answer.headers.get("content-security-policy")).toMatch(/style-src 'self' 'sha256-/);
+});
+
+test.each(languages)("in %s, it says what happened, and asks for no other file", (language) => {
+  const html = failurePage(language, "m");
+  const words = html.slice(html.indexOf("<main>"), html.indexOf("</main>"));
+
+  expect(html).toContain(`<html lang="${language}">`);
+  expect(words).toContain('<a class="main" href="">');
+  for (const other of languages.filter((name) => name !== language)) {
+    expect(html).toContain(`<p lang="${other}">`);
+  }
+  expect(html).not.toMatch(/src=|url\(|@import|<script|stylesheet/);
+});

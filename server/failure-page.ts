@@ -1,0 +1,84 @@
+import { type Language, languages } from "#domain/languages.ts";
+
+/**
+ * The page that is left when no other can be made. It stands on its own: its words, its looks and its picture are in
+ * it, and it asks for no file. `mark` tells the style to be ours.
+ */
+export function failurePage(language: Language, mark: string): string {
+  const { title, text, retry, home } = words[language];
+  const others = languages.filter((other) => other !== language);
+
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style nonce="${mark}">${style}</style>
+</head>
+<body>
+<main>
+<svg viewBox="0 0 40 40" aria-hidden="true">${book}</svg>
+<h1>${title}</h1>
+<p>${text}</p>
+<p class="ways"><a class="main" href="">${retry}</a> <a href="/">${home}</a></p>
+</main>
+<footer>
+${others.map(briefly).join("\n")}
+</footer>
+</body>
+</html>
+`;
+
+  function briefly(other: Language): string {
+    const { title, home } = words[other];
+    return `<p lang="${other}">${title}. <a href="/?lng=${other}" hreflang="${other}">${home}</a></p>`;
+  }
+}
+
+/** Written here and not read from the texts of the screens: they may be what failed. */
+const words: Record<Language, Record<"title" | "text" | "retry" | "home", string>> = {
+  en: {
+    title: "Something went wrong",
+    text: "This page could not be made just now. The fault is ours; please try again in a moment.",
+    retry: "Try again",
+    home: "Home page",
+  },
+  es: {
+    title: "Algo salió mal",
+    text: "Esta página no se pudo preparar. El error es nuestro; inténtelo de nuevo en un momento.",
+    retry: "Intentar de nuevo",
+    home: "Página de inicio",
+  },
+  fr: {
+    title: "Une erreur s’est produite",
+    text: "Cette page n’a pas pu être préparée. L’erreur vient de nous\u00a0; réessayez dans un instant.",
+    retry: "Réessayer",
+    home: "Page d’accueil",
+  },
+};
+
+/** The open book that stands for the library, with a page turned down. */
+const book = `<path fill="currentColor" d="M20 10.5C15.5 7 9.5 6.2 4 7v15.5c5.5-.8 11.5 0 16 3.5 4.5-3.5 10.5-4.3 16-3.5V13l-6-6c-3.6-.2-7 .9-10 3.5Z"/><path fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" d="M2.5 25.5c6-1.2 12.5 0 17.5 3.6 5-3.6 11.5-4.8 17.5-3.6"/>`;
+
+const style = `
+:root{--paper:#fbf8f1;--tint:#f4eee1;--ink:#1f1b16;--soft:#4a4338;--edge:#8d816d;--green:#1f5a4a;--on:#fdfbf6;--ring:#b3570a;color-scheme:light dark}
+@media(prefers-color-scheme:dark){:root{--paper:#171512;--tint:#201d19;--ink:#ede6da;--soft:#c9bfae;--edge:#7d7363;--green:#8cc4ae;--on:#10201a;--ring:#f0b054}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+main{flex:auto;width:100%;max-width:40rem;margin:0 auto;padding:clamp(2.5rem,12vh,8rem) 1.25rem 3rem}
+svg{width:3.5rem;height:3.5rem;color:var(--green)}
+h1{margin:1rem 0 .75rem;font:600 clamp(1.625rem,1.2rem + 2vw,2.25rem)/1.15 Literata,Georgia,"Noto Serif",serif;letter-spacing:-.01em;text-wrap:balance}
+p{margin:0 0 1.5rem;color:var(--soft);text-wrap:pretty}
+a{color:var(--green);text-underline-offset:.18em}
+a:focus-visible{outline:3px solid var(--ring);outline-offset:2px;border-radius:3px}
+.ways{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center}
+.ways a{display:inline-flex;align-items:center;min-height:2.75rem}
+.ways .main{padding:0 1.25rem;border-radius:6px;background:var(--green);color:var(--on);font-weight:600;text-decoration:none}
+footer{border-top:3px double var(--edge);background:var(--tint);padding:1rem max(1.25rem,50% - 18.75rem)}
+footer p{margin:0;font-size:.9375rem}
+footer a{display:inline-block;padding:.65rem 0}
+`;

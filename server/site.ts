@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+
+import { type Context, Hono } from "hono";
+
+import { createApiClient } from "#web/api/client.ts";
+import { languageOfRequest } from "#web/i18n/language-of-request.ts";
+
+import { failurePage } from "./failure-page.ts";
+import { fileRedirect } from "./file-redirect.ts";
+import { manifest } from "./manifest.ts";
+import { oneAddress } from "./one-address.ts";
+import { type PageOptions, pages } from "./pages.ts";
+import { withPolicy } from "./policy.ts";
+import { robots } from "./robots.ts";
+import { sitemap } from "./sitemap.ts";
+
+/** What answers for everything that is neither the api nor a file: the screens, and what leads to them. */
+export function site(options: PageOptions): Hono {
+  const { origin, places, apiFetch, catalogueVersion } = options;
+  const api = createApiClient(origin, apiFetch);
+
+  const app = new Hono();
+  app.onError((error, c) => answerFailure(error, c, options));
+  for (const folder of folders) app.all(`${folder}/*`, (c) => c.text("Not found", 404, noStore));
+  app.use(oneAddress);
+  app.route("/", robots(origin));
+  app.route("/", manifest(api));
+  app.route("/", sitemap({ api, origin, catalogueVersion }));
+  app.on(["GET", "HEAD"], "/files/*", fileRedirect(api, { origin, ...places }));
+  app.all("*", pages(options));
+  return app;
+}
+
+/** What programs and pages ask for: nobody reads an answer of theirs that says that a file is not there. */
+const folders = ["/api", "/assets", "/covers", "/icons", "/locales", "/media"];
+
+const noStore = { "Cache-Control": "no-store" };
+
+function answerFailure(error: unknown, c: Context, { places, log }: PageOptions): Response {
+  log.error({ err: error, path: c.req.path }, "a page failed");
+  const mark = randomBytes(16).toString("base64url");
+  const language = languageOfRequest(c.req.raw);
+  const { html, policy } = withPolicy(failurePage(language, mark), mark, places);
+
+  return c.html(html, 500, {
+    ...noStore,
+    "Content-Language": language,
+    "Content-Security-Policy": policy,
+  });
+}

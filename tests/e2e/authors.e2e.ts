@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./open-shelf.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const phone = { width: 390, height: 844 };
+const main = (page: Page) => page.getByRole("main");
+const names = (page: Page) => main(page).getByRole("heading", { level: 3 });
+const lastName = (page: Page) => main(page).getByRole("textbox", { name: "Last name" });
+const order = (page: Page) => main(page).getByRole("combobox", { name: "Sort by" });
+
+test("S9.09, S3.16: authors stand by their last names, or those with the most titles first", async ({
+  page,
+}) => {
+  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await expect(names(page).first()).toHaveText("Ruth Abury");
+  await expect(order(page)).toHaveValue("last_name");
+  const steps = await page.evaluate("history.length");
+
+  await order(page).selectOption("most_titles");
+  expect(page.url()).toContain("sortby=most_titles");
+  await expect(names(page).first()).toHaveText("Elsa Örme");
+  expect(await page.evaluate("history.length")).toBe(steps);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(order(page)).toHaveValue("most_titles");
+  await expect(names(page).first()).toHaveText("Elsa Örme");
+});
+
+test("S9.05: what is typed is searched for 900 ms after the last letter, and stands in the address", async ({
+  page,
+}) => {
+  const asked: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("authors.data")) asked.push(Date.now());
+  });
+  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await lastName(page).pressSequentially("or", { delay: 300 });
+  const typed = Date.now();
+  await lastName(page).press("m");
+
+  await expect(names(page)).toHaveText(["Elsa Örme"]);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]! - typed).toBeGreaterThanOrEqual(900);
+  await expect(page).toHaveURL(/filter=orm/);
+  await expect(lastName(page)).toBeFocused();
+  await expect(lastName(page)).toHaveValue("orm");
+});
+
+test("S9.05: what is sent is searched for at once, as a step of the history", async ({ page }) => {
+  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await lastName(page).fill("al");
+  const before = Date.now();
+  const asked = page.waitForRequest(/authors\.data/);
+  await lastName(page).press("Enter");
+  await asked;
+  expect(Date.now() - before).toBeLessThan(800);
+  await expect(names(page)).toHaveText(["John Alder"]);
+
+  await page.goBack();
+  await expect(lastName(page)).toHaveValue("");
+  await expect(names(page).first()).toHaveText("Ruth Abury");
+  await page.goForward();
+  await expect(lastName(page)).toHaveValue("al");
+  await expect(names(page)).toHaveText(["John Alder"]);
+});
+
+test("a name that nobody bears says so, and leads back to all", async ({ page }) => {
+  await page.goto("/literature/authors?lng=en&filter=zzz", { waitUntil: "networkidle" });
+  await expect(main(page).getByText("No author’s last name begins like this")).toBeVisible();
+  await page.getByRole("link", { name: "Show all authors" }).click();
+  await expect(names(page).first()).toHaveText("Ruth Abury");
+  await expect(lastName(page)).toHaveValue("");
+});
+
+test("S5.04: a box that is left with what it cannot hold says so, naming what it asked for, until it is mended", async ({
+  page,
+}) => {
+  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await lastName(page).fill("4lder");
+  await expect(lastName(page)).not.toHaveAttribute("aria-invalid");
+  await lastName(page).blur();
+  await expect(lastName(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(lastName(page)).toHaveAccessibleDescription(
+    "“Beginning of the last name” is not filled in correctly.",
+  );
+  expect(await findBarriers(page)).toEqual([]);
+  await lastName(page).fill("alder");
+  await expect(lastName(page)).not.toHaveAttribute("aria-invalid");
+});
+
+test("S9.01, S9.11: authors come by twenty in a pane of half the window, kept on Back; ten or fewer need none", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  const pane = main(page).getByRole("region", { name: "Authors" }).last();
+  expect((await pane.boundingBox())?.height).toBe(400);
+  await expect(names(page)).toHaveCount(20);
+
+  await pane.focus();
+  await page.keyboard.press("End");
+  await expect(names(page)).toHaveCount(26);
+  const last = main(page).getByRole("link", { name: "Ruth Xbury" });
+  await last.scrollIntoViewIfNeeded();
+  const top = await pane.evaluate((region) => region.scrollTop);
+  await last.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ruth Xbury");
+  await page.goBack();
+  await expect(names(page)).toHaveCount(26);
+  await expect(last).toBeInViewport();
+  expect(await pane.evaluate((region) => region.scrollTop)).toBe(top);
+
+  await page.goto("/literature/authors?lng=en&filter=al");
+  await expect(names(page)).toHaveCount(1);
+  await expect(page.locator(".pane")).toHaveCount(0);
+});
+
+test("S8.04: authors that cannot be had are passed over in silence, and can be tried again", async ({
+  page,
+}) => {
+  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await page.route(/authors\.data/, (route) => route.abort());
+  await order(page).selectOption("most_titles");
+  const again = main(page).getByRole("link", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(order(page)).toHaveValue("most_titles");
+
+  await page.unroute(/authors\.data/);
+  await again.click();
+  await expect(names(page).first()).toHaveText("Elsa Örme");
+});
+
+for (const language of ["en", "es", "fr"]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`authors keep nobody out in ${language}, ${colorScheme}`, async ({ page }) => {
+      const faults = collectFaults(page);
+      await page.emulateMedia({ colorScheme });
+      for (const viewport of [phone, { width: 1280, height: 800 }]) {
+        await page.setViewportSize(viewport);
+        await page.goto(`/literature/authors?lng=${language}&filter=o`, {
+          waitUntil: "networkidle",
+        });
+        expect(await findBarriers(page)).toEqual([]);
+        expect(await fitsItsWidth(page)).toBe(true);
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("S2.21: authors are filtered, put in order and paged", async ({ page }) => {
+    await page.goto("/literature/authors?lng=en");
+    await page.getByRole("link", { name: "Load more" }).click();
+    await expect(main(page).getByText("21–26 of 26 authors")).toBeVisible();
+
+    await order(page).selectOption("most_titles");
+    await lastName(page).fill("o");
+    await main(page).getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/lng=en/);
+    await expect(names(page).first()).toHaveText("Elsa Örme");
+    await expect(lastName(page)).toHaveValue("o");
+    await expect(order(page)).toHaveValue("most_titles");
+  });
+});

@@ -1,0 +1,314 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./open-shelf.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const phone = { width: 390, height: 844 };
+const lamp = "/book/the-lamp/the-lamp-on-the-quay-elsa-orme";
+
+const screens = [
+  {
+    language: "en",
+    by: "by Elsa Örme",
+    read: "Read online",
+    print: "Printed copy",
+    add: "Add to cart",
+  },
+  {
+    language: "es",
+    by: "por Elsa Örme",
+    read: "Leer en línea",
+    print: "Ejemplar impreso",
+    add: "Añadir al carrito",
+  },
+  {
+    language: "fr",
+    by: "par Elsa Örme",
+    read: "Lire en ligne",
+    print: "Exemplaire imprimé",
+    add: "Ajouter au panier",
+  },
+];
+
+for (const { language, by, read, print, add } of screens) {
+  test(`S2.08: a book's page shows all that is known of it, and what one can do (${language})`, async ({
+    page,
+  }) => {
+    const faults = collectFaults(page);
+    await page.goto(`${lamp}?lng=${language}`, { waitUntil: "networkidle" });
+    const main = page.getByRole("main");
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Lamp on the Quay");
+    await expect(main.getByText(by, { exact: true })).toBeVisible();
+    await expect(main.getByText("With a word to the young.")).toBeVisible();
+    await expect(main.getByRole("heading", { name: "The Last Evening" })).toBeVisible();
+    await expect(main.getByText("How it was lit.")).toBeVisible();
+    for (const fact of ["48", "the-lamp"]) {
+      await expect(main.getByRole("definition").getByText(fact, { exact: true })).toBeVisible();
+    }
+    await expect(main.getByText(print)).toBeVisible();
+    await expect(main.getByRole("button", { name: add })).toBeVisible();
+
+    const acts = main.locator(".book-actions").locator("a, button");
+    await expect(acts).toHaveText([read, /./, /^PDF .+/, /^ePub .+/]);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+}
+
+test("S2.08: series, topics and language lead to the lists a book stands on", async ({ page }) => {
+  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  const facts = page.getByRole("complementary", { name: "About this edition" });
+
+  await expect(facts.getByRole("link", { name: "English" })).toHaveAttribute(
+    "href",
+    "/literature?language=EN&lng=en",
+  );
+  await expect(facts.getByRole("link", { name: "Harbour Letters" })).toHaveAttribute(
+    "href",
+    /serieId=9/,
+  );
+  await facts.getByRole("link", { name: "Comfort" }).click();
+  await expect(page).toHaveURL(/\/literature\?.*topicId=2/);
+});
+
+test("S2.08: an issue bears the name of its periodical and its number, and has articles", async ({
+  page,
+}) => {
+  await page.goto("/book/beacon-7?lng=en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Beacon 7: On Fog");
+  const articles = page.getByRole("region", { name: "Articles" });
+  await expect(articles.getByRole("heading", { name: "Of Bells" })).toBeVisible();
+  await expect(articles.getByText("Heard, not seen.")).toBeVisible();
+});
+
+test("S2.08: another address leads to the book's own by 301 and keeps its query", async ({
+  library,
+}) => {
+  const leads = async (path: string) => {
+    const answer = await fetch(library.origin + path, { redirect: "manual" });
+    return [answer.status, answer.headers.get("location")];
+  };
+  expect(await leads("/book/the-lamp?lng=es")).toEqual([301, `${lamp}?lng=es`]);
+  expect(await leads("/book/the-lamp/wrong-name?lng=es&from=letter")).toEqual([
+    301,
+    `${lamp}?lng=es&from=letter`,
+  ]);
+  // Two authors, or none, leave no code of an author at its end.
+  expect((await leads("/book/duties"))[1]).not.toMatch(/john-alder|elsa-orme/);
+  expect(await leads("/book/unsigned")).toEqual([301, "/book/unsigned/a-word-without-a-name"]);
+  expect((await leads(`${lamp}?lng=en`))[0]).toBe(200);
+});
+
+test("S2.08: links between the languages of a work need no redirect", async ({ page, library }) => {
+  for (const path of ["/book/la-lampe?lng=en", "/literature?lng=en&language=FR"]) {
+    await page.goto(path);
+    const links = page.getByRole("main").getByRole("link", { name: /lámpara|Lamp on the Quay/ });
+    const addresses = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute("href")),
+    );
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses) {
+      const answer = await fetch(library.origin + address, { redirect: "manual" });
+      expect([address, answer.status]).toEqual([address, 200]);
+    }
+  }
+});
+
+test("S2.08: a translation names the English original, and offers the edition in one's language", async ({
+  page,
+}) => {
+  await page.goto("/book/la-lampara?lng=fr", { waitUntil: "networkidle" });
+  await expect(page.getByRole("region", { name: "Original anglais" })).toBeVisible();
+  await page.getByText("Ce titre existe en français").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("La lampe sur le quai");
+  await expect(page.getByText("Ce titre existe en français")).toHaveCount(0);
+});
+
+test("S2.08: reading and ordering have their place, and say when they come", async ({ page }) => {
+  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  for (const [name, words] of [
+    ["Read online", "download the ePub"],
+    ["Add to cart", "with a later version"],
+  ] as const) {
+    const button = page.getByRole("main").getByRole("button", { name, exact: true });
+    await button.press("Enter");
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog.getByText(words)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+});
+
+test("S2.08: cards lie as a list or a grid, which is kept on the device", async ({ page }) => {
+  await page.goto("/literature?lng=en&language=EN", { waitUntil: "networkidle" });
+  const card = page.getByRole("article", { name: "The Lamp on the Quay" });
+  const description = card.getByText("A light for those who come home late.");
+  await expect(description).toBeVisible();
+  await expect(card.getByText("48 pages")).toBeVisible();
+
+  await page.getByRole("radio", { name: "List" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Grid" })).toBeChecked();
+  await expect(description).toBeHidden();
+  await expect(card.getByText("48 pages")).toBeHidden();
+  await expect(card.getByRole("link", { name: "PDF: The Lamp on the Quay" })).toBeVisible();
+  await expect(card.getByRole("button", { name: /^Add to cart/ })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(description).toBeHidden();
+  await page.setViewportSize(phone);
+  expect(await fitsItsWidth(page)).toBe(true);
+  await page.getByRole("radio", { name: "List" }).check();
+  await expect(card.getByText("48 pages")).toBeVisible();
+});
+
+test("S5.11: only what is printed can be ordered", async ({ page }) => {
+  await page.goto("/book/unsigned?lng=en", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Add to cart" })).toHaveCount(0);
+
+  await page.goto("/literature?lng=en&language=EN", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: /^Add to cart: / })).toHaveCount(1);
+});
+
+test("S2.22: a recording of a card, of a book and of an article opens in the player", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en&language=EN", { waitUntil: "networkidle" });
+  await hear(page, "Listen: The Lamp on the Quay", "The Lamp on the Quay");
+
+  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  await hear(page, "Listen", "The Lamp on the Quay");
+  await hear(page, "Listen: The Last Evening", "The Last Evening");
+});
+
+async function hear(page: Page, name: string, title: string) {
+  const link = page.getByRole("main").getByRole("link", { name, exact: true });
+  await link.press("Enter");
+  const dialog = page.getByRole("dialog", { name: title });
+  await expect(dialog.locator("audio")).toHaveAttribute("src", /\.mp3$/);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+}
+
+test("S8.09: a recording that cannot be played says so, and can be fetched", async ({ page }) => {
+  await page.route("**/*.mp3", (route) =>
+    route.fulfill({ contentType: "audio/mpeg", body: "no sound" }),
+  );
+  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  await page.getByRole("main").getByRole("link", { name: "Listen", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("audio").evaluate((player: HTMLAudioElement) => {
+    player.load();
+    player.play().catch(() => {});
+  });
+  await expect(dialog.getByRole("alert")).toContainText("cannot play the recording");
+  await expect(dialog.getByRole("link", { name: "Download the recording" })).toHaveAttribute(
+    "href",
+    /\.mp3$/,
+  );
+});
+
+const failures = {
+  "is not there": { status: 404, contentType: "text/html", body: "" },
+  "is damaged": { status: 200, contentType: "image/avif", body: "not a picture" },
+};
+
+for (const [what, answer] of Object.entries(failures)) {
+  test(`S8.09: a cover that ${what} is swapped for its type's own`, async ({ page }) => {
+    await page.route("**/media/covers/**", (route) => route.fulfill(answer));
+    for (const path of [`${lamp}?lng=en`, "/literature?lng=en&language=EN", "/?lng=en"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      const standIn = page.locator('.stand-in[style*="Booklets.svg"]').first();
+      await expect(standIn).toHaveCSS("opacity", "1");
+      await expect(page.locator(".cover img")).toHaveCount(0);
+    }
+  });
+}
+
+test.describe("S8.09: without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a cover that is not there gives way too, in a while", async ({ page }) => {
+    await page.route("**/media/covers/**", (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${lamp}?lng=en`);
+    const standIn = page.locator('.stand-in[style*="Booklets.svg"]').first();
+    await expect(standIn).toHaveCSS("opacity", "1");
+  });
+});
+
+test("S8.09: a cover that can be shown is shown", async ({ page }) => {
+  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  const cover = page.locator(".cover img").first();
+  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("S9.11: a cover lies in a box of 247 by 400", async ({ page }) => {
+  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  const box = await page.locator(".cover").first().boundingBox();
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(400 / 247, 1);
+});
+
+test("S2.08: the longest title, two authors and a title written from the right fit a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/book/duties?lng=fr", { waitUntil: "networkidle" });
+  await expect(page.getByText("par John Alder, Elsa Örme")).toBeVisible();
+  expect(await fitsItsWidth(page)).toBe(true);
+
+  await page.goto("/book/ha-migdalor?lng=en", { waitUntil: "networkidle" });
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveCSS("direction", "rtl");
+  expect(await fitsItsWidth(page)).toBe(true);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("S2.08: search engines and those who pass a book on are told what it is", async ({ page }) => {
+  await page.goto(`${lamp}?lng=en`);
+  const blocks = page.locator('script[type="application/ld+json"]');
+  const told = (await blocks.allTextContents()).map((text) => JSON.parse(text));
+  expect(told.find((facts) => facts["@type"] === "Book")).toMatchObject({
+    name: "The Lamp on the Quay",
+    author: [{ "@type": "Person", name: "Elsa Örme" }],
+    inLanguage: "en",
+    numberOfPages: 48,
+    isAccessibleForFree: true,
+    workTranslation: [{ inLanguage: "es" }, { inLanguage: "fr" }],
+  });
+
+  const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const answer = await page.request.get(image ?? "");
+  expect(answer.headers()["content-type"]).toBe("image/jpeg");
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute("content", "book");
+});
+
+test.describe("S2.08: without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test("a book is downloaded and heard, and nothing is offered that cannot be done", async ({
+    page,
+  }) => {
+    await page.goto(`${lamp}?lng=es`);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("button")).toHaveCount(0);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      main.getByRole("link", { name: /^ePub/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.epub$/);
+    await expect(main.getByRole("link", { name: "Escuchar", exact: true })).toHaveAttribute(
+      "href",
+      /\.mp3$/,
+    );
+
+    await page.goto("/literature?lng=es&language=EN");
+    await expect(page.getByRole("radio", { name: "Lista" })).toHaveCount(0);
+    await expect(main.getByRole("link", { name: "PDF: The Lamp on the Quay" })).toBeVisible();
+  });
+});

@@ -1,0 +1,270 @@
+import { expect, test } from "./open-shelf.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const phone = { width: 390, height: 844 };
+
+test("S2.01: the home page leads by author, series and topic, and to new titles, ranking and ministries", async ({
+  page,
+}) => {
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  const ways = page.getByRole("complementary", { name: "Browse the library" });
+  await ways.getByText("Authors", { exact: true }).click();
+  await expect(ways.getByRole("link", { name: /^Örme, Elsa/ })).toBeVisible();
+  await ways.getByText("Series", { exact: true }).click();
+  await expect(ways.getByRole("link", { name: /^Örme, Elsa/ })).toBeHidden();
+  await expect(ways.getByRole("link", { name: /^Harbour Letters/ })).toBeVisible();
+
+  const shelf = page.getByRole("list", { name: "New titles" });
+  await expect(shelf.getByRole("link", { name: "The Lamp on the Quay" })).toBeVisible();
+  await page.getByText("How to order printed copies").click();
+  await expect(page.getByText(/free/i).first()).toBeVisible();
+
+  const tiles = page.getByRole("region", { name: "What we do" });
+  for (const name of ["Literature", "Audio", "Courses"]) {
+    await expect(tiles.getByRole("link", { name })).toBeVisible();
+  }
+  await ways.getByText("Topics", { exact: true }).click();
+  await ways.getByRole("link", { name: /^Faith and patient waiting/ }).click();
+  await expect(page).toHaveURL(/\/literature\?.*topicId=1/);
+});
+
+test("S2.01: what was downloaded stands in the ranking, and a failing ranking says so in red (S8.04)", async ({
+  page,
+  library,
+}) => {
+  await fetch(`${library.origin}/api/books/download?code=the-lamp&format=pdf`, {
+    headers: { "User-Agent": "Mozilla/5.0 (a reader)" },
+  });
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Harbour Library" }).first().click();
+  await expect(page).toHaveURL(/\/\?lng=en$/);
+  await expect(page.getByRole("region", { name: "Most downloaded" })).toBeVisible();
+});
+
+test.describe("S2.01: without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test("the home page in Spanish has its ways in the navigation, and leads on", async ({
+    page,
+  }) => {
+    await page.goto("/spanish");
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await page.getByRole("button", { name: "Menú" }).click();
+    const menu = page.getByRole("dialog", { name: "Menú" });
+    await menu.getByText("Autores", { exact: true }).click();
+    await menu.getByRole("link", { name: /^Örme, Elsa/ }).click();
+    await expect(page).toHaveURL(/\/author\/elsa-orme\?lng=es$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  });
+});
+
+test("S2.05: periodicals and courses leave the navigation in French while the switch is on", async ({
+  page,
+}) => {
+  await page.goto("/?lng=fr", { waitUntil: "networkidle" });
+  const navigation = page.getByRole("navigation", { name: "Principale" });
+  await expect(navigation.getByRole("link")).toHaveText(["Littérature", "Audio"]);
+
+  await page.getByRole("button", { name: "Langue, Français" }).click();
+  const choice = page.getByRole("checkbox", { name: "Seulement ce qui est dans ma langue" });
+  await expect(choice).toBeChecked();
+  await choice.press("Space");
+  await expect(navigation.getByRole("link", { name: "Périodiques" })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Cours" })).toBeVisible();
+
+  // Kept, in a page of its own too.
+  await page.goto("/literature?lng=fr", { waitUntil: "networkidle" });
+  await expect(navigation.getByRole("link", { name: "Périodiques" })).toBeVisible();
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === "onlyMine")?.value).toBe("off");
+});
+
+test("S4.10: with the switch off lists start with all languages", async ({
+  page,
+  context,
+  library,
+}) => {
+  await context.addCookies([
+    { name: "onlyMine", value: "off", url: library.origin },
+    { name: "i18next", value: "fr", url: library.origin },
+  ]);
+  await page.goto("/literature");
+  await expect(page.getByRole("combobox", { name: "Langue" })).toHaveValue("");
+  await expect(page.getByRole("link", { name: "Harbour Letter 1", exact: true })).toBeVisible();
+
+  // An address that names its language is one page for everybody: the browser sees to the wish.
+  await page.goto("/literature?lng=fr");
+  await expect(page.getByRole("combobox", { name: "Langue" })).toHaveValue("");
+  await expect(page.getByRole("link", { name: "Harbour Letter 1", exact: true })).toBeVisible();
+});
+
+test("S2.13: the message of a file that is gone shows for nine seconds and leaves the address", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/?message=err-redirect-file-not-found&lng=en");
+  const message = page.getByRole("alert").filter({ hasText: "no longer here" });
+  await expect(message).toBeVisible();
+  await expect(page).toHaveURL(/\/\?lng=en$/);
+  await page.clock.runFor(8_500);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(message).toBeHidden();
+});
+
+test("S2.13: no other message of an address is shown", async ({ page }) => {
+  await page.goto("/?message=err-404&lng=en", { waitUntil: "networkidle" });
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.goto("/?message=<b>Pay here</b>&lng=en", { waitUntil: "networkidle" });
+  await expect(page.getByText("Pay here")).toHaveCount(0);
+});
+
+test("S2.20: header and footer hold what the ministry says of itself", async ({ page }) => {
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  const header = page.getByRole("banner");
+  await expect(header.getByText("Good books, given away")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Notice" })).toHaveText("Closed on Monday.");
+  await expect(header.getByRole("link", { name: "Donate" })).toHaveAttribute(
+    "href",
+    "https://give.harbour.example/",
+  );
+  await expect(header.getByRole("link", { name: "Subscribe" })).toHaveAttribute(
+    "href",
+    "https://lists.harbour.example/en",
+  );
+  const footer = page.getByRole("contentinfo");
+  for (const text of [
+    "1 Quay Street",
+    "+1 555 0100",
+    "Harbour Hymns",
+    "Harbour on Video",
+    "Harbour for phones",
+  ]) {
+    await expect(footer.getByText(text)).toBeVisible();
+  }
+});
+
+for (const viewport of [phone, { width: 1280, height: 800 }]) {
+  test(`S2.20, S2.22: the places for signing in and the cart say what is so, ${viewport.width} wide`, async ({
+    page,
+  }) => {
+    const faults = collectFaults(page);
+    await page.setViewportSize(viewport);
+    await page.goto("/?lng=en", { waitUntil: "networkidle" });
+    const cart = page.getByRole("button", { name: "Cart, empty" });
+    await cart.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Cart, empty" });
+    await expect(dialog).toContainText("being prepared");
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(cart).toBeFocused();
+
+    if (viewport === phone) await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page
+      .getByRole("dialog", { name: "Sign in" })
+      .getByRole("button", { name: "Close" })
+      .last()
+      .click();
+    await expect(page.getByRole("dialog", { name: "Sign in" })).toBeHidden();
+    expect(await fitsItsWidth(page)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+}
+
+test("S2.20: blocked cookies are said at the top, and browsing goes on", async ({ page }) => {
+  await page.addInitScript(
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked') } })",
+  );
+  const faults = collectFaults(page);
+  await page.goto("/?lng=es", { waitUntil: "networkidle" });
+  await expect(page.getByText("bloquea las cookies")).toBeVisible();
+  await page.getByRole("link", { name: "La lámpara del muelle" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("La lámpara del muelle");
+  await expect(page.getByText("bloquea las cookies")).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test("S2.22: another screen begins at its top, and Back leads to where one was", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  const title = page.getByRole("link", { name: "Harbour Letter 8", exact: true });
+  await title.scrollIntoViewIfNeeded();
+  const place = await page.evaluate("scrollY");
+  await title.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 8");
+  expect(await page.evaluate("scrollY")).toBe(0);
+  await page.goBack();
+  await expect(title).toBeInViewport();
+  expect(Math.abs(Number(await page.evaluate("scrollY")) - Number(place))).toBeLessThan(200);
+});
+
+test("S8.04: a notice that cannot be had is an empty one", async ({ page }) => {
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await page.route("**/api/notice/**", (route) => route.abort());
+  await page.getByRole("link", { name: "Harbour Library" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("S9.07: switching keeps the page, its filters and the place on it", async ({ page }) => {
+  await page.goto("/literature?lng=en&language=EN&sortby=title", { waitUntil: "networkidle" });
+  await page.evaluate("window.staysHere = true; scrollTo(0, 30)");
+  await page.getByRole("button", { name: "Language, English" }).click();
+  await page.getByRole("link", { name: "Español" }).click();
+
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Literatura");
+  await expect(page).toHaveURL(/language=EN.*sortby=title|sortby=title.*language=EN/);
+  await expect(page.getByRole("combobox", { name: "Idioma" })).toHaveValue("EN");
+  expect(await page.evaluate("window.staysHere")).toBe(true);
+  expect(await page.evaluate("scrollY")).toBe(30);
+  expect(await page.evaluate("localStorage.i18nextLng")).toBe("es");
+
+  // Kept: an address that names no language is Spanish from now on.
+  await page.goto("/literature");
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+});
+
+const detections = [
+  {
+    name: "the address before all",
+    address: "/?lng=es",
+    cookie: "fr",
+    stored: "fr",
+    language: "es",
+  },
+  {
+    name: "the cookie before the storage",
+    address: "/",
+    cookie: "fr",
+    stored: "es",
+    language: "fr",
+  },
+  { name: "the storage before the browser", address: "/", stored: "es", language: "es" },
+  { name: "the session before the browser", address: "/", session: "es", language: "es" },
+  { name: "the browser's preference at last", address: "/", language: "fr" },
+];
+
+for (const { name, address, cookie, stored, session, language } of detections) {
+  test(`S9.07: the language is found by ${name}`, async ({ browser, library }) => {
+    const context = await browser.newContext({ locale: "fr-CA", baseURL: library.origin });
+    if (cookie) {
+      await context.addCookies([{ name: "i18next", value: cookie, url: library.origin }]);
+    }
+    await context.addInitScript(
+      `if (!sessionStorage.begun) {
+        sessionStorage.begun = "yes";
+        if (${JSON.stringify(stored ?? "")}) localStorage.i18nextLng = ${JSON.stringify(stored ?? "")};
+        if (${JSON.stringify(session ?? "")}) sessionStorage.i18nextLng = ${JSON.stringify(session ?? "")};
+      }`,
+    );
+    const page = await context.newPage();
+    await page.goto(address);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect.poll(() => page.evaluate("localStorage.i18nextLng")).toBe(language);
+    await context.close();
+  });
+}

@@ -1,0 +1,365 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./open-shelf.ts";
+import { shelfCatalogue } from "./shelf-catalogue.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const books = shelfCatalogue.books ?? [];
+const all = books.length;
+const onFaith = books.filter(
+  ({ language, topics }) => language === "en" && topics?.includes("faith"),
+).length;
+const phone = { width: 390, height: 844 };
+const main = (page: Page) => page.getByRole("main");
+const titles = (page: Page) => main(page).getByRole("heading", { level: 3 });
+const box = (page: Page, name: string) => main(page).getByRole("combobox", { name });
+const searchButton = (page: Page) => main(page).getByRole("button", { name: "Search" });
+
+test("S2.02: literature tells how to order, where gifts are taken and who else has books, and leads to its authors", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  const note = page.getByText("Each month a number of printed copies are free");
+  await expect(note).toBeHidden();
+  await page.getByText("How to order printed copies").click();
+  await expect(note).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "donate" })).toHaveAttribute(
+    "href",
+    "https://give.harbour.example/",
+  );
+  await expect(page.getByRole("link", { name: "find a distributor" })).toHaveAttribute(
+    "href",
+    /^\/about\/distributors/,
+  );
+
+  const tabs = page.getByRole("navigation", { name: "Literature" });
+  await tabs.getByRole("link", { name: "Authors" }).click();
+  await expect(page).toHaveURL(/\/literature\/authors\?lng=en$/);
+  await tabs.getByRole("link", { name: "Literature" }).click();
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+});
+
+test("S4.08: literature starts with the newest books in the language of the interface", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=fr");
+  await expect(box(page, "Langue")).toHaveValue("FR");
+  await expect(titles(page)).toHaveText(["La lampe sur le quai"]);
+  await page.goto("/literature?lng=en");
+  await expect(box(page, "Sort by")).toHaveValue("creationdate");
+  await expect(titles(page).nth(1)).toHaveText("Harbour Letter 1");
+});
+
+test("S2.21, S4.08, S4.09: what is chosen stands in the address at once, and the list follows 300 ms later", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  const steps = await page.evaluate("history.length");
+  const asked = page.waitForRequest(/literature\.data/);
+  const before = Date.now();
+  await box(page, "Sort by").selectOption("title");
+  expect(page.url()).toContain("sortby=title");
+  await asked;
+  expect(Date.now() - before).toBeGreaterThanOrEqual(290);
+
+  await expect(titles(page).first()).toHaveText("Harbour Letter 1");
+  await box(page, "Series").selectOption("9");
+  await box(page, "Topic").selectOption("1");
+  await expect(page).toHaveURL(/serieId=9/);
+  await expect(page).toHaveURL(/topicId=1/);
+  await expect(main(page).getByText(`${onFaith} titles`, { exact: true })).toBeVisible();
+  expect(await page.evaluate("history.length")).toBe(steps);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(box(page, "Topic")).toHaveValue("1");
+  await expect(main(page).getByText(`${onFaith} titles`, { exact: true })).toBeVisible();
+});
+
+test("S4.08: Search runs at once, adds a step to the history and closes the bar of a small screen", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await expect(searchButton(page)).toBeHidden();
+  await page.getByText("Filter and sort").click();
+  await box(page, "Language").selectOption("ES");
+  const before = Date.now();
+  const asked = page.waitForRequest(/literature\.data/);
+  await searchButton(page).click();
+  await asked;
+  expect(Date.now() - before).toBeLessThan(290);
+
+  await expect(searchButton(page)).toBeHidden();
+  await expect(titles(page).first()).toHaveText("La lámpara del muelle");
+  await expect(page.getByText("1 set")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/language=ES/);
+});
+
+test("S4.08: chosen filters and a box with words in it are green, and the search turns while it is at work", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en&language=&input=lamp", { waitUntil: "networkidle" });
+  const paint = (name: string) =>
+    main(page)
+      .getByLabel(name, { exact: true })
+      .evaluate((field) => getComputedStyle(field).backgroundColor);
+  const plain = await paint("Series");
+  expect(await paint("Language")).toBe(plain);
+  expect(await paint("Search words")).not.toBe(plain);
+  expect(await paint("Sort by")).toBe(plain);
+
+  await slowDown(page, /literature\.data/, 900);
+  await box(page, "Series").selectOption("9");
+  await expect(searchButton(page)).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByText("Loading titles")).toBeAttached();
+  await expect(searchButton(page)).not.toHaveAttribute("aria-busy");
+  expect(await paint("Series")).toBe(await paint("Search words"));
+});
+
+test("S4.08: the box cannot be typed in; it is emptied, or leads to the search of the header", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en&input=lamp", { waitUntil: "networkidle" });
+  const words = main(page).getByRole("textbox", { name: "Search words" });
+  await expect(words).toHaveValue("lamp");
+  await expect(words).toHaveAttribute("readonly");
+  await main(page).getByRole("link", { name: "Change the search words" }).press("Enter");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+
+  await main(page).getByRole("link", { name: "Clear the search words" }).press("Enter");
+  await expect(words).toHaveValue("");
+  await expect(page).not.toHaveURL(/input=/);
+});
+
+test("S2.02: an address that asks for the books anew has them searched again, and asks no more", async ({
+  page,
+}) => {
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("literature.data")) searches.push(request.url());
+  });
+  await page.goto("/literature?lng=en&serieId=9&reload=true", { waitUntil: "networkidle" });
+
+  await expect(page).toHaveURL(/reload=false/);
+  await expect(page).toHaveURL(/serieId=9/);
+  expect(searches.filter((address) => address.includes("reload=false"))).toHaveLength(1);
+  expect(await page.evaluate("history.length")).toBeLessThanOrEqual(2);
+  await expect(titles(page)).toHaveCount(10);
+});
+
+test("S5.04, S9.06: a long label is cut to 17 characters, and those who see it not hear the whole", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en&topicId=1", { waitUntil: "networkidle" });
+  await expect(box(page, "Topic").locator("option:checked")).toHaveText("Faith and patient…");
+  await expect(box(page, "Topic")).toHaveAttribute("title", "Faith and patient waiting");
+
+  const session = await page.context().newCDPSession(page);
+  await session.send("Accessibility.enable");
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const topic = nodes.find(
+    ({ role, name }) => role?.value === "combobox" && name?.value === "Topic",
+  );
+  expect(topic?.value?.value).toBe("Faith and patient waiting");
+});
+
+test("S5.11, S9.06: a topic with too few books is not offered, and a filter with nothing in it is not shown", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en");
+  await expect(box(page, "Topic").locator("option")).toHaveText([
+    "All topics",
+    "Faith and patient…",
+  ]);
+  await page.goto("/literature?lng=es");
+  await expect(box(page, "Serie")).toBeVisible();
+  await expect(box(page, "Tema")).toHaveCount(0);
+});
+
+test("S4.09, S9.01: the list grows by ten at its end or by a click, and is as long and as far on after Back and a reload", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await expect(titles(page)).toHaveCount(10);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(titles(page)).toHaveCount(20);
+  await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+  await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(30);
+
+  const chosen = main(page).getByRole("link", { name: "Harbour Letter 24", exact: true });
+  await chosen.scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(500);
+  const shown = await titles(page).count();
+  const top = await page.evaluate("scrollY");
+  await chosen.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 24");
+  await page.goBack();
+  await expect(chosen).toBeInViewport();
+  await expect(titles(page)).toHaveCount(shown);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(titles(page)).toHaveCount(shown);
+  await expect(chosen).toBeInViewport();
+  expect(await page.evaluate("scrollY")).toBe(top);
+
+  await page.goto("/files/none.pdf");
+  await page.goBack({ waitUntil: "networkidle" });
+  await expect(titles(page)).toHaveCount(shown);
+  await expect(chosen).toBeInViewport();
+});
+
+test("S9.11: on a desktop the list scrolls in a pane of 500 px that the keyboard reaches, and is found as it was left", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  const pane = main(page).getByRole("region", { name: "Literature" });
+  expect((await pane.boundingBox())?.height).toBe(500);
+  await expect(titles(page)).toHaveCount(10);
+
+  await pane.focus();
+  await expect(pane).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(titles(page)).toHaveCount(20);
+  const chosen = main(page).getByRole("link", { name: "Harbour Letter 15", exact: true });
+  await chosen.scrollIntoViewIfNeeded();
+  const count = await titles(page).count();
+  const top = await pane.evaluate((region) => region.scrollTop);
+  expect(top).toBeGreaterThan(500);
+
+  await chosen.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 15");
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(count);
+  expect(await pane.evaluate((region) => region.scrollTop)).toBe(top);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(titles(page)).toHaveCount(count);
+  await expect.poll(() => pane.evaluate((region) => region.scrollTop)).toBe(top);
+
+  await page.goto("/literature?lng=fr", { waitUntil: "networkidle" });
+  expect(
+    (await main(page).getByRole("region", { name: "Littérature" }).boundingBox())!.height,
+  ).toBeLessThan(500);
+});
+
+test("S8.09: a list that cannot be had says so in its place, and is tried again", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await slowDown(page, /getseries/, 700);
+  await page.route(/literature\.data/, (route) => route.abort());
+  await box(page, "Sort by").selectOption("title");
+
+  await expect(main(page).getByRole("alert")).toContainText("The titles could not be loaded");
+  await expect(searchButton(page)).toHaveAttribute("aria-busy", "true");
+  await expect(searchButton(page)).not.toHaveAttribute("aria-busy");
+  await expect(box(page, "Sort by")).toHaveValue("title");
+  await expect(box(page, "Series").locator("option")).toHaveCount(2);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.unroute(/literature\.data/);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(titles(page).first()).toHaveText("Harbour Letter 1");
+  await expect(main(page).getByRole("alert")).toHaveCount(0);
+});
+
+test("S4.09: a next page that cannot be had is tried again", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.route(/\/api\/books/, (route) => route.abort());
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(main(page).getByRole("alert")).toContainText("The next page could not be loaded");
+
+  await page.unroute(/\/api\/books/);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(titles(page)).toHaveCount(20);
+});
+
+test("S9.05: on a slow line shapes lie where the books will, and nothing jumps", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  const footer = page.getByRole("contentinfo");
+  const before = await footer.boundingBox();
+  await slowDown(page, /literature\.data/, 1_500);
+  await box(page, "Sort by").selectOption("title");
+  await expect(page.locator(".skeleton").first()).toBeVisible();
+  await expect(titles(page).first()).toBeHidden();
+  expect(await footer.boundingBox()).toEqual(before);
+
+  await expect(titles(page).first()).toHaveText("Harbour Letter 1");
+  expect(await footer.boundingBox()).toEqual(before);
+});
+
+test("S2.03: the Spanish addresses filter, grow and lead on in Spanish", async ({ page }) => {
+  for (const address of ["/spanish/spanish-literature", "/spanish/title-catalog"]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    await expect(box(page, "Idioma")).toHaveValue("ES");
+    await box(page, "Idioma").selectOption("");
+    await expect(main(page).getByText(`${all} títulos`, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${address}\\?.*language=&`));
+    await main(page).getByRole("link", { name: "Cargar más" }).click();
+    await expect(titles(page)).toHaveCount(20);
+    await main(page).getByRole("link", { name: "Harbour Letter 3", exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  }
+});
+
+test("S9.07: who wants more than their own language is shown every language from the start", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "onlyMine", value: "off", url: baseURL! }]);
+  for (const address of ["/literature", "/literature?lng=en"]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    await expect(main(page).getByText(`${all} titles`, { exact: true })).toBeVisible();
+    await expect(box(page, "Language")).toHaveValue("");
+  }
+});
+
+for (const language of ["en", "es", "fr"]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`literature keeps nobody out in ${language}, ${colorScheme}`, async ({ page }) => {
+      const faults = collectFaults(page);
+      await page.emulateMedia({ colorScheme });
+      for (const viewport of [phone, { width: 1280, height: 800 }]) {
+        await page.setViewportSize(viewport);
+        await page.goto(`/literature?lng=${language}&topicId=1`, { waitUntil: "networkidle" });
+        expect(await findBarriers(page)).toEqual([]);
+        expect(await fitsItsWidth(page)).toBe(true);
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("S2.02, S4.09: literature is filtered and paged", async ({ page }) => {
+    await page.goto("/literature?lng=en&reload=true");
+    await expect(titles(page)).toHaveCount(10);
+    await box(page, "Topic").selectOption("1");
+    await box(page, "Sort by").selectOption("title");
+    await searchButton(page).click();
+    await expect(page).toHaveURL(/lng=en/);
+    await expect(main(page).getByText(`${onFaith} titles`, { exact: true })).toBeVisible();
+
+    await main(page).getByRole("link", { name: "Load more" }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(main(page).getByText(`11–20 of ${onFaith} titles`)).toBeVisible();
+    await expect(box(page, "Topic")).toHaveValue("1");
+  });
+});
+
+async function slowDown(page: Page, address: RegExp, milliseconds: number): Promise<void> {
+  await page.route(address, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await route.continue();
+  });
+}

@@ -1,0 +1,232 @@
+import { expect, test } from "./open-shelf.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const phone = { width: 390, height: 844 };
+
+const screens = [
+  "/periodicals",
+  "/periodicals/studiesinthescriptures",
+  "/courses",
+  "/audio",
+  "/audio?input=nothing-like-it",
+  "/about",
+  "/about/support",
+  "/about/support/thank-you",
+  "/about/distributors",
+  "/prison",
+];
+
+test("S2.05: every entry of the navigation leads to its screen", async ({ page }) => {
+  const entries = [
+    ["Literature", "/literature"],
+    ["Periodicals", "/periodicals"],
+    ["Courses", "/courses"],
+    ["Audio", "/audio"],
+    ["About", "/about"],
+  ] as const;
+  const navigation = page.getByRole("navigation", { name: "Main" });
+
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  for (const [name, path] of entries) {
+    await navigation.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(`${path}?lng=en`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  }
+});
+
+test("S2.05: in French a hidden address says why its entry is missing, and offers the switch", async ({
+  page,
+}) => {
+  const navigation = page.getByRole("navigation", { name: "Principale" });
+
+  for (const [path, entry, shown] of [
+    ["/periodicals", "Périodiques", "The Beacon 7: On Fog"],
+    ["/courses", "Cours", "Seven Knots"],
+  ] as const) {
+    await page.goto(`${path}?lng=fr`, { waitUntil: "networkidle" });
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: shown })).toBeVisible();
+    await expect(main.getByText(/n’apparaît pas dans la navigation/)).toBeVisible();
+    await expect(navigation.getByRole("link", { name: entry, exact: true })).toHaveCount(0);
+
+    const choice = main.getByRole("checkbox", { name: "Seulement ce qui est dans ma langue" });
+    await choice.uncheck();
+    await expect(navigation.getByRole("link", { name: entry, exact: true })).toBeVisible();
+    await expect(main.getByText(/n’apparaît pas dans la navigation/)).toHaveCount(0);
+    await expect(main.getByRole("heading", { name: shown })).toBeVisible();
+    await page.evaluate("localStorage.clear(); document.cookie = 'onlyMine=on; path=/'");
+  }
+});
+
+test("S2.06: the periodicals are tabs named by the catalogue, and the broadcaster has two languages", async ({
+  page,
+}) => {
+  await page.goto("/periodicals?lng=en", { waitUntil: "networkidle" });
+  const tabs = page.getByRole("navigation", { name: "Periodicals" });
+  await expect(tabs.getByRole("link")).toHaveText(["The Beacon", "Tide Tables"]);
+  await expect(page.getByRole("link", { name: "The Beacon 7: On Fog" })).toBeVisible();
+
+  await page
+    .getByRole("navigation", { name: "Language of the issues" })
+    .getByRole("link", { name: "Español" })
+    .click();
+  await expect(page).toHaveURL(/\/periodicals\/free-grace-broadcaster\?language=ES&lng=en$/);
+  await expect(page.getByRole("heading", { name: "La Almenara 7: De la niebla" })).toBeVisible();
+
+  await tabs.getByRole("link", { name: "Tide Tables" }).click();
+  await expect(page).toHaveURL(/\/periodicals\/studiesinthescriptures\?lng=en$/);
+  await expect(page.getByText("No issues here")).toBeVisible();
+  expect((await page.goto("/periodicals/nothing?lng=en"))?.status()).toBe(404);
+});
+
+test("S2.06, S2.11, S2.12, S2.14: other addresses lead to the screens' own", async ({
+  library,
+}) => {
+  const ways = {
+    "/broadcaster": "/periodicals/free-grace-broadcaster",
+    "/studies?lng=fr": "/periodicals/studiesinthescriptures?lng=fr",
+    "/spanish/spanish-broadcaster": "/periodicals/free-grace-broadcaster?lng=es",
+    "/bible-institute": "/courses",
+    "/bible-institute/first": "/courses",
+    "/spanish/spanish-institute": "/courses?lng=es",
+    "/prison-ministry": "/prison",
+    "/spanish/spanish-prison-ministry": "/prison?lng=es",
+    "/spanish/spanish-about": "/about?lng=es",
+    "/about/prison": "/prison",
+    "/about/": "/about",
+  };
+  for (const [from, to] of Object.entries(ways)) {
+    const answer = await fetch(library.origin + from, { redirect: "manual" });
+    expect(answer.status, from).toBe(301);
+    expect(answer.headers.get("location"), from).toBe(to);
+    expect((await fetch(library.origin + to)).status, to).toBe(200);
+  }
+});
+
+test("S2.11: courses stand under their topics, the course book before the answers", async ({
+  page,
+}) => {
+  await page.goto("/courses?lng=en");
+  const topic = page.getByRole("region", { name: "Comfort" });
+  const course = topic.getByRole("article", { name: "Seven Knots" });
+  await expect(course.getByRole("link")).toHaveText([/^Course, PDF/, /^Answers, PDF/]);
+
+  const cover = await course.locator(".cover").boundingBox();
+  expect(cover?.width).toBeCloseTo(100, 0);
+});
+
+test("S2.12: the recordings of series 44 are there at once, and are searched among", async ({
+  page,
+}) => {
+  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("combobox", { name: "Series" })).toHaveValue("44");
+  await expect(main.getByRole("article")).toHaveCount(2);
+
+  await main.getByRole("searchbox", { name: "Search words" }).fill("foghorn");
+  await main.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/audio\?.*input=foghorn/);
+  await expect(main.getByRole("article")).toHaveCount(1);
+
+  await page.goto("/audio?lng=es");
+  await expect(main.getByRole("article")).toHaveCount(2);
+  await expect(main.getByText(/están en otros idiomas/)).toBeVisible();
+});
+
+test("S2.14: a page of the ministry is what its writer wrote, and nothing in it runs", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/about?lng=en", { waitUntil: "networkidle" });
+  const main = page.getByRole("main");
+
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("About the harbour");
+  await expect(main.getByRole("heading", { level: 2 })).toHaveText("How it is kept");
+  await expect(main.locator("strong")).toHaveText("lamp");
+  await expect(main.locator("ol > li")).toHaveText(["Trim the wick.", "Fill the oil."]);
+  await expect(main.getByRole("link", { name: "write to us" })).toHaveAttribute(
+    "href",
+    "mailto:desk@harbour.example",
+  );
+
+  await main.getByText("Do not").click();
+  expect(await page.evaluate("window.harmed")).toBeUndefined();
+  expect(await main.locator("img, script, [onerror], a[href^='javascript:']").count()).toBe(0);
+  expect(asked.filter((url) => url.includes("elsewhere"))).toEqual([]);
+
+  await main.getByRole("link", { name: "prisoners" }).click();
+  await expect(page).toHaveURL("/prison?lng=en");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Letters inside");
+});
+
+test("S2.14: a page that is not written in one's language is read in another, and one that is not there is not found", async ({
+  page,
+}) => {
+  await page.goto("/prison?lng=es");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cartas adentro");
+  await expect(
+    page.getByText("Every letter is answered.").locator("xpath=ancestor::*[@lang][1]"),
+  ).toHaveAttribute("lang", "en");
+
+  await page.goto("/about/support/thank-you?lng=en");
+  await page.getByRole("link", { name: "Help again" }).click();
+  await expect(page).toHaveURL("/about/support?lng=en");
+  await expect(page.getByRole("main").getByRole("link", { name: "Thank you" })).toHaveCount(0);
+
+  expect((await page.goto("/about/privacy-policy?lng=en"))?.status()).toBe(404);
+});
+
+test("S2.02, S2.14: distributors stand by their countries, named in one's language", async ({
+  page,
+}) => {
+  await page.goto("/about/distributors?lng=fr");
+  const country = page.getByRole("region", { name: "États-Unis" });
+  await expect(country.getByRole("link", { name: "North Books" })).toHaveAttribute(
+    "href",
+    "https://north.example/",
+  );
+});
+
+test.describe("S2.05: without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test("each screen shows what it has, and recordings are searched", async ({ page }) => {
+    for (const path of screens) {
+      const answer = await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=es`);
+      expect(answer?.status(), path).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    }
+    await page.goto("/audio?lng=en");
+    const main = page.getByRole("main");
+    await main.getByRole("searchbox").fill("evening");
+    await main.getByRole("combobox", { name: "Series" }).selectOption({ label: "All series" });
+    await main.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/serieId=&/);
+    await expect(main.getByRole("article")).toHaveCount(1);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const language of ["en", "es", "fr"]) {
+    test(`S2.05: the screens keep nobody out, ${colorScheme}, ${language}`, async ({ page }) => {
+      const faults = collectFaults(page);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(language === "es" ? { width: 1280, height: 800 } : phone);
+
+      for (const path of screens) {
+        await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`, {
+          waitUntil: "networkidle",
+        });
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        expect(await findBarriers(page), path).toEqual([]);
+        expect(await fitsItsWidth(page), path).toBe(true);
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+}

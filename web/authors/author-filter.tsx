@@ -1,0 +1,78 @@
+import type { FormEvent } from "react";
+import { Form, useLocation } from "react-router";
+
+import { authorSorts } from "#domain/criteria.ts";
+import { TextInput } from "#web/fields/text-input.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { LanguageField } from "#web/layout/link.tsx";
+import { useIsQuerying } from "#web/lists/use-is-querying.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+import { type AuthorFilters, readAuthorSort } from "./author-filters.ts";
+import { useAuthorFilters } from "./use-author-filters.ts";
+
+/** S2.21: by how the last name begins, and in which order. Without JavaScript it is a form that is sent by GET. */
+export function AuthorFilter({ filters }: { filters: AuthorFilters }) {
+  const { t } = useTranslation();
+  const { pathname, search: query } = useLocation();
+  const { chosen, type, sort, search } = useAuthorFilters(filters);
+  const isQuerying = useIsQuerying();
+
+  function searchAtOnce(event: FormEvent) {
+    event.preventDefault();
+    search();
+  }
+
+  return (
+    <Form
+      action={pathname}
+      onSubmit={searchAtOnce}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3.5 rounded-md border border-rule bg-tint p-4 md:grid-cols-[minmax(0,1fr)_14rem_auto]"
+    >
+      <TextInput
+        id="author-filter"
+        name="filter"
+        label={t("last-name")}
+        placeholder={t("last-name-start")}
+        // S5.01.
+        pattern="[^0-9]*"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={chosen.filter}
+        onChange={(event) => type(event.target.value)}
+        className="max-md:col-span-full [&_input:not(:placeholder-shown,[aria-invalid])]:is-set"
+      />
+      <Select
+        id="author-sortby"
+        name="sortby"
+        label={t("sort-by")}
+        choices={authorSorts.map((value) => ({
+          value,
+          label: t(`sort-${value.replace("_", "-")}`),
+        }))}
+        value={chosen.sortby}
+        onChoose={(sortby) => sort(readAuthorSort(sortby))}
+      />
+      {new URLSearchParams(query).has("language") && (
+        <input type="hidden" name="language" value={filters.language} />
+      )}
+      <LanguageField />
+      <button
+        type="submit"
+        aria-busy={isQuerying || undefined}
+        className="btn btn-main mt-[calc(var(--text-sm)*var(--leading-tight)+0.375rem)]"
+      >
+        {isQuerying ? (
+          <span className="spinner" aria-hidden="true" />
+        ) : (
+          <Icon name="search" className="size-4!" />
+        )}
+        {t("search")}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { authorQueryOf, readAuthorFilters } from "./author-filters.ts";
+
+function read(query: string, onlyMine = true) {
+  return readAuthorFilters(new URLSearchParams(query), "es", onlyMine);
+}
+
+test("S9.09: an empty query asks for the authors of one's own language by last name", () => {
+  expect(read("")).toEqual({ filter: "", sortby: "last_name", language: "ES", page: 1 });
+});
+
+test("who wants more than their own language is shown the authors of all", () => {
+  expect(read("", false)).toMatchObject({ language: "" });
+});
+
+test.each(["filter=-", "filter=%00", "sortby=age", "page=x", "language=e1"])(
+  "%o makes no sense and counts as not given",
+  (query) => {
+    expect(read(query)).toEqual(read(""));
+  },
+);
+
+test("what is written as a query is read back the same", () => {
+  const filters = {
+    filter: "Owen & Söhne",
+    sortby: "most_titles",
+    language: "",
+    page: 2,
+  } as const;
+  expect(readAuthorFilters(authorQueryOf(filters, "ES"), "es")).toEqual(filters);
+});
+
+test("the usual list has the shortest address", () => {
+  expect(String(authorQueryOf(read(""), "ES"))).toBe("");
+});
+
+test("where no language holds without being named, it is named", () => {
+  expect(String(authorQueryOf(read(""), null))).toBe("language=ES");
+});

@@ -1,0 +1,52 @@
+import { type AuthorSort, authorSorts, hasWord } from "#domain/criteria.ts";
+import type { Language } from "#domain/languages.ts";
+import { readWords } from "#web/books/filters.ts";
+import { readListLanguage, usualLanguage } from "#web/lists/list-language.ts";
+import { readPage } from "#web/lists/page-of-address.ts";
+
+/** S3.16. */
+export type AuthorFilters = {
+  /** How the last name begins. */
+  filter: string;
+  sortby: AuthorSort;
+  /** Two capital letters; "" for every language. */
+  language: string;
+  /** From 1. */
+  page: number;
+};
+
+/** S9.09. */
+const usualSort: AuthorSort = "last_name";
+
+/** What a query asks for; a value that makes no sense counts as not given. */
+export function readAuthorFilters(
+  query: URLSearchParams,
+  interfaceLanguage: Language,
+  onlyMine = true,
+): AuthorFilters {
+  const beginning = readWords(query.get("filter"));
+
+  return {
+    filter: hasWord(beginning) ? beginning : "",
+    sortby: readAuthorSort(query.get("sortby")),
+    language: readListLanguage(query) ?? usualLanguage(interfaceLanguage, onlyMine),
+    page: readPage(query),
+  };
+}
+
+export function readAuthorSort(value: string | null): AuthorSort {
+  return authorSorts.find((sort) => sort === value) ?? usualSort;
+}
+
+/** The query that asks for them; `leftOut` is the language that holds without being named, if there is one. */
+export function authorQueryOf(
+  { filter, sortby, language, page }: AuthorFilters,
+  leftOut: string | null,
+): URLSearchParams {
+  const query = new URLSearchParams();
+  if (filter) query.set("filter", filter);
+  if (sortby !== usualSort) query.set("sortby", sortby);
+  if (language !== leftOut) query.set("language", language);
+  if (page > 1) query.set("page", String(page));
+  return query;
+}

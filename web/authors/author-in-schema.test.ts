@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+
+import { authorInSchema } from "./author-in-schema.ts";
+
+const author = {
+  code: "john-bunyan",
+  name: "John Bunyan",
+  firstName: "John",
+  lastName: "Bunyan",
+  date: "1628–1688",
+  photo: null,
+  picture: null,
+  booksCount: 3,
+  biography: "A tinker of Bedford.",
+};
+
+test("an author is told by name, years, and what was written of the life", () => {
+  expect(authorInSchema(author, "https://library.example")).toEqual({
+    "@type": "Person",
+    "@id": "https://library.example/author/john-bunyan",
+    url: "https://library.example/author/john-bunyan",
+    name: "John Bunyan",
+    birthDate: "1628",
+    deathDate: "1688",
+    image: undefined,
+    description: "A tinker of Bedford.",
+  });
+});
+
+test.each(["", "c. 1628–1688", "1628–", "fl. 1650", "354–430 AD", "17th century"])(
+  "years told as %o are not guessed at",
+  (date) => {
+    const facts = authorInSchema({ ...author, date }, "https://library.example");
+    expect([facts.birthDate, facts.deathDate]).toEqual([undefined, undefined]);
+  },
+);
+
+test("years of three figures are written as dates are", () => {
+  expect(authorInSchema({ ...author, date: "354-430" }, "")).toMatchObject({
+    birthDate: "0354",
+    deathDate: "0430",
+  });
+});

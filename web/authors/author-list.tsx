@@ -1,0 +1,69 @@
+import type { Author } from "#contract/authors.ts";
+import { AUTHORS_ON_A_PAGE } from "#domain/criteria.ts";
+import { useApi } from "#web/api/use-api.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { PagedList } from "#web/lists/paged-list.tsx";
+import type { ListPage } from "#web/lists/use-pages.ts";
+import { paths } from "#web/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import { AuthorCard } from "./author-card.tsx";
+import type { AuthorFilters } from "./author-filters.ts";
+import { findAuthors } from "./find-authors.ts";
+import { useAuthorsAddress } from "./use-authors-address.ts";
+
+/** How they lie. */
+export const AUTHORS = "md:grid md:grid-cols-2 md:gap-x-12";
+
+/** S9.11: so many fit without a pane. */
+const WITHOUT_PANE = 10;
+
+type AuthorListProps = {
+  filters: AuthorFilters;
+  /** Null when it could not be had. */
+  found: ListPage<Author> | null;
+};
+
+export function AuthorList({ filters, found }: AuthorListProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const addressOf = useAuthorsAddress();
+
+  // S8.04: a failure is passed over in silence; the way to try again is no message.
+  if (found === null) {
+    return (
+      <Link to={addressOf(filters)} className="btn mt-5">
+        {t("try-again")}
+      </Link>
+    );
+  }
+  if (found.items.length === 0 && filters.filter !== "") {
+    return (
+      <EmptyState title={t("no-authors")} text={t("no-authors-named")}>
+        <Link to={paths.authors} className="btn">
+          {t("show-all-authors")}
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (found.items.length === 0) {
+    return <EmptyState title={t("no-authors")} text={t("no-authors-text")} />;
+  }
+  return (
+    <PagedList
+      first={found}
+      page={filters.page}
+      pageSize={AUTHORS_ON_A_PAGE}
+      tally="authors-shown"
+      listClass={AUTHORS}
+      load={(page) => findAuthors(api, { ...filters, page })}
+      addressOf={(page) => addressOf({ ...filters, page })}
+      pane={
+        found.items.length > WITHOUT_PANE ? { height: "authors", label: t("authors") } : undefined
+      }
+    >
+      {(author) => <AuthorCard author={author} />}
+    </PagedList>
+  );
+}

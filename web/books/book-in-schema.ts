@@ -1,0 +1,62 @@
+import type { BookDetail, BookLink } from "#contract/books.ts";
+import { excerpt } from "#web/layout/excerpt.ts";
+import { wholePicture } from "#web/layout/whole-picture.ts";
+import { paths } from "#web/paths.ts";
+
+import { type Format, formatsOf } from "./formats.ts";
+import { wholeTitle } from "./title.ts";
+
+type Places = { origin: string; apiOrigin: string };
+
+/** A book in the words of schema.org: what the library knows of it, and no more. */
+export function bookInSchema(book: BookDetail, { origin, apiOrigin }: Places) {
+  const { parent, children, periodical } = book;
+  const formats = formatsOf(book);
+  const url = origin + paths.book(book);
+
+  return {
+    "@type": "Book",
+    "@id": url,
+    url,
+    name: wholeTitle(book),
+    author: book.authors.map(({ code, name }) => ({
+      "@type": "Person",
+      name,
+      url: origin + paths.author(code),
+    })),
+    inLanguage: book.isoLangCode,
+    numberOfPages: book.pageCount || undefined,
+    bookFormat: bookFormats[book.type],
+    image: wholePicture(book.cover, origin)?.url,
+    description: excerpt(book.description) || undefined,
+    isPartOf: periodical ? { "@type": "Periodical", name: periodical.name } : undefined,
+    translationOfWork: parent ? editionOf(parent) : undefined,
+    workTranslation: parent ? undefined : children.map(editionOf),
+    isAccessibleForFree: formats.length > 0 || book.audioUrl !== null || undefined,
+    encoding: formats.map((format) => ({
+      "@type": "MediaObject",
+      encodingFormat: mediaTypes[format],
+      contentUrl: new URL(paths.download(apiOrigin, book.code, format), origin).href,
+    })),
+  };
+
+  function editionOf(link: BookLink) {
+    return {
+      "@type": "Book",
+      name: link.title,
+      inLanguage: link.language.toLowerCase(),
+      url: origin + paths.book(link),
+    };
+  }
+}
+
+/** Of the other types it is not known how they are bound. */
+const bookFormats: Partial<Record<BookDetail["type"], string>> = {
+  ebooks: "https://schema.org/EBook",
+  Paperbacks: "https://schema.org/Paperback",
+};
+
+const mediaTypes: Record<Format, string> = {
+  pdf: "application/pdf",
+  epub: "application/epub+zip",
+};

@@ -1,0 +1,68 @@
+import type { Book } from "#contract/books.ts";
+import { ListenLink } from "#web/audio/listen-link.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useApiOrigin } from "#web/layout/site.ts";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { AnnouncedButton } from "./announced-button.tsx";
+import { formatNames, formatsOf } from "./formats.ts";
+import { wholeTitle } from "./title.ts";
+
+/** S2.08: what one can do with a book of a list; what does not exist is absent, not grey. */
+export function CardActions({ book }: { book: Book }) {
+  const { t } = useTranslation();
+  const apiOrigin = useApiOrigin();
+  const { code, audioUrl, epubUrl, hasPrintableVersion } = book;
+  const title = wholeTitle(book);
+  const formats = formatsOf(book);
+  const nameOf = (action: string) => t("action-of-book", { action, title });
+
+  if (formats.length === 0 && !audioUrl && !hasPrintableVersion) return null;
+
+  return (
+    <div className="card-actions">
+      {epubUrl && (
+        <AnnouncedButton act="read-online" aria-label={nameOf(t("read"))} kind="quiet">
+          <Icon name="book" />
+          <span>{t("read")}</span>
+        </AnnouncedButton>
+      )}
+      {audioUrl && (
+        <ListenLink
+          title={title}
+          url={audioUrl}
+          aria-label={nameOf(t("listen"))}
+          className="btn btn-quiet"
+        >
+          <Icon name="listen" />
+          <span>{t("listen")}</span>
+        </ListenLink>
+      )}
+      {formats.map((format) => (
+        <a
+          key={format}
+          href={paths.download(apiOrigin, code, format)}
+          rel="nofollow"
+          aria-label={nameOf(formatNames[format])}
+          className="card-file btn btn-quiet"
+        >
+          <Icon name="download" />
+          {formatNames[format]}
+        </a>
+      ))}
+      {hasPrintableVersion && (
+        <AnnouncedButton
+          act="add-to-cart"
+          aria-label={nameOf(t("add-to-cart"))}
+          kind="line"
+          className="card-add"
+        >
+          <Icon name="cart" />
+          <span className="short">{t("add")}</span>
+          <span className="long">{t("add-to-cart")}</span>
+        </AnnouncedButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Select } from "#web/ui/select.tsx";
+
+import { choicesOf } from "./choices-of.ts";
+
+type FilterSelectProps = {
+  name: "serieId" | "topicId" | "language";
+  labels: { field: string; all: string; unlisted?: string };
+  /** Null as long as they are not loaded: then what is chosen can stay chosen or be given up. */
+  things: { id: number | string; name: string }[] | null;
+  value: string;
+  onChoose: (value: string) => void;
+};
+
+/** One of a list's filters; absent where there is nothing to choose. */
+export function FilterSelect({ name, labels, things, value, onChoose }: FilterSelectProps) {
+  const { field, ...rest } = labels;
+  if (things?.length === 0 && value === "") return null;
+
+  return (
+    <Select
+      id={`filter-${name}`}
+      name={name}
+      label={field}
+      choices={choicesOf(things ?? [], { ...rest, chosen: value })}
+      value={value}
+      isSet={value !== ""}
+      onChoose={onChoose}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { createApiClient } from "#web/api/client.ts";
+
+import { findMoreByAuthor } from "./find-more-by-author.ts";
+
+const author = { code: "elsa-orme", name: "Elsa Örme" };
+const book = { code: "the-lamp", language: "EN", authors: [author] };
+
+test("the other titles are those of the first author, without the book itself", async () => {
+  const more = await find(() => Response.json({ items: [{ code: "the-lamp" }, { code: "x" }] }));
+  expect(more).toMatchObject({ author, books: [{ code: "x" }] });
+});
+
+test("an author of one title has no others", async () => {
+  expect(await find(() => Response.json({ items: [{ code: "the-lamp" }] }))).toBeNull();
+});
+
+test("titles that could not be had are told from none, and it is reported", async () => {
+  const reported: unknown[] = [];
+  const more = await find(
+    () => new Response(null, { status: 500 }),
+    (failure) => reported.push(failure),
+  );
+  expect(more).toEqual({ author, books: null });
+  expect(reported).toHaveLength(1);
+});
+
+function find(answer: () => Response, report: (failure: unknown) => void = () => {}) {
+  const api = createApiClient("https://x.example", async () => answer());
+  return findMoreByAuthor(api, book, report);
+}

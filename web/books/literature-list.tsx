@@ -1,0 +1,83 @@
+import { useLocation } from "react-router";
+
+import { useApi } from "#web/api/use-api.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { Link } from "#web/layout/link.tsx";
+import { Awaited } from "#web/lists/awaited.tsx";
+import { useIsQuerying } from "#web/lists/use-is-querying.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import { BookList } from "./book-list.tsx";
+import { BookShape } from "./book-shape.tsx";
+import { type BookFilters, queryOf } from "./filters.ts";
+import { type BookPage, findPage } from "./find-page.ts";
+
+type LiteratureListProps = {
+  filters: BookFilters;
+  /** Null when it could not be had. */
+  found: BookPage | null;
+};
+
+/** The books that meet the filters; while others are on their way, their shapes. */
+export function LiteratureList({ filters, found }: LiteratureListProps) {
+  const { t } = useTranslation();
+  const isQuerying = useIsQuerying();
+
+  return (
+    <Awaited
+      isWaiting={isQuerying}
+      label={t("loading-titles")}
+      shape={<BookShape />}
+      listClass="books"
+    >
+      <Found filters={filters} found={found} />
+    </Awaited>
+  );
+}
+
+function Found({ filters, found }: LiteratureListProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const api = useApi();
+  const { pathname } = useLocation();
+  const addressOf = (page: number) => `${pathname}?${queryOf({ ...filters, reload: "", page })}`;
+
+  if (found === null) {
+    return (
+      <Alert
+        kind="danger"
+        role="alert"
+        title={t("list-failed")}
+        className="mt-5"
+        close={
+          <Link to={addressOf(filters.page)} className="-my-2.5 inline-flex touch items-center">
+            {t("try-again")}
+          </Link>
+        }
+      >
+        {t("list-failed-text")}
+      </Alert>
+    );
+  }
+  if (found.items.length === 0) {
+    return (
+      <EmptyState title={t("no-titles")} text={t("no-titles-text")}>
+        <Link to={paths.literature({ language: "" })} className="btn">
+          {t("show-all-titles")}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <BookList
+      first={found}
+      page={filters.page}
+      load={(page) => findPage(api, { ...filters, page }, language)}
+      addressOf={addressOf}
+      pane={{ height: "list", label: t("literature") }}
+    />
+  );
+}

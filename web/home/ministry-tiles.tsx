@@ -1,0 +1,36 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+const tiles = [
+  { name: "literature", path: "/literature", icon: "book" },
+  { name: "prison", path: "/prison", icon: "mail" },
+  { name: "audio", path: "/audio", icon: "listen" },
+  { name: "courses", path: "/courses", icon: "study" },
+] as const;
+
+/** S2.01: what the ministry does, four tiles in one frame. One whose page the catalogue does not bring is left out. */
+export function MinistryTiles() {
+  const { t } = useTranslation();
+  const pages = useSite()?.library.pages ?? [];
+  const shown = tiles.filter(
+    ({ name }) => name !== "prison" || pages.some(({ code }) => code === name),
+  );
+
+  return (
+    <ul className="grid overflow-hidden rounded-lg border border-rule sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {shown.map(({ name, path, icon }) => (
+        <li key={name} className="tile">
+          <Icon name={icon} className="size-7 text-green" />
+          <h3 className="mt-2 text-lg">
+            <Link to={path} className="plain-link after:absolute after:inset-0">
+              {t(name)}
+            </Link>
+          </h3>
+          <p className="mt-0.5 text-sm text-ink-2">{t(`tile-${name}`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+
+import { useSite } from "#web/layout/site.ts";
+
+import { isSwitchedOff, ONLY_MINE_COOKIE } from "./only-mine-of-request.ts";
+
+const watchers = new Set<() => void>();
+
+/** Where nothing can be kept the choice holds as long as the page does. */
+let chosenHere: boolean | null = null;
+
+/** The browser filter (S2.05, S4.10): whether lists start with what is in the language of the interface. */
+export function useOnlyMine(): boolean {
+  const rendered = useSite()?.onlyMine ?? true;
+  return useSyncExternalStore(watch, isOnlyMine, () => rendered);
+}
+
+export function keepOnlyMine(isOn: boolean): void {
+  chosenHere = isOn;
+  const value = isOn ? "on" : "off";
+  document.cookie = `${ONLY_MINE_COOKIE}=${value}; path=/; max-age=31536000; samesite=lax`;
+  try {
+    localStorage.setItem(ONLY_MINE_COOKIE, value);
+  } catch {
+    // Storage is blocked.
+  }
+  for (const tell of watchers) tell();
+}
+
+function isOnlyMine(): boolean {
+  if (chosenHere !== null) return chosenHere;
+  try {
+    const kept = localStorage.getItem(ONLY_MINE_COOKIE);
+    if (kept !== null) return kept !== "off";
+  } catch {
+    // Storage is blocked: the cookie, if there is one, decides.
+  }
+  return !isSwitchedOff(document.cookie);
+}
+
+function watch(onChange: () => void): () => void {
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+
+/** S2.20: stands at the top of every page while the browser keeps nothing; browsing goes on. */
+export function CookieWarning() {
+  const { t } = useTranslation();
+  const isShown = useSyncExternalStore(watchNothing, isBlocked, () => false);
+
+  return (
+    isShown && (
+      <div className="wrap py-2">
+        <Alert kind="warning">{t("cookies-off")}</Alert>
+      </div>
+    )
+  );
+}
+
+/** It changes by a setting of the browser, and then the page is loaded anew. */
+function watchNothing() {
+  return () => {};
+}
+
+let known: boolean | null = null;
+
+function isBlocked(): boolean {
+  known ??= !navigator.cookieEnabled || !isStorageOpen();
+  return known;
+}
+
+function isStorageOpen(): boolean {
+  try {
+    localStorage.setItem("probe", "");
+    localStorage.removeItem("probe");
+    return true;
+  } catch {
+    return false;
+  }
+}

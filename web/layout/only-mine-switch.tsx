@@ -1,0 +1,26 @@
+import { useRevalidator } from "react-router";
+
+import { keepOnlyMine, useOnlyMine } from "#web/i18n/only-mine.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+/** The browser filter (S2.05, S4.10): on, everything starts with what is in the language of the interface. */
+export function OnlyMineSwitch() {
+  const { t } = useTranslation();
+  const isOn = useOnlyMine();
+  const { revalidate } = useRevalidator();
+
+  return (
+    <label className="row-link cursor-pointer border-t border-rule [@media(scripting:none)]:hidden">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => {
+          keepOnlyMine(event.target.checked);
+          void revalidate();
+        }}
+        className="switch"
+      />
+      {t("only-mine")}
+    </label>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+type AwaitedProps = {
+  isWaiting: boolean;
+  /** What is waited for, in words. */
+  label: string;
+  /** The shape of one item, and how the items lie. */
+  shape: ReactNode;
+  listClass?: string;
+  children: ReactNode;
+};
+
+/** As many as fill a screen. */
+const shapes = Array.from({ length: 6 }, (_, place) => place);
+
+/** While another list is on its way the old one keeps its room, and after 200 ms the shapes of what comes lie in it. */
+export function Awaited({ isWaiting, label, shape, listClass = "", children }: AwaitedProps) {
+  return (
+    <div aria-busy={isWaiting || undefined} className="relative">
+      <output className="sr-only">{isWaiting && label}</output>
+      <div className={isWaiting ? "invisible transition-[visibility] delay-200" : ""}>
+        {children}
+      </div>
+      {isWaiting && (
+        <ul
+          aria-hidden="true"
+          className={`late absolute inset-0 content-start overflow-hidden ${listClass}`}
+        >
+          {shapes.map((place) => (
+            <li key={place}>{shape}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

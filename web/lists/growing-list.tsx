@@ -1,0 +1,107 @@
+import { type MouseEvent, type ReactNode, useRef } from "react";
+
+import { countInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { Link } from "#web/layout/link.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+
+import type { PagedListProps } from "./paged-list.tsx";
+import { Pane } from "./pane.tsx";
+import { useEndInView } from "./use-end-in-view.ts";
+import { useIsWide } from "./use-is-wide.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
+import { usePages } from "./use-pages.ts";
+
+type GrowingListProps<T> = PagedListProps<T> & {
+  /** Names the list and its entry in the history. */
+  place: string;
+};
+
+export function GrowingList<T>({ first, page, pageSize, place, ...props }: GrowingListProps<T>) {
+  const { load, addressOf, tally, listClass, pane, children } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isInPane = useIsWide() && pane !== undefined;
+  const scrolled = useRef<HTMLElement>(null);
+  const status = useRef<HTMLOutputElement>(null);
+  const { items, nextPage, state, loadMore, ...growth } = usePages({ first, page, place, load });
+  useKeptPlace({ place, pane: scrolled, ...growth });
+
+  const before = (page - 1) * pageSize;
+  const shown = before + items.length;
+  const hasMore = items.length > 0 && shown < first.total;
+  const end = useEndInView({
+    isWatched: hasMore && state === "idle" && growth.isWhole,
+    pane: isInPane ? scrolled : null,
+    onEnd: loadMore,
+  });
+  const isLoading = state === "loading";
+
+  async function loadInPlace(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    await loadMore();
+    if (nextPage * pageSize >= first.total) status.current?.focus();
+  }
+
+  return (
+    <Frame pane={pane} scrolled={scrolled}>
+      {before > 0 && (
+        <Link to={addressOf(page - 1)} className="btn mt-5">
+          {t("previous-page")}
+        </Link>
+      )}
+      <ul className={listClass}>
+        {items.map((item, place) => (
+          // A list only grows at its end.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place}>{children(item, place)}</li>
+        ))}
+      </ul>
+      <Pager
+        shown={shown}
+        total={first.total}
+        tallyRef={status}
+        tally={t(tally, {
+          count: first.total,
+          shown: before > 0 ? `${before + 1}–${shown}` : countInWords(shown, language),
+          total: countInWords(first.total, language),
+        })}
+      >
+        {state === "failed" && (
+          <Alert kind="danger" role="alert">
+            {t("more-failed")}
+          </Alert>
+        )}
+        {hasMore && (
+          <Link
+            ref={end}
+            to={addressOf(nextPage)}
+            onClick={loadInPlace}
+            aria-busy={isLoading || undefined}
+            className="btn min-w-56"
+          >
+            {isLoading && <span className="spinner" aria-hidden="true" />}
+            {t(state === "failed" ? "try-again" : isLoading ? "loading" : "load-more")}
+          </Link>
+        )}
+      </Pager>
+    </Frame>
+  );
+}
+
+type FrameProps = Pick<PagedListProps<unknown>, "pane"> & {
+  scrolled: React.RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+function Frame({ pane, scrolled, children }: FrameProps) {
+  if (!pane) return children;
+  return (
+    <Pane ref={scrolled} {...pane}>
+      {children}
+    </Pane>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { tell } from "#web/messages/messages.ts";
+
+import type { ModalLayer } from "./modal-layer.tsx";
+import { closeModal, useModal } from "./modals.ts";
+
+type Layer = typeof ModalLayer;
+
+/** Shows the modal that is open; what it is drawn with is fetched when the first one opens. */
+export function OpenModal() {
+  const { t } = useTranslation();
+  const { content } = useModal();
+  const [part, setPart] = useState<{ Layer: Layer } | null>(null);
+  const isWanted = content !== null && part === null;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    void import("./modal-layer.tsx").then(
+      (module) => setPart({ Layer: module.ModalLayer }),
+      () => {
+        closeModal();
+        tell({ type: "danger", text: t("err-part-missing") });
+      },
+    );
+  }, [isWanted, t]);
+
+  return content && part && <part.Layer content={content} />;
+}

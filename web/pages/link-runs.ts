@@ -1,0 +1,15 @@
+import type { PageRun } from "#contract/pages.ts";
+
+export type LinkedRuns = { href: string | null; runs: PageRun[] };
+
+/** Runs that follow each other and lead to the same place, together. */
+export function linkRuns(runs: PageRun[]): LinkedRuns[] {
+  const parts: LinkedRuns[] = [];
+
+  for (const run of runs) {
+    const last = parts.at(-1);
+    if (last?.href === run.href) last.runs.push(run);
+    else parts.push({ href: run.href, runs: [run] });
+  }
+  return parts;
+}

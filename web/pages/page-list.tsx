@@ -1,0 +1,40 @@
+import { useLocation } from "react-router";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { paths } from "#web/paths.ts";
+
+/** Where one comes only after a gift. */
+const unlisted = "thank-you";
+
+/** The pages of the ministry: beside the text on large screens, after it on small ones. */
+export function PageList() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const pages = (useSite()?.library.pages ?? [])
+    .filter(({ code }) => code !== unlisted)
+    .map(({ code, title }) => ({ path: paths.page(code), title }));
+  const entries = [...pages, { path: paths.distributors, title: t("distributors") }];
+
+  return (
+    <nav
+      aria-label={t("ministry-pages")}
+      className="max-lg:double-rule max-lg:section max-lg:pt-4 lg:col-start-1 lg:row-start-1 lg:pt-1"
+    >
+      <ul className="-mx-2 lg:sticky lg:top-6 lg:mx-0">
+        {entries.map(({ path, title }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-current={path === pathname ? "page" : undefined}
+              className="row-link chosen"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

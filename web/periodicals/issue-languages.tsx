@@ -1,0 +1,37 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Flag } from "#web/ui/flag.tsx";
+
+type IssueLanguagesProps = {
+  code: string;
+  /** Two capital letters, and what its speakers call it. */
+  languages: { id: string; name: string }[];
+  current: string;
+};
+
+/** S2.06: the languages of a periodical, where there is more than one to choose from. */
+export function IssueLanguages({ code, languages, current }: IssueLanguagesProps) {
+  const { t } = useTranslation();
+  if (languages.length < 2) return null;
+
+  return (
+    <nav aria-label={t("issue-language")}>
+      <ul className="flex w-fit rounded-md border border-edge p-0.5">
+        {languages.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={paths.periodicals(code, id)}
+              preventScrollReset
+              aria-current={id === current ? "true" : undefined}
+              className="row-link chosen rounded-sm! px-3 font-semibold"
+            >
+              <Flag language={id} />
+              <span lang={id.toLowerCase()}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

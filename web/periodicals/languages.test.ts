@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { chooseLanguage, nameLanguages } from "./languages.ts";
+
+const broadcaster = {
+  languages: ["EN", "ES"].map((id) => ({ id, name: "Broadcaster", label: "B" })),
+};
+
+test.each([
+  [null, "es", "ES"],
+  ["en", "es", "EN"],
+  ["FR", "es", "ES"],
+  [null, "fr", "EN"],
+  ["", "en", "EN"],
+] as const)("asked for %o by who reads %s, a periodical is shown in %s", (asked, own, shown) => {
+  expect(chooseLanguage(broadcaster, asked, own)).toBe(shown);
+});
+
+test("a periodical without languages is asked for in the visitor's", () => {
+  expect(chooseLanguage({ languages: [] }, null, "es")).toBe("ES");
+});
+
+test("languages are called what their speakers call them", () => {
+  expect(nameLanguages(broadcaster, "fr")).toEqual([
+    { id: "EN", name: "English" },
+    { id: "ES", name: "Español" },
+  ]);
+});

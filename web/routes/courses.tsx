@@ -1,0 +1,58 @@
+import { CourseCard } from "#web/courses/course-card.tsx";
+import { chooseCourses } from "#web/courses/choose-courses.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { readListLanguage, usualLanguage } from "#web/lists/list-language.ts";
+import { OtherLanguages } from "#web/lists/other-languages.tsx";
+import { paths } from "#web/paths.ts";
+import { requestContext } from "#web/request-context.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import type { Route } from "./+types/courses.ts";
+
+/** S2.11: the courses by their topics; in every language when there is none in the visitor's. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, language, onlyMine } = context.get(requestContext);
+  const every = await api.listCourses({ language, languageFilter: "false", culture: language });
+  const wanted = readListLanguage(url.searchParams) ?? usualLanguage(language, onlyMine);
+
+  return chooseCourses(every, wanted, language.toUpperCase());
+}
+
+export default function CoursesScreen({ loaderData }: Route.ComponentProps) {
+  const { groups, isForeign, others } = loaderData;
+  const { t } = useTranslation();
+
+  return (
+    <div className="wrap">
+      <PageHead title={t("courses")} description={t("courses-text")} path={paths.courses} />
+      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)]">{t("courses")}</h1>
+      <p className="measure mt-3 text-ink-2">{t("courses-text")}</p>
+      {isForeign && <OtherLanguages>{t("courses-in-other-languages")}</OtherLanguages>}
+      {groups.length === 0 && <EmptyState title={t("no-courses")} text={t("no-courses-text")} />}
+      {groups.map(({ topic, courses }) => (
+        <section key={topic} aria-label={topic || t("courses-without-topic")} className="section">
+          <h2 className="double-rule pt-3.5">{topic || t("courses-without-topic")}</h2>
+          <ul>
+            {courses.map((course) => (
+              <li key={course.code}>
+                <CourseCard course={course} isUnderTopic={topic !== ""} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {others !== null && (
+        <p className="mt-8">
+          <Link
+            to={others === "all" ? `${paths.courses}?language=` : paths.courses}
+            className="btn"
+          >
+            {t(others === "all" ? "courses-in-every-language" : "courses-in-my-language")}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

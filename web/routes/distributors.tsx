@@ -1,0 +1,56 @@
+import { DistributorEntry } from "#web/pages/distributor-entry.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { PageList } from "#web/pages/page-list.tsx";
+import { paths } from "#web/paths.ts";
+import { requestContext } from "#web/request-context.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import type { Route } from "./+types/distributors.ts";
+
+/** S2.14: who distributes the books, country by country. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, language } = context.get(requestContext);
+  const distributors = await api.listDistributors({ language });
+  const countries = Map.groupBy(distributors, ({ country }) => country);
+
+  return { countries: [...countries].map(([country, within]) => ({ country, within })) };
+}
+
+export default function DistributorsScreen({ loaderData: { countries } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+
+  return (
+    <div className="wrap pt-[clamp(1.5rem,3.5vw,2.5rem)] lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-x-14">
+      <PageHead
+        title={t("distributors")}
+        description={t("distributors-text")}
+        path={paths.distributors}
+      />
+      <div className="lg:col-start-2">
+        <h1>{t("distributors")}</h1>
+        <p className="measure mt-3 mb-8 text-ink-2">{t("distributors-text")}</p>
+        {countries.length === 0 && (
+          <EmptyState title={t("no-distributors")} text={t("no-distributors-text")} />
+        )}
+        {countries.map(({ country, within }) => (
+          <section
+            key={country}
+            aria-label={country}
+            className="gap-x-8 border-t border-rule py-6 md:grid md:grid-cols-[10rem_minmax(0,1fr)]"
+          >
+            <h2 className="max-md:mb-3">{country}</h2>
+            <ul className="grid gap-6 sm:grid-cols-2">
+              {within.map((distributor) => (
+                <li key={distributor.code}>
+                  <DistributorEntry distributor={distributor} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <PageList />
+    </div>
+  );
+}

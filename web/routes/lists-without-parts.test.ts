@@ -1,0 +1,74 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+
+import { createApiClient } from "#web/api/client.ts";
+import { requestContext } from "#web/request-context.ts";
+
+import { loader as loadAuthors } from "./authors.tsx";
+import { loader as loadLiterature } from "./literature.tsx";
+
+test.each([
+  ["getseries", "series"],
+  ["gettopics", "topics"],
+  ["getlanguages", "languages"],
+] as const)(
+  "S4.08: without an answer of %s literature has its books all the same",
+  async (call, part) => {
+    const { loaded, reports } = await load(loadLiterature, "/literature", [call]);
+
+    expect(loaded.choices).toEqual({ series: [], topics: [], languages: [], [part]: null });
+    expect(loaded.found).toMatchObject({ total: 0 });
+    expect(reports).toHaveLength(1);
+  },
+);
+
+test("S8.09: literature without its list has its filters all the same", async () => {
+  const { loaded } = await load(loadLiterature, "/literature?topicId=7", ["getbycriteria"]);
+
+  expect(loaded).toMatchObject({ found: null, filters: { topicId: "7" }, choices: { topics: [] } });
+});
+
+test("S8.04: authors that cannot be had leave their screen", async () => {
+  const { loaded, reports } = await load(loadAuthors, "/literature/authors?filter=ow", ["authors"]);
+
+  expect(loaded).toMatchObject({ found: null, filters: { filter: "ow" } });
+  expect(reports).toHaveLength(1);
+});
+
+test("S5.05: fewer than three letters and no filter read the plain list, more the criteria", async () => {
+  expect((await load(loadLiterature, "/literature?input=ab")).asked).toContain("/api/books");
+  expect((await load(loadLiterature, "/literature?input=abc")).asked).toContain(
+    "/api/books/getbycriteria",
+  );
+  expect((await load(loadLiterature, "/literature?serieId=1")).asked).toContain(
+    "/api/books/getbycriteria",
+  );
+});
+
+async function load<A extends { context: unknown; url: URL }, T>(
+  loader: (args: A) => Promise<T>,
+  address: string,
+  failing: string[] = [],
+) {
+  const asked: string[] = [];
+  const reports: unknown[] = [];
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    api: createApiClient("https://library.example", async (input) => {
+      const { pathname } = new URL(String(input));
+      asked.push(pathname);
+      if (failing.some((name) => pathname.endsWith(name))) return new Response("", { status: 500 });
+      const isPlain = /get(series|topics|languages)$/.test(pathname);
+      return Response.json(isPlain ? [] : { items: [], total: 0 });
+    }),
+    language: "en",
+    onlyMine: true,
+    origin: "https://library.example",
+    apiOrigin: "",
+    mark: "",
+    report: (failure) => reports.push(failure),
+  });
+  const url = new URL(address, "https://library.example");
+  const loaded = await loader({ context, url, params: {}, request: new Request(url) } as never);
+  return { loaded, asked, reports };
+}

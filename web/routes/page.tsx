@@ -1,0 +1,39 @@
+import { redirect } from "react-router";
+
+import { orNotFound } from "#web/api/or-not-found.ts";
+import { excerpt } from "#web/layout/excerpt.ts";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { Blocks } from "#web/pages/blocks.tsx";
+import { firstWords } from "#web/pages/first-words.ts";
+import { PageList } from "#web/pages/page-list.tsx";
+import { paths } from "#web/paths.ts";
+import { requestContext } from "#web/request-context.ts";
+
+import type { Route } from "./+types/page.ts";
+
+/** S2.12, S2.14: the last part of the address is the page's code. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { api, language } = context.get(requestContext);
+  const code = url.pathname.split("/").findLast(Boolean) ?? "";
+
+  const page = await orNotFound(api.getPage({ code, language }));
+  if (url.pathname !== paths.page(code)) throw redirect(paths.page(code) + url.search, 301);
+  return page;
+}
+
+export default function PageScreen({ loaderData: page }: Route.ComponentProps) {
+  const { code, title, language, blocks } = page;
+
+  return (
+    <div className="wrap pt-[clamp(1.5rem,3.5vw,2.5rem)] lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-x-14">
+      <PageHead title={title} description={excerpt(firstWords(blocks))} path={paths.page(code)} />
+      <article className="lg:col-start-2">
+        <h1>{title}</h1>
+        <div lang={language.toLowerCase()}>
+          <Blocks blocks={blocks} />
+        </div>
+      </article>
+      <PageList />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Book } from "#contract/books.ts";
+import { BookCard } from "#web/books/book-card.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { SectionHead } from "#web/ui/section-head.tsx";
+
+type NothingFoundProps = { words: string; near: Book[] };
+
+/** S2.07: says so, and leads to what comes near and to the whole library. */
+export function NothingFound({ words, near }: NothingFoundProps) {
+  const { t } = useTranslation();
+
+  return (
+    <>
+      <Alert kind="warning">{t("nothing-found", { words })}</Alert>
+      <p className="measure mt-4 mb-5 text-ink-2">{t("nothing-found-text")}</p>
+      <Link to={paths.literature({ language: "" })} className="btn">
+        {t("browse-library")}
+      </Link>
+      {near.length > 0 && (
+        <section aria-labelledby="near-titles" className="section">
+          <SectionHead id="near-titles" title={t("near-titles")} />
+          <ul>
+            {near.map((book) => (
+              <li key={book.code}>
+                <BookCard book={book} shown="(min-width: 48rem) 120px, 92px" first={false} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

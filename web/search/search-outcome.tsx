@@ -1,0 +1,68 @@
+import { countInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import { type Again, FailedSearch } from "./failed-search.tsx";
+import type { Everything } from "./find-everything.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { SearchResults } from "./search-results.tsx";
+import { SearchTabs } from "./search-tabs.tsx";
+import { searchTabs } from "./tabs.ts";
+import { useAnnouncement } from "./use-announcement.ts";
+
+type SearchOutcomeProps = Again & { outcome: Everything };
+
+/** The tabs with their counts, and what was found of the kind whose tab is open. */
+export function SearchOutcome({ outcome, ...again }: SearchOutcomeProps) {
+  const { t } = useTranslation();
+  const corrected = useCorrection(outcome);
+  useAnnouncement(useSummary(outcome));
+
+  const { words, tab, counts } = outcome;
+  if (isNothing(outcome)) return <NothingFound words={words} near={outcome.near} />;
+
+  return (
+    <>
+      {corrected && <p className="measure mb-3 text-ink-2">{corrected}</p>}
+      <SearchTabs input={words} current={tab} counts={counts} />
+      <section aria-labelledby="results">
+        <h2 id="results" className="sr-only">
+          {t(tab)}
+        </h2>
+        {counts[tab] === null && <FailedSearch text={t(`${tab}-failed`)} {...again} />}
+        {counts[tab] === 0 && (
+          <EmptyState title={t("nothing-in-tab")} text={t("nothing-in-tab-text")} />
+        )}
+        <SearchResults outcome={outcome} />
+      </section>
+    </>
+  );
+}
+
+function isNothing({ counts }: Everything): boolean {
+  return searchTabs.every((tab) => counts[tab] === 0);
+}
+
+function useCorrection({ words, found }: Everything): string | null {
+  const { t } = useTranslation();
+  const corrected = found.books?.correctedInput;
+  return corrected ? t("search-corrected", { words, corrected }) : null;
+}
+
+/** What those hear who do not see the results come. */
+function useSummary(outcome: Everything): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const correction = useCorrection(outcome);
+  const { words, counts } = outcome;
+  if (isNothing(outcome)) return t("nothing-found", { words });
+
+  const found = searchTabs.map((tab) => {
+    const count = counts[tab];
+    return count === null
+      ? t(`${tab}-failed`)
+      : t(`${tab}-found`, { count, figure: countInWords(count, language) });
+  });
+  return [correction ?? t("results-for", { words }), ...found].join(" – ");
+}

@@ -1,0 +1,33 @@
+import { useLocation } from "react-router";
+
+import { SEARCH_MINIMUM } from "#domain/criteria.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+
+import { FailedSearch } from "./failed-search.tsx";
+import { readQuestion } from "./read-question.ts";
+import { SearchOutcome } from "./search-outcome.tsx";
+import { type Outcome, useSearchAgain } from "./use-search-again.ts";
+
+/** S2.07: what was searched for, and what came of it. */
+export function SearchPage({ given }: { given: Outcome }) {
+  const { t } = useTranslation();
+  const { words } = readQuestion(new URLSearchParams(useLocation().search));
+  const { outcome, ...again } = useSearchAgain(given);
+  const title = words === null ? t("search") : t("results-for", { words });
+
+  return (
+    <div className="wrap">
+      <PageHead title={title} />
+      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-3">{title}</h1>
+      {outcome === "too-short" ? (
+        <Alert kind="warning">{t("err-search-length", { letters: SEARCH_MINIMUM })}</Alert>
+      ) : outcome === "failed" ? (
+        <FailedSearch text={t("search-failed")} {...again} />
+      ) : (
+        <SearchOutcome outcome={outcome} {...again} />
+      )}
+    </div>
+  );
+}

@@ -55,7 +55,7 @@ const words: Record<Language, Record<"title" | "text" | "retry" | "home", string
   },
   fr: {
     title: "Une erreur s’est produite",
-    text: "Cette page n’a pas pu être préparée. L’erreur vient de nous\u00a0; réessayez dans un instant.",
+    text: "Cette page n’a pas pu être préparée. L’erreur vient de nous\u202f; réessayez dans un instant.",
     retry: "Réessayer",
     home: "Page d’accueil",
   },

@@ -15,6 +15,7 @@ test("the library says whose it is, in the asked language", async () => {
     social: [],
     appStores: [],
     donationUrl: null,
+    mailingFormUrl: null,
     pages: [
       { code: "about", title: "Quiénes somos" },
       { code: "prison", title: "Prison" },

@@ -1,13 +1,14 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { useSite } from "#web/layout/site.ts";
+import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 const tiles = [
-  { name: "literature", path: "/literature", icon: "book" },
-  { name: "prison", path: "/prison", icon: "mail" },
-  { name: "audio", path: "/audio", icon: "listen" },
-  { name: "courses", path: "/courses", icon: "study" },
+  { name: "literature", path: paths.literature(), icon: "book" },
+  { name: "prison", path: paths.page("prison"), icon: "mail" },
+  { name: "audio", path: paths.audio, icon: "listen" },
+  { name: "courses", path: paths.courses, icon: "study" },
 ] as const;
 
 /** S2.01: what the ministry does, four tiles in one frame. One whose page the catalogue does not bring is left out. */

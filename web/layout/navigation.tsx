@@ -21,10 +21,15 @@ const entries: Entry[] = [
     path: paths.literature(),
     here: /^\/(literature|spanish\/(spanish-literature|title-catalog)|book|author)\b/,
   },
-  { name: "periodicals", path: "/periodicals", here: /^\/periodicals\b/, isAbsentInFrench: true },
-  { name: "courses", path: "/courses", here: /^\/courses?\b/, isAbsentInFrench: true },
-  { name: "audio", path: "/audio", here: /^\/audio\b/ },
-  { name: "about", path: "/about", here: /^\/about\b/ },
+  {
+    name: "periodicals",
+    path: paths.periodicals(),
+    here: /^\/periodicals\b/,
+    isAbsentInFrench: true,
+  },
+  { name: "courses", path: paths.courses, here: /^\/courses?\b/, isAbsentInFrench: true },
+  { name: "audio", path: paths.audio, here: /^\/audio\b/ },
+  { name: "about", path: paths.page("about"), here: /^\/about\b/ },
 ];
 
 /** S2.05: the entries of the main navigation, each of `className`, as items of a list. */

@@ -1,5 +1,6 @@
 import { orForgo } from "#web/api/or-forgo.ts";
 import { briefly } from "#web/books/briefly.ts";
+import { HowToOrder } from "#web/books/how-to-order.tsx";
 import { Shelf } from "#web/books/shelf.tsx";
 import { TopDownloads } from "#web/books/top-downloads.tsx";
 import { ArrivalMessage } from "#web/home/arrival-message.tsx";
@@ -47,6 +48,9 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
               <Link to={paths.literature()}>{t("all-new-titles")}</Link>
             </SectionHead>
             <Shelf books={novelties} labelledBy="new-titles" first />
+            <div className="mt-6">
+              <HowToOrder />
+            </div>
           </section>
         )}
         {hasRanking && (
@@ -85,7 +89,7 @@ function Welcome() {
           <Link to={paths.literature()} className="btn btn-main">
             {t("browse-library")}
           </Link>
-          <Link to="/audio" className="btn">
+          <Link to={paths.audio} className="btn">
             <Icon name="listen" />
             {t("listen")}
           </Link>

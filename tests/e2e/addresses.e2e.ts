@@ -1,0 +1,157 @@
+import type { APIRequestContext } from "@playwright/test";
+
+import { expect, test } from "./open-shelf.ts";
+import { collectFaults, findBarriers } from "./sound-screen.ts";
+
+/** What an address answers by itself, and where it leads. */
+async function ask(request: APIRequestContext, path: string) {
+  const answer = await request.get(path, { maxRedirects: 0 });
+  const { location = "", ...headers } = answer.headers();
+  return { status: answer.status(), location, headers, text: () => answer.text() };
+}
+
+for (const [path, target] of [
+  ["/literature/elsa-orme", "/author/elsa-orme"],
+  ["/literature/elsa-orme?page=2&lng=es", "/author/elsa-orme?page=2&lng=es"],
+]) {
+  test(`S2.04: ${path} leads to ${target} for good`, async ({ request }) => {
+    expect(await ask(request, path!)).toMatchObject({ status: 301, location: target });
+  });
+}
+
+for (const [path, target] of [
+  ["/authors/elsa-orme", "/author/elsa-orme"],
+  ["/authors/elsa-orme/and/more?lng=fr", "/author/elsa-orme?lng=fr"],
+  ["/author/elsa-orme/letters?page=2", "/author/elsa-orme?page=2"],
+]) {
+  test(`S2.10: ${path} leads to ${target} for good`, async ({ request }) => {
+    expect(await ask(request, path!)).toMatchObject({ status: 301, location: target });
+  });
+}
+
+test("S2.04: whoever follows an old address of an author reads of them", async ({ page }) => {
+  await page.goto("/literature/elsa-orme/?lng=en");
+  await expect(page).toHaveURL(/\/author\/elsa-orme\?lng=en$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elsa Örme");
+});
+
+const odd = [
+  "nobody",
+  "..%2f..%2fbooks",
+  "%2e%2e%2fgetdetail",
+  "%2F%2Fevil.example",
+  "%ZZ",
+  "%E0%A4%A",
+  "%00",
+  "%0d%0aLocation:%20x",
+  "a%5Cb",
+  "<script>",
+  "🙂",
+  "x".repeat(5_000),
+];
+
+for (const place of ["/literature/", "/authors/", "/author/"]) {
+  test(`S2.04, S2.10: an author who is not there is not found at ${place}, however odd the name`, async ({
+    request,
+  }) => {
+    for (const name of odd) {
+      const { status, location } = await ask(request, place + name);
+      expect([status, location], name.slice(0, 30)).toEqual([404, ""]);
+    }
+  });
+}
+
+test("S2.04: the reader's former address is nobody's name", async ({ request }) => {
+  expect((await ask(request, "/literature/epub-reader?code=the-lamp")).status).toBe(404);
+});
+
+test("S2.13: the name of a file leads to the file, from wherever it lay", async ({ request }) => {
+  for (const path of ["/files/lamp.pdf", "/files/pdf/en/old/LAMP.pdf", "/files/l%61mp.pdf?x=1"]) {
+    const { status, location, headers } = await ask(request, path);
+    expect(status, path).toBe(302);
+    expect(location, path).toMatch(/^\/media\/files\/[0-9a-f]+\/.*\.pdf$/);
+    expect(headers["cache-control"], path).toBe("no-store");
+    expect((await request.get(location)).headers()["content-type"]).toBe("application/pdf");
+  }
+  expect((await request.head("/files/lamp.pdf", { maxRedirects: 0 })).status()).toBe(302);
+});
+
+test("S2.13: what is no file's name leads home and nowhere else", async ({ request, baseURL }) => {
+  const home = "/?message=err-redirect-file-not-found";
+  for (const name of [
+    "missing.pdf",
+    // A book, but no file.
+    "the-lamp",
+    "..%2F..%2Fetc%2Fpasswd",
+    "https:%2F%2Fevil.example",
+    "%2F%2Fevil.example",
+    "%5C%5Cevil.example",
+    "evil.example%00.pdf",
+    "%E0%A4%A",
+    "x".repeat(3_000),
+  ]) {
+    const { status, location } = await ask(request, `/files/${name}`);
+    expect([status, location], name.slice(0, 30)).toEqual([302, home]);
+    expect(new URL(location, baseURL).origin).toBe(baseURL);
+  }
+  expect((await ask(request, "/files/missing.pdf?lng=es")).location).toBe(`${home}&lng=es`);
+});
+
+test("S2.13: a visitor who looked for a file that is gone is told so at home, once", async ({
+  page,
+}) => {
+  await page.goto("/files/old/missing.pdf?lng=en");
+  await expect(page.getByText("The file you were looking for is no longer here.")).toBeVisible();
+  await expect(page).toHaveURL(/\/\?lng=en$/);
+});
+
+const absent = { en: "Page not found", es: "Página no encontrada", fr: "Page introuvable" };
+
+for (const [language, title] of Object.entries(absent)) {
+  test(`S2.19: what is not there is said in ${language}, with a way to the books`, async ({
+    page,
+  }) => {
+    const faults = collectFaults(page);
+    const answer = await page.goto(`/nothing/lies/so/deep?lng=${language}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.getByRole("main").getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`/literature\\?lng=${language}$`));
+    expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("S2.19: what is not there is said, with a way to the books", async ({ page }) => {
+    await page.goto("/nothing-here?lng=en");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+    await page.getByRole("main").getByRole("link").click();
+    await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  });
+
+  test("S2.13: a file that is gone is told of at home", async ({ page }) => {
+    await page.goto("/files/missing.pdf?lng=en");
+    await expect(page.getByText("The file you were looking for is no longer here.")).toBeVisible();
+  });
+});
+
+test("S2.19: a program is answered in its own manner", async ({ request }) => {
+  const call = await ask(request, "/api/nothing");
+  expect(call.status).toBe(404);
+  expect(call.headers["content-type"]).toBe("application/problem+json");
+
+  for (const path of ["/assets/nothing.js", "/media/covers/nothing.jpg", "/locales/de/x.json"]) {
+    const { status, text } = await ask(request, path);
+    expect([status, await text()], path).toEqual([404, "Not found"]);
+  }
+});
+
+test("a screen lies at one address, without a slash behind it", async ({ request }) => {
+  const moved = await ask(request, "/literature/?lng=es&page=2");
+  expect([moved.status, moved.location]).toEqual([301, "/literature?lng=es&page=2"]);
+  expect((await ask(request, "//evil.example/")).location).toBe("/evil.example");
+});

@@ -1,0 +1,143 @@
+import { join } from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./open-shelf.ts";
+import { findFreePort, serve, temporaryFolder } from "./programs.ts";
+import { findBarriers } from "./sound-screen.ts";
+
+/** The part of the program that shows the list of books. */
+const part = /\/assets\/literature-[^/]+\.js$/;
+
+async function typeAndGoToBooks(page: Page) {
+  await page.getByRole("searchbox").fill("a word half ty");
+  await page.getByRole("link", { name: "Browse the library" }).first().click();
+}
+
+test("S8.09: a part of the program that fails is told of, and a reload leads on with what was typed", async ({
+  page,
+}) => {
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await page.route(part, (route) => route.abort());
+  await typeAndGoToBooks(page);
+
+  await expect(page.getByRole("main")).toContainText("A part of this page did not arrive");
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("a word half ty");
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.unroute(part);
+  await page.getByRole("link", { name: "Load the page again" }).click();
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("a word half ty");
+});
+
+test("S8.09: a part that a newer program has replaced is told of too", async ({ page }) => {
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await page.route(part, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  await typeAndGoToBooks(page);
+  await expect(page.getByRole("link", { name: "Load the page again" })).toBeVisible();
+});
+
+test("S8.09: a part that has not come after 120 seconds counts as failed", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  // Asked for, and never answered.
+  await page.route(part, () => {});
+  const asked = page.waitForRequest(part);
+  await typeAndGoToBooks(page);
+  await asked;
+
+  await page.clock.runFor(119_000);
+  await expect(page.getByText("A part of this page did not arrive")).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(page.getByText("A part of this page did not arrive")).toBeVisible();
+});
+
+const texts = "**/locales/en/translation.json";
+
+/** Only a program that runs refuses too few letters before they are sent. */
+async function expectAlive(page: Page) {
+  await page.getByRole("searchbox").fill("la");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByRole("alert")).toContainText("at least 3 letters");
+}
+
+test("S8.07: texts that fail on the server's side are asked for again", async ({ page }) => {
+  let asked = 0;
+  await page.route(texts, (route) => {
+    asked += 1;
+    return asked < 3 ? route.fulfill({ status: 503, body: "" }) : route.continue();
+  });
+  await page.goto("/?lng=en");
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
+  await page.waitForLoadState("networkidle");
+  await expectAlive(page);
+});
+
+for (const [name, answer] of Object.entries({
+  "are refused": { status: 404, body: "Not found" },
+  "are no JSON": { status: 200, contentType: "application/json", body: "<html>" },
+})) {
+  test(`S8.07: when the texts ${name}, they are asked for no more, and the page is used as it was sent`, async ({
+    page,
+  }) => {
+    let asked = 0;
+    await page.route(texts, (route) => {
+      asked += 1;
+      return route.fulfill(answer);
+    });
+    await page.goto("/?lng=en", { waitUntil: "networkidle" });
+    await page.waitForTimeout(1_500);
+    // Once ahead, and once by the program, which does not take what was refused from what came ahead.
+    expect(asked).toBeLessThanOrEqual(2);
+
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.getByRole("searchbox").fill("harbour");
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page).toHaveURL(/\/search\?.*input=harbour/);
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  });
+}
+
+test("when nothing can be had from the api, a page stands on its own, and works again when it is back", async ({
+  page,
+}) => {
+  await using folder = await temporaryFolder();
+  const [sitePort, apiPort] = [String(await findFreePort()), String(await findFreePort())];
+  const settings = {
+    DATA_DIR: join(folder.path, "data"),
+    MEDIA_ROOT: join(folder.path, "media"),
+    SITE_ORIGIN: `http://localhost:${sitePort}`,
+    API_ORIGIN: `http://localhost:${apiPort}`,
+  };
+  const api = await serve({ ...settings, SERVE: "api", PORT: apiPort });
+  await using site = await serve({ ...settings, SERVE: "site", PORT: sitePort });
+  await api.stop();
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  for (const [language, title] of [
+    ["en", "Something went wrong"],
+    ["es", "Algo salió mal"],
+    ["fr", "Une erreur s’est produite"],
+  ]) {
+    // The version of the catalogue is known for a second after it was asked.
+    await page.waitForTimeout(1_100);
+    const answer = await page.goto(`${site.origin}/literature?lng=${language}`);
+    expect(answer?.status()).toBe(500);
+    await expect(page.locator("html")).toHaveAttribute("lang", language!);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title!);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findBarriers(page), colorScheme).toEqual([]);
+    }
+  }
+  expect(asked.filter((address) => !address.includes("/literature"))).toEqual([]);
+
+  await using _ = await serve({ ...settings, SERVE: "api", PORT: apiPort });
+  await page.getByRole("link", { name: "Réessayer" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Littérature");
+  await expect(page).toHaveURL(`${site.origin}/literature?lng=fr`);
+});

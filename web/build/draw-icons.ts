@@ -1,0 +1,103 @@
+import { mkdir, writeFile } from "node:fs/promises";
+
+import sharp from "sharp";
+
+/**
+ * Draws the pictures that stand for the site elsewhere: on a device's screen, in a tab, where an address is passed on.
+ * They bear no name, for a library's name comes with its catalogue. Run by hand: node web/build/draw-icons.ts
+ */
+const paper = "#fbf8f1";
+const tint = "#f4eee1";
+const edge = "#8d816d";
+const green = "#1f5a4a";
+
+/** The open book of web/layout/icon.svg, 40 by 40. */
+const book = `<path fill="currentColor" d="M20 10.5C15.5 7 9.5 6.2 4 7v15.5c5.5-.8 11.5 0 16 3.5 4.5-3.5 10.5-4.3 16-3.5V7c-5.5-.8-11.5 0-16 3.5Z"/>
+<path fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" d="M2.5 25.5c6-1.2 12.5 0 17.5 3.6 5-3.6 11.5-4.8 17.5-3.6M20 29.5v6M12.5 36h15"/>`;
+
+const folder = new URL("../../public/icons/", import.meta.url);
+await mkdir(folder, { recursive: true });
+
+await save("icon-192.png", await icon(192, { radius: 0.2, share: 0.62 }));
+await save("icon-512.png", await icon(512, { radius: 0.2, share: 0.62 }));
+// A device cuts these two to its own shape: all that matters lies within the circle in the middle.
+await save("maskable-512.png", await icon(512, { radius: 0, share: 0.5 }));
+await save("apple-touch-icon.png", await icon(180, { radius: 0, share: 0.62 }));
+await save("card.png", await card());
+await writeFile(
+  new URL("../favicon.ico", folder),
+  asIco(await icon(32, { radius: 0.15, share: 0.8 })),
+);
+
+/** The book in the colour of paper on green: `share` of the width is the book's, `radius` rounds the corners. */
+function icon(size: number, { radius, share }: { radius: number; share: number }): Promise<Buffer> {
+  const inner = 40 * share;
+  const start = (40 - inner) / 2;
+  return draw(
+    size,
+    size,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="${size}" height="${size}">
+<rect width="40" height="40" rx="${40 * radius}" fill="${green}"/>
+<svg x="${start}" y="${start}" width="${inner}" height="${inner}" viewBox="0 0 40 40" color="${paper}">${book}</svg>
+</svg>`,
+  );
+}
+
+/** A row of spines on a board, the book before it: 1200 by 630, as it is shown wherever an address is passed on. */
+function card(): Promise<Buffer> {
+  const spines = [
+    [96, 300, "#1f3352"],
+    [150, 340, "#50294a"],
+    [206, 280, "#7a3b1e"],
+    [262, 320, "#1f5a4a"],
+    [318, 290, "#6b5a1f"],
+    [846, 310, "#7a3b1e"],
+    [902, 280, "#1f3352"],
+    [958, 340, "#1f5a4a"],
+    [1014, 300, "#50294a"],
+    [1068, 270, "#6b5a1f"],
+  ] as const;
+  const drawn = spines.map(
+    ([
+      x,
+      height,
+      colour,
+    ]) => `<rect x="${x}" y="${500 - height}" width="46" height="${height}" rx="4" fill="${colour}"/>
+<path d="M${x} ${530 - height}h46M${x} ${540 - height}h46M${x} 470h46" stroke="${paper}" stroke-opacity=".45" stroke-width="2"/>`,
+  );
+  return draw(
+    1200,
+    630,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
+<rect width="1200" height="630" fill="${paper}"/>
+<rect y="500" width="1200" height="130" fill="${tint}"/>
+<path d="M0 500h1200M0 508h1200" stroke="${edge}" stroke-width="3"/>
+${drawn.join("\n")}
+<svg x="420" y="150" width="360" height="360" viewBox="0 0 40 40" color="${green}">${book}</svg>
+</svg>`,
+  );
+}
+
+function draw(width: number, height: number, svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: 300 })
+    .resize(width, height)
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
+}
+
+/** A file of one picture, as browsers that know no other form ask for it. */
+function asIco(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.set([32, 32, 0, 0], 6);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+async function save(name: string, png: Buffer): Promise<void> {
+  await writeFile(new URL(name, folder), png);
+}

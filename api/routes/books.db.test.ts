@@ -182,3 +182,9 @@ test("a book is found by its code and by the name of a file, in any case", async
   expect(missing.status).toBe(404);
   expect(await missing.json()).toMatchObject({ code: "err-redirect-file-not-found" });
 });
+
+test("words that were not found are answered with the titles near to them", async () => {
+  const near = await read<Book[]>("/books/getsuggestions?input=pilgrimaging&culture=es");
+  expect(codes(near)[0]).toBe("pilgrims-progress");
+  expect(await read("/books/getsuggestions?input=pi")).toEqual([]);
+});

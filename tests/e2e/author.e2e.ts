@@ -25,6 +25,8 @@ for (const [language, biography] of [
     await page.setViewportSize(phone);
     expect(await fitsItsWidth(page)).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await findBarriers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 }

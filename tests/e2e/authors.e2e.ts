@@ -48,13 +48,12 @@ test("S9.05: what is typed is searched for 900 ms after the last letter, and sta
 
 test("S9.05: what is sent is searched for at once, as a step of the history", async ({ page }) => {
   await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await lastName(page).fill("al");
-  const before = Date.now();
-  const asked = page.waitForRequest(/authors\.data/);
   await lastName(page).press("Enter");
-  await asked;
-  expect(Date.now() - before).toBeLessThan(800);
   await expect(names(page)).toHaveText(["John Alder"]);
+  await page.clock.resume();
 
   await page.goBack();
   await expect(lastName(page)).toHaveValue("");

@@ -52,6 +52,8 @@ for (const { language, by, read, print, add } of screens) {
     const acts = main.locator(".book-actions").locator("a, button");
     await expect(acts).toHaveText([read, /./, /^PDF .+/, /^ePub .+/]);
     expect(await findBarriers(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await findBarriers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 }

@@ -40,6 +40,7 @@ export function TitlesOfAuthor({ author, books, page, addressOf }: TitlesOfAutho
             page={page}
             load={(next) => findBooksOfAuthor(api, { code, language, page: next })}
             addressOf={addressOf}
+            pane={{ height: "list", label: t("literature") }}
           />
         </>
       )}

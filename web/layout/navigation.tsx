@@ -29,7 +29,7 @@ const entries: Entry[] = [
   },
   { name: "courses", path: paths.courses, here: /^\/courses?\b/, isAbsentInFrench: true },
   { name: "audio", path: paths.audio, here: /^\/audio\b/ },
-  { name: "about", path: paths.page("about"), here: /^\/about\b/ },
+  { name: "about", path: paths.page("about"), here: /^\/(about|prison)\b/ },
 ];
 
 /** S2.05: the entries of the main navigation, each of `className`, as items of a list. */

@@ -1,7 +1,9 @@
 import type { Library } from "#contract/library.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
+import { Link } from "./link.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** Everything in it comes with the catalogue; a part that is empty is not shown. */
@@ -17,8 +19,9 @@ export function SiteFooter({ library }: { library: Library | undefined }) {
             <Apps apps={library.appStores} />
           </>
         )}
-        <div className="col-span-full border-t border-rule pt-4">
+        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-rule pt-4">
           <ThemeChoice />
+          <Pages pages={library?.pages ?? []} />
         </div>
       </div>
     </footer>
@@ -53,6 +56,22 @@ function Contact({ library: { name, contact } }: { library: Library }) {
         </FooterLink>
       )}
     </section>
+  );
+}
+
+/** What the law of many countries wants to be found from every page. */
+function Pages({ pages }: Pick<Library, "pages">) {
+  const privacy = pages.find(({ code }) => code === "privacy-policy");
+
+  return (
+    privacy && (
+      <Link
+        to={paths.page(privacy.code)}
+        className="inline-flex min-h-(--target) items-center text-ink-2"
+      >
+        {privacy.title}
+      </Link>
+    )
   );
 }
 

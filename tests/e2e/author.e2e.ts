@@ -26,6 +26,7 @@ for (const [language, biography] of [
     expect(await fitsItsWidth(page)).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
+    await page.reload({ waitUntil: "networkidle" });
     expect(await findBarriers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });

@@ -53,6 +53,7 @@ for (const { language, by, read, print, add } of screens) {
     await expect(acts).toHaveText([read, /./, /^PDF .+/, /^ePub .+/]);
     expect(await findBarriers(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
+    await page.reload({ waitUntil: "networkidle" });
     expect(await findBarriers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });

@@ -37,9 +37,9 @@ test("the menu of a small screen leads on and closes behind one", async ({ page 
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Menu", exact: true }).press("Enter");
   const menu = page.getByRole("navigation", { name: "Main" });
-  await menu.getByRole("link", { name: "Authors" }).click();
+  await menu.getByRole("link", { name: "Courses" }).click();
 
-  await expect(page).toHaveURL(/\/literature\/authors/);
+  await expect(page).toHaveURL(/\/courses/);
   await expect(menu).toBeHidden();
   expect(await findBarriers(page)).toEqual([]);
 });

@@ -2,21 +2,24 @@ import { readFile } from "node:fs/promises";
 
 import { expect, test } from "vitest";
 
-import { tellOfMissingPart } from "./tell-of-missing-parts.ts";
+import { asksFor, tellOfMissingPart } from "./tell-of-missing-parts.ts";
 
-const router = "node_modules/react-router/dist/production/lib/dom/ssr/routeModules.js";
+test.each([
+  ["routeModules.js", "module"],
+  ["routes.js", "clientLoaderModule"],
+])("the router that is installed asks for a part in its %s as we do", async (file, part) => {
+  const router = await readFile(
+    `node_modules/react-router/dist/production/lib/dom/ssr/${file}`,
+    "utf8",
+  );
+  const changed = tellOfMissingPart(router, asksFor(part));
 
-test("the router that is installed is made to wait for a part as we do, and not to reload the page", async () => {
-  const changed = tellOfMissingPart(await readFile(router, "utf8"), "/web/layout/load-part.ts");
-
-  expect(changed).toMatch(/^import \{ loadPart \} from "\/web\/layout\/load-part\.ts";/);
-  expect(changed).toMatch(/await loadPart\(import\(/);
-  expect(changed).not.toContain("location.reload");
-  expect(changed).toMatch(/throw error;\s*\}\s*\}/);
+  expect(changed).toMatch(/^import \{ loadPart \} from ".*\/web\/layout\/load-part\.ts";/);
+  expect(changed).toMatch(new RegExp(`await loadPart\\(import\\([^)]*route\\.${part}\\s*\\)\\)`));
 });
 
 test("a router that is written otherwise stops the build", () => {
-  expect(() => tellOfMissingPart("export const loadRouteModule = load;", "x")).toThrow(
+  expect(() => tellOfMissingPart("export const load = fetch;", asksFor("module"))).toThrow(
     "The router loads its parts otherwise",
   );
 });

@@ -4,44 +4,47 @@ import type { Plugin } from "vite";
 
 const loadPart = fileURLToPath(new URL("../layout/load-part.ts", import.meta.url));
 
-/** Where the router loads the module of a screen. */
-const place = /\/react-router\/dist\/.*\/routeModules\.js$/;
-
-/** What stands there, and what is to stand there. */
-const changes: [found: RegExp, wanted: string][] = [
-  [/await (import\([^)]*route\.module\s*\))/, "await loadPart($1)"],
-  [/window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/, "throw error;"],
+/** The router's modules that load a part of a screen, and how each of them asks for it. */
+const places = [
+  { module: /\/react-router\/dist\/.*\/ssr\/routeModules\.js$/, asks: asksFor("module") },
+  { module: /\/react-router\/dist\/.*\/ssr\/routes\.js$/, asks: asksFor("clientLoaderModule") },
 ];
 
 /**
- * S8.09: the router answers a part that cannot be loaded by reloading the page without a word. Here it is made to fail
- * like any other, so that the failure's screen tells of it. docs/decisions/0010 says why it must be done at the build.
+ * S8.09: the router answers a part that cannot be loaded by reloading the page without a word, or by waiting for ever.
+ * Here it is given a part that fails when it is used, so that the failure's screen tells of it.
+ * docs/decisions/0010 says why it must be done at the build.
  */
 export function tellOfMissingParts(): Plugin {
-  let isDone = false;
+  const done = new Set<RegExp>();
 
   return {
     name: "tell-of-missing-parts",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     transform: {
-      filter: { id: place },
-      handler(code) {
-        isDone = true;
-        return { code: tellOfMissingPart(code, loadPart), map: null };
+      filter: { id: places.map(({ module }) => module) },
+      handler(code, id) {
+        const place = places.find(({ module }) => module.test(id));
+        if (!place) return null;
+        done.add(place.module);
+        return { code: tellOfMissingPart(code, place.asks), map: null };
       },
     },
     buildEnd(error) {
-      if (!isDone && !error) this.error(`The router has no ${place}: see ${import.meta.filename}`);
+      const absent = places.find(({ module }) => !done.has(module));
+      if (absent && !error) this.error(`The router has no ${absent.module} any more.`);
     },
   };
 }
 
-/** The router's module with both changes; throws when it is not as it was known to be. */
-export function tellOfMissingPart(code: string, loader: string): string {
-  const changed = changes.reduce((text, [found, wanted]) => {
-    if (!found.test(text)) throw new Error(`The router loads its parts otherwise: no ${found}`);
-    return text.replace(found, wanted);
-  }, code);
-  return `import { loadPart } from ${JSON.stringify(loader)};\n${changed}`;
+/** A module of the router that asks for a part through `loadPart`; throws when it is not as it was known to be. */
+export function tellOfMissingPart(code: string, asks: RegExp): string {
+  if (!asks.test(code)) throw new Error(`The router loads its parts otherwise: no ${asks}`);
+  const changed = code.replace(asks, "await loadPart($1)");
+  return `import { loadPart } from ${JSON.stringify(loadPart)};\n${changed}`;
+}
+
+export function asksFor(part: string): RegExp {
+  return new RegExp(`await (import\\([^)]*route\\.${part}\\s*\\))`);
 }

@@ -32,7 +32,7 @@ export function CartPlace() {
       onClick={() =>
         openModal({ kind: "message", header: t("cart-empty"), body: t("cart-not-yet") })
       }
-      className="row-link justify-center px-2! font-semibold text-ink! [@media(scripting:none)]:hidden"
+      className="row-link justify-center px-2! font-semibold whitespace-nowrap text-ink! [@media(scripting:none)]:hidden"
     >
       <Icon name="cart" className="size-6" />
       <span className="max-lg:sr-only">{t("cart-empty")}</span>

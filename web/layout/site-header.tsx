@@ -34,7 +34,7 @@ export function SiteHeader({ library }: { library: Library | undefined }) {
           <SearchBox />
         </div>
         <CartPlace />
-        <DonateLink className="btn-line max-lg:hidden" />
+        <DonateLink className="btn-line whitespace-nowrap max-lg:hidden" />
       </div>
       <nav aria-label={t("main-navigation")} className="wrap max-lg:hidden">
         <ul className="flex gap-8">

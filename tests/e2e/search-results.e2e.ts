@@ -1,0 +1,152 @@
+import { expect, test } from "./open-shelf.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const phone = { width: 390, height: 844 };
+
+const words = {
+  en: { label: "Search books, audio and courses", results: "Results for “lamp”", books: "Books" },
+  es: { label: "Buscar", results: "Resultados para «lamp»", books: "Libros" },
+  fr: { label: "Rechercher", results: "Résultats pour « lamp »", books: "Livres" },
+};
+
+test("S2.07: tabs count what was found, have addresses, and the first that has something opens", async ({
+  page,
+}) => {
+  await page.goto("/search?input=alder&lng=en", { waitUntil: "networkidle" });
+  const tabs = page.getByRole("navigation", { name: "Search results" }).getByRole("link");
+  await expect(tabs).toHaveText([/^Books\s*[1-9]$/, /^Audio\s*1$/, /^Courses\s*1$/]);
+  await expect(tabs.nth(0)).toHaveAttribute("aria-current", "page");
+
+  await tabs.nth(1).press("Enter");
+  await expect(page).toHaveURL(/\/search\?input=alder&tab=audio&lng=en$/);
+  await expect(tabs.nth(1)).toHaveAttribute("aria-current", "page");
+  await expect(tabs.nth(1)).toBeFocused();
+  await expect(page.getByRole("article", { name: "Foghorn Tune" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("alder");
+
+  for (const [input, tab] of [
+    ["evening", "Books"],
+    ["foghorn", "Audio"],
+    ["knots", "Courses"],
+  ] as const) {
+    await page.goto(`/search?input=${input}&lng=en`);
+    await expect(page.locator("main a[aria-current=page]"), input).toHaveText(new RegExp(tab));
+  }
+});
+
+test("S2.07: choosing a tab does not scroll the page", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/search?input=alder&lng=en", { waitUntil: "networkidle" });
+  await page.evaluate(() => scrollTo(0, 120));
+  await page
+    .getByRole("link", { name: /^Audio/ })
+    .last()
+    .click();
+
+  await expect(page).toHaveURL(/tab=audio/);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`S2.07: ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled, viewport: phone });
+
+    for (const [language, text] of Object.entries(words)) {
+      test(`a search from a phone finds in ${language}, and too short a one says so`, async ({
+        page,
+      }) => {
+        await page.goto(`/literature?lng=${language}`);
+        const box = page.getByRole("searchbox", { name: text.label });
+        await box.fill("lamp");
+        await box.press("Enter");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.results);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await expect(page.getByRole("link", { name: new RegExp(`^${text.books}`) })).toBeVisible();
+        expect(await fitsItsWidth(page)).toBe(true);
+
+        await page.goto(`/search?input=la&lng=${language}`);
+        await expect(page.getByRole("main")).toContainText("3");
+        await expect(page.locator("main article")).toHaveCount(0);
+      });
+    }
+
+    test("words that are found nowhere lead to near titles in their languages", async ({
+      page,
+    }) => {
+      await page.goto("/search?input=harbourmaster&lng=en");
+      await expect(page.getByRole("main")).toContainText("Nothing was found for “harbourmaster”.");
+      const near = page.getByRole("region", { name: "Titles close to your words" });
+      await expect(near.getByRole("link", { name: /^Harbour Letter/ }).first()).toBeVisible();
+
+      await page.goto("/search?input=lamparilleros&lng=en");
+      const title = near.getByRole("link", { name: "La lámpara del muelle", exact: true });
+      await expect(title).toHaveAttribute("lang", "es");
+      await title.click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("La lámpara del muelle");
+    });
+  });
+}
+
+test("S2.07: a search that fails says so beneath the box, and is tried again in place", async ({
+  page,
+}) => {
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await page.route("**/search.data*", (route) => route.abort());
+  await page.route("**/api/audios/**", (route) => route.abort());
+  const box = page.getByRole("searchbox");
+  await box.pressSequentially("alder");
+  const failed = page.getByRole("main").getByRole("alert");
+  await expect(failed).toContainText("The search could not be carried out.");
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue("alder");
+  await expect(page.getByRole("link", { name: "Harbour Library" }).first()).toBeVisible();
+
+  // One kind fails still: the others are there.
+  await page.getByRole("link", { name: "Try again" }).click();
+  const tabs = page.getByRole("navigation", { name: "Search results" }).getByRole("link");
+  await expect(tabs).toHaveText([/^Books\s*[1-9]$/, /^Audio\s*\(not loaded\)$/, /^Courses\s*1$/]);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.unroute("**/search.data*");
+  await page.unroute("**/api/audios/**");
+  await tabs.nth(1).click();
+  await expect(page.getByRole("article", { name: "Foghorn Tune" })).toBeVisible();
+});
+
+test("S9.11: on a desktop results scroll in a pane of 70 per cent of the window, on a phone with the page", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/search?input=harbour&lng=en", { waitUntil: "networkidle" });
+  const pane = page.getByRole("region", { name: "Results for “harbour”" });
+  expect((await pane.boundingBox())?.height).toBeCloseTo(560, -1);
+  await pane.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBeGreaterThan(1_000);
+  await expect.poll(() => pane.getByRole("article").count()).toBeGreaterThan(10);
+
+  await page.setViewportSize(phone);
+  expect((await pane.boundingBox())?.height).toBeGreaterThan(844);
+});
+
+test("S2.07: every state of the search keeps nobody out, in both themes and every language", async ({
+  page,
+}) => {
+  const faults = collectFaults(page);
+  const searches = ["alder", "alder&tab=audio", "letters", "qqqqzzzz", "harbourmaster", "x"];
+  for (const [viewport, colorScheme] of [
+    [phone, "dark"],
+    [{ width: 1280, height: 800 }, "light"],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    for (const language of ["en", "es", "fr"]) {
+      for (const search of searches) {
+        await page.goto(`/search?input=${search}&lng=${language}`);
+        expect(await findBarriers(page), `${search} ${language} ${colorScheme}`).toEqual([]);
+        expect(await fitsItsWidth(page), `${search} ${language}`).toBe(true);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-import { tellOfMissingParts } from "./web/build/tell-of-missing-parts.ts";
+import { tellOfMissingParts } from "./server/build/tell-of-missing-parts.ts";
 
 /** What every page needs is one file, because it compresses better than several. Screens, and the api's client, are not. */
 const everyPage = new RegExp(

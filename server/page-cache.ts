@@ -63,6 +63,15 @@ export function pageKey(
   return JSON.stringify([pathname, query, visitor, version]);
 }
 
+/** The address with only what its page depends on: what is kept for others says nothing else of who asked first. */
+export function withKnownQuery(url: URL): URL {
+  const plain = new URL(url);
+  for (const name of new Set(url.searchParams.keys())) {
+    if (!known.some((other) => other === name)) plain.searchParams.delete(name);
+  }
+  return plain;
+}
+
 function isPassing({ searchParams }: URL): boolean {
   const isTyped = searchParams.has("input") || searchParams.has("filter");
   return isTyped || Number(searchParams.get("page") ?? 0) > DEEP;

@@ -9,7 +9,7 @@ import type { Page } from "#web/server-entry.ts";
 
 import { cachingOf } from "./caching-of.ts";
 import type { ServerLog } from "./log.ts";
-import { pageCache, pageKey } from "./page-cache.ts";
+import { pageCache, pageKey, withKnownQuery } from "./page-cache.ts";
 import { type Places, withPolicy } from "./policy.ts";
 
 export type Render = (request: Request, page: Page) => Promise<Response>;
@@ -50,9 +50,7 @@ async function makePage(
 ): Promise<StoredAnswer | Response> {
   const mark = randomBytes(16).toString("base64url");
   let isWhole = true;
-  const asked =
-    request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
-  const answer = await render(asked, {
+  const page: Page = {
     ...visitorOf(request),
     origin,
     apiOrigin: places.apiOrigin,
@@ -62,7 +60,8 @@ async function makePage(
       isWhole = false;
       log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
     },
-  });
+  };
+  const answer = await renderPlain(request, (asked) => render(asked, page));
 
   const type = answer.headers.get("content-type") ?? "";
   if (!answer.body || type === "") return uncached(answer);
@@ -84,6 +83,21 @@ async function makePage(
   return uncached(
     new Response(html, { status: answer.status, headers: { ...headers, "Content-Type": type } }),
   );
+}
+
+/** Renders the page without what its address says beyond it; what leads elsewhere takes the whole address along. */
+async function renderPlain(
+  request: Request,
+  render: (asked: Request) => Promise<Response>,
+): Promise<Response> {
+  if (!["GET", "HEAD"].includes(request.method)) return render(request);
+
+  const { headers } = request;
+  const url = new URL(request.url);
+  const plain = withKnownQuery(url);
+  const answer = await render(new Request(plain, { headers }));
+  const isWhole = plain.search === url.search || answer.status === 200;
+  return isWhole ? answer : render(new Request(url, { headers }));
 }
 
 /** What a page depends on besides its address and the catalogue. */

@@ -17,7 +17,7 @@ const answers: Record<string, unknown> = {
     { code: "tom's & co", friendlyTitle: "", authors: [] },
   ],
   "/api/addresses/authors?after=0": [{ code: "elsa-orme" }],
-  "/api/periodicals": [{ code: "beacon" }],
+  "/api/periodicals": [{ code: "beacon", languages: [{ id: "EN" }, { id: "ES" }] }],
   "/api/library": { pages: [{ code: "prison", title: "Prison" }] },
 };
 
@@ -65,6 +65,7 @@ test("the screens are those of the site and those that came with the catalogue",
   for (const path of ["/", "/literature", "/periodicals/beacon", "/prison"]) {
     expect(xml).toContain(`<loc>${origin}${path}?lng=en</loc>`);
   }
+  expect(xml).not.toContain("/periodicals/beacon?lng=fr");
 });
 
 test.each(["/sitemap-books-7.xml", "/sitemap-books.xml", "/sitemap-x-0.xml", "/sitemap-0.xml"])(

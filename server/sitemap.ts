@@ -3,7 +3,7 @@ import { Hono } from "hono";
 
 import { isStored, sendStored, storeAnswer } from "#api/stored-answer.ts";
 import type { AddressPart } from "#contract/addresses.ts";
-import { languages } from "#domain/languages.ts";
+import { type Language, languages } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
 import { inLanguage } from "#web/i18n/language-of-address.ts";
 import { paths } from "#web/paths.ts";
@@ -30,6 +30,9 @@ const screens = [
   paths.distributors,
 ];
 
+/** A path, and the languages in which it is an address of its own. */
+type Place = { path: string; languages: readonly Language[] };
+
 /** Every address that a search engine is to find, in parts of a bounded size, each kept until the catalogue changes. */
 export function sitemap({ api, origin, catalogueVersion }: SitemapOptions) {
   const find = pageCache(LARGEST);
@@ -48,25 +51,28 @@ export function sitemap({ api, origin, catalogueVersion }: SitemapOptions) {
   });
 
   async function write(map: string): Promise<string | null> {
-    if (map === "sitemap-screens.xml") return mapOf(origin, [...screens, ...(await listMore())]);
+    if (map === "sitemap-screens.xml") return mapOf(origin, await listScreens());
 
     const parts = await api.listAddressParts({});
     if (map === "sitemap.xml")
       return indexOf(origin, ["sitemap-screens.xml", ...parts.map(nameOf)]);
 
     const part = parts.find((candidate) => nameOf(candidate) === map);
-    return part ? mapOf(origin, await listPaths(part)) : null;
+    return part ? mapOf(origin, (await listPaths(part)).map(inEveryLanguage)) : null;
   }
 
-  /** The screens whose texts come with the catalogue. */
-  async function listMore(): Promise<string[]> {
+  async function listScreens(): Promise<Place[]> {
     const [periodicals, { pages }] = await Promise.all([
       api.listPeriodicals({}),
       api.getLibrary({}),
     ]);
     return [
-      ...periodicals.map(({ code }) => paths.periodicals(code)),
-      ...pages.map(({ code }) => paths.page(code)),
+      ...[...screens, ...pages.map(({ code }) => paths.page(code))].map(inEveryLanguage),
+      // Read in another language, a periodical's page names the edition that it shows.
+      ...periodicals.map(({ code, languages: editions }) => ({
+        path: paths.periodicals(code),
+        languages: languages.filter((own) => editions.some(({ id }) => id === own.toUpperCase())),
+      })),
     ];
   }
 
@@ -89,9 +95,9 @@ function indexOf(origin: string, maps: string[]): string {
   );
 }
 
-/** Every path in every language, with the same links to the others that the head of its page has. */
-function mapOf(origin: string, places: string[]): string {
-  const urls = places.flatMap((path) => {
+/** Every place in each of its languages, with the same links to the others that the head of its page has. */
+function mapOf(origin: string, places: Place[]): string {
+  const urls = places.flatMap(({ path, languages }) => {
     const named = languages.map((language) => escapeUTF8(origin + inLanguage(path, language)));
     const links = [
       ...named.map((address, place) => linkTo(address, languages[place])),
@@ -100,6 +106,10 @@ function mapOf(origin: string, places: string[]): string {
     return named.map((address) => `<url><loc>${address}</loc>${links}</url>`);
   });
   return document("urlset", urls);
+}
+
+function inEveryLanguage(path: string): Place {
+  return { path, languages };
 }
 
 function linkTo(address: string, language: string | undefined): string {

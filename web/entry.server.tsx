@@ -10,7 +10,7 @@ import {
 
 import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
-import { fallbacks, textsOf } from "./i18n/server.ts";
+import { textsOf } from "./i18n/server.ts";
 import { Mark } from "./layout/mark.ts";
 import { requestContext } from "./request-context.ts";
 
@@ -24,7 +24,7 @@ export default async function handleRequest(
 ) {
   const { language, mark } = context.get(requestContext);
   const html = await renderWhole(
-    <TranslationsProvider language={language} texts={textsOf(language)} others={fallbacks}>
+    <TranslationsProvider language={language} texts={textsOf(language)}>
       <Mark value={mark}>
         <ServerRouter context={routerContext} url={request.url} nonce={mark} />
       </Mark>

@@ -1,22 +1,10 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
+import { formerAddresses } from "./former-addresses.ts";
+
 /** Shown while one works on the site, and no part of what is built. */
 const workshop =
   process.env.NODE_ENV === "development" ? [route("pieces", "routes/pieces.tsx")] : [];
-
-/** Addresses that lead to another one; web/routes/former-address.ts knows where. */
-const formerAddresses = [
-  "broadcaster",
-  "studies",
-  "bible-institute/*",
-  "courses/*",
-  "audio/*",
-  "prison-ministry",
-  "spanish/spanish-broadcaster",
-  "spanish/spanish-institute",
-  "spanish/spanish-about",
-  "spanish/spanish-prison-ministry",
-];
 
 /** The other addresses of an author; web/routes/author-elsewhere.tsx leads on from them. */
 const authorsElsewhere = ["author/:code/*", "authors/:code/*", "literature/:code"];
@@ -41,7 +29,9 @@ const screens = [
   route("about/support/thank-you", "routes/page.tsx", { id: "thank-you" }),
   route("about/distributors", "routes/distributors.tsx"),
   route("prison", "routes/page.tsx", { id: "prison" }),
-  ...formerAddresses.map((path) => route(path, "routes/former-address.ts", { id: path })),
+  ...Object.keys(formerAddresses).map((path) =>
+    route(path, "routes/former-address.ts", { id: path }),
+  ),
   route("book/:code/:friendlyTitle?", "routes/book.tsx"),
   ...workshop,
   route("*", "routes/not-found.tsx"),

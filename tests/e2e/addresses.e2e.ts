@@ -135,7 +135,9 @@ test.describe("without JavaScript", () => {
 
   test("S2.13: a file that is gone is told of at home", async ({ page }) => {
     await page.goto("/files/missing.pdf?lng=en");
-    await expect(page.getByText("The file you were looking for is no longer here.")).toBeVisible();
+    await expect(page.locator("main [role=alert]")).toHaveText(
+      "The file you were looking for is no longer here.",
+    );
   });
 });
 

@@ -168,6 +168,8 @@ for (const viewport of [phone, { width: 1280, height: 800 }]) {
       .last()
       .click();
     await expect(page.getByRole("dialog", { name: "Sign in" })).toBeHidden();
+    const opener = viewport === phone ? "Menu" : "Sign in";
+    await expect(page.getByRole("button", { name: opener, exact: true })).toBeFocused();
     expect(await fitsItsWidth(page)).toBe(true);
     expect(faults).toEqual([]);
   });

@@ -132,6 +132,13 @@ test("S2.12: the recordings of series 44 are there at once, and are searched amo
   await expect(page).toHaveURL(/\/audio\?.*input=foghorn/);
   await expect(main.getByRole("article")).toHaveCount(1);
 
+  const series = main.getByRole("combobox", { name: "Series" });
+  await series.focus();
+  await series.selectOption({ label: "All series" });
+  await expect(page).toHaveURL(/\/audio\?.*input=foghorn.*serieId=/);
+  await expect(series).toHaveValue("");
+  await expect(series).toBeFocused();
+
   await page.goto("/audio?lng=es");
   await expect(main.getByRole("article")).toHaveCount(2);
   await expect(main.getByText(/están en otros idiomas/)).toBeVisible();

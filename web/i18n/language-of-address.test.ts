@@ -9,6 +9,7 @@ test.each([
   ["/literature", "", null],
   ["/spanish", "", "es"],
   ["/spanish/title-catalog", "", "es"],
+  ["/spanish.data", "", "es"],
   ["/spanish", "?lng=en", "en"],
   ["/spanishers", "", null],
 ])("%s%s names the language %s", (pathname, search, language) => {

@@ -28,6 +28,7 @@ function splitAtFirst(mark: string, text: string): [before: string, after: strin
   return place < 0 ? [text, undefined] : [text.slice(0, place), text.slice(place + 1)];
 }
 
+/** The router asks for the data of `/spanish` at `/spanish.data`. */
 function languageOfPath(pathname: string): Language | null {
-  return /^\/spanish(\/|$)/.test(pathname) ? "es" : null;
+  return /^\/spanish([/.]|$)/.test(pathname) ? "es" : null;
 }

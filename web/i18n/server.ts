@@ -1,4 +1,4 @@
-import { type Language, languages } from "#domain/languages.ts";
+import type { Language } from "#domain/languages.ts";
 
 import type { Texts } from "./read-texts.ts";
 
@@ -11,6 +11,3 @@ const files = import.meta.glob<Texts>("/public/locales/*/translation.json", {
 export function textsOf(language: Language): Texts {
   return files[`/public/locales/${language}/translation.json`] ?? {};
 }
-
-/** S9.07: what stands in, in this order, for a text that a language lacks. */
-export const fallbacks: Texts[] = languages.map(textsOf);

@@ -16,15 +16,15 @@ type Translation = {
 
 const Current = createContext<Translation | null>(null);
 
-type TranslationsProviderProps = Wording & { others?: Texts[]; children: ReactNode };
+type TranslationsProviderProps = Wording & { children: ReactNode };
 
-/** The texts of the interface for what lies within; `others` stand in for those that are missing. */
-export function TranslationsProvider({ children, others, ...first }: TranslationsProviderProps) {
+/** The texts of the interface for what lies within. A test sees to it that no language lacks one. */
+export function TranslationsProvider({ children, ...first }: TranslationsProviderProps) {
   const [{ language, texts }, reword] = useState<Wording>(first);
   // Only a change of language makes it new, and every text on the page with it.
   const translation = useMemo(
-    () => ({ language, reword, t: translator(language, texts, ...(others ?? [])) }),
-    [language, texts, others],
+    () => ({ language, reword, t: translator(language, texts) }),
+    [language, texts],
   );
   return <Current value={translation}>{children}</Current>;
 }

@@ -5,7 +5,7 @@ import type { Texts } from "./read-texts.ts";
 export type Translate = (key: string, params?: Record<string, string | number>) => string;
 
 /**
- * Says the texts of a language. One that is not there is said as the first of `others` has it, and a key that nobody has
+ * Says the texts of a language. One that is not there is said as the first of `others` has it (S9.07), and a key that nobody has
  * is said itself. `{{name}}` stands for a parameter; `count` chooses among the forms `key_one`, `key_other`.
  */
 export function translator(language: Language, texts: Texts, ...others: Texts[]): Translate {

@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { openModal } from "#web/modals/modals.ts";
+import { useAnnounced } from "#web/modals/use-announced.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** S2.20: where a visitor signs in; until that can be done here, it says so. */
@@ -9,10 +9,7 @@ export function SignInPlace({ className = "" }: { className?: string }) {
   return (
     <button
       type="button"
-      aria-haspopup="dialog"
-      onClick={() =>
-        openModal({ kind: "message", header: t("sign-in"), body: t("sign-in-not-yet") })
-      }
+      {...useAnnounced("sign-in")}
       className={`row-link px-3 [@media(scripting:none)]:hidden ${className}`}
     >
       <Icon name="person" />
@@ -28,10 +25,7 @@ export function CartPlace() {
   return (
     <button
       type="button"
-      aria-haspopup="dialog"
-      onClick={() =>
-        openModal({ kind: "message", header: t("cart-empty"), body: t("cart-not-yet") })
-      }
+      {...useAnnounced("cart-empty")}
       className="row-link justify-center px-2! font-semibold whitespace-nowrap text-ink! [@media(scripting:none)]:hidden"
     >
       <Icon name="cart" className="size-6" />

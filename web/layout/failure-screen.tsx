@@ -27,7 +27,7 @@ function NotFound() {
   );
 }
 
-/** S8.09: what was wanted is in the address by now, so a reload leads there, and the browser keeps what was typed. */
+/** S8.09: what was wanted is in the address by now, with the words and filters that led to it: a reload leads there. */
 function Failure({ isPartMissing }: { isPartMissing: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -4,13 +4,18 @@ const PATIENCE = 120_000;
 /** A part of the program did not come: the line broke, or a newer program has taken its place. */
 export class PartMissing extends Error {}
 
-/** `part`; when it fails or is not there in time, one that fails in its stead as soon as it is used. */
-export function loadPart<T>(part: Promise<T>): Promise<T | typeof missing> {
-  return new Promise((resolve) => {
-    const goWithout = () => resolve(missing);
-    setTimeout(goWithout, PATIENCE);
-    part.then(resolve, goWithout);
+/** `part`; it fails as missing when it fails or is not there in time. */
+export function inTime<T>(part: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new PartMissing());
+    const patience = setTimeout(fail, PATIENCE);
+    void part.then(resolve, fail).finally(() => clearTimeout(patience));
   });
+}
+
+/** A screen's module; when it is missing, one that fails in its stead as soon as it is used. */
+export function loadPart<T>(part: Promise<T>): Promise<T | typeof missing> {
+  return inTime(part).catch(() => missing);
 }
 
 /** What the router uses of a screen's module. It would wait for ever, or show nothing, were the module itself to fail. */

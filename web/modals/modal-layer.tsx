@@ -18,7 +18,7 @@ export function ModalLayer({ content }: { content: ModalContent }) {
       onClose={closeModal}
       actions={
         !isAudio && (
-          <Button kind="main" onClick={closeModal}>
+          <Button kind="main" type="submit">
             {t("close")}
           </Button>
         )

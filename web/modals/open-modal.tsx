@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { inTime } from "#web/layout/load-part.ts";
 import { tell } from "#web/messages/messages.ts";
 
 import type { ModalLayer } from "./modal-layer.tsx";
@@ -13,11 +15,12 @@ export function OpenModal() {
   const { t } = useTranslation();
   const { content } = useModal();
   const [part, setPart] = useState<{ Layer: Layer } | null>(null);
+  const { key } = useLocation();
   const isWanted = content !== null && part === null;
 
   useEffect(() => {
     if (!isWanted) return;
-    void import("./modal-layer.tsx").then(
+    void inTime(import("./modal-layer.tsx")).then(
       (module) => setPart({ Layer: module.ModalLayer }),
       () => {
         closeModal();
@@ -25,6 +28,10 @@ export function OpenModal() {
       },
     );
   }, [isWanted, t]);
+
+  useEffect(() => {
+    if (key) closeModal();
+  }, [key]);
 
   return content && part && <part.Layer content={content} />;
 }

@@ -1,7 +1,8 @@
 import { AUDIOS_ON_A_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/api/use-api.ts";
+import { audioAddress, readAudioFilters } from "#web/audio/audio-filters.ts";
 import { AudioForm } from "#web/audio/audio-form.tsx";
-import { audioQuery, findRecordings, readAudioFilters } from "#web/audio/find-recordings.ts";
+import { findRecordings } from "#web/audio/find-recordings.ts";
 import { Recording } from "#web/audio/recording.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
@@ -43,8 +44,7 @@ export default function AudioScreen({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const culture = useLanguage();
   const api = useApi();
-  const query = String(audioQuery(filters));
-  const path = query ? `${paths.audio}?${query}` : paths.audio;
+  const path = audioAddress(filters);
   const addressOf = (number: number) => withPage(path, number);
 
   return (
@@ -52,7 +52,7 @@ export default function AudioScreen({ loaderData }: Route.ComponentProps) {
       <PageHead title={t("audio")} description={t("audio-text")} path={addressOf(page)} />
       <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)]">{t("audio")}</h1>
       <p className="measure mt-3 text-ink-2">{t("audio-text")}</p>
-      <AudioForm key={query} filters={filters} series={series} />
+      <AudioForm filters={filters} series={series} />
       {isElsewhere && (
         <Alert kind="info" className="mt-5">
           {t("recordings-in-other-languages")}
@@ -65,7 +65,7 @@ export default function AudioScreen({ loaderData }: Route.ComponentProps) {
         <div className="double-rule">
           {found.total > 0 ? (
             <PagedList
-              key={`${query} ${page}`}
+              key={`${path} ${page}`}
               first={found}
               page={page}
               pageSize={AUDIOS_ON_A_PAGE}

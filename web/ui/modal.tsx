@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 import { Icon } from "./icon.tsx";
 
@@ -7,7 +7,7 @@ type ModalProps = {
   isOpen: boolean;
   closeLabel: string;
   onClose: () => void;
-  /** Buttons at its foot: on the right, or one over the other on phones. */
+  /** Buttons at its foot, in a form that closes it: on the right, or one over the other on phones. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -17,16 +17,18 @@ export function Modal({ title, isOpen, closeLabel, onClose, actions, children }:
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+  // Closed before it leaves the page, or the focus would not return.
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (isOpen) current?.showModal();
+    return () => current?.close();
   }, [isOpen]);
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={() => dialog.current?.open || onClose()}
       closedby="closerequest"
       className="dialog"
     >
@@ -43,9 +45,12 @@ export function Modal({ title, isOpen, closeLabel, onClose, actions, children }:
       </div>
       <div className="px-5 pb-5">{children}</div>
       {actions && (
-        <div className="flex flex-wrap justify-end gap-2.5 px-5 pb-5 max-sm:*:basis-full">
+        <form
+          method="dialog"
+          className="flex flex-wrap justify-end gap-2.5 px-5 pb-5 max-sm:*:basis-full"
+        >
           {actions}
-        </div>
+        </form>
       )}
     </dialog>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { audioQuery, readAudioFilters } from "./find-recordings.ts";
+import { audioAddress, readAudioFilters } from "./audio-filters.ts";
 
 test.each([
   ["", { input: "", serieId: "44", language: null }],
@@ -11,9 +11,10 @@ test.each([
   expect(readAudioFilters(new URLSearchParams(query))).toEqual(filters);
 });
 
-test.each(["", "serieId=&language=", "input=psalm&serieId=41&language=ES"])(
-  "%o is the shortest query of what it asks for",
-  (query) => {
-    expect(String(audioQuery(readAudioFilters(new URLSearchParams(query))))).toBe(query);
+test.each(["/audio", "/audio?serieId=&language=", "/audio?input=psalm&serieId=41&language=ES"])(
+  "%s is the shortest address of what it asks for",
+  (address) => {
+    const { searchParams } = new URL(address, "https://library.example");
+    expect(audioAddress(readAudioFilters(searchParams))).toBe(address);
   },
 );

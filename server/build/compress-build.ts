@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 
-import { compressible } from "./static-files.ts";
+import { compressible } from "#server/static-files.ts";
 
 /** Compresses what was built for the browser as small as it goes: too slow to do while a visitor waits. */
-const folder = fileURLToPath(new URL("../build/client", import.meta.url));
+const folder = fileURLToPath(new URL("../../build/client", import.meta.url));
 
 for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
   const file = join(entry.parentPath, entry.name);

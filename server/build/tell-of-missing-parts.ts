@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import type { Plugin } from "vite";
 
-const loadPart = fileURLToPath(new URL("../layout/load-part.ts", import.meta.url));
+const loadPart = fileURLToPath(new URL("../../web/layout/load-part.ts", import.meta.url));
 
 /** The router's modules that load a part of a screen, and how each of them asks for it. */
 const places = [

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+
+import { openLog } from "./log.ts";
+import { pages, type Render } from "./pages.ts";
+
+const origin = "https://library.example";
+
+function openPages(render: Render) {
+  const app = new Hono();
+  const handler = pages({
+    render,
+    origin,
+    places: { apiOrigin: "", mediaOrigin: "" },
+    apiFetch: fetch,
+    catalogueVersion: async () => 1,
+    log: openLog({ LOG_LEVEL: "silent" }),
+  });
+  app.all("*", handler);
+  return async (path: string) => app.request(origin + path);
+}
+
+/** A page that says its own address. */
+const echo: Render = async ({ url }) =>
+  new Response(`<p>${url}</p>`, { headers: { "Content-Type": "text/html" } });
+
+test("what one visitor's address says beyond the page is not in the page that others get", async () => {
+  const get = openPages(echo);
+
+  const first = await (await get("/?lng=en&email=anna%40example.org")).text();
+  const second = await (await get("/?lng=en")).text();
+  expect(first).toBe(second);
+  expect(second).toBe(`<p>${origin}/?lng=en</p>`);
+});
+
+test("what the page depends on stays in its address", async () => {
+  const get = openPages(echo);
+  const page = await get("/literature?topicId=2&utm=x&sortby=title");
+  expect(await page.text()).toBe(`<p>${origin}/literature?topicId=2&sortby=title</p>`);
+});
+
+test("an address that leads elsewhere takes all that it says along", async () => {
+  const get = openPages(async ({ url }) =>
+    Promise.resolve(
+      new Response(null, { status: 301, headers: { Location: `/author/x${new URL(url).search}` } }),
+    ),
+  );
+  const answer = await get("/authors/x?from=a%20friend&page=2");
+  expect(answer.headers.get("location")).toBe("/author/x?from=a%20friend&page=2");
+});

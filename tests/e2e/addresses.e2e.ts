@@ -103,6 +103,8 @@ test("S2.13: a visitor who looked for a file that is gone is told so at home, on
   await page.goto("/files/old/missing.pdf?lng=en");
   await expect(page.getByText("The file you were looking for is no longer here.")).toBeVisible();
   await expect(page).toHaveURL(/\/\?lng=en$/);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 const absent = { en: "Page not found", es: "Página no encontrada", fr: "Page introuvable" };

@@ -1,8 +1,5 @@
-import { join } from "node:path";
-
-import { serveFailing } from "./failing-api.ts";
+import { serveWithout } from "./failing-api.ts";
 import { expect, test } from "./open-shelf.ts";
-import { serve, temporaryFolder } from "./programs.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 
 const phone = { width: 390, height: 844 };
@@ -48,7 +45,7 @@ test("S2.10: an author without titles in one's language has those of other langu
 });
 
 test("S9.01: an author's books come ten to a page", async ({ page }) => {
-  await page.goto("/author/elsa-orme?lng=en");
+  await page.goto("/author/elsa-orme?lng=en", { waitUntil: "networkidle" });
   const titles = page.getByRole("region", { name: "Titles by Elsa Örme" });
   await expect(titles.getByText(/^10 of 3\d titles$/)).toBeVisible();
   await titles.getByRole("link", { name: "Load more" }).click();
@@ -86,14 +83,7 @@ test("S2.10: a page whose list of titles fails is shown without it, and asks aga
   page,
   library,
 }) => {
-  await using folder = await temporaryFolder();
-  await using api = await serveFailing(library.origin, "/api/books/getbooksbyauthor");
-  await using site = await serve({
-    DATA_DIR: join(folder.path, "none"),
-    MEDIA_ROOT: folder.path,
-    SERVE: "site",
-    API_ORIGIN: api.origin,
-  });
+  await using site = await serveWithout(library.origin, /getbooksbyauthor/);
 
   for (const [path, title, failure] of [
     ["/author/elsa-orme", "Elsa Örme", "The titles of this author could not be loaded."],

@@ -126,9 +126,48 @@ test("S8.04: authors that cannot be had are passed over in silence, and can be t
   await expect(order(page)).toHaveValue("most_titles");
 
   await page.unroute(/authors\.data/);
+  const steps = await page.evaluate("history.length");
   await again.click();
   await expect(names(page).first()).toHaveText("Elsa Örme");
+  expect(await page.evaluate("history.length")).toBe(steps);
 });
+
+test("S2.21: after another language of the interface was chosen, authors are searched for in it", async ({
+  page,
+}) => {
+  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Language, English" }).click();
+  await page.locator("#languages").getByRole("link", { name: "Español" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(names(page)).toHaveText(["Elsa Örme"]);
+
+  await main(page).getByRole("textbox").fill("a");
+  await expect(page).toHaveURL(/\/literature\/authors\?filter=a&lng=es$/);
+  await expect(names(page)).toHaveCount(0);
+});
+
+for (const [address, cookie] of [
+  ["/literature/authors?lng=es", "en"],
+  ["/literature/authors", "es"],
+] as const) {
+  test(`S4.10: on ${address} the switch leads to every language and back to one's own`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: "i18next", value: cookie, url: baseURL! }]);
+    await page.goto(address, { waitUntil: "networkidle" });
+    await expect(names(page)).toHaveText(["Elsa Örme"]);
+    await page.getByRole("button", { name: "Idioma, Español" }).click();
+    const choice = page.locator("#languages input[type=checkbox]");
+
+    await choice.click();
+    await expect(names(page)).toHaveCount(20);
+    await choice.click();
+    await expect(names(page)).toHaveText(["Elsa Örme"]);
+    await expect(page).toHaveURL(new RegExp(`${address.replace("?", "\\?")}$`));
+  });
+}
 
 for (const language of ["en", "es", "fr"]) {
   for (const colorScheme of ["light", "dark"] as const) {

@@ -315,3 +315,16 @@ test.describe("S2.08: without JavaScript", () => {
     await expect(main.getByRole("link", { name: "PDF: The Lamp on the Quay" })).toBeVisible();
   });
 });
+
+test("S9.08: an issue bears its periodical's label and number in its own language", async ({
+  page,
+}) => {
+  await page.goto("/book/beacon-7?lng=en");
+  const edition = page.getByRole("complementary", { name: "About this edition" });
+  await expect(edition.getByText("TB 7")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Beacon 7: On Fog");
+
+  await page.goto("/book/almenara-7?lng=en");
+  await expect(edition.getByText("Almenara 7")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("La Almenara 7: De la niebla");
+});

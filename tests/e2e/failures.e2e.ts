@@ -127,7 +127,7 @@ test("when nothing can be had from the api, a page stands on its own, and works 
     SITE_ORIGIN: `http://localhost:${sitePort}`,
     API_ORIGIN: `http://localhost:${apiPort}`,
   };
-  const api = await serve({ ...settings, SERVE: "api", PORT: apiPort });
+  await using api = await serve({ ...settings, SERVE: "api", PORT: apiPort });
   await using site = await serve({ ...settings, SERVE: "site", PORT: sitePort });
   await api.stop();
 

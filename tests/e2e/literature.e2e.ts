@@ -98,8 +98,42 @@ test("S4.08: Search runs at once, adds a step to the history and closes the bar 
   expect(await page.evaluate("history.length")).toBe(steps + 1);
   await page.clock.resume();
   await expect(page.getByText("1 set")).toBeVisible();
+  // Its list is the one that stood there before, though something else was chosen above it.
   await page.goBack();
-  await expect(page).toHaveURL(/language=ES/);
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  await expect(titles(page).nth(1)).toHaveText("Harbour Letter 1");
+});
+
+test("S4.08: Search adds no step to the history where the list stands already", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await box(page, "Sort by").selectOption("title");
+  await expect(titles(page).first()).toHaveText("Harbour Letter 1");
+  const steps = await page.evaluate<number>("history.length");
+  await searchButton(page).click();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate("history.length")).toBe(steps);
+});
+
+test("S4.09: who goes elsewhere before the list follows a choice is not called back", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en&input=harbour", { waitUntil: "networkidle" });
+  await slowDown(page, /\.data/, 800);
+  const searches = countRequests(page, /literature\.data/);
+  await box(page, "Sort by").selectOption("title");
+  await page.getByRole("link", { name: "Clear the search words" }).click();
+  await expect(page).not.toHaveURL(/input=/);
+  await expect(box(page, "Sort by")).toHaveValue("title");
+  expect(searches.count).toBe(1);
+
+  await box(page, "Series").selectOption("9");
+  await titles(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/book\//);
+  await page.waitForTimeout(1_000);
+  await expect(page).toHaveURL(/\/book\//);
+  expect(searches.count).toBe(1);
 });
 
 test("S4.08: chosen filters and a box with words in it are green, and the search turns while it is at work", async ({
@@ -152,6 +186,30 @@ test("S2.02: an address that asks for the books anew has them searched again, an
   expect(searches.filter((address) => address.includes("reload=false"))).toHaveLength(1);
   expect(await page.evaluate("history.length")).toBeLessThanOrEqual(2);
   await expect(titles(page)).toHaveCount(10);
+});
+
+test("S2.02, S9.07: books asked for anew by who wants every language are searched once, in every language", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "onlyMine", value: "off", url: baseURL! }]);
+  const searches = countRequests(page, /literature\.data/);
+  await page.goto("/literature?lng=en&reload=true", { waitUntil: "networkidle" });
+
+  await expect(page).toHaveURL(/\?reload=false&language=&lng=en$/);
+  await expect(main(page).getByText(`${all} titles`, { exact: true })).toBeVisible();
+  expect(searches.count).toBe(1);
+});
+
+test("words that anybody may put into an address make no page that search engines keep", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en&input=invented&topicId=1");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+  await page.goto("/literature?lng=en&topicId=1");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /topicId=1/);
 });
 
 test("S5.04, S9.06: a long label is cut to 17 characters, and those who see it not hear the whole", async ({
@@ -268,9 +326,11 @@ test("S8.09: a list that cannot be had says so in its place, and is tried again"
   expect(await findBarriers(page)).toEqual([]);
 
   await page.unroute(/literature\.data/);
+  const [address, steps] = [page.url(), await page.evaluate("history.length")];
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(titles(page).first()).toHaveText("Harbour Letter 1");
   await expect(main(page).getByRole("alert")).toHaveCount(0);
+  expect([page.url(), await page.evaluate("history.length")]).toEqual([address, steps]);
 });
 
 test("S4.08: series that the page came without are asked for by the browser, and nothing else is missing", async ({
@@ -278,7 +338,7 @@ test("S4.08: series that the page came without are asked for by the browser, and
   library,
 }) => {
   await using folder = await temporaryFolder();
-  await using api = await serveFailing(library.origin, "/api/books/getseries");
+  await using api = await serveFailing(library.origin, /getseries/);
   await using site = await serve({
     DATA_DIR: join(folder.path, "none"),
     MEDIA_ROOT: folder.path,
@@ -351,6 +411,49 @@ test("S4.09: a next page that cannot be had is tried again", async ({ page }) =>
   await expect(titles(page)).toHaveCount(20);
 });
 
+test("S4.09: a long list that is come back to has its pages one after another, up to one that fails", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  const more = page.getByRole("link", { name: "Load more" });
+  for (const count of [20, 30]) {
+    await more.click();
+    await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(count);
+  }
+  await page.goto("/files/none.pdf");
+
+  const asked: string[] = [];
+  await page.route(/\/api\/books\?/, async (route) => {
+    const number = new URL(route.request().url()).searchParams.get("pageCount")!;
+    asked.push(number);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await (number === "1" ? route.continue() : route.abort());
+  });
+  await page.goBack();
+  await expect.poll(() => asked).toEqual(["1"]);
+  await expect(titles(page)).toHaveCount(20);
+  await expect(main(page).getByRole("alert")).toContainText("The next page could not be loaded");
+  expect(asked).toEqual(["1", "2"]);
+
+  await page.unroute(/\/api\/books\?/);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(30);
+});
+
+test("S9.05: what has the focus in a list keeps it while another list is on its way", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await slowDown(page, /literature\.data/, 1_000);
+  await box(page, "Sort by").selectOption("title");
+  const more = page.getByRole("link", { name: "Load more" });
+  await more.focus();
+  await expect(page.locator(".skeleton").first()).toBeVisible();
+  await page.waitForTimeout(300);
+  await expect(more).toBeFocused();
+});
+
 test("S9.05: on a slow line shapes lie where the books will, and nothing jumps", async ({
   page,
 }) => {
@@ -360,7 +463,7 @@ test("S9.05: on a slow line shapes lie where the books will, and nothing jumps",
   await slowDown(page, /literature\.data/, 1_500);
   await box(page, "Sort by").selectOption("title");
   await expect(page.locator(".skeleton").first()).toBeVisible();
-  await expect(titles(page).first()).toBeHidden();
+  await expect(page.locator("[aria-busy=true] > .opacity-0")).toHaveCSS("opacity", "0");
   expect(await footer.boundingBox()).toEqual(before);
 
   await expect(titles(page).first()).toHaveText("Harbour Letter 1");
@@ -393,6 +496,35 @@ test("S9.07: who wants more than their own language is shown every language from
     await expect(box(page, "Language")).toHaveValue("");
   }
 });
+
+for (const [address, language] of [
+  ["/literature?lng=fr", "FR"],
+  ["/literature", "EN"],
+]) {
+  test(`S4.10: on ${address} the switch leads to every language and back to one's own`, async ({
+    page,
+  }) => {
+    const faults = collectFaults(page);
+    await page.goto(address!, { waitUntil: "networkidle" });
+    const own = await titles(page).allTextContents();
+    const chosen = main(page).locator("#filter-language");
+    await page.locator("header nav summary, header nav [popovertarget=languages]").first().click();
+    const choice = page.locator("#languages input[type=checkbox]");
+
+    for (const wanted of ["", language!, "", language!]) {
+      await choice.click();
+      await expect(chosen).toHaveValue(wanted);
+      await expect
+        .poll(async () => (await titles(page).allTextContents()).join() === own.join())
+        .toBe(wanted === language);
+    }
+    await page.waitForLoadState("networkidle");
+    await expect(chosen).toHaveValue(language!);
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(chosen).toHaveValue(language!);
+    expect(faults).toEqual([]);
+  });
+}
 
 for (const language of ["en", "es", "fr"]) {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -428,6 +560,14 @@ test.describe("without JavaScript", () => {
     await expect(box(page, "Topic")).toHaveValue("1");
   });
 });
+
+function countRequests(page: Page, address: RegExp) {
+  const seen = { count: 0 };
+  page.on("request", (request) => {
+    if (address.test(request.url())) seen.count += 1;
+  });
+  return seen;
+}
 
 async function slowDown(page: Page, address: RegExp, milliseconds: number): Promise<void> {
   await page.route(address, async (route) => {

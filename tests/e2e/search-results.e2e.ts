@@ -1,5 +1,11 @@
+import type { Page } from "@playwright/test";
+
+import { serveWithout } from "./failing-api.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const tabsOf = (page: Page) =>
+  page.getByRole("navigation", { name: "Search results" }).getByRole("link");
 
 const phone = { width: 390, height: 844 };
 
@@ -92,7 +98,6 @@ test("S2.07: a search that fails says so beneath the box, and is tried again in 
 }) => {
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
   await page.route("**/search.data*", (route) => route.abort());
-  await page.route("**/api/audios/**", (route) => route.abort());
   const box = page.getByRole("searchbox");
   await box.pressSequentially("alder");
   const failed = page.getByRole("main").getByRole("alert");
@@ -101,16 +106,50 @@ test("S2.07: a search that fails says so beneath the box, and is tried again in 
   await expect(box).toHaveValue("alder");
   await expect(page.getByRole("link", { name: "Harbour Library" }).first()).toBeVisible();
 
-  // One kind fails still: the others are there.
-  await page.getByRole("link", { name: "Try again" }).click();
-  const tabs = page.getByRole("navigation", { name: "Search results" }).getByRole("link");
-  await expect(tabs).toHaveText([/^Books\s*[1-9]$/, /^Audio\s*\(not loaded\)$/, /^Courses\s*1$/]);
-  expect(await findBarriers(page)).toEqual([]);
-
   await page.unroute("**/search.data*");
-  await page.unroute("**/api/audios/**");
-  await tabs.nth(1).click();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(tabsOf(page)).toHaveText([/^Books\s*[1-9]$/, /^Audio\s*1$/, /^Courses\s*1$/]);
+  await expect(failed).toHaveCount(0);
+  await expect(box).toHaveValue("alder");
+  await expect(page).toHaveURL(/\/search\?input=alder&lng=en$/);
+});
+
+test("S8.04: a kind that could not be searched is told in its tab, and asked for again", async ({
+  page,
+  library,
+}) => {
+  await using site = await serveWithout(library.origin, /\/audios\//);
+  await page.goto(`${site.origin}/search?input=alder&tab=audio&lng=en`, {
+    waitUntil: "networkidle",
+  });
+  const failed = page.getByRole("main").getByRole("alert");
+  await expect(failed).toContainText("The recordings could not be searched.");
+  await expect(tabsOf(page)).toHaveText([
+    /^Books\s*[1-9]$/,
+    /^Audio\s*\(not loaded\)$/,
+    /^Courses\s*1$/,
+  ]);
+  expect(await findBarriers(page)).toEqual([]);
+  const again = failed.getByRole("link", { name: "Try again" });
+  expect((await again.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+
+  // It fails once more, and then the server is well again.
+  const asked = page.waitForResponse(/search\.data/);
+  await again.click();
+  expect((await asked).fromServiceWorker()).toBe(false);
+  await expect(failed).toBeVisible();
+  await page.route("**/search.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const url = route.request().url().replace(site.origin, library.origin);
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await page.getByRole("searchbox").fill("a");
+  await again.click();
+  await expect(again).toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("article", { name: "Foghorn Tune" })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  await expect(page.getByRole("searchbox")).toHaveValue("a");
+  await expect(page).toHaveURL(`${site.origin}/search?input=alder&tab=audio&lng=en`);
 });
 
 test("S9.11: on a desktop results scroll in a pane of 70 per cent of the window, on a phone with the page", async ({

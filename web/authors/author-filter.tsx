@@ -2,12 +2,12 @@ import type { FormEvent } from "react";
 import { Form, useLocation } from "react-router";
 
 import { authorSorts } from "#domain/criteria.ts";
-import { TextInput } from "#web/fields/text-input.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { LanguageField } from "#web/layout/link.tsx";
 import { useIsQuerying } from "#web/lists/use-is-querying.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
 
 import { type AuthorFilters, readAuthorSort } from "./author-filters.ts";
 import { useAuthorFilters } from "./use-author-filters.ts";
@@ -18,6 +18,7 @@ export function AuthorFilter({ filters }: { filters: AuthorFilters }) {
   const { pathname, search: query } = useLocation();
   const { chosen, type, sort, search } = useAuthorFilters(filters);
   const isQuerying = useIsQuerying();
+  const beginning = t("last-name-start");
 
   function searchAtOnce(event: FormEvent) {
     event.preventDefault();
@@ -35,7 +36,8 @@ export function AuthorFilter({ filters }: { filters: AuthorFilters }) {
         id="author-filter"
         name="filter"
         label={t("last-name")}
-        placeholder={t("last-name-start")}
+        placeholder={beginning}
+        refusal={t("input-error-message").replace("#", () => beginning)}
         // S5.01.
         pattern="[^0-9]*"
         maxLength={100}

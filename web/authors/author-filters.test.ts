@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { authorQueryOf, readAuthorFilters } from "./author-filters.ts";
+import { asTyped, authorQueryOf, readAuthorFilters, searchFor } from "./author-filters.ts";
 
 function read(query: string, onlyMine = true) {
   return readAuthorFilters(new URLSearchParams(query), "es", onlyMine);
@@ -37,4 +37,19 @@ test("the usual list has the shortest address", () => {
 
 test("where no language holds without being named, it is named", () => {
   expect(String(authorQueryOf(read(""), null))).toBe("language=ES");
+});
+
+test("what is chosen is searched for in the language of the list that is shown, from its first page", () => {
+  const shown = read("sortby=most_titles&page=3");
+  expect(searchFor({ filter: "ow ", sortby: "last_name" }, shown)).toEqual({
+    filter: "ow",
+    sortby: "last_name",
+    language: "ES",
+    page: 1,
+  });
+});
+
+test("a list that comes takes nothing from what is being typed", () => {
+  expect(asTyped(read("filter=van"), "van ").filter).toBe("van ");
+  expect(asTyped(read("filter=van"), "other").filter).toBe("van");
 });

@@ -1,8 +1,8 @@
 import { type AuthorSort, authorSorts, hasWord } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
-import { readWords } from "#web/books/filters.ts";
 import { readListLanguage, usualLanguage } from "#web/lists/list-language.ts";
 import { readPage } from "#web/lists/page-of-address.ts";
+import { readWords } from "#web/lists/read-words.ts";
 
 /** S3.16. */
 export type AuthorFilters = {
@@ -14,6 +14,9 @@ export type AuthorFilters = {
   /** From 1. */
   page: number;
 };
+
+/** What is chosen beside the list, not all of which was searched for yet. */
+export type ChosenAuthors = Pick<AuthorFilters, "filter" | "sortby">;
 
 /** S9.09. */
 const usualSort: AuthorSort = "last_name";
@@ -49,4 +52,14 @@ export function authorQueryOf(
   if (language !== leftOut) query.set("language", language);
   if (page > 1) query.set("page", String(page));
   return query;
+}
+
+/** The first page of what is chosen, in the language of the list that is shown. */
+export function searchFor({ filter, sortby }: ChosenAuthors, shown: AuthorFilters): AuthorFilters {
+  return { ...shown, filter: filter.trim(), sortby, page: 1 };
+}
+
+/** What is chosen once a list has come; a space at the end belongs to what is being typed, not to what is searched for. */
+export function asTyped({ filter, sortby }: AuthorFilters, typed: string): ChosenAuthors {
+  return { filter: typed.trim() === filter ? typed : filter, sortby };
 }

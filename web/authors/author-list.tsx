@@ -2,6 +2,7 @@ import type { Author } from "#contract/authors.ts";
 import { AUTHORS_ON_A_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { FailedPart } from "#web/layout/failed-part.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import type { ListPage } from "#web/lists/use-pages.ts";
@@ -30,14 +31,8 @@ export function AuthorList({ filters, found }: AuthorListProps) {
   const api = useApi();
   const addressOf = useAuthorsAddress();
 
-  // S8.04: a failure is passed over in silence; the way to try again is no message.
-  if (found === null) {
-    return (
-      <Link to={addressOf(filters)} className="btn mt-5">
-        {t("try-again")}
-      </Link>
-    );
-  }
+  // S8.04: nothing is said of it.
+  if (found === null) return <FailedPart className="mt-5" />;
   if (found.items.length === 0 && filters.filter !== "") {
     return (
       <EmptyState title={t("no-authors")} text={t("no-authors-named")}>

@@ -1,9 +1,9 @@
 import type { Author } from "#contract/authors.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { BookList } from "#web/books/book-list.tsx";
-import { FailedPart } from "#web/books/failed-part.tsx";
 import { ViewChoice } from "#web/books/view-choice.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { FailedPart } from "#web/layout/failed-part.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { findBooksOfAuthor } from "./find-books-of-author.ts";
@@ -35,7 +35,6 @@ export function TitlesOfAuthor({ author, books, page, addressOf }: TitlesOfAutho
         <>
           {language === "" && <Alert kind="info">{t("titles-in-other-languages")}</Alert>}
           <BookList
-            key={`${code} ${language} ${page}`}
             first={books}
             page={page}
             load={(next) => findBooksOfAuthor(api, { code, language, page: next })}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AuthorSort } from "#domain/criteria.ts";
 import { useFollowedAddress } from "#web/lists/use-followed-address.ts";
 
-import type { AuthorFilters } from "./author-filters.ts";
+import { asTyped, type AuthorFilters, type ChosenAuthors, searchFor } from "./author-filters.ts";
 import { useAuthorsAddress } from "./use-authors-address.ts";
 
 /** S9.05, milliseconds. */
@@ -15,12 +15,14 @@ export function useAuthorFilters(filters: AuthorFilters) {
   const addressOf = useAuthorsAddress();
   const { isAhead, mirror, follow, go } = useFollowedAddress();
   const [shown, setShown] = useState(filters);
-  const [chosen, setChosen] = useState(filters);
+  const [chosen, setChosen] = useState(() => asTyped(filters, filters.filter));
 
   if (shown.filter !== filters.filter || shown.sortby !== filters.sortby) {
     setShown(filters);
     if (!isAhead) setChosen(asTyped(filters, chosen.filter));
   }
+
+  const addressFor = (wanted: ChosenAuthors) => addressOf(searchFor(wanted, filters));
 
   return {
     chosen,
@@ -28,25 +30,16 @@ export function useAuthorFilters(filters: AuthorFilters) {
     type(filter: string) {
       const wanted = { ...chosen, filter };
       setChosen(wanted);
-      follow(firstPage(wanted), TYPING_PAUSE);
+      follow(addressFor(wanted), TYPING_PAUSE);
     },
 
     sort(sortby: AuthorSort) {
       const wanted = { ...chosen, sortby };
       setChosen(wanted);
-      mirror(firstPage(wanted));
-      follow(firstPage(wanted), LIST_PAUSE);
+      mirror(addressFor(wanted));
+      follow(addressFor(wanted), LIST_PAUSE);
     },
 
-    search: () => go(firstPage(chosen)),
+    search: () => go(addressFor(chosen)),
   };
-
-  function firstPage(wanted: AuthorFilters) {
-    return addressOf({ ...wanted, filter: wanted.filter.trim(), page: 1 });
-  }
-}
-
-/** A space at the end is part of what is being typed, not of what is searched for. */
-function asTyped(filters: AuthorFilters, typed: string): AuthorFilters {
-  return typed.trim() === filters.filter ? { ...filters, filter: typed } : filters;
 }

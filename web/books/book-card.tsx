@@ -19,7 +19,7 @@ type BookCardProps = {
 
 /** S2.08: one book of a list; in a grid the same, drawn in less room. */
 export function BookCard({ book, shown, first }: BookCardProps) {
-  const { format, pages, value } = useBookFacts(book);
+  const { issue, format, pages, value } = useBookFacts(book);
 
   return (
     <Card
@@ -32,7 +32,9 @@ export function BookCard({ book, shown, first }: BookCardProps) {
         <TitleLink book={book} />
       </h3>
       <AuthorLinks authors={book.authors} className="mt-0.5 text-sm text-ink-2" />
-      <FactsLine facts={[format, pages && { words: pages, className: "in-grid:hidden" }, value]} />
+      <FactsLine
+        facts={[issue, format, pages && { words: pages, className: "in-grid:hidden" }, value]}
+      />
       <LanguageStrip book={book} />
       {book.description && (
         <p

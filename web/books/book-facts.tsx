@@ -7,10 +7,12 @@ import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
 import type { BookFilters } from "./filters.ts";
+import { useBookFacts } from "./use-book-facts.ts";
 
 export function BookFacts({ book }: { book: BookDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { issue } = useBookFacts(book);
 
   return (
     <dl className="text-sm">
@@ -19,6 +21,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
           {nameLanguage(book.language, language)}
         </Link>
       </Fact>
+      {issue && <Fact name={t("issue")}>{issue}</Fact>}
       <Fact name={t("format")}>{t(`book-type-${book.type.toLowerCase()}`)}</Fact>
       {book.pageCount > 0 && <Fact name={t("page-count")}>{book.pageCount}</Fact>}
       {book.price > 0 && <Fact name={t("value")}>{dollarsInWords(book.price, language)}</Fact>}

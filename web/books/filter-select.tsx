@@ -1,6 +1,5 @@
+import { choicesOf } from "#web/lists/choices-of.ts";
 import { Select } from "#web/ui/select.tsx";
-
-import { choicesOf } from "./choices-of.ts";
 
 type FilterSelectProps = {
   name: "serieId" | "topicId" | "language";

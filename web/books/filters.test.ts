@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { countSet, queryOf, readFilters, unusual, usualFilters } from "./filters.ts";
+import { countSet, queryOf, readFilters, settle, unusual, usualFilters } from "./filters.ts";
 
 function read(query: string) {
   return readFilters(new URLSearchParams(query), "es");
@@ -76,4 +76,24 @@ test("the shortest address asks for nothing anew", () => {
 
 test("a language narrows the list, a sort does not", () => {
   expect(countSet({ ...usualFilters("en"), sortby: "title" })).toBe(1);
+});
+
+test("a list that stands at its address stays there", () => {
+  expect(settle(read(""), { language: "ES", isLoaded: true })).toBeNull();
+  expect(settle(read("reload=false"), { language: "ES", isLoaded: true })).toBeNull();
+});
+
+test("S2.02: books that were asked for anew are asked for so no more once they are there", () => {
+  const asked = read("reload=true");
+  expect(settle(asked, { language: "ES", isLoaded: false })).toBeNull();
+  expect(settle(asked, { language: "ES", isLoaded: true })).toEqual({ ...asked, reload: "false" });
+});
+
+test("another language and the end of a reload are one address", () => {
+  const asked = read("reload=true&topicId=7");
+  expect(settle(asked, { language: "", isLoaded: true })).toEqual({
+    ...asked,
+    language: "",
+    reload: "false",
+  });
 });

@@ -1,6 +1,9 @@
 import { type BookSort, bookSorts } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
 import { readListLanguage, usualLanguage } from "#web/lists/list-language.ts";
+import { readWords } from "#web/lists/read-words.ts";
+
+export { readWords };
 
 /** S3.16. Ids are digits; "" stands for all of them. */
 export type BookFilters = {
@@ -76,17 +79,19 @@ export function unusual(filters: BookFilters, language: Language): Partial<BookF
   };
 }
 
+/** What the address of a list that has come should ask for (S2.02: no more for the books anew); null when it does. */
+export function settle(
+  filters: BookFilters,
+  { language, isLoaded }: { language: string; isLoaded: boolean },
+): BookFilters | null {
+  const isReloaded = isLoaded && filters.reload === "true";
+  if (language === filters.language && !isReloaded) return null;
+  return { ...filters, language, reload: isReloaded ? "false" : filters.reload };
+}
+
 /** How many of them narrow the list. */
 export function countSet({ input, serieId, topicId, language }: BookFilters): number {
   return [input, serieId, topicId, language].filter((value) => value !== "").length;
-}
-
-/** Words as they were typed, without what no word contains and no longer than the api takes. */
-export function readWords(value: string | null): string {
-  return (value ?? "")
-    .replace(/\p{Cc}|\p{Cs}/gu, " ")
-    .trim()
-    .slice(0, 200);
 }
 
 function digits(value: string | null, most: number): string {

@@ -3,11 +3,11 @@ import { useLocation } from "react-router";
 import { useApi } from "#web/api/use-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
+import { FailedPart } from "#web/layout/failed-part.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { Awaited } from "#web/lists/awaited.tsx";
 import { useIsQuerying } from "#web/lists/use-is-querying.ts";
 import { paths } from "#web/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import { BookList } from "./book-list.tsx";
@@ -47,19 +47,9 @@ function Found({ filters, found }: LiteratureListProps) {
 
   if (found === null) {
     return (
-      <Alert
-        kind="danger"
-        role="alert"
-        title={t("list-failed")}
-        className="mt-5"
-        close={
-          <Link to={addressOf(filters.page)} className="-my-2.5 inline-flex touch items-center">
-            {t("try-again")}
-          </Link>
-        }
-      >
+      <FailedPart title={t("list-failed")} className="mt-5">
         {t("list-failed-text")}
-      </Alert>
+      </FailedPart>
     );
   }
   if (found.items.length === 0) {

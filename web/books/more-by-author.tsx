@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { FailedPart } from "#web/layout/failed-part.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 import type { BriefBook } from "./briefly.ts";
-import { FailedPart } from "./failed-part.tsx";
 import { Shelf } from "./shelf.tsx";
 
 type MoreByAuthorProps = {

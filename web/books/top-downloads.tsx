@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { FailedPart } from "#web/layout/failed-part.tsx";
 
 import type { BriefBook } from "./briefly.ts";
-import { FailedPart } from "./failed-part.tsx";
 import { authorNames } from "./title.ts";
 import { TitleLink } from "./title-link.tsx";
 

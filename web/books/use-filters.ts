@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 
 import { useFollowedAddress } from "#web/lists/use-followed-address.ts";
@@ -34,18 +34,4 @@ export function useFilters(filters: BookFilters) {
 
     search: () => go(addressOf({ ...chosen, reload: "", page: 1 })),
   };
-}
-
-/** S2.02: an address may ask for the books anew. When they are there it asks no more, and the search runs again. */
-export function useReload(filters: BookFilters, isLoaded: boolean): void {
-  const { pathname } = useLocation();
-  const { replace } = useFollowedAddress();
-  const isAsked = isLoaded && filters.reload === "true";
-
-  const searchAgain = useEffectEvent(() => {
-    replace(`${pathname}?${queryOf({ ...filters, reload: "false" })}`);
-  });
-  useEffect(() => {
-    if (isAsked) searchAgain();
-  }, [isAsked]);
 }

@@ -27,7 +27,8 @@ export function keepOnlyMine(isOn: boolean): void {
   for (const tell of watchers) tell();
 }
 
-function isOnlyMine(): boolean {
+/** What holds at this moment in this browser. */
+export function isOnlyMine(): boolean {
   if (chosenHere !== null) return chosenHere;
   try {
     const kept = localStorage.getItem(ONLY_MINE_COOKIE);

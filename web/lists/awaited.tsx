@@ -18,7 +18,12 @@ export function Awaited({ isWaiting, label, shape, listClass = "", children }: A
   return (
     <div aria-busy={isWaiting || undefined} className="relative">
       <output className="sr-only">{isWaiting && label}</output>
-      <div className={isWaiting ? "invisible transition-[visibility] delay-200" : ""}>
+      {/* Not made invisible to the browser, which would take the focus from what has it. */}
+      <div
+        className={
+          isWaiting ? "pointer-events-none opacity-0 transition-opacity delay-200 duration-0" : ""
+        }
+      >
         {children}
       </div>
       {isWaiting && (

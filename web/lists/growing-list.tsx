@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
 
 import { countInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -7,16 +7,28 @@ import { Link } from "#web/layout/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
-import type { PagedListProps } from "./paged-list.tsx";
-import { Pane } from "./pane.tsx";
+import { Pane, type PaneProps } from "./pane.tsx";
 import { useEndInView } from "./use-end-in-view.ts";
 import { useIsWide } from "./use-is-wide.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
-import { usePages } from "./use-pages.ts";
+import { type ListPage, usePages } from "./use-pages.ts";
 
-type GrowingListProps<T> = PagedListProps<T> & {
+export type GrowingListProps<T> = {
   /** Names the list and its entry in the history. */
   place: string;
+  first: ListPage<T>;
+  /** Number of the page that `first` is, from 1. */
+  page: number;
+  pageSize: number;
+  load: (page: number) => Promise<ListPage<T>>;
+  addressOf: (page: number) => string;
+  /** The key of a sentence that tells how many are shown of how many. */
+  tally: string;
+  /** How its items lie. */
+  listClass?: string;
+  /** From a desktop's width on it scrolls in a window of its own (S9.11). */
+  pane?: PaneProps | undefined;
+  children: (item: T, place: number) => ReactNode;
 };
 
 export function GrowingList<T>({ first, page, pageSize, place, ...props }: GrowingListProps<T>) {
@@ -40,14 +52,14 @@ export function GrowingList<T>({ first, page, pageSize, place, ...props }: Growi
   const isLoading = state === "loading";
 
   async function loadInPlace(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     await loadMore();
     if (nextPage * pageSize >= first.total) status.current?.focus();
   }
 
   return (
-    <Frame pane={pane} scrolled={scrolled}>
+    <PaneIfAny pane={pane} scrolled={scrolled}>
       {before > 0 && (
         <Link to={addressOf(page - 1)} className="btn mt-5">
           {t("previous-page")}
@@ -88,16 +100,17 @@ export function GrowingList<T>({ first, page, pageSize, place, ...props }: Growi
           </Link>
         )}
       </Pager>
-    </Frame>
+    </PaneIfAny>
   );
 }
 
-type FrameProps = Pick<PagedListProps<unknown>, "pane"> & {
-  scrolled: React.RefObject<HTMLElement | null>;
+type PaneIfAnyProps = {
+  pane: PaneProps | undefined;
+  scrolled: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-function Frame({ pane, scrolled, children }: FrameProps) {
+function PaneIfAny({ pane, scrolled, children }: PaneIfAnyProps) {
   if (!pane) return children;
   return (
     <Pane ref={scrolled} {...pane}>

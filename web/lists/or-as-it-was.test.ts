@@ -1,3 +1,4 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, test } from "vitest";
 
 import { orAsItWas } from "./or-as-it-was.ts";
@@ -6,11 +7,18 @@ test("what the server answers is what is shown", async () => {
   expect(await orAsItWas(Promise.resolve("found"), "alone")).toBe("found");
 });
 
-test("when the line has broken off the screen shows what it can by itself", async () => {
-  expect(await orAsItWas(Promise.reject(new TypeError("offline")), "alone")).toBe("alone");
+test.each([
+  ["has broken off", new TypeError("Failed to fetch")],
+  ["breaks off midway", new Error("Unable to decode", { cause: new TypeError("network error") })],
+  ["brings an answer of none of our programs", new ErrorResponse(502, "Bad Gateway", "")],
+])("when the line %s the screen shows what it can by itself", async (_, failure) => {
+  expect(await orAsItWas(Promise.reject(failure), "alone")).toBe("alone");
 });
 
-test("an answer that leads elsewhere leads there", async () => {
-  const elsewhere = Response.redirect("https://library.example/literature");
-  await expect(orAsItWas(Promise.reject(elsewhere), "alone")).rejects.toBe(elsewhere);
+test.each([
+  ["an answer that leads elsewhere", Response.redirect("https://library.example/literature")],
+  ["an address where nothing lies", new ErrorResponse(404, "Not Found", null)],
+  ["a fault of the program", new Error("Unexpected Server Error")],
+])("%s is not passed over", async (_, failure) => {
+  await expect(orAsItWas(Promise.reject(failure), "alone")).rejects.toBe(failure);
 });

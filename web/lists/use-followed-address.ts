@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 
 import { useNamedLanguage } from "#web/layout/link.tsx";
 
@@ -7,13 +7,25 @@ import { useNamedLanguage } from "#web/layout/link.tsx";
 export function useFollowedAddress() {
   const navigate = useNavigate();
   const named = useNamedLanguage();
+  const { pathname, search } = useLocation();
+  const { location: ahead } = useNavigation();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const led = useRef("");
   const [isAhead, setAhead] = useState(false);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  function replace(path: string) {
+  useEffect(() => {
+    if (!ahead || ahead.pathname + ahead.search === led.current) return;
+    // The visitor goes elsewhere by now, and is not called back.
+    clearTimeout(pause.current);
     setAhead(false);
-    void navigate(named(path), { replace: true, preventScrollReset: true });
+  }, [ahead]);
+
+  function lead(address: string, replace: boolean) {
+    clearTimeout(pause.current);
+    setAhead(false);
+    led.current = address;
+    void navigate(address, { replace, preventScrollReset: true });
   }
 
   return {
@@ -23,15 +35,16 @@ export function useFollowedAddress() {
     follow(path: string, milliseconds: number) {
       setAhead(true);
       clearTimeout(pause.current);
-      pause.current = setTimeout(() => replace(path), milliseconds);
+      pause.current = setTimeout(() => lead(named(path), true), milliseconds);
     },
 
-    replace,
+    replace: (path: string) => lead(named(path), true),
 
+    /** Adds a step to the history, unless that would lead where the list stands. */
     go(path: string) {
-      clearTimeout(pause.current);
-      setAhead(false);
-      void navigate(named(path), { preventScrollReset: true });
+      const [own, wanted] = [pathname + search, named(path)];
+      history.replaceState(history.state, "", own);
+      lead(wanted, wanted === own);
     },
 
     /** Shows it in the address, which nothing follows yet. */

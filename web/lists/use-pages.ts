@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { keepPages, recallLeft, recallPages } from "./kept-lists.ts";
+import { loadInOrder } from "./load-in-order.ts";
 
 export type ListPage<T> = { items: T[]; total: number };
 
@@ -15,50 +16,54 @@ type PagesProps<T> = {
 
 /**
  * A list that grows: the page the server gave, and those that `load` brought after it. Back and Forward find it as
- * long as it was left; after another document had come in between, its pages are had anew.
+ * long as it was left; after another document had come in between, its pages are had anew, as far as they can be had.
  */
 export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
   const [more, setMore] = useState(() => recallPages<T>(place));
   const [left] = useState(() => recallLeft(place));
-  const [missing, setMissing] = useState(() => Math.max(0, (left?.pages ?? 0) - more.length));
+  const [missing] = useState(() => Math.max(0, (left?.pages ?? 0) - more.length));
+  const [isWhole, setWhole] = useState(missing === 0);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
 
   const items = [first, ...more].flatMap((part) => part.items);
   const nextPage = page + more.length + 1;
 
-  function add(pages: ListPage<T>[]) {
-    keepPages(place, [...more, ...pages]);
-    setMore([...more, ...pages]);
+  function keep(pages: ListPage<T>[]) {
+    keepPages(place, pages);
+    setMore(pages);
   }
 
   async function loadMore() {
-    if (state === "loading" || missing > 0) return;
+    if (state === "loading" || !isWhole) return;
     setState("loading");
     try {
-      add([await load(nextPage)]);
+      keep([...more, await load(nextPage)]);
       setState("idle");
     } catch {
       setState("failed");
     }
   }
 
-  const loadMissing = useEffectEvent(() => {
-    const numbers = Array.from({ length: missing }, (_, step) => nextPage + step);
-    return Promise.all(numbers.map(load)).catch(() => []);
+  const loadMissing = useEffectEvent((signal: AbortSignal) => {
+    let pages = more;
+    const onPage = (page: ListPage<T>) => {
+      pages = [...pages, page];
+      keep(pages);
+    };
+    return loadInOrder({ load, from: nextPage, count: missing, signal, onPage });
   });
-  const addMissing = useEffectEvent((pages: ListPage<T>[]) => {
-    add(pages);
-    setMissing(0);
+  const goOn = useEffectEvent((end: "whole" | "failed" | "left") => {
+    if (end === "left") return;
+    setState(end === "failed" ? "failed" : "idle");
+    setWhole(true);
   });
   useEffect(() => {
-    if (missing === 0) return;
+    if (isWhole) return;
 
-    let isHere = true;
-    void loadMissing().then((pages) => isHere && addMissing(pages));
-    return () => {
-      isHere = false;
-    };
-  }, [missing]);
+    const leaving = new AbortController();
+    void loadMissing(leaving.signal).then(goOn);
+    return () => leaving.abort();
+  }, [isWhole]);
 
-  return { items, nextPage, state, loadMore, pages: more.length, left, isWhole: missing === 0 };
+  return { items, nextPage, state, loadMore, pages: more.length, left, isWhole };
 }

@@ -7,16 +7,16 @@ import { AuthorShape } from "#web/authors/author-shape.tsx";
 import { findAuthors } from "#web/authors/find-authors.ts";
 import { useAuthorsAddress } from "#web/authors/use-authors-address.ts";
 import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
-import { countInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { Awaited } from "#web/lists/awaited.tsx";
+import { CountedHeading } from "#web/lists/counted-heading.tsx";
 import { usualLanguage } from "#web/lists/list-language.ts";
 import { orAsItWas } from "#web/lists/or-as-it-was.ts";
 import { refusePastEnd } from "#web/lists/page-of-address.ts";
 import { useIsQuerying } from "#web/lists/use-is-querying.ts";
-import { useStartLanguage } from "#web/lists/use-start-language.ts";
+import { useSettledAddress } from "#web/lists/use-settled-address.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 
@@ -45,7 +45,9 @@ export default function AuthorsScreen({ loaderData: { filters, found } }: Route.
   const language = useLanguage();
   const isQuerying = useIsQuerying();
   const addressOf = useAuthorsAddress();
-  useStartLanguage(filters.language, (wanted) => addressOf({ ...filters, language: wanted }));
+  useSettledAddress(filters, (wanted) =>
+    wanted === filters.language ? null : addressOf({ ...filters, language: wanted }),
+  );
 
   const query = authorQueryOf(filters, usualLanguage(language, true));
   const path = query.size > 0 ? `${paths.authors}?${query}` : paths.authors;
@@ -58,16 +60,12 @@ export default function AuthorsScreen({ loaderData: { filters, found } }: Route.
         <AuthorFilter filters={filters} />
       </div>
       <section aria-labelledby="authors">
-        <h2 id="authors" className="num font-sans text-lg font-normal tracking-normal">
-          <output>
-            {found
-              ? t("authors-count", {
-                  count: found.total,
-                  figure: countInWords(found.total, language),
-                })
-              : t("authors")}
-          </output>
-        </h2>
+        <CountedHeading
+          id="authors"
+          counted="authors-count"
+          count={found && found.total}
+          title={t("authors")}
+        />
         <div className="double-rule mt-3">
           <Awaited
             isWaiting={isQuerying}

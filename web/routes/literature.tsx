@@ -3,22 +3,21 @@ import { useLocation } from "react-router";
 import { readLanguage } from "#domain/languages.ts";
 import { orForgo } from "#web/api/or-forgo.ts";
 import { FilterBar } from "#web/books/filter-bar.tsx";
-import { queryOf, readFilters, unusual } from "#web/books/filters.ts";
+import { queryOf, readFilters, settle, unusual } from "#web/books/filters.ts";
 import { findPage } from "#web/books/find-page.ts";
 import { HowToOrder } from "#web/books/how-to-order.tsx";
 import { LiteratureList } from "#web/books/literature-list.tsx";
 import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
 import { type Choices, findChoices } from "#web/books/use-choices.ts";
-import { useReload } from "#web/books/use-filters.ts";
 import { ViewChoice } from "#web/books/view-choice.tsx";
 import { WaysToHelp } from "#web/books/ways-to-help.tsx";
-import { countInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
+import { CountedHeading } from "#web/lists/counted-heading.tsx";
 import { orAsItWas } from "#web/lists/or-as-it-was.ts";
 import { refusePastEnd } from "#web/lists/page-of-address.ts";
-import { useStartLanguage } from "#web/lists/use-start-language.ts";
+import { useSettledAddress } from "#web/lists/use-settled-address.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 
@@ -58,9 +57,9 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { pathname } = useLocation();
-  useReload(filters, found !== null);
-  useStartLanguage(filters.language, (wanted) => {
-    return `${pathname}?${queryOf({ ...filters, language: wanted })}`;
+  useSettledAddress(filters, (wanted) => {
+    const settled = settle(filters, { language: wanted, isLoaded: found !== null });
+    return settled && `${pathname}?${queryOf(settled)}`;
   });
 
   return (
@@ -68,7 +67,8 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={t("literature")}
         description={t("literature-description")}
-        path={paths.literature(unusual(filters, language))}
+        // Words that anybody may put into an address make no page to be found.
+        {...(!filters.input && { path: paths.literature(unusual(filters, language)) })}
       />
       <LiteratureTabs current="literature" />
       <div className="my-5 grid gap-4">
@@ -78,16 +78,12 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="titles">
         <div className="flex min-h-(--target) items-center justify-between gap-4">
-          <h2 id="titles" className="num font-sans text-lg font-normal tracking-normal">
-            <output>
-              {found
-                ? t("titles-count", {
-                    count: found.total,
-                    figure: countInWords(found.total, language),
-                  })
-                : t("literature")}
-            </output>
-          </h2>
+          <CountedHeading
+            id="titles"
+            counted="titles-count"
+            count={found && found.total}
+            title={t("literature")}
+          />
           <ViewChoice />
         </div>
         <div className="double-rule mt-3">

@@ -95,7 +95,6 @@ function Issues({ tabs, code, name, languages, isElsewhere, language, issues, pa
         <div className="double-rule">
           {issues.total > 0 ? (
             <BookList
-              key={`${code} ${language} ${page}`}
               first={issues}
               page={page}
               load={(next) =>

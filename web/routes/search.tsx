@@ -15,10 +15,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {
-  return <SearchPage given={loaderData} />;
+  return <SearchPage outcome={loaderData} />;
 }
 
 /** What stands round the results stays, what is being typed above all. */
 export function ErrorBoundary() {
-  return <SearchPage given="failed" />;
+  return <SearchPage outcome="failed" />;
 }

@@ -10,6 +10,7 @@ export type Search = { words: string; culture: Language };
 /** What an address asks for beside the words. */
 export type Asked = { tab: SearchTab | null; page: number };
 
+/** What a search found. */
 export type Everything = Awaited<ReturnType<typeof findEverything>>;
 
 /** One page of each kind of thing that can be searched for; page numbers are from 1. */

@@ -1,6 +1,6 @@
 import { readSearch } from "#domain/criteria.ts";
-import { readWords } from "#web/books/filters.ts";
 import { readPage } from "#web/lists/page-of-address.ts";
+import { readWords } from "#web/lists/read-words.ts";
 
 import { readTab } from "./tabs.ts";
 

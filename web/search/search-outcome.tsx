@@ -1,9 +1,9 @@
 import { countInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
+import { FailedPart } from "#web/layout/failed-part.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-import { type Again, FailedSearch } from "./failed-search.tsx";
 import type { Everything } from "./find-everything.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { SearchResults } from "./search-results.tsx";
@@ -11,10 +11,8 @@ import { SearchTabs } from "./search-tabs.tsx";
 import { searchTabs } from "./tabs.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 
-type SearchOutcomeProps = Again & { outcome: Everything };
-
 /** The tabs with their counts, and what was found of the kind whose tab is open. */
-export function SearchOutcome({ outcome, ...again }: SearchOutcomeProps) {
+export function SearchOutcome({ outcome }: { outcome: Everything }) {
   const { t } = useTranslation();
   const corrected = useCorrection(outcome);
   useAnnouncement(useSummary(outcome));
@@ -30,7 +28,7 @@ export function SearchOutcome({ outcome, ...again }: SearchOutcomeProps) {
         <h2 id="results" className="sr-only">
           {t(tab)}
         </h2>
-        {counts[tab] === null && <FailedSearch text={t(`${tab}-failed`)} {...again} />}
+        {counts[tab] === null && <FailedPart className="mt-5">{t(`${tab}-failed`)}</FailedPart>}
         {counts[tab] === 0 && (
           <EmptyState title={t("nothing-in-tab")} text={t("nothing-in-tab-text")} />
         )}

@@ -2,19 +2,20 @@ import { useLocation } from "react-router";
 
 import { SEARCH_MINIMUM } from "#domain/criteria.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { FailedPart } from "#web/layout/failed-part.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { FailedSearch } from "./failed-search.tsx";
+import type { Everything } from "./find-everything.ts";
 import { readQuestion } from "./read-question.ts";
 import { SearchOutcome } from "./search-outcome.tsx";
-import { type Outcome, useSearchAgain } from "./use-search-again.ts";
+
+type Outcome = Everything | "too-short" | "failed";
 
 /** S2.07: what was searched for, and what came of it. */
-export function SearchPage({ given }: { given: Outcome }) {
+export function SearchPage({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
   const { words } = readQuestion(new URLSearchParams(useLocation().search));
-  const { outcome, ...again } = useSearchAgain(given);
   const title = words === null ? t("search") : t("results-for", { words });
 
   return (
@@ -24,9 +25,9 @@ export function SearchPage({ given }: { given: Outcome }) {
       {outcome === "too-short" ? (
         <Alert kind="warning">{t("err-search-length", { letters: SEARCH_MINIMUM })}</Alert>
       ) : outcome === "failed" ? (
-        <FailedSearch text={t("search-failed")} {...again} />
+        <FailedPart>{t("search-failed")}</FailedPart>
       ) : (
-        <SearchOutcome outcome={outcome} {...again} />
+        <SearchOutcome outcome={outcome} />
       )}
     </div>
   );

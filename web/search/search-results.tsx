@@ -29,7 +29,6 @@ export function SearchResults({ outcome }: { outcome: Everything }) {
   if (tab === "audio" && audio?.total) {
     return (
       <PagedList
-        key={tab}
         first={audio}
         load={find.audio}
         pageSize={AUDIOS_ON_A_PAGE}
@@ -43,7 +42,6 @@ export function SearchResults({ outcome }: { outcome: Everything }) {
   if (tab === "courses" && courses?.total) {
     return (
       <PagedList
-        key={tab}
         first={courses}
         load={find.courses}
         pageSize={COURSES_ON_A_PAGE}

@@ -72,7 +72,7 @@ function cachingOf(c: Context, { path }: KeptCall): Record<string, string> {
     : { "Cache-Control": "private, no-cache", Vary: "Accept-Language" };
 }
 
-/** In milliseconds; 0 lasts as long as the catalogue stays as it is. Searches and deep pages are endless in number. */
+/** In milliseconds; 0 lasts as long as the catalogue stays as it is. Searches, deep pages and parts of the site map are many. */
 function lifetimeOf(c: Context, { path, parameters }: KeptCall): number {
   const asked = (name: string) => (parameters.includes(name) ? c.req.query(name) : undefined);
   const offset =
@@ -80,6 +80,6 @@ function lifetimeOf(c: Context, { path, parameters }: KeptCall): number {
     Number(asked("pageSize") || asked("take") || 10);
 
   if (path === "/books/gettopdownloads") return 5 * MINUTE;
-  const isSearch = ["input", "criteria", "filter", "titleHint", "book"].some((name) => asked(name));
-  return isSearch || offset >= DEEP ? MINUTE : 0;
+  const passing = ["input", "criteria", "filter", "titleHint", "book", "after"];
+  return passing.some((name) => asked(name)) || offset >= DEEP ? MINUTE : 0;
 }

@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { isSearchStale } from "#api/db/catalogue/search-state.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { readCatalogueVersion } from "#api/db/library.ts";
+import type { PageBlock, PageRun } from "#domain/page-text.ts";
 import { openTestDatabase } from "#tests/database.ts";
 
 import { checkCatalogue, importCatalogue, type ImportOptions } from "./import-catalogue.ts";
@@ -23,7 +24,7 @@ async function desk() {
     database,
     folder,
     mediaRoot,
-    async write(catalogue: object, files: Record<string, string> = {}) {
+    async write(catalogue: object, files: Record<string, string | Buffer> = {}) {
       await writeFile(join(folder, "catalogue.json"), JSON.stringify(catalogue));
       for (const [name, content] of Object.entries(files))
         await writeFile(join(folder, name), content);
@@ -236,14 +237,85 @@ test("a page's text stands in the list or in a file of the folder", async () => 
       code: "about",
       position: 0,
       title: { en: "About us" },
-      text: { en: "Of **us**.\n", es: "De *nosotros*." },
+      text: {
+        en: [paragraph(run("Of "), run("us", { isStrong: true }), run("."))],
+        es: [paragraph(run("De "), run("nosotros", { isEmphasis: true }), run("."))],
+      },
     },
-    { code: "prison", position: 1, title: { en: "About us" }, text: "Letters." },
+    {
+      code: "prison",
+      position: 1,
+      title: { en: "About us" },
+      text: [paragraph(run("Letters."))],
+    },
   ]);
   expect(report.refused).toEqual([
     { where: "pages[2]", code: "far", reason: "The file ../far.md is not there." },
     { where: "pages[3]", code: "blank", reason: "blank.md: there is nothing in it" },
     { where: "pages[4]", code: "none", reason: "text: there is no text in any language" },
+  ]);
+});
+
+test("a page is known again, changes with its file, and goes when it is listed no more", async () => {
+  await using at = await desk();
+  const pages = ["about", "support"].map((code) => ({ code, title: code, text: "our page.md" }));
+  await at.write({ books: [], pages }, { "our page.md": "One.\n" });
+  expect((await at.import()).lists.pages).toMatchObject({ added: 2 });
+  expect((await at.import()).lists.pages).toMatchObject({ unchanged: 2, changed: 0, removed: 0 });
+
+  await at.write({ books: [], pages }, { "our page.md": "Two.\n" });
+  expect((await at.import()).lists.pages).toMatchObject({ changed: 2 });
+
+  await at.write({ books: [], pages: pages.slice(1) });
+  expect((await at.import()).lists.pages).toMatchObject({ removed: 1 });
+  const kept = await at.database.db.selectFrom("pages").select(["code", "text"]).execute();
+  expect(kept).toEqual([{ code: "support", text: [paragraph(run("Two."))] }]);
+});
+
+test("a page keeps its place in the list when one before it is refused", async () => {
+  await using at = await desk();
+  const page = { title: "A page", text: "Words." };
+  await at.write({
+    books: [],
+    pages: [
+      { ...page, code: "no code" },
+      { ...page, code: "b" },
+    ],
+  });
+  await at.import();
+  const kept = await at.database.db.selectFrom("pages").select(["code", "position"]).execute();
+  expect(kept).toEqual([{ code: "b", position: 1 }]);
+});
+
+test.each<[string, string | Buffer, RegExp]>([
+  ["is no UTF-8", Buffer.from([0x4f, 0xff]), /page\.md is not UTF-8 text/],
+  ["has too many letters", "a".repeat(50_001), /page\.md: .*50000/],
+  ["is larger than any such text", "a".repeat(200_001), /page\.md is too long/],
+  ["holds pictures alone", "![a](/b.png)", /page\.md: there is nothing in it to be shown/],
+  ["is all lists in lists", "- ".repeat(2_000), /page\.md: more than 10 signs/],
+  ["is all quotations in quotations", "> ".repeat(2_000), /page\.md: more than 10 signs/],
+  ["never ends its strong words", "**a ".repeat(4_000), /page\.md: more than 400/],
+])("a page whose file %s is refused, and the rest goes on", async (_, content, reason) => {
+  await using at = await desk();
+  const page = { code: "about", title: "About us" };
+  const pages = [
+    { ...page, text: "page.md" },
+    { ...page, text: "Words." },
+  ];
+  await at.write({ books: [], pages }, { "page.md": content });
+  const { lists, refused } = await at.import();
+
+  expect(lists.pages).toMatchObject({ added: 1, refused: 1 });
+  expect(refused).toEqual([
+    { where: "pages[0]", code: "about", reason: expect.stringMatching(reason) },
+  ]);
+});
+
+test.each(["distributors", "Distributors"])("no page has the code %s", async (code) => {
+  await using at = await desk();
+  await at.write({ books: [], pages: [{ code, title: "Ours", text: "Words." }] });
+  expect((await at.import()).refused).toEqual([
+    { where: "pages[0]", code, reason: "code: the list of distributors stands at its address" },
   ]);
 });
 
@@ -456,6 +528,14 @@ test("an address with a sign that cannot be kept is refused alone", async () => 
     distributors: { added: 1, refused: 1 },
   });
 });
+
+function paragraph(...runs: PageRun[]): PageBlock {
+  return { kind: "paragraph", runs };
+}
+
+function run(text: string, style: Partial<PageRun> = {}): PageRun {
+  return { text, isStrong: false, isEmphasis: false, href: null, ...style };
+}
 
 function breakOff(): never {
   throw new Error("The line broke off.");

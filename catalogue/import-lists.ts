@@ -151,8 +151,8 @@ async function importWhole<Item extends object>(
   const trial: Import = { ...work, report: { ...report, lists: {} } };
   await takeEach(trial, list, found, {
     shape,
-    async take(record) {
-      rows.push(await rowOf(record, rows.length));
+    async take(record, _, place) {
+      rows.push(await rowOf(record, place));
       return "added";
     },
   });

@@ -29,7 +29,8 @@ type Taking<Item, Ready> = {
   shape: z.ZodType<Item>;
   /** The slow part that changes nothing in the library: begun for a record while the one before it is taken. */
   prepare?: (record: Item) => Promise<Ready>;
-  take: (record: Item, ready: Ready | undefined) => Promise<Fate>;
+  /** `place` is the record's in its list, from 0. */
+  take: (record: Item, ready: Ready | undefined, place: number) => Promise<Fate>;
 };
 
 /**
@@ -44,25 +45,27 @@ export async function takeEach<Item extends object, Ready>(
 ): Promise<void> {
   const seen = new Set<string>();
   let waiting: (() => Promise<void>) | null = null;
+  let place = 0;
 
   for await (const item of found) {
-    const finish = begin(item);
+    const finish = begin(item, place++);
     await waiting?.();
     waiting = finish;
   }
   await waiting?.();
 
   /** Reads and prepares a record; what is answered takes it. */
-  function begin(item: Found): () => Promise<void> {
+  function begin(item: Found, place: number): () => Promise<void> {
     const keys = keysOf(item);
     const read = "unreadable" in item ? null : shape.safeParse(item.value);
     const ready = read?.success ? prepare?.(read.data) : undefined;
+    const taking = async (record: Item) => take(record, await ready, place);
     // Looked at when its turn comes; until then nobody waits for it.
     ready?.catch(() => {});
 
     return async () => {
       const reason =
-        "unreadable" in item ? item.unreadable : await takeOne(item.where, keys, read, ready);
+        "unreadable" in item ? item.unreadable : await takeOne(item.where, keys, read, taking);
       if (reason !== null)
         refuse(report, list, { where: item.where, code: keys[0] ?? null, reason });
       onRecord(list);
@@ -74,13 +77,13 @@ export async function takeEach<Item extends object, Ready>(
     where: string,
     keys: string[],
     read: z.ZodSafeParseResult<Item> | null,
-    ready: Promise<Ready> | undefined,
+    taking: (record: Item) => Promise<Fate>,
   ): Promise<string | null> {
     if (keys.some((one) => seen.has(one))) return "The list has it twice; the first one counts.";
     if (!read?.success) return (read?.error.issues ?? []).map(describeIssue).join("; ");
 
     try {
-      count(report, list, await take(read.data, await ready));
+      count(report, list, await taking(read.data));
     } catch (error) {
       const reason = reasonOf(error);
       if (reason !== null) return reason;

@@ -182,21 +182,30 @@ export const VideoRecord = z.strictObject({
   publishedAt: Day,
 });
 
-/** Markdown. */
-export const PageText = z
+/** In characters. */
+export const LONGEST_PAGE = 50_000;
+
+export const PageMarkdown = z
   .string()
-  .max(50_000)
+  .max(LONGEST_PAGE)
   .refine(isKeepable, unkeepable)
   .refine((text) => text.trim() !== "", "there is nothing in it");
 
 export const PageRecord = z.strictObject({
-  code: Code,
+  code: Code.refine(
+    (code) => code.toLowerCase() !== "distributors",
+    "the list of distributors stands at its address",
+  ),
   title: LocalText,
   /** In each language Markdown, or the name of an `.md` file of the folder. */
   text: z.union([
-    PageText,
+    PageMarkdown,
     z
-      .strictObject({ en: PageText.optional(), es: PageText.optional(), fr: PageText.optional() })
+      .strictObject({
+        en: PageMarkdown.optional(),
+        es: PageMarkdown.optional(),
+        fr: PageMarkdown.optional(),
+      })
       .refine((texts) => Object.values(texts).some(Boolean), "there is no text in any language"),
   ]),
 });

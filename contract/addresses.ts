@@ -1,14 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { answer, nothing } from "./call.ts";
+import { PART_SIZE } from "#domain/criteria.ts";
+
+import { answer, answerOrNotFound, nothing } from "./call.ts";
 
 /** What the addresses of the library's things are made of: the parts of its site map. */
 
-export const addressKinds = ["books", "authors"] as const;
-
 export const AddressPart = z
   .object({
-    kind: z.enum(addressKinds),
+    kind: z.enum(["books", "authors"]),
     after: z.int().describe("Where the part begins, as the list of its kind takes it"),
   })
   .openapi("AddressPart");
@@ -35,14 +35,14 @@ const After = z
       .transform(Number),
   ])
   .optional()
-  .openapi({ type: "integer", description: "As the parts give it; the first when left out" });
+  .openapi({ type: "integer", description: "As a part gives it; the first when left out" });
 
 export const listAddressParts = createRoute({
   method: "get",
   path: "/addresses",
   tags: ["Library"],
   summary: "The parts that the addresses of all books and authors come in",
-  responses: answer(z.array(AddressPart), "Each part holds at most 1,000 addresses"),
+  responses: answer(z.array(AddressPart), `Each part holds at most ${PART_SIZE} addresses`),
 });
 
 export const listBookAddresses = createRoute({
@@ -51,7 +51,10 @@ export const listBookAddresses = createRoute({
   tags: ["Library"],
   summary: "One part of the books' addresses",
   request: { query: z.object({ after: After }) },
-  responses: answer(z.array(BookAddress), "In the order in which they came into the library"),
+  responses: answerOrNotFound(
+    z.array(BookAddress),
+    "In the order in which they came into the library",
+  ),
 });
 
 export const listAuthorAddresses = createRoute({
@@ -60,5 +63,8 @@ export const listAuthorAddresses = createRoute({
   tags: ["Library"],
   summary: "One part of the addresses of authors who have books",
   request: { query: z.object({ after: After }) },
-  responses: answer(z.array(AuthorAddress), "In the order in which they came into the library"),
+  responses: answerOrNotFound(
+    z.array(AuthorAddress),
+    "In the order in which they came into the library",
+  ),
 });

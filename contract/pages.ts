@@ -11,12 +11,11 @@ const PageRun = z
     href: z.string().nullable().describe("http, https, mailto, or a path of this site"),
   })
   .openapi("PageRun");
-export type PageRun = z.infer<typeof PageRun>;
 
 const Runs = z.array(PageRun);
 
 /** What a page consists of. Lists and quotations do not nest: each of their items is a list of paragraphs. */
-export const PageBlock = z
+const PageBlock = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("heading"), level: z.literal([2, 3]), runs: Runs }),
     z.object({ kind: z.literal("paragraph"), runs: Runs }),
@@ -29,13 +28,18 @@ export const PageBlock = z
     z.object({ kind: z.literal("pause") }),
   ])
   .openapi("PageBlock");
-export type PageBlock = z.infer<typeof PageBlock>;
+
+const WrittenIn = z
+  .string()
+  .nullable()
+  .describe("Two capital letters, as Language.id; null when it is not said");
 
 export const Page = z
   .object({
     code: z.string(),
     title: z.string(),
-    language: z.string().describe("Of the text: two capital letters, as Language.id"),
+    titleLanguage: WrittenIn,
+    language: WrittenIn,
     blocks: z.array(PageBlock),
   })
   .openapi("Page");

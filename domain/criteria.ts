@@ -14,6 +14,9 @@ export const NOVELTIES = 12;
 export const TOP_DOWNLOADS = 10;
 export const SUGGESTIONS = 4;
 
+/** How many addresses a part of the site map is made of at most. */
+export const PART_SIZE = 1_000;
+
 /** Downloads older than this many days make no book a top download. */
 export const TOP_DOWNLOAD_DAYS = 90;
 

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 
-import { languageOfText, nameLanguage, preferredLanguage } from "./languages.ts";
+import {
+  type Language,
+  languageOfText,
+  type LocalText,
+  nameLanguage,
+  preferredLanguage,
+} from "./languages.ts";
 
 test.each([
   ["es-MX,es;q=0.9,en;q=0.8", "es"],
@@ -26,11 +32,13 @@ test.each([
   expect(nameLanguage(code, language)).toBe(name);
 });
 
-test.each([
+test.each<[LocalText | [], Language, Language | null]>([
   [{ en: "Peace", es: "Paz" }, "es", "es"],
   [{ en: "Peace", es: "Paz" }, "fr", "en"],
   [{ es: "Paz" }, "fr", "es"],
-  ["Peace", "fr", "fr"],
-] as const)("%o is worded for %s in %s", (text, language, worded) => {
+  ["Peace", "fr", null],
+  [[], "fr", null],
+  [{}, "fr", null],
+])("%o is worded for %s in %s", (text, language, worded) => {
   expect(languageOfText(text, language)).toBe(worded);
 });

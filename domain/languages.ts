@@ -19,21 +19,27 @@ export function preferredLanguage(header: string | null | undefined): Language |
   return known.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? null;
 }
 
+export type ByLanguage<Text> = Partial<Record<Language, Text>>;
+
 /** A text in each language it was written in; a plain string serves them all. */
-export type LocalText = string | Partial<Record<Language, string>>;
+export type LocalText = string | ByLanguage<string>;
 
 /** The wording for `language`, else the first one there is in the order of fallback, else "". */
 export function wording(text: LocalText | null | undefined, language: Language): string {
   if (text === null || text === undefined) return "";
   if (typeof text === "string") return text;
 
-  return text[languageOfText(text, language)] ?? "";
+  const written = languageOfText(text, language);
+  return (written && text[written]) ?? "";
 }
 
-/** The language in which `wording` words the text. */
-export function languageOfText(text: LocalText, language: Language): Language {
-  if (typeof text === "string") return language;
-  return [language, ...languages].find((candidate) => text[candidate]) ?? language;
+/** The language in which a text is shown to readers of `language`; null when it is not said which it is written in. */
+export function languageOfText(
+  text: string | unknown[] | ByLanguage<unknown>,
+  language: Language,
+): Language | null {
+  if (typeof text === "string" || Array.isArray(text)) return null;
+  return [language, ...languages].find((candidate) => text[candidate]) ?? null;
 }
 
 /** "Español" for ("es", "es"), "Spanish" for ("es", "en"); the code in capitals when it is no language's. */

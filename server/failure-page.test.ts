@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { expect, test } from "vitest";
 
 import { languages } from "#domain/languages.ts";
@@ -37,17 +39,20 @@ test.each<[string, Partial<PageOptions>]>([
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(html).toMatch(/^<!doctype html>\s*<html lang="fr">/);
   expect(html).not.toContain("broke");
-  // Its style runs by its hash; no script does.
-  expect(html).not.toContain("nonce");
-  expect(answer.headers.get("content-security-policy")).toMatch(/style-src 'self' 'sha256-/);
+  const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? "";
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(answer.headers.get("content-security-policy")).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
+  );
 });
 
 test.each(languages)("in %s, it says what happened, and asks for no other file", (language) => {
-  const html = failurePage(language, "m");
+  const html = failurePage(language);
   const words = html.slice(html.indexOf("<main>"), html.indexOf("</main>"));
 
   expect(html).toContain(`<html lang="${language}">`);
   expect(words).toContain('<a class="main" href="">');
+  expect(words).toContain(`<a href="/?lng=${language}">`);
   for (const other of languages.filter((name) => name !== language)) {
     expect(html).toContain(`<p lang="${other}">`);
   }

@@ -1,10 +1,12 @@
 import { type Language, languages } from "#domain/languages.ts";
 
+import { sha256 } from "./policy.ts";
+
 /**
  * The page that is left when no other can be made. It stands on its own: its words, its looks and its picture are in
- * it, and it asks for no file. `mark` tells the style to be ours.
+ * it, and it asks for no file.
  */
-export function failurePage(language: Language, mark: string): string {
+export function failurePage(language: Language): string {
   const { title, text, retry, home } = words[language];
   const others = languages.filter((other) => other !== language);
 
@@ -17,14 +19,14 @@ export function failurePage(language: Language, mark: string): string {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style nonce="${mark}">${style}</style>
+<style>${style}</style>
 </head>
 <body>
 <main>
 <svg viewBox="0 0 40 40" aria-hidden="true">${book}</svg>
 <h1>${title}</h1>
 <p>${text}</p>
-<p class="ways"><a class="main" href="">${retry}</a> <a href="/">${home}</a></p>
+<p class="ways"><a class="main" href="">${retry}</a> <a href="/?lng=${language}">${home}</a></p>
 </main>
 <footer>
 ${others.map(briefly).join("\n")}
@@ -82,3 +84,13 @@ footer{border-top:3px double var(--edge);background:var(--tint);padding:1rem max
 footer p{margin:0;font-size:.9375rem}
 footer a{display:inline-block;padding:.65rem 0}
 `;
+
+/** What the page may do: wear its style, and show a picture that is in it. */
+export const failurePolicy = [
+  "default-src 'none'",
+  `style-src ${sha256(style)}`,
+  "img-src data:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'none'",
+].join("; ");

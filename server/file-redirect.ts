@@ -14,9 +14,9 @@ type FileSites = { origin: string; mediaOrigin: string };
 export function fileRedirect(api: ApiClient, sites: FileSites): Handler {
   return async (c) => {
     const url = new URL(c.req.url);
-    const file = await findFileUrl(api, nameIn(url.pathname));
+    const found = await findFile(api, nameIn(url.pathname));
     c.header("Cache-Control", "no-store");
-    return c.redirect((file && targetOf(file, sites)) ?? nowhere(url), 302);
+    return c.redirect((found && targetOf(found, sites)) ?? nowhere(url), 302);
   };
 }
 
@@ -29,22 +29,27 @@ function nameIn(pathname: string): string {
   }
 }
 
+type FoundFile = Pick<Awaited<ReturnType<ApiClient["findBookFile"]>>, "fileUrl" | "audioUrl">;
+
 /** A code is no name of a file: what is found by one has no `fileUrl`. */
-async function findFileUrl(api: ApiClient, name: string): Promise<string | null> {
+async function findFile(api: ApiClient, name: string): Promise<FoundFile | null> {
   if (name === "") return null;
   try {
-    return (await api.findBookFile({ book: name })).fileUrl;
+    return await api.findBookFile({ book: name });
   } catch (failure) {
     if (failure instanceof ApiFailure && [400, 404].includes(failure.status)) return null;
     throw failure;
   }
 }
 
-/** Our own files, those of the media's origin, and a recording at the secure host its record names. */
-function targetOf(file: string, { origin, mediaOrigin }: FileSites): string | null {
-  const url = URL.parse(file, origin);
-  if (url?.origin === origin) return file;
-  return url && (url.origin === mediaOrigin || url.protocol === "https:") ? url.href : null;
+/** Our own files, those of the media's origin, and a recording, and nothing else, at the secure host its record names. */
+function targetOf({ fileUrl, audioUrl }: FoundFile, sites: FileSites): string | null {
+  const url = fileUrl === null ? null : URL.parse(fileUrl, sites.origin);
+  if (!url) return null;
+  if (url.origin === sites.origin) return fileUrl;
+
+  const isElsewhere = fileUrl === audioUrl && url.protocol === "https:";
+  return url.origin === sites.mediaOrigin || isElsewhere ? url.href : null;
 }
 
 function nowhere(url: URL): string {

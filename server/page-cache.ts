@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import { isStored, sizeOf, type StoredAnswer } from "#api/stored-answer.ts";
+import { readLanguage } from "#domain/languages.ts";
 import type { Page } from "#web/server-entry.ts";
 
 const LARGEST = 64 * 1024 * 1024;
@@ -12,7 +13,6 @@ const DEEP = 20;
 
 /** Parameters that change a page, in the order of a key; all others are left out of it. */
 const known = [
-  "lng",
   "input",
   "tab",
   "serieId",
@@ -22,14 +22,19 @@ const known = [
   "filter",
   "reload",
   "page",
-  "message",
   "_routes",
-] as const;
+];
 
-/** Whole pages by what they depend on; those not asked for longest go when the room, in bytes, is full. */
-export function pageCache(largest = LARGEST) {
+/** What those say that have few values: null for any that changes nothing. */
+const spoken: [name: string, read: (value: string | null) => string | null][] = [
+  ["lng", readLanguage],
+  ["message", (value) => (value === "err-redirect-file-not-found" ? value : null)],
+];
+
+/** Whole pages by what they depend on; those not asked for longest go when the room is full. */
+export function pageCache() {
   const pages = new LRUCache<string, StoredAnswer>({
-    maxSize: largest,
+    maxSize: LARGEST,
     sizeCalculation: (page, key) => sizeOf(page) + 2 * key.length,
   });
   const underWay = new Map<string, Promise<StoredAnswer | Response>>();
@@ -55,19 +60,28 @@ export function pageCache(largest = LARGEST) {
 
 /** What a page depends on: the path, the parameters it knows, its visitor's wishes and the catalogue. */
 export function pageKey(
-  { pathname, searchParams }: URL,
+  url: URL,
   visitor: Pick<Page, "language" | "onlyMine">,
   version: number,
 ): string {
-  const query = known.map((name) => searchParams.getAll(name));
+  const { pathname, searchParams } = withKnownQuery(url);
+  const names = [...spoken.map(([name]) => name), ...known];
+  const query = names.map((name) => searchParams.getAll(name));
   return JSON.stringify([pathname, query, visitor, version]);
 }
 
 /** The address with only what its page depends on: what is kept for others says nothing else of who asked first. */
 export function withKnownQuery(url: URL): URL {
   const plain = new URL(url);
+  const said = new Map(spoken.map(([name, read]) => [name, read(url.searchParams.get(name))]));
+
   for (const name of new Set(url.searchParams.keys())) {
-    if (!known.some((other) => other === name)) plain.searchParams.delete(name);
+    if (known.includes(name)) continue;
+    const value = said.get(name) ?? null;
+    const [first, ...others] = url.searchParams.getAll(name);
+    // Left as it is written where it can be: a browser compares the page's address with its own.
+    if (value === null) plain.searchParams.delete(name);
+    else if (first !== value || others.length > 0) plain.searchParams.set(name, value);
   }
   return plain;
 }

@@ -17,7 +17,7 @@ function openPages(render: Render) {
     log: openLog({ LOG_LEVEL: "silent" }),
   });
   app.all("*", handler);
-  return async (path: string) => app.request(origin + path);
+  return async (path: string, init?: RequestInit) => app.request(origin + path, init);
 }
 
 /** A page that says its own address. */
@@ -37,6 +37,29 @@ test("what the page depends on stays in its address", async () => {
   const get = openPages(echo);
   const page = await get("/literature?topicId=2&utm=x&sortby=title");
   expect(await page.text()).toBe(`<p>${origin}/literature?topicId=2&sortby=title</p>`);
+});
+
+test("only what leads elsewhere is rendered again with the whole address", async () => {
+  const asked: string[] = [];
+  let status = 404;
+  const get = openPages(async ({ url }) => {
+    asked.push(new URL(url).search);
+    return new Response("<p>…</p>", { status, headers: { "Content-Type": "text/html" } });
+  });
+
+  for (status of [404, 500, 202, 308]) await get(`/nothing-${status}?utm=x`);
+  expect(asked).toEqual(["", "", "", "?utm=x", "", "?utm=x"]);
+});
+
+test("who leaves takes the page from nobody who waits for it", async () => {
+  const leaving = new AbortController();
+  const get = openPages(async ({ signal }) => {
+    leaving.abort();
+    return new Response(`<p>${signal.aborted}</p>`, { headers: { "Content-Type": "text/html" } });
+  });
+
+  const [, other] = await Promise.all([get("/", { signal: leaving.signal }), get("/")]);
+  expect(await other.text()).toBe("<p>false</p>");
 });
 
 test("an address that leads elsewhere takes all that it says along", async () => {

@@ -85,7 +85,10 @@ async function makePage(
   );
 }
 
-/** Renders the page without what its address says beyond it; what leads elsewhere takes the whole address along. */
+/**
+ * Renders the page without what its address says beyond it; what leads elsewhere takes the whole address along.
+ * Not with the signal of the visitor who asked first: others may wait for the same page when they have left.
+ */
 async function renderPlain(
   request: Request,
   render: (asked: Request) => Promise<Response>,
@@ -96,8 +99,13 @@ async function renderPlain(
   const url = new URL(request.url);
   const plain = withKnownQuery(url);
   const answer = await render(new Request(plain, { headers }));
-  const isWhole = plain.search === url.search || answer.status === 200;
+  const isWhole = plain.search === url.search || !leadsElsewhere(answer);
   return isWhole ? answer : render(new Request(url, { headers }));
+}
+
+/** The router tells its own code of a redirect in an answer of 202. */
+function leadsElsewhere({ status }: Response): boolean {
+  return (status >= 300 && status < 400) || status === 202;
 }
 
 /** What a page depends on besides its address and the catalogue. */

@@ -50,6 +50,6 @@ export function policyOf(
 
 const inlineElements = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
 
-function sha256(code: string): string {
+export function sha256(code: string): string {
   return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }

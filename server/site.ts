@@ -1,16 +1,13 @@
-import { randomBytes } from "node:crypto";
-
 import { type Context, Hono } from "hono";
 
 import { createApiClient } from "#web/api/client.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 
-import { failurePage } from "./failure-page.ts";
+import { failurePage, failurePolicy } from "./failure-page.ts";
 import { fileRedirect } from "./file-redirect.ts";
 import { manifest } from "./manifest.ts";
 import { oneAddress } from "./one-address.ts";
 import { type PageOptions, pages } from "./pages.ts";
-import { withPolicy } from "./policy.ts";
 import { robots } from "./robots.ts";
 import { sitemap } from "./sitemap.ts";
 
@@ -36,15 +33,13 @@ const folders = ["/api", "/assets", "/covers", "/icons", "/locales", "/media"];
 
 const noStore = { "Cache-Control": "no-store" };
 
-function answerFailure(error: unknown, c: Context, { places, log }: PageOptions): Response {
+function answerFailure(error: unknown, c: Context, { log }: PageOptions): Response {
   log.error({ err: error, path: c.req.path }, "a page failed");
-  const mark = randomBytes(16).toString("base64url");
   const language = languageOfRequest(c.req.raw);
-  const { html, policy } = withPolicy(failurePage(language, mark), mark, places);
 
-  return c.html(html, 500, {
+  return c.html(failurePage(language), 500, {
     ...noStore,
     "Content-Language": language,
-    "Content-Security-Policy": policy,
+    "Content-Security-Policy": failurePolicy,
   });
 }

@@ -18,7 +18,7 @@ const answers: Record<string, unknown> = {
   ],
   "/api/addresses/authors?after=0": [{ code: "elsa-orme" }],
   "/api/periodicals": [{ code: "beacon", languages: [{ id: "EN" }, { id: "ES" }] }],
-  "/api/library": { pages: [{ code: "prison", title: "Prison" }] },
+  "/api/library": { pages: [{ code: "prison" }, { code: "thank-you" }] },
 };
 
 function open(version = async () => 1) {
@@ -66,6 +66,8 @@ test("the screens are those of the site and those that came with the catalogue",
     expect(xml).toContain(`<loc>${origin}${path}?lng=en</loc>`);
   }
   expect(xml).not.toContain("/periodicals/beacon?lng=fr");
+  expect(xml).not.toContain("thank-you");
+  expect(xml).not.toContain("undefined");
 });
 
 test.each(["/sitemap-books-7.xml", "/sitemap-books.xml", "/sitemap-x-0.xml", "/sitemap-0.xml"])(
@@ -74,6 +76,13 @@ test.each(["/sitemap-books-7.xml", "/sitemap-books.xml", "/sitemap-x-0.xml", "/s
     expect((await open().get(path)).status).toBe(404);
   },
 );
+
+test("a part that many ask for at once is written once", async () => {
+  const { get, asked } = open();
+  const found = await Promise.all(Array.from({ length: 5 }, () => get("/sitemap-books-0.xml")));
+  expect(found.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(asked.filter((path) => path.includes("/books"))).toHaveLength(1);
+});
 
 test("a part is written once for a catalogue, and known again by its tag", async () => {
   let version = 1;

@@ -1,14 +1,14 @@
 import { escapeUTF8 } from "entities";
 import { Hono } from "hono";
+import { LRUCache } from "lru-cache";
 
-import { isStored, sendStored, storeAnswer } from "#api/stored-answer.ts";
+import { sendStored, sizeOf, storeAnswer, type StoredAnswer } from "#api/stored-answer.ts";
 import type { AddressPart } from "#contract/addresses.ts";
 import { type Language, languages } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
 import { inLanguage } from "#web/i18n/language-of-address.ts";
+import { isListed } from "#web/pages/is-listed.ts";
 import { paths } from "#web/paths.ts";
-
-import { pageCache } from "./page-cache.ts";
 
 type SitemapOptions = {
   api: ApiClient;
@@ -17,7 +17,7 @@ type SitemapOptions = {
   catalogueVersion: () => Promise<number>;
 };
 
-/** A few parts, so that memory does not grow with the library. */
+/** In bytes: room for a few parts, so that memory does not grow with the library. */
 const LARGEST = 16 * 1024 * 1024;
 
 /** Screens that are there whatever the catalogue holds. */
@@ -33,18 +33,24 @@ const screens = [
 /** A path, and the languages in which it is an address of its own. */
 type Place = { path: string; languages: readonly Language[] };
 
-/** Every address that a search engine is to find, in parts of a bounded size, each kept until the catalogue changes. */
+/** Every address that a search engine is to find, in parts of a bounded size; those asked for last are kept. */
 export function sitemap({ api, origin, catalogueVersion }: SitemapOptions) {
-  const find = pageCache(LARGEST);
+  const maps = new LRUCache<string, StoredAnswer, string>({
+    maxSize: LARGEST,
+    sizeCalculation: sizeOf,
+    // However many ask for a map at once, it is written once, and finished though others crowd it out.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _old, { context: map }) {
+      const xml = await write(map);
+      return xml === null ? undefined : store(xml);
+    },
+  });
 
   return new Hono().get("/:map{sitemap(-\\w+)?(-\\d{1,9})?\\.xml}", async (c, next) => {
     const map = c.req.param("map");
     const key = JSON.stringify([map, await catalogueVersion()]);
-    const found = await find(key, new URL(c.req.url), async () => {
-      const xml = await write(map);
-      return xml === null ? new Response(null, { status: 404 }) : store(xml);
-    });
-    if (!isStored(found)) return next();
+    const found = await maps.fetch(key, { context: map });
+    if (!found) return next();
     return sendStored(c.req.raw, found, {
       "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",
     });
@@ -67,8 +73,10 @@ export function sitemap({ api, origin, catalogueVersion }: SitemapOptions) {
       api.getLibrary({}),
     ]);
     return [
-      ...[...screens, ...pages.map(({ code }) => paths.page(code))].map(inEveryLanguage),
-      // Read in another language, a periodical's page names the edition that it shows.
+      ...[...screens, ...pages.filter(isListed).map(({ code }) => paths.page(code))].map(
+        inEveryLanguage,
+      ),
+      // Read in a language without an edition, a periodical's page has an address that names the one it shows.
       ...periodicals.map(({ code, languages: editions }) => ({
         path: paths.periodicals(code),
         languages: languages.filter((own) => editions.some(({ id }) => id === own.toUpperCase())),
@@ -95,15 +103,16 @@ function indexOf(origin: string, maps: string[]): string {
   );
 }
 
-/** Every place in each of its languages, with the same links to the others that the head of its page has. */
+/** Every place in each of its languages, with links to the others. */
 function mapOf(origin: string, places: Place[]): string {
   const urls = places.flatMap(({ path, languages }) => {
-    const named = languages.map((language) => escapeUTF8(origin + inLanguage(path, language)));
-    const links = [
-      ...named.map((address, place) => linkTo(address, languages[place])),
-      linkTo(escapeUTF8(origin + path), "x-default"),
-    ].join("");
-    return named.map((address) => `<url><loc>${address}</loc>${links}</url>`);
+    const named = languages.map((language) => ({
+      language,
+      address: escapeUTF8(origin + inLanguage(path, language)),
+    }));
+    const plain = { language: "x-default", address: escapeUTF8(origin + path) };
+    const links = [...named, plain].map(linkTo).join("");
+    return named.map(({ address }) => `<url><loc>${address}</loc>${links}</url>`);
   });
   return document("urlset", urls);
 }
@@ -112,7 +121,7 @@ function inEveryLanguage(path: string): Place {
   return { path, languages };
 }
 
-function linkTo(address: string, language: string | undefined): string {
+function linkTo({ address, language }: { address: string; language: string }): string {
   return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
 }
 

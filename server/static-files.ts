@@ -19,11 +19,15 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
     const file = paths.get(c.req.path);
     if (!file || !["GET", "HEAD"].includes(c.req.method)) return next();
 
-    const answer = stored.get(file) ?? store(file);
-    stored.set(file, answer);
-    // A file that could not be read is read again by the next who asks.
-    answer.catch(() => stored.delete(file));
-    return sendStored(c.req.raw, await answer, { "Cache-Control": cacheControl(c.req.path) });
+    const asked = stored.get(file) ?? store(file);
+    stored.set(file, asked);
+    // A file that could not be read is read again by the next who asks; one that is gone is not there.
+    const answer = await asked.catch((error: NodeJS.ErrnoException) => {
+      stored.delete(file);
+      if (error.code !== "ENOENT") throw error;
+    });
+    if (!answer) return next();
+    return sendStored(c.req.raw, answer, { "Cache-Control": cacheControl(c.req.path) });
   };
 }
 

@@ -1,35 +1,30 @@
 import { type Kysely, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 
+import { PART_SIZE } from "#domain/criteria.ts";
+
+import { authorCodesOf } from "./books.ts";
 import type { Schema } from "./schema.ts";
 
-/** How many addresses a part holds at most. */
-export const PART_SIZE = 1_000;
-
-/** The id after which each part of the books begins; each is found by a walk along the index of ids. */
+/** The id after which each part of the books begins. */
 export function findBookParts(db: Kysely<Schema>): Promise<number[]> {
-  return findParts(db, sql`select id from books`);
+  return findParts(db, (after) => sql`select id from books where id > ${after} order by id`);
 }
 
 /** The same of the authors who have books. */
 export function findAuthorParts(db: Kysely<Schema>): Promise<number[]> {
-  return findParts(db, sql`select distinct author_id as id from book_authors`);
+  return findParts(
+    db,
+    (after) => sql`
+      select id from authors
+      where id > ${after} and exists (select from book_authors where author_id = authors.id)
+      order by id`,
+  );
 }
 
 export function findBookAddresses(db: Kysely<Schema>, after: number) {
   return db
     .selectFrom("books as b")
-    .select(["b.code", "b.friendly_title as friendlyTitle"])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom("book_authors as ba")
-          .innerJoin("authors as a", "a.id", "ba.author_id")
-          .select("a.code")
-          .whereRef("ba.book_id", "=", "b.id")
-          .orderBy("ba.position"),
-      ).as("authors"),
-    )
+    .select(["b.code", "b.friendly_title as friendlyTitle", authorCodesOf("b").as("authors")])
     .where("b.id", ">", after)
     .orderBy("b.id")
     .limit(PART_SIZE)
@@ -49,15 +44,20 @@ export function findAuthorAddresses(db: Kysely<Schema>, after: number) {
     .execute();
 }
 
-/** Ids are told apart by their place: the last of every part but the last is where the next begins. */
-async function findParts(db: Kysely<Schema>, ids: ReturnType<typeof sql>): Promise<number[]> {
+/** Steps from the end of one part to the end of the next along the index of ids; a part has something in it. */
+async function findParts(
+  db: Kysely<Schema>,
+  idsAfter: (id: ReturnType<typeof sql.ref>) => ReturnType<typeof sql>,
+): Promise<number[]> {
+  const following = idsAfter(sql.ref("parts.before"));
   const { rows } = await sql<{ before: number }>`
-    select coalesce(before, 0) as before
-    from (
-      select lag(id) over (order by id) as before, row_number() over (order by id) as place
-      from (${ids}) as ids
-    ) as placed
-    where place % ${PART_SIZE} = 1
-    order by place`.execute(db);
+    with recursive parts (before) as (
+      select 0
+      union all
+      select last.id
+      from parts
+      cross join lateral (${following} offset ${sql.lit(PART_SIZE - 1)} limit 1) as last
+    )
+    select before from parts where exists (${following} limit 1) order by before`.execute(db);
   return rows.map(({ before }) => before);
 }

@@ -127,7 +127,8 @@ function linkOf<Table extends string>(table: Table) {
   ] as const;
 }
 
-function authorCodesOf(table: string) {
+/** The codes of the authors of a book that the query knows as `table`, in their order. */
+export function authorCodesOf(table: string) {
   return sql<{ code: string }[]>`(
     select coalesce(json_agg(json_build_object('code', a.code) order by ba.position), '[]')
     from book_authors ba

@@ -4,7 +4,12 @@ import type { Schema } from "./schema.ts";
 
 /** What pages there are, in the catalogue's order. */
 export function findPageTitles(db: Kysely<Schema>) {
-  return db.selectFrom("pages").select(["code", "title"]).orderBy("position").execute();
+  return db
+    .selectFrom("pages")
+    .select(["code", "title"])
+    .orderBy("position")
+    .orderBy("code")
+    .execute();
 }
 
 export function findPage(db: Kysely<Schema>, code: string) {

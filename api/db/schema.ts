@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 
 import type { BookType } from "#domain/book-types.ts";
 import type { LocalText } from "#domain/languages.ts";
+import type { PageText } from "#domain/page-text.ts";
 import type { Cents } from "#domain/money.ts";
 
 /** What the tables hold, as the migrations made them. Dates are "YYYY-MM-DD"; jsonb is written as text. */
@@ -215,8 +216,7 @@ type PageTable = {
   code: string;
   position: number;
   title: Json<LocalText>;
-  /** Markdown. */
-  text: Json<LocalText>;
+  text: Json<PageText>;
 };
 
 type CountryTable = {

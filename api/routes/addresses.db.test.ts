@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
-import { PART_SIZE } from "#api/db/addresses.ts";
 import type { AddressPart, AuthorAddress, BookAddress } from "#contract/addresses.ts";
+import { PART_SIZE } from "#domain/criteria.ts";
 import { startLibrary } from "#tests/library.ts";
 import { book, insertBooks } from "#tests/search/insert-books.ts";
 
@@ -52,7 +52,31 @@ test("the parts of a large library hold every book once, gaps among the ids or n
   }
   expect(codes.length).toBe(count);
   expect(new Set(codes).size).toBe(count);
-  expect(await large.read("/addresses/books?after=999999999")).toEqual([]);
+});
+
+test("a part begins only where the parts say", async () => {
+  for (const kind of ["books", "authors"]) {
+    for (const after of [1, 999999999]) {
+      expect((await get(`/addresses/${kind}?after=${after}`)).status).toBe(404);
+    }
+  }
+});
+
+test("an empty library has no parts, and nothing in the first", async () => {
+  await using empty = await startLibrary({ catalogue: {} });
+  expect(await empty.read("/addresses")).toEqual([]);
+  expect(await empty.read("/addresses/books")).toEqual([]);
+  expect(await empty.read("/addresses/authors")).toEqual([]);
+});
+
+test("a library that fills its parts has no empty one behind them", async () => {
+  await using full = await startLibrary({ catalogue: {} });
+  const titles = Array.from({ length: PART_SIZE }, (_, number) => `Letter ${number}`);
+  await insertBooks(
+    full.database.db,
+    titles.map((title) => book({ title })),
+  );
+  expect(await full.read("/addresses")).toEqual([{ kind: "books", after: 0 }]);
 });
 
 test.each(["-1", "x", "1.5", "99999999999"])("a part after %s is refused", async (after) => {

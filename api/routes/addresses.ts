@@ -4,7 +4,7 @@ import {
   findBookAddresses,
   findBookParts,
 } from "#api/db/addresses.ts";
-import { calls } from "#api/problem.ts";
+import { calls, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import {
   type AddressPart,
@@ -21,12 +21,19 @@ export function addressRoutes({ db }: Services) {
     })
     .openapi(listBookAddresses, async (c) => {
       const { after = 0 } = c.req.valid("query");
+      requirePart(await findBookParts(db), after);
       return c.json(await findBookAddresses(db, after), 200);
     })
     .openapi(listAuthorAddresses, async (c) => {
       const { after = 0 } = c.req.valid("query");
+      requirePart(await findAuthorParts(db), after);
       return c.json(await findAuthorAddresses(db, after), 200);
     });
+}
+
+/** Only where a part begins, so that no more answers can be asked for than there are. An empty library has a first part. */
+function requirePart(beginnings: number[], after: number): void {
+  orNotFound([0, ...beginnings].find((beginning) => beginning === after));
 }
 
 function parts(kind: AddressPart["kind"], beginnings: number[]): AddressPart[] {

@@ -11,6 +11,7 @@ test("a page comes in the asked language, read into blocks", async () => {
   expect(await read("/pages/get?code=about&language=es")).toEqual({
     code: "about",
     title: "Quiénes somos",
+    titleLanguage: "ES",
     language: "ES",
     blocks: [
       {
@@ -27,12 +28,12 @@ test("a page comes in the asked language, read into blocks", async () => {
 
 test("a page that is not in the asked language is English, and says so", async () => {
   const page = await read<Page>("/pages/get?code=about&language=fr");
-  expect(page).toMatchObject({ title: "About us", language: "EN" });
+  expect(page).toMatchObject({ title: "About us", titleLanguage: "EN", language: "EN" });
 });
 
-test("a text without languages serves them all", async () => {
+test("a text without languages serves them all, and claims none", async () => {
   const page = await read<Page>("/pages/get?code=prison&language=fr");
-  expect(page).toMatchObject({ title: "Prison", language: "FR" });
+  expect(page).toMatchObject({ title: "Prison", titleLanguage: null, language: null });
   expect(page.blocks[0]).toMatchObject({ runs: [{}, { href: "/literature" }, {}] });
 });
 

@@ -1,9 +1,9 @@
 import { findPage } from "#api/db/pages.ts";
 import { calls, languageOf, orNotFound } from "#api/problem.ts";
-import { readMarkdown } from "#api/read-markdown.ts";
 import type { Services } from "#api/services.ts";
 import { getPage } from "#contract/pages.ts";
 import { languageOfText, wording } from "#domain/languages.ts";
+import { blocksOf } from "#domain/page-text.ts";
 
 export function pageRoutes({ db }: Services) {
   return calls().openapi(getPage, async (c) => {
@@ -14,8 +14,9 @@ export function pageRoutes({ db }: Services) {
       {
         code,
         title: wording(title, language),
-        language: languageOfText(text, language).toUpperCase(),
-        blocks: readMarkdown(wording(text, language)),
+        titleLanguage: languageOfText(title, language)?.toUpperCase() ?? null,
+        language: languageOfText(text, language)?.toUpperCase() ?? null,
+        blocks: blocksOf(text, language),
       },
       200,
     );

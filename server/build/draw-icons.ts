@@ -1,19 +1,19 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 
 import sharp from "sharp";
 
 /**
  * Draws the pictures that stand for the site elsewhere: on a device's screen, in a tab, where an address is passed on.
- * They bear no name, for a library's name comes with its catalogue. Run by hand: node web/build/draw-icons.ts
+ * They bear no name, for a library's name comes with its catalogue. Run by hand: node server/build/draw-icons.ts
  */
 const paper = "#fbf8f1";
 const tint = "#f4eee1";
 const edge = "#8d816d";
 const green = "#1f5a4a";
 
-/** The open book of web/layout/icon.svg, 40 by 40. */
-const book = `<path fill="currentColor" d="M20 10.5C15.5 7 9.5 6.2 4 7v15.5c5.5-.8 11.5 0 16 3.5 4.5-3.5 10.5-4.3 16-3.5V7c-5.5-.8-11.5 0-16 3.5Z"/>
-<path fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" d="M2.5 25.5c6-1.2 12.5 0 17.5 3.6 5-3.6 11.5-4.8 17.5-3.6M20 29.5v6M12.5 36h15"/>`;
+/** The open book, 40 by 40, in the colour of what it stands in. */
+const mark = await readFile(new URL("../../web/layout/icon.svg", import.meta.url), "utf8");
+const book = mark.match(/<path.*\/>/)?.[0] ?? "";
 
 const folder = new URL("../../public/icons/", import.meta.url);
 await mkdir(folder, { recursive: true });

@@ -106,8 +106,16 @@ test("S2.07: a search that fails says so beneath the box, and is tried again in 
   await expect(box).toHaveValue("alder");
   await expect(page.getByRole("link", { name: "Harbour Library" }).first()).toBeVisible();
 
+  const again = page.getByRole("link", { name: "Try again" });
+  await page.context().setOffline(true);
+  await again.click();
+  await expect(again).not.toHaveAttribute("aria-busy");
+  await expect(failed).toBeVisible();
+  await expect(box).toHaveValue("alder");
+  await page.context().setOffline(false);
+
   await page.unroute("**/search.data*");
-  await page.getByRole("link", { name: "Try again" }).click();
+  await again.click();
   await expect(tabsOf(page)).toHaveText([/^Books\s*[1-9]$/, /^Audio\s*1$/, /^Courses\s*1$/]);
   await expect(failed).toHaveCount(0);
   await expect(box).toHaveValue("alder");

@@ -8,6 +8,12 @@ import {
 } from "kysely";
 import { expect, test } from "vitest";
 
+import {
+  findAuthorAddresses,
+  findAuthorParts,
+  findBookAddresses,
+  findBookParts,
+} from "#api/db/addresses.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { findNearBooks } from "#api/db/search/find-near-books.ts";
 import { listBooks } from "#api/db/search/list-books.ts";
@@ -38,9 +44,13 @@ test(
       await searchBooks(recorder, { ...search, sortby: null }, openTotals().at(1));
       await searchBooks(recorder, { ...search, sortby: "popularity" }, openTotals().at(1));
       await searchBooks(recorder, { ...search, sortby: null, offset: 10 }, openTotals().at(1));
+      await findBookParts(recorder);
+      await findAuthorParts(recorder);
+      await findBookAddresses(recorder, 1_000);
+      await findAuthorAddresses(recorder, 1_000);
       await findNearBooks(recorder, { words: "gracelessness", interfaceLanguage: "en", size: 4 });
     });
-    expect(statements.length).toBeGreaterThan(8);
+    expect(statements.length).toBeGreaterThan(12);
     for (const { sql, parameters } of statements) {
       const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
       expect(JSON.stringify(rows, null, 1)).not.toMatch(/Seq Scan on (books|search_|book_list)/);

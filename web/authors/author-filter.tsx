@@ -30,7 +30,7 @@ export function AuthorFilter({ filters }: { filters: AuthorFilters }) {
       action={pathname}
       onSubmit={searchAtOnce}
       noValidate
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3.5 rounded-md border border-rule bg-tint p-4 md:grid-cols-[minmax(0,1fr)_14rem_auto]"
+      className="grid items-start gap-3.5 rounded-md border border-rule bg-tint p-4 sm:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_14rem_auto]"
     >
       <TextInput
         id="author-filter"
@@ -66,7 +66,7 @@ export function AuthorFilter({ filters }: { filters: AuthorFilters }) {
       <button
         type="submit"
         aria-busy={isQuerying || undefined}
-        className="btn btn-main mt-[calc(var(--text-sm)*var(--leading-tight)+0.375rem)]"
+        className="btn btn-main sm:mt-[calc(var(--text-sm)*var(--leading-tight)+0.375rem)]"
       >
         {isQuerying ? (
           <span className="spinner" aria-hidden="true" />

@@ -26,7 +26,7 @@ export function AuthorHead({ author, path }: AuthorHeadProps) {
         kind="profile"
         image={site && wholePicture(author.picture, site.origin)}
       />
-      {site && <StructuredData facts={authorInSchema(author, site.origin)} />}
+      {site && <StructuredData facts={authorInSchema(author, site)} />}
     </>
   );
 }

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 
 import { authorInSchema } from "./author-in-schema.ts";
 
+const places = { origin: "https://library.example", language: "en" } as const;
+
 const author = {
   code: "john-bunyan",
   name: "John Bunyan",
@@ -15,10 +17,10 @@ const author = {
 };
 
 test("an author is told by name, years, and what was written of the life", () => {
-  expect(authorInSchema(author, "https://library.example")).toEqual({
+  expect(authorInSchema(author, places)).toEqual({
     "@type": "Person",
     "@id": "https://library.example/author/john-bunyan",
-    url: "https://library.example/author/john-bunyan",
+    url: "https://library.example/author/john-bunyan?lng=en",
     name: "John Bunyan",
     birthDate: "1628",
     deathDate: "1688",
@@ -30,13 +32,13 @@ test("an author is told by name, years, and what was written of the life", () =>
 test.each(["", "c. 1628–1688", "1628–", "fl. 1650", "354–430 AD", "17th century"])(
   "years told as %o are not guessed at",
   (date) => {
-    const facts = authorInSchema({ ...author, date }, "https://library.example");
+    const facts = authorInSchema({ ...author, date }, places);
     expect([facts.birthDate, facts.deathDate]).toEqual([undefined, undefined]);
   },
 );
 
 test("years of three figures are written as dates are", () => {
-  expect(authorInSchema({ ...author, date: "354-430" }, "")).toMatchObject({
+  expect(authorInSchema({ ...author, date: "354-430" }, places)).toMatchObject({
     birthDate: "0354",
     deathDate: "0430",
   });

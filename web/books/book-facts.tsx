@@ -17,7 +17,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
   return (
     <dl className="text-sm">
       <Fact name={t("language")}>
-        <Link to={paths.literature({ language: book.language })}>
+        <Link to={paths.literature({ language: book.language })} className="py-1">
           {nameLanguage(book.language, language)}
         </Link>
       </Fact>
@@ -44,7 +44,7 @@ type FactProps = { name: string; children: React.ReactNode };
 
 function Fact({ name, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 border-b border-rule py-2.5">
+    <div className="grid grid-cols-[min(6rem,33%)_minmax(0,1fr)] gap-x-3 border-b border-rule py-2.5">
       <dt className="text-ink-3">{name}</dt>
       <dd className="num">{children}</dd>
     </div>

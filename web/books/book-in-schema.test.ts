@@ -4,7 +4,7 @@ import type { BookDetail } from "#contract/books.ts";
 
 import { bookInSchema } from "./book-in-schema.ts";
 
-const places = { origin: "https://library.example", apiOrigin: "" };
+const places = { origin: "https://library.example", apiOrigin: "", language: "en" } as const;
 const author = { code: "elsa-orme", name: "Elsa Örme" };
 const spanish = {
   code: "la-lampara",
@@ -47,16 +47,16 @@ const book: BookDetail = {
 test("a book is told with its author, its translations and its files, at whole addresses", () => {
   expect(bookInSchema(book, places)).toMatchObject({
     "@type": "Book",
-    url: "https://library.example/book/the-lamp/the-lamp-elsa-orme",
+    url: "https://library.example/book/the-lamp/the-lamp-elsa-orme?lng=en",
     name: "The Lamp",
-    author: [{ name: "Elsa Örme", url: "https://library.example/author/elsa-orme" }],
+    author: [{ name: "Elsa Örme", url: "https://library.example/author/elsa-orme?lng=en" }],
     inLanguage: "en",
     numberOfPages: 48,
     bookFormat: "https://schema.org/Paperback",
     workTranslation: [
       {
         inLanguage: "es",
-        url: "https://library.example/book/la-lampara/la-lampara-elsa-orme",
+        url: "https://library.example/book/la-lampara/la-lampara-elsa-orme?lng=en",
       },
     ],
     translationOfWork: undefined,
@@ -82,6 +82,13 @@ test("what is not known is not told", () => {
   const bare = { ...book, type: "Booklets" as const, pageCount: 0, description: "", pdfUrl: null };
   const facts = JSON.parse(JSON.stringify(bookInSchema(bare, places)));
 
-  for (const fact of ["numberOfPages", "bookFormat", "image", "description", "isAccessibleForFree"])
+  for (const fact of [
+    "numberOfPages",
+    "bookFormat",
+    "image",
+    "description",
+    "isAccessibleForFree",
+    "encoding",
+  ])
     expect(facts).not.toHaveProperty(fact);
 });

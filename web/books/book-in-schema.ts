@@ -1,4 +1,6 @@
 import type { BookDetail, BookLink } from "#contract/books.ts";
+import type { Language } from "#domain/languages.ts";
+import { inLanguage } from "#web/i18n/language-of-address.ts";
 import { excerpt } from "#web/layout/excerpt.ts";
 import { wholePicture } from "#web/layout/whole-picture.ts";
 import { paths } from "#web/paths.ts";
@@ -6,23 +8,23 @@ import { paths } from "#web/paths.ts";
 import { type Format, formatsOf } from "./formats.ts";
 import { wholeTitle } from "./title.ts";
 
-type Places = { origin: string; apiOrigin: string };
+type Places = { origin: string; apiOrigin: string; language: Language };
 
 /** A book in the words of schema.org: what the library knows of it, and no more. */
-export function bookInSchema(book: BookDetail, { origin, apiOrigin }: Places) {
+export function bookInSchema(book: BookDetail, { origin, apiOrigin, language }: Places) {
   const { parent, children, periodical } = book;
   const formats = formatsOf(book);
-  const url = origin + paths.book(book);
+  const id = origin + paths.book(book);
 
   return {
     "@type": "Book",
-    "@id": url,
-    url,
+    "@id": id,
+    url: inLanguage(id, language),
     name: wholeTitle(book),
     author: book.authors.map(({ code, name }) => ({
       "@type": "Person",
       name,
-      url: origin + paths.author(code),
+      url: inLanguage(origin + paths.author(code), language),
     })),
     inLanguage: book.isoLangCode,
     numberOfPages: book.pageCount || undefined,
@@ -31,13 +33,15 @@ export function bookInSchema(book: BookDetail, { origin, apiOrigin }: Places) {
     description: excerpt(book.description) || undefined,
     isPartOf: periodical ? { "@type": "Periodical", name: periodical.name } : undefined,
     translationOfWork: parent ? editionOf(parent) : undefined,
-    workTranslation: parent ? undefined : children.map(editionOf),
+    workTranslation: parent ? undefined : orUndefined(children.map(editionOf)),
     isAccessibleForFree: formats.length > 0 || book.audioUrl !== null || undefined,
-    encoding: formats.map((format) => ({
-      "@type": "MediaObject",
-      encodingFormat: mediaTypes[format],
-      contentUrl: new URL(paths.download(apiOrigin, book.code, format), origin).href,
-    })),
+    encoding: orUndefined(
+      formats.map((format) => ({
+        "@type": "MediaObject",
+        encodingFormat: mediaTypes[format],
+        contentUrl: new URL(paths.download(apiOrigin, book.code, format), origin).href,
+      })),
+    ),
   };
 
   function editionOf(link: BookLink) {
@@ -45,9 +49,14 @@ export function bookInSchema(book: BookDetail, { origin, apiOrigin }: Places) {
       "@type": "Book",
       name: link.title,
       inLanguage: link.language.toLowerCase(),
-      url: origin + paths.book(link),
+      url: inLanguage(origin + paths.book(link), language),
     };
   }
+}
+
+/** A list of nothing is not told. */
+function orUndefined<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }
 
 /** Of the other types it is not known how they are bound. */

@@ -19,14 +19,14 @@ export function Crumbs({ book: { topics, language } }: { book: BookDetail }) {
       <ol className="flex flex-wrap">
         {crumbs.map(({ to, name }, place) => (
           <li key={to} className="inline-flex items-center">
-            {place > 0 && (
+            <Link to={to} className="inline-flex min-h-(--target) items-center text-ink-2">
+              {name}
+            </Link>
+            {place < crumbs.length - 1 && (
               <span aria-hidden="true" className="mx-2 text-ink-3">
                 /
               </span>
             )}
-            <Link to={to} className="inline-flex min-h-(--target) items-center text-ink-2">
-              {name}
-            </Link>
           </li>
         ))}
       </ol>

@@ -42,7 +42,7 @@ export function FilterBar({ filters, loaded }: FilterBarProps) {
       <Form
         action={pathname}
         onSubmit={searchAndClose}
-        className="grid grid-cols-2 items-end gap-3.5 px-4 pt-1 pb-4 lg:flex lg:gap-3 lg:pt-4 lg:*:flex-1"
+        className="grid items-end min-[26rem]:grid-cols-2 gap-3.5 px-4 pt-1 pb-4 lg:flex lg:gap-3 lg:pt-4 lg:*:flex-1"
       >
         <WordsField input={chosen.input} without={{ ...chosen, input: "", page: 1 }} />
         <FilterSelect

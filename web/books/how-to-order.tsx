@@ -11,7 +11,7 @@ export function HowToOrder() {
   return (
     <Disclosure
       className="rounded-md bg-tint"
-      summaryClass="px-4 text-sm"
+      summaryClass="px-[min(1rem,5vw)] text-sm"
       summary={
         <>
           <Icon name="info" />
@@ -19,7 +19,7 @@ export function HowToOrder() {
         </>
       }
     >
-      <ol className="grid gap-x-8 gap-y-3 px-4 pb-4.5 text-sm text-ink-2 [counter-reset:step] md:grid-cols-3">
+      <ol className="grid gap-x-8 gap-y-3 px-[min(1rem,5vw)] pb-4.5 text-sm text-ink-2 [counter-reset:step] md:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]">
         {steps.map((step) => (
           <li
             key={step}

@@ -31,7 +31,7 @@ export function Shelf({ books, labelledBy, first = false }: ShelfProps) {
           />
           <span aria-hidden="true" className="board" />
           <h3 className="mt-4 text-[1rem] hyphens-auto">
-            <TitleLink book={book} className="line-clamp-4" />
+            <TitleLink book={book} className="line-clamp-4 min-h-6" />
           </h3>
           <p className="mt-0.5 text-sm leading-snug text-ink-3">{authorNames(book)}</p>
         </li>

@@ -10,6 +10,7 @@ test.each([
   ["/spanish", "", "es"],
   ["/spanish/title-catalog", "", "es"],
   ["/spanish.data", "", "es"],
+  ["/Spanish", "", "es"],
   ["/spanish", "?lng=en", "en"],
   ["/spanishers", "", null],
 ])("%s%s names the language %s", (pathname, search, language) => {

@@ -20,7 +20,7 @@ export function inLanguage(path: string, language: Language): string {
 /** The screen that a Spanish path shows, by the path it has in every language. */
 export function withoutSpanishPath(pathname: string): string {
   if (languageOfPath(pathname) === null) return pathname;
-  return /^\/spanish\/?$/.test(pathname) ? "/" : "/literature";
+  return /^\/spanish\/?$/i.test(pathname) ? "/" : "/literature";
 }
 
 function splitAtFirst(mark: string, text: string): [before: string, after: string | undefined] {
@@ -30,5 +30,5 @@ function splitAtFirst(mark: string, text: string): [before: string, after: strin
 
 /** The router asks for the data of `/spanish` at `/spanish.data`. */
 function languageOfPath(pathname: string): Language | null {
-  return /^\/spanish([/.]|$)/.test(pathname) ? "es" : null;
+  return /^\/spanish([/.]|$)/i.test(pathname) ? "es" : null;
 }

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 
 import type { Language } from "#domain/languages.ts";
-import { tell } from "#web/messages/messages.ts";
 
 import { loadTexts } from "./load-texts.ts";
 import { keepLanguage, languageOfBrowser } from "./settle-language.ts";
@@ -13,22 +12,23 @@ import { useTranslation } from "./translation.tsx";
  * keeps what it finds; when that is another language than was rendered, data and texts are had anew.
  */
 export function useSettledLanguage(rendered: Language): void {
-  const { t, language, reword } = useTranslation();
+  const { language, reword } = useTranslation();
   const { revalidate } = useRevalidator();
 
-  const settle = useEffectEvent((shown: Language) => {
+  const settle = useEffectEvent(async (shown: Language) => {
     const found = languageOfBrowser();
     keepLanguage(found);
-    if (found !== shown) void revalidate();
+    if (found !== shown && (await loadTexts(found))) await revalidate();
   });
-  useEffect(() => settle(rendered), [rendered]);
+  useEffect(() => void settle(rendered), [rendered]);
 
   const speak = useEffectEvent(async (wanted: Language, isStale: () => boolean) => {
     if (language === wanted) return;
     const texts = await loadTexts(wanted);
     if (isStale()) return;
     if (texts) reword({ language: wanted, texts });
-    else tell({ type: "danger", text: t("err-unreachable") });
+    // The server's page is whole without them.
+    else location.reload();
   });
   useEffect(() => {
     let isStale = false;

@@ -25,6 +25,7 @@ export function Accordion({ id, open }: AccordionProps) {
   const language = useLanguage();
   const { authors = [], series = [], topics = [] } = useSite()?.ways ?? {};
   const inLanguage = language.toUpperCase();
+  const allTitles = paths.literature({ language: inLanguage });
   if (authors.length + series.length + topics.length === 0) return null;
 
   return (
@@ -42,7 +43,7 @@ export function Accordion({ id, open }: AccordionProps) {
       <Part
         name={id}
         title={t("series")}
-        all={{ to: paths.literature(), name: t("all-titles") }}
+        all={{ to: allTitles, name: t("all-series") }}
         ways={series.map((serie) => ({
           to: paths.literature({ serieId: String(serie.id), language: inLanguage }),
           name: serie.name,
@@ -52,7 +53,7 @@ export function Accordion({ id, open }: AccordionProps) {
       <Part
         name={id}
         title={t("topics")}
-        all={{ to: paths.literature(), name: t("all-titles") }}
+        all={{ to: allTitles, name: t("all-topics") }}
         open={open === "topics"}
         ways={topics.map((topic) => ({
           to: paths.literature({ topicId: String(topic.id), language: inLanguage }),

@@ -26,7 +26,7 @@ export function CartPlace() {
     <button
       type="button"
       {...useAnnounced("cart-empty")}
-      className="row-link justify-center px-2! font-semibold whitespace-nowrap text-ink! [@media(scripting:none)]:hidden"
+      className="row-link min-w-(--target) justify-center px-2! font-semibold whitespace-nowrap text-ink! [@media(scripting:none)]:hidden"
     >
       <Icon name="cart" className="size-6" />
       <span className="max-lg:sr-only">{t("cart-empty")}</span>

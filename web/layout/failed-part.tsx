@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -33,11 +33,15 @@ function TryAgain({ className }: { className: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { state, revalidate } = useRevalidator();
-  const isAsking = state === "loading";
+  const [isTrying, setTrying] = useState(false);
+  const isAsking = isTrying || state === "loading";
 
-  function askInPlace(event: MouseEvent) {
+  async function askInPlace(event: MouseEvent) {
     event.preventDefault();
-    if (!isAsking) void revalidate();
+    if (isAsking) return;
+    setTrying(true);
+    if (await isAnswered(pathname + search)) await revalidate();
+    setTrying(false);
   }
 
   return (
@@ -51,4 +55,13 @@ function TryAgain({ className }: { className: string }) {
       {t("try-again")}
     </a>
   );
+}
+
+/** Data that does not come at all would take the whole page down with it, and what is typed in it. */
+async function isAnswered(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { method: "HEAD", cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
 }

@@ -11,7 +11,7 @@ import { PageHead } from "./page-head.tsx";
 /** Says honestly what happened: nothing lies at the address, or we failed. */
 export function FailureScreen({ error }: { error: unknown }) {
   const isAbsent = isRouteErrorResponse(error) && error.status === 404;
-  return isAbsent ? <NotFound /> : <Failure isPartMissing={error instanceof PartMissing} />;
+  return isAbsent ? <NotFound /> : <Failure reason={reasonOf(error)} />;
 }
 
 /** S2.19. */
@@ -27,14 +27,33 @@ function NotFound() {
   );
 }
 
+/** What is said of a failure, and how the way on is called. */
+const reasons = {
+  part: ["part-missing", "reload"],
+  line: ["err-unreachable", "try-again"],
+  us: ["failure-text", "try-again"],
+} as const;
+
+type Reason = keyof typeof reasons;
+
+function reasonOf(error: unknown): Reason {
+  if (typeof navigator === "undefined") return "us";
+  if (!navigator.onLine) return "line";
+  if (error instanceof PartMissing) return "part";
+  // What a browser says when an answer never came; each has its own words for it.
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+    ? "line"
+    : "us";
+}
+
 /** S8.09: what was wanted is in the address by now, with the words and filters that led to it: a reload leads there. */
-function Failure({ isPartMissing }: { isPartMissing: boolean }) {
+function Failure({ reason }: { reason: Reason }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const [text, retry] = isPartMissing ? ["part-missing", "reload"] : ["failure-text", "try-again"];
+  const [text, retry] = reasons[reason];
 
   return (
-    <Message title={t("failure-title")} text={t(isOffline() ? "err-unreachable" : text)}>
+    <Message title={t("failure-title")} text={t(text)}>
       <a href={pathname + search} onClick={reload} className="btn btn-main">
         {t(retry)}
       </a>
@@ -46,10 +65,6 @@ function Failure({ isPartMissing }: { isPartMissing: boolean }) {
 function reload(event: MouseEvent) {
   event.preventDefault();
   location.reload();
-}
-
-function isOffline(): boolean {
-  return typeof navigator !== "undefined" && navigator.onLine === false;
 }
 
 type MessageProps = { title: string; text: string; children: React.ReactNode };

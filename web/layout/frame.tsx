@@ -36,7 +36,7 @@ export function Frame({ library, notice, children }: FrameProps) {
       )}
       <CookieWarning />
       <SiteHeader library={library} />
-      <main id="main" ref={main} tabIndex={-1} className="flex-auto pb-14">
+      <main id="main" ref={main} tabIndex={-1} className="@container flex-auto pb-14">
         {children}
       </main>
       <SiteFooter library={library} />

@@ -2,15 +2,14 @@ import { useLocation } from "react-router";
 
 import { type Language, languages } from "#domain/languages.ts";
 import { inLanguage, withoutSpanishPath } from "#web/i18n/language-of-address.ts";
-import { loadTexts } from "#web/i18n/load-texts.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Flag } from "#web/ui/flag.tsx";
 import { Popover } from "#web/ui/popover.tsx";
-import { Link } from "react-router";
 
 import { OnlyMineSwitch } from "./only-mine-switch.tsx";
 import { useClosedOnArrival } from "./use-closed-on-arrival.ts";
+import { useLanguageSwitch } from "./use-language-switch.ts";
 
 /** Each language is called what its speakers call it. */
 const ownNames: Record<Language, string> = { en: "English", es: "Español", fr: "Français" };
@@ -46,15 +45,17 @@ type LanguageLinksProps = { className: string; listClass?: string };
 export function LanguageLinks({ className, listClass }: LanguageLinksProps) {
   const current = useLanguage();
   const { pathname, search } = useLocation();
+  const switchTo = useLanguageSwitch();
+  const addressIn = (language: Language) =>
+    inLanguage(withoutSpanishPath(pathname) + search, language);
 
   return (
     <ul className={listClass}>
       {languages.map((language) => (
         <li key={language}>
-          <Link
-            to={inLanguage(withoutSpanishPath(pathname) + search, language)}
-            preventScrollReset
-            onClick={() => void loadTexts(language)}
+          <a
+            href={addressIn(language)}
+            onClick={(event) => void switchTo(event, addressIn(language), language)}
             lang={language}
             hrefLang={language}
             aria-current={language === current ? "true" : undefined}
@@ -62,7 +63,7 @@ export function LanguageLinks({ className, listClass }: LanguageLinksProps) {
           >
             <Flag language={language.toUpperCase()} />
             {ownNames[language]}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
-import type { FocusEvent } from "react";
-
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { closeBehindFocus } from "#web/ui/close-behind-focus.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { Accordion } from "./accordion.tsx";
@@ -67,7 +66,7 @@ export function MenuSheet({ name }: { name: string }) {
         <Accordion id="menu-ways" />
       </div>
       <div className="section grid gap-4">
-        <DonateLink className="btn-main" />
+        <DonateLink className="btn-line" />
         <ul>
           <li>
             <SignInPlace className="sheet-link w-full" />
@@ -86,8 +85,4 @@ export function MenuSheet({ name }: { name: string }) {
       </div>
     </dialog>
   );
-}
-
-function closeBehindFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLDialogElement>): void {
-  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.();
 }

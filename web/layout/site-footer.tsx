@@ -10,7 +10,7 @@ import { ThemeChoice } from "./theme-choice.tsx";
 export function SiteFooter({ library }: { library: Library | undefined }) {
   return (
     <footer className="double-rule bg-tint text-sm text-ink-2">
-      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-8 py-10 md:grid-cols-[1.3fr_1fr_1fr_1.2fr]">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-8 gap-y-8 py-10 md:grid-cols-[1.3fr_1fr_1fr_1.2fr]">
         {library && (
           <>
             <Contact library={library} />

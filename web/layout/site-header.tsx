@@ -18,26 +18,28 @@ export function SiteHeader({ library }: { library: Library | undefined }) {
   return (
     <header className="relative z-(--z-header) border-b border-rule">
       <div className="border-b border-rule max-lg:hidden">
-        <div className="wrap flex items-center justify-between text-sm text-ink-2">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-2">
           <span>{library?.slogan}</span>
-          <div className="-mr-3 flex items-center gap-2">
+          <div className="-mr-3 flex flex-wrap items-center gap-x-2">
             <SubscribeLink className="row-link px-3" />
             <LanguageMenu />
             <SignInPlace />
           </div>
         </div>
       </div>
-      <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-1 pt-1.5 pb-2.5 lg:flex lg:gap-x-6 lg:pt-4">
-        <MenuButton />
-        <Brand name={name} />
-        <div className="max-lg:order-last max-lg:col-span-full lg:mx-auto lg:w-full lg:max-w-136">
-          <SearchBox />
+      <div className="@container wrap">
+        <div className="header-row">
+          <MenuButton />
+          <Brand name={name} />
+          <div className="header-search">
+            <SearchBox />
+          </div>
+          <CartPlace />
+          <DonateLink className="btn-line whitespace-nowrap max-lg:hidden" />
         </div>
-        <CartPlace />
-        <DonateLink className="btn-line whitespace-nowrap max-lg:hidden" />
       </div>
       <nav aria-label={t("main-navigation")} className="wrap max-lg:hidden">
-        <ul className="flex gap-8">
+        <ul className="flex flex-wrap gap-x-8">
           <Navigation className="tab min-h-(--target)! text-sm" />
         </ul>
       </nav>

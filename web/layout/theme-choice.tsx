@@ -8,13 +8,13 @@ export function ThemeChoice() {
   const [chosen, choose] = useKeptChoice(theme);
 
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 [@media(scripting:none)]:hidden">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 [@media(scripting:none)]:hidden">
       <legend className="float-left mr-3 font-semibold">{t("theme")}</legend>
-      <span className="flex rounded-md border border-edge p-0.5">
+      <span className="flex flex-wrap rounded-md border border-edge p-0.5">
         {theme.values.map((value) => (
           <label
             key={value}
-            className="row-link relative chosen px-3.5 font-semibold has-focus-visible:[outline:var(--ring)]"
+            className="row-link relative chosen px-2.5 font-semibold has-focus-visible:[outline:var(--ring)]"
           >
             <input
               type="radio"

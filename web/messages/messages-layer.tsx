@@ -13,11 +13,21 @@ export function MessagesLayer() {
       label={t("messages")}
       closeLabel={t("close")}
       onLeave={dismiss}
-      news={messages.map(({ timestamp, type, header, text }) =>
-        header
-          ? { id: timestamp, kind: type, title: header, text }
-          : { id: timestamp, kind: type, title: text },
-      )}
+      news={messages.map(({ timestamp, type, header, text, mayReload }) => ({
+        id: timestamp,
+        kind: type,
+        title: header ?? text,
+        text: (
+          <>
+            {header && text}
+            {mayReload && (
+              <button type="button" onClick={() => location.reload()} className="btn mt-2">
+                {t("reload")}
+              </button>
+            )}
+          </>
+        ),
+      }))}
     />
   );
 }

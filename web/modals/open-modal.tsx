@@ -24,10 +24,12 @@ export function OpenModal() {
       (module) => setPart({ Layer: module.ModalLayer }),
       () => {
         closeModal();
-        tell({ type: "danger", text: t("err-part-missing") });
+        // A recording plays by itself where there is nothing to show it in.
+        if (content?.kind === "audio") location.assign(content.url);
+        else tell({ type: "danger", text: t("part-missing"), mayReload: true });
       },
     );
-  }, [isWanted, t]);
+  }, [isWanted, content, t]);
 
   useEffect(() => {
     if (key) closeModal();

@@ -1,5 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- a text does not change while it is shown, so a place names its part */
-import type { PageBlock, PageRun } from "#contract/pages.ts";
+import type { PageBlock, PageRun } from "#domain/page-text.ts";
 
 import { Words } from "./words.tsx";
 

@@ -1,4 +1,4 @@
-import type { PageBlock } from "#contract/pages.ts";
+import type { PageBlock } from "#domain/page-text.ts";
 
 /** The words of a page's first paragraph. */
 export function firstWords(blocks: PageBlock[]): string {

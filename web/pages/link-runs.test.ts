@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { PageBlock, PageRun } from "#contract/pages.ts";
+import type { PageBlock, PageRun } from "#domain/page-text.ts";
 
 import { firstWords } from "./first-words.ts";
 import { linkRuns } from "./link-runs.ts";

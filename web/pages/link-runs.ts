@@ -1,4 +1,4 @@
-import type { PageRun } from "#contract/pages.ts";
+import type { PageRun } from "#domain/page-text.ts";
 
 export type LinkedRuns = { href: string | null; runs: PageRun[] };
 

@@ -5,15 +5,14 @@ import { Link } from "#web/layout/link.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 
-/** Where one comes only after a gift. */
-const unlisted = "thank-you";
+import { isListed } from "./is-listed.ts";
 
 /** The pages of the ministry: beside the text on large screens, after it on small ones. */
 export function PageList() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const pages = (useSite()?.library.pages ?? [])
-    .filter(({ code }) => code !== unlisted)
+    .filter(isListed)
     .map(({ code, title }) => ({ path: paths.page(code), title }));
   const entries = [...pages, { path: paths.distributors, title: t("distributors") }];
 

@@ -54,7 +54,7 @@ export default function AuthorsScreen({ loaderData: { filters, found } }: Route.
 
   return (
     <div className="wrap">
-      <PageHead title={t("authors")} path={path} />
+      <PageHead title={t("authors")} description={t("authors-description")} path={path} />
       <LiteratureTabs current="authors" />
       <div className="my-5">
         <AuthorFilter filters={filters} />

@@ -39,7 +39,10 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-x-14">
       <HomeHead />
-      <div className="lg:col-start-2">
+      <aside aria-label={t("browse-library")} className="pt-13 max-lg:hidden">
+        <Accordion id="home-ways" open="topics" />
+      </aside>
+      <div>
         <ArrivalMessage />
         <Welcome />
         {novelties.length > 0 && (
@@ -66,12 +69,6 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
           <MinistryTiles />
         </section>
       </div>
-      <aside
-        aria-label={t("browse-library")}
-        className="pt-13 max-lg:hidden lg:col-start-1 lg:row-start-1"
-      >
-        <Accordion id="home-ways" open="topics" />
-      </aside>
     </div>
   );
 }
@@ -81,10 +78,10 @@ function Welcome() {
   const slogan = useSite()?.library.slogan;
 
   return (
-    <section className="pt-[clamp(1.75rem,5vw,3.25rem)] pb-[clamp(1.25rem,3vw,2rem)] lg:grid lg:grid-cols-2 lg:items-end lg:gap-x-12">
-      <h1 className="max-w-[16ch] text-3xl">{slogan || t("welcome")}</h1>
+    <section className="pt-[clamp(1.75rem,5vw,3.25rem)] pb-[clamp(1.25rem,3vw,2rem)] lg:items-end lg:gap-x-10 @min-[61rem]:grid @min-[61rem]:grid-cols-[7fr_6fr]">
+      <h1 className="max-w-[20ch] text-3xl">{slogan || t("welcome")}</h1>
       <div>
-        <p className="mt-3 mb-5 max-w-[44ch] text-ink-2 lg:mt-0 lg:mb-4">{t("welcome-text")}</p>
+        <p className="mt-3 mb-5 max-w-[44ch] text-ink-2 @min-[61rem]:mt-0 @min-[61rem]:mb-4">{t("welcome-text")}</p>
         <div className="flex flex-wrap gap-2.5">
           <Link to={paths.literature()} className="btn btn-main">
             {t("browse-library")}

@@ -5,6 +5,7 @@ import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { Blocks } from "#web/pages/blocks.tsx";
 import { firstWords } from "#web/pages/first-words.ts";
+import { isListed } from "#web/pages/is-listed.ts";
 import { PageList } from "#web/pages/page-list.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
@@ -22,14 +23,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function PageScreen({ loaderData: page }: Route.ComponentProps) {
-  const { code, title, language, blocks } = page;
+  const { code, title, titleLanguage, language, blocks } = page;
 
   return (
     <div className="wrap pt-[clamp(1.5rem,3.5vw,2.5rem)] lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-x-14">
-      <PageHead title={title} description={excerpt(firstWords(blocks))} path={paths.page(code)} />
+      <PageHead
+        title={title}
+        description={excerpt(firstWords(blocks))}
+        {...(isListed(page) && { path: paths.page(code) })}
+      />
       <article className="lg:col-start-2">
-        <h1>{title}</h1>
-        <div lang={language.toLowerCase()}>
+        <h1 lang={titleLanguage?.toLowerCase()}>{title}</h1>
+        <div lang={language?.toLowerCase()}>
           <Blocks blocks={blocks} />
         </div>
       </article>

@@ -13,11 +13,11 @@ type PagerProps = {
 /** The end of a list in pages: how far it goes, and the way on. */
 export function Pager({ shown, total, tally, tallyRef, children }: PagerProps) {
   return (
-    <div className="grid justify-items-center gap-2.5 py-8">
+    <div className="grid grid-cols-1 justify-items-center gap-2.5 py-8">
       <output ref={tallyRef} tabIndex={-1} className="num text-sm text-ink-2">
         {tally}
       </output>
-      <span aria-hidden="true" className="h-1 w-56 overflow-hidden rounded-full bg-deep">
+      <span aria-hidden="true" className="h-1 w-56 max-w-full overflow-hidden rounded-full bg-deep">
         <span
           className="block h-full bg-green"
           style={{ width: `${total === 0 ? 0 : (shown / total) * 100}%` }}

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
+import { closeBehindFocus } from "./close-behind-focus.ts";
 import { Icon } from "./icon.tsx";
 
 type PopoverProps = {
@@ -27,6 +28,7 @@ export function Popover({ id, ref, summary, children }: PopoverProps) {
         ref={ref}
         id={id}
         popover="auto"
+        onBlur={closeBehindFocus}
         style={{ positionAnchor: `--${id}` }}
         className="floating menu"
       >

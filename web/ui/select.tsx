@@ -33,12 +33,7 @@ export function Select({ name, choices, value, isSet, disabled, onChoose, ...fie
           className={`input drop-down ${isSet ? "is-set" : ""}`}
         >
           {choices.map((choice) => (
-            <option
-              key={choice.value}
-              value={choice.value}
-              title={choice.whole}
-              aria-label={choice.whole}
-            >
+            <option key={choice.value} value={choice.value} title={choice.whole}>
               {choice.label}
             </option>
           ))}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Alert, type AlertKind } from "./alert.tsx";
 import { Icon } from "./icon.tsx";
@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 /** S9.10, milliseconds. */
 const STAY = 9_000;
 
-export type News = { id: number; kind: AlertKind; title: string; text?: string };
+export type News = { id: number; kind: AlertKind; title: string; text?: ReactNode };
 
 type ToastsProps = {
   label: string;
@@ -42,6 +42,7 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
   const [isFocused, setFocused] = useState(false);
   const isHeld = isPointedAt || isFocused;
   const left = useRef(STAY);
+  const focusedBefore = useRef<Element>(null);
   const leave = useEffectEvent(onLeave);
 
   useEffect(() => {
@@ -59,7 +60,10 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
     <div
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+        setFocused(true);
+      }}
       onBlur={() => setFocused(false)}
     >
       <Alert
@@ -71,7 +75,10 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
           <button
             type="button"
             aria-label={closeLabel}
-            onClick={onLeave}
+            onClick={() => {
+              giveFocusBack(focusedBefore.current);
+              onLeave();
+            }}
             className="btn-icon -my-2.5 -mr-3"
           >
             <Icon name="close" />
@@ -82,4 +89,10 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
       </Alert>
     </div>
   );
+}
+
+/** What is closed takes the focus with it: it goes back to what had it, or to the content when that is gone. */
+function giveFocusBack(before: Element | null): void {
+  const target = before?.isConnected ? before : document.querySelector("main");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

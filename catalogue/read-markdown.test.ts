@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
+import { refuseMarkdown } from "./markdown-limits.ts";
 import { readMarkdown } from "./read-markdown.ts";
+
+/** As many lists within lists as a line may begin. */
+const signs = "- ".repeat(10);
 
 test("headings, paragraphs, lists, quotations and pauses are what they are", () => {
   const blocks = readMarkdown(
@@ -46,6 +50,14 @@ test("a link may be defined elsewhere, and keeps the style of its words", () => 
     run("this", { isStrong: true, href: "https://example.org/" }),
     run("."),
   ]);
+});
+
+test("a link's definition may lie in a quotation or a list, and the first of its name counts", () => {
+  const markdown = "[words][One]\n\n> - [one]: /first\n\n[one]: /second\n";
+  expect(readMarkdown(markdown)[0]).toEqual({
+    kind: "paragraph",
+    runs: [run("words", { href: "/first" })],
+  });
 });
 
 test.each([
@@ -99,14 +111,15 @@ test("what lies deep in lists and quotations comes up as paragraphs", () => {
   ]);
 });
 
-test.each(["> ", "- ", "*a ", "[", "![", "<", "`", "&", "# "])(
-  "a text of nothing but %j is read in good time",
-  (part) => {
-    const start = performance.now();
-    readMarkdown(part.repeat(500));
-    expect(performance.now() - start).toBeLessThan(5_000);
-  },
-);
+test("the deepest text that may be read comes up as paragraphs", () => {
+  const lines = Array.from({ length: 40 }, (_, depth) => `${" ".repeat(20 * depth)}${signs}a`);
+  const deepest = lines.join("\n");
+
+  expect(refuseMarkdown(deepest)).toBeNull();
+  expect(readMarkdown(deepest)).toEqual([
+    { kind: "list", start: null, items: [lines.map(() => [run("a")])] },
+  ]);
+});
 
 function runsOf(markdown: string) {
   const [block] = readMarkdown(markdown);

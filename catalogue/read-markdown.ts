@@ -1,24 +1,28 @@
 import type { Nodes, PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 
-import type { PageBlock, PageRun } from "#contract/pages.ts";
+import type { PageBlock, PageRun } from "#domain/page-text.ts";
 
 /**
  * The blocks of a text in Markdown. HTML, pictures and whatever else has no place on a page are left out;
  * a link that leads neither into the web, nor to a mailbox, nor to a path of this site leaves its words alone.
  */
 export function readMarkdown(markdown: string): PageBlock[] {
-  const { children } = fromMarkdown(markdown);
-  const targets = new Map(
-    children.flatMap((node) => (node.type === "definition" ? [[node.identifier, node.url]] : [])),
-  );
+  const text = fromMarkdown(markdown);
+  // Of two definitions of one name the first counts, and the last entry of a map.
+  const targets = new Map(definitionsIn(text).toReversed());
 
-  return children.flatMap((node) => readBlock(node, targets));
+  return text.children.flatMap((node) => readBlock(node, targets));
 }
 
 /** Where links lead that are named in one place and defined in another. */
 type Targets = ReadonlyMap<string, string>;
 type Runs = PageRun[];
+
+function definitionsIn(node: Nodes): [name: string, url: string][] {
+  if (node.type === "definition") return [[node.identifier, node.url]];
+  return "children" in node ? node.children.flatMap(definitionsIn) : [];
+}
 
 function readBlock(node: RootContent, targets: Targets): PageBlock[] {
   switch (node.type) {

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { pageKey, withKnownQuery } from "./page-cache.ts";
+
+const visitor = { language: "en", onlyMine: true } as const;
+
+function keyOf(query: string): string {
+  return pageKey(new URL(`https://library.example/${query}`), visitor, 1);
+}
+
+test.each([
+  ["?lng=xx"],
+  ["?lng=de&lng=fr"],
+  ["?message=hello"],
+  ["?message=err-redirect-file-not-founds"],
+  ["?lng=&message="],
+  ["?email=anna"],
+])("%s makes no copy of the page", (query) => {
+  expect(keyOf(query)).toBe(keyOf(""));
+});
+
+test.each([
+  ["?lng=es-1", "?lng=es"],
+  ["?lng=ES&lng=zz", "?lng=es"],
+  ["?message=err-redirect-file-not-found&message=x", "?message=err-redirect-file-not-found"],
+])("%s is the page of %s", (query, plain) => {
+  expect(keyOf(query)).toBe(keyOf(plain));
+});
+
+test("what a page says otherwise keeps it apart", () => {
+  const queries = ["", "?lng=en", "?lng=es", "?message=err-redirect-file-not-found", "?topicId=1"];
+  expect(new Set(queries.map(keyOf)).size).toBe(queries.length);
+});
+
+test.each([
+  ["?input=a%20b&lng=fr", "?input=a%20b&lng=fr"],
+  ["?lng=fr-CA&input=a", "?lng=fr&input=a"],
+  ["?lng=xx&input=a", "?input=a"],
+  ["?message=<b>&lng=en", "?lng=en"],
+])("a page at %s is rendered at %s", (query, plain) => {
+  expect(withKnownQuery(new URL(`https://library.example/${query}`)).search).toBe(plain);
+});

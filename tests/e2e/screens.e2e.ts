@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 
 import { expect, test } from "./journey.ts";
-import { findBarriers } from "./sound-screen.ts";
+import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
 
 /** First-load JavaScript of the home page, compressed, inline scripts counted (bytes). */
 const SCRIPT_BUDGET = 118_000;
@@ -66,6 +66,68 @@ test("too few letters are not searched for, and the box says why", async ({ page
   await page.getByRole("searchbox").press("Enter");
   await expect(page.getByRole("alert")).toContainText("at least 3 letters");
   await expect(page).toHaveURL(/\/\?lng=en$/);
+});
+
+for (const width of [1280, 390, 320]) {
+  test(`text at 200 % fits a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+
+    for (const address of ["/", "/literature", "/authors", "/audio", "/no-such-page"]) {
+      await page.goto(`${address}?lng=fr`, { waitUntil: "networkidle" });
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      expect(await fitsItsWidth(page), address).toBe(true);
+    }
+    await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "The Lamp on the Stair", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Lamp on the Stair");
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    expect(await fitsItsWidth(page), "a book").toBe(true);
+  });
+}
+
+test("a switch shows by its ground and its knob that it is on, in the device's own colours too", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Language, English" }).click();
+  const choice = page.getByRole("checkbox", { name: "Only what is in my language" });
+  const look = () =>
+    choice.evaluate((box) => [
+      getComputedStyle(box).backgroundColor,
+      getComputedStyle(box, "::before").backgroundColor,
+    ]);
+
+  await choice.check();
+  const [ground, knob] = await look();
+  expect(knob).not.toBe(ground);
+  await choice.uncheck();
+  await expect.poll(async () => (await look())[0]).not.toBe(ground);
+});
+
+test("the languages close behind the focus that walks out of them", async ({ page }) => {
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  const button = page.getByRole("button", { name: "Language, English" });
+  const last = page.getByRole("checkbox", { name: "Only what is in my language" });
+
+  await button.press("Enter");
+  await last.focus();
+  await page.keyboard.press("Tab");
+  await expect(last).toBeHidden();
+
+  await button.click();
+  await last.focus();
+  await button.click();
+  await expect(last).toBeHidden();
+});
+
+test("on a large screen the ways into the library come before the content by keyboard too", async ({
+  page,
+}) => {
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("main").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("complementary").locator("summary").first()).toBeFocused();
 });
 
 test("the home page loads no more script than a slow line can bear", async ({ library }) => {

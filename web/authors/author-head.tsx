@@ -1,28 +1,32 @@
 import type { AuthorDetail } from "#contract/authors.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { StructuredData } from "#web/layout/structured-data.tsx";
 import { wholePicture } from "#web/layout/whole-picture.ts";
+import { withPage } from "#web/lists/page-of-address.ts";
+import { paths } from "#web/paths.ts";
 
 import { authorInSchema } from "./author-in-schema.ts";
 
 type AuthorHeadProps = {
   author: AuthorDetail;
-  /** Of this page of the author's books. */
-  path: string;
+  /** Of the author's books, from 1. */
+  page: number;
 };
 
 /** What search engines and those who pass an author's page on are told of it. */
-export function AuthorHead({ author, path }: AuthorHeadProps) {
+export function AuthorHead({ author, page }: AuthorHeadProps) {
+  const { t } = useTranslation();
   const site = useSite();
 
   return (
     <>
       <PageHead
-        title={author.name}
+        title={page > 1 ? `${author.name}, ${t("page-number", { page })}` : author.name}
         description={excerpt(author.biography)}
-        path={path}
+        path={withPage(paths.author(author.code), page)}
         kind="profile"
         image={site && wholePicture(author.picture, site.origin)}
       />

@@ -25,7 +25,7 @@ export function TitlesOfAuthor({ author, books, page, addressOf }: TitlesOfAutho
 
   return (
     <section aria-labelledby="titles" className="section">
-      <div className="double-rule flex items-center justify-between gap-4 py-3.5">
+      <div className="double-rule flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5">
         <h2 id="titles">{t("titles-by", { name })}</h2>
         {books && books.total > 0 && <ViewChoice />}
       </div>

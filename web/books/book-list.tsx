@@ -12,6 +12,8 @@ type BookListProps = {
   page: number;
   load: (page: number) => Promise<ListPage<Book>>;
   addressOf: (page: number) => string;
+  /** The key of a sentence that tells how many are shown of how many; of titles when not given. */
+  tally?: string;
   /** From a desktop's width on it scrolls in a window of its own (S9.11). */
   pane?: PaneProps;
 };
@@ -22,11 +24,11 @@ const widths = {
   grid: "(min-width: 48rem) 210px, 45vw",
 };
 
-export function BookList(props: BookListProps) {
+export function BookList({ tally = "titles-shown", ...props }: BookListProps) {
   const [chosen] = useKeptChoice(view);
 
   return (
-    <PagedList {...props} pageSize={BOOKS_ON_A_PAGE} tally="titles-shown" listClass="books">
+    <PagedList {...props} pageSize={BOOKS_ON_A_PAGE} tally={tally} listClass="books">
       {(book, place) => <BookCard book={book} shown={widths[chosen]} first={place < 2} />}
     </PagedList>
   );

@@ -67,16 +67,11 @@ export function queryOf({ language, page, ...rest }: Partial<BookFilters>): URLS
   return query;
 }
 
-/** What differs from the usual: the shortest address of the same list. */
+/** What differs from the usual: the shortest address of the same titles, in whatever order. */
 export function unusual(filters: BookFilters, language: Language): Partial<BookFilters> {
-  const usual = usualFilters(language);
-  const { language: wanted, sortby, ...rest } = filters;
-  return {
-    ...rest,
-    reload: "",
-    ...(wanted !== usual.language && { language: wanted }),
-    ...(sortby !== usual.sortby && { sortby }),
-  };
+  const { language: wanted, sortby: _, ...rest } = filters;
+  const isUsual = wanted === usualFilters(language).language;
+  return { ...rest, reload: "", ...(!isUsual && { language: wanted }) };
 }
 
 /** What the address of a list that has come should ask for (S2.02: no more for the books anew); null when it does. */

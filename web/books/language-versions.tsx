@@ -38,7 +38,10 @@ function Versions({ title, versions }: VersionsProps) {
                   className="plain-link flex min-h-(--target) items-center gap-3 py-2"
                 >
                   <Flag language={version.language} />
-                  <span lang={version.language.toLowerCase()} className="font-serif leading-snug">
+                  <span
+                    lang={version.language.toLowerCase()}
+                    className="min-w-0 font-serif leading-snug wrap-anywhere"
+                  >
                     {version.title}
                   </span>
                   <span className="ml-auto text-xs text-ink-3">{version.language}</span>

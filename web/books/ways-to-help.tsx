@@ -12,10 +12,18 @@ export function WaysToHelp() {
     <p className="text-sm text-ink-3">
       {donationUrl && (
         <>
-          {t("gifts-pay")} <a href={donationUrl} className="py-1">{t("give-a-gift")}</a>.{" "}
+          {t("gifts-pay")}{" "}
+          <a href={donationUrl} className="py-1">
+            {t("give-a-gift")}
+          </a>
+          .{" "}
         </>
       )}
-      {t("printed-copies-near")} <Link to={paths.distributors} className="py-1">{t("find-distributor")}</Link>.
+      {t("printed-copies-near")}{" "}
+      <Link to={paths.distributors} className="py-1">
+        {t("find-distributor")}
+      </Link>
+      .
     </p>
   );
 }

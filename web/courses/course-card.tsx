@@ -52,7 +52,7 @@ function CourseFile({ file }: { file: Course["courseBooks"][number] }) {
   return (
     <a href={file.url} className="btn btn-quiet text-left">
       <Icon name="download" />
-      <span className="num">
+      <span className="num wrap-anywhere">
         {file.name}, {formatNames[file.format]} ({sizeInWords(file.size, language)})
       </span>
     </a>

@@ -20,7 +20,7 @@ export function MinistryTiles() {
   );
 
   return (
-    <ul className="grid overflow-hidden rounded-lg border border-rule sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <ul className="grid overflow-hidden rounded-lg border border-rule sm:grid-cols-2 @min-[61rem]:auto-cols-fr @min-[61rem]:grid-flow-col @min-[61rem]:grid-cols-none">
       {shown.map(({ name, path, icon }) => (
         <li key={name} className="tile">
           <Icon name={icon} className="size-7 text-green" />

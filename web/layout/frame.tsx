@@ -24,7 +24,7 @@ export function Frame({ library, notice, children }: FrameProps) {
     <>
       <a
         href="#main"
-        className="absolute -top-40 left-4 z-(--z-toast) rounded-md bg-ink px-4 py-3 text-paper focus:top-3"
+        className="absolute -top-40 left-(--gutter) z-(--z-toast) rounded-md max-w-[calc(100%-2*var(--gutter))] bg-ink px-4 py-3 text-paper focus:top-3"
       >
         {t("skip-to-content")}
       </a>

@@ -93,7 +93,7 @@ export function GrowingList<T>({ first, page, pageSize, place, ...props }: Growi
             to={addressOf(nextPage)}
             onClick={loadInPlace}
             aria-busy={isLoading || undefined}
-            className="btn min-w-56"
+            className="btn min-w-[min(14rem,100%)]"
           >
             {isLoading && <span className="spinner" aria-hidden="true" />}
             {t(state === "failed" ? "try-again" : isLoading ? "loading" : "load-more")}

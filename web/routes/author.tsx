@@ -30,8 +30,8 @@ export default function AuthorScreen({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="wrap">
-      <AuthorHead author={author} path={addressOf(page)} />
-      <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 pt-[clamp(1.5rem,3.5vw,2.5rem)] sm:grid-rows-[auto_1fr] sm:gap-x-8">
+      <AuthorHead author={author} page={page} />
+      <header className="grid gap-x-5 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)] pt-[clamp(1.5rem,3.5vw,2.5rem)] sm:grid-rows-[auto_1fr] sm:gap-x-8">
         <div className="sm:row-span-2">
           <Portrait picture={picture} name={name} />
         </div>

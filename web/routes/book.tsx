@@ -38,7 +38,7 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
       <BookHead book={book} />
       <Crumbs book={book} />
       <EditionOffer book={book} />
-      <article className="wrap grid gap-x-12 gap-y-6 @min-[61rem]:grid-cols-[18rem_minmax(0,1fr)_17rem] @min-[61rem]:pt-6">
+      <article className="wrap grid grid-cols-1 gap-x-12 gap-y-6 @min-[61rem]:grid-cols-[18rem_minmax(0,1fr)_17rem] @min-[61rem]:pt-6">
         <div className="-mx-(--gutter) flex justify-center bg-tint py-7 @min-[61rem]:mx-0 @min-[61rem]:block @min-[61rem]:bg-transparent @min-[61rem]:py-0">
           <div className="w-46 max-w-[52vw] @min-[61rem]:w-full @min-[61rem]:max-w-none">
             <Cover
@@ -61,7 +61,10 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
           <Paragraphs text={book.description} />
           <BookContents book={book} />
         </div>
-        <aside aria-label={t("about-this-edition")} className="@min-[61rem]:border-l @min-[61rem]:border-rule @min-[61rem]:pl-8">
+        <aside
+          aria-label={t("about-this-edition")}
+          className="@min-[61rem]:border-l @min-[61rem]:border-rule @min-[61rem]:pl-8"
+        >
           <LanguageVersions book={book} />
           <BookFacts book={book} />
         </aside>

@@ -8,6 +8,7 @@ import { findPage } from "#web/books/find-page.ts";
 import { HowToOrder } from "#web/books/how-to-order.tsx";
 import { LiteratureList } from "#web/books/literature-list.tsx";
 import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
+import { useLiteratureTitle } from "#web/books/use-literature-title.ts";
 import { type Choices, findChoices } from "#web/books/use-choices.ts";
 import { ViewChoice } from "#web/books/view-choice.tsx";
 import { WaysToHelp } from "#web/books/ways-to-help.tsx";
@@ -65,19 +66,19 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageHead
-        title={t("literature")}
+        title={useLiteratureTitle(filters, choices)}
         description={t("literature-description")}
         // Words that anybody may put into an address make no page to be found.
         {...(!filters.input && { path: paths.literature(unusual(filters, language)) })}
       />
       <LiteratureTabs current="literature" />
-      <div className="my-5 grid gap-4">
+      <div className="my-5 grid grid-cols-1 gap-4">
         <HowToOrder />
         <WaysToHelp />
         <FilterBar filters={filters} loaded={choices} />
       </div>
       <section aria-labelledby="titles">
-        <div className="flex min-h-(--target) items-center justify-between gap-4">
+        <div className="flex min-h-(--target) flex-wrap items-center justify-between gap-x-4">
           <CountedHeading
             id="titles"
             counted="titles-count"

@@ -95,6 +95,7 @@ function Issues({ tabs, code, name, languages, isElsewhere, language, issues, pa
         <div className="double-rule">
           {issues.total > 0 ? (
             <BookList
+              tally="issues-shown"
               first={issues}
               page={page}
               load={(next) =>

@@ -1,3 +1,4 @@
+import { refusePastEnd } from "#web/lists/page-of-address.ts";
 import { requestContext } from "#web/request-context.ts";
 import { findEverything } from "#web/search/find-everything.ts";
 import { readQuestion } from "#web/search/read-question.ts";
@@ -11,7 +12,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { words, ...asked } = readQuestion(url.searchParams);
   if (words === null) return "too-short";
 
-  return findEverything(api, { words, culture: language }, asked, report);
+  const outcome = await findEverything(api, { words, culture: language }, asked, report);
+  const opened = outcome.found[outcome.tab];
+  if (opened) refusePastEnd(opened, url);
+  return outcome;
 }
 
 export default function SearchScreen({ loaderData }: Route.ComponentProps) {

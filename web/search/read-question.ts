@@ -6,9 +6,12 @@ import { readTab } from "./tabs.ts";
 
 /** What the query of an address searches for; `words` is null when they are too short to be searched (S5.05). */
 export function readQuestion(query: URLSearchParams) {
+  const page = readPage(query);
+
   return {
     words: readSearch(readWords(query.get("input"))),
-    tab: readTab(query.get("tab")),
-    page: readPage(query),
+    // A page without a tab is one of the tab that comes first.
+    tab: readTab(query.get("tab")) ?? (page > 1 ? ("books" as const) : null),
+    page,
   };
 }

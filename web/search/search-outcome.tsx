@@ -1,3 +1,4 @@
+import { ViewChoice } from "#web/books/view-choice.tsx";
 import { countInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
@@ -24,6 +25,11 @@ export function SearchOutcome({ outcome }: { outcome: Everything }) {
     <>
       {corrected && <p className="measure mb-3 text-ink-2">{corrected}</p>}
       <SearchTabs input={words} current={tab} counts={counts} />
+      {tab === "books" && !!counts.books && (
+        <div className="mt-4 flex justify-end">
+          <ViewChoice />
+        </div>
+      )}
       <section aria-labelledby="results">
         <h2 id="results" className="sr-only">
           {t(tab)}

@@ -3,7 +3,9 @@ import { useLocation } from "react-router";
 import { SEARCH_MINIMUM } from "#domain/criteria.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { FailedPart } from "#web/layout/failed-part.tsx";
+import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
+import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
 import type { Everything } from "./find-everything.ts";
@@ -15,7 +17,9 @@ type Outcome = Everything | "too-short" | "failed";
 /** S2.07: what was searched for, and what came of it. */
 export function SearchPage({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
-  const { words } = readQuestion(new URLSearchParams(useLocation().search));
+  const query = new URLSearchParams(useLocation().search);
+  const { words } = readQuestion(query);
+  const isEmpty = !query.get("input");
   const title = words === null ? t("search") : t("results-for", { words });
 
   return (
@@ -23,7 +27,14 @@ export function SearchPage({ outcome }: { outcome: Outcome }) {
       <PageHead title={title} />
       <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-3">{title}</h1>
       {outcome === "too-short" ? (
-        <Alert kind="warning">{t("err-search-length", { letters: SEARCH_MINIMUM })}</Alert>
+        <>
+          <Alert kind={isEmpty ? "info" : "warning"}>
+            {t("err-search-length", { letters: SEARCH_MINIMUM })}
+          </Alert>
+          <Link to={paths.literature()} className="btn mt-5">
+            {t("browse-library")}
+          </Link>
+        </>
       ) : outcome === "failed" ? (
         <FailedPart>{t("search-failed")}</FailedPart>
       ) : (

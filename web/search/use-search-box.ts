@@ -10,6 +10,7 @@ import { useLocation, useNavigate, useNavigationType } from "react-router";
 
 import { readSearch } from "#domain/criteria.ts";
 import { useNamedLanguage } from "#web/layout/link.tsx";
+import { readWords } from "#web/lists/read-words.ts";
 import { paths } from "#web/paths.ts";
 
 /** S9.05, in milliseconds. */
@@ -25,7 +26,8 @@ export function useSearchBox() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isTooShort, setTooShort] = useState(false);
 
-  const searched = (pathname === "/search" && new URLSearchParams(search).get("input")) || "";
+  const searched =
+    pathname === "/search" ? readWords(new URLSearchParams(search).get("input")) : "";
   const asked = useRef(searched);
   const arrived = useRef(key);
 

@@ -29,7 +29,7 @@ export function Alert({ kind, title, role, close, className = "", children }: Al
   return (
     <div
       role={role}
-      className={`grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-md border border-transparent px-4 py-3.5 text-sm ${box} ${className}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] @max-[11rem]:grid-cols-1 items-start gap-3 rounded-md border border-transparent px-[min(1rem,5vw)] py-3.5 text-sm ${box} ${className}`}
     >
       <Icon name={icon} className={`size-5.5 ${mark}`} />
       <div>

@@ -17,7 +17,7 @@ export function IssueLanguages({ code, languages, current }: IssueLanguagesProps
 
   return (
     <nav aria-label={t("issue-language")}>
-      <ul className="flex w-fit rounded-md border border-edge p-0.5">
+      <ul className="flex w-fit flex-wrap rounded-md border border-edge p-0.5">
         {languages.map(({ id, name }) => (
           <li key={id}>
             <Link

@@ -75,7 +75,7 @@ test("S2.05: periodicals and courses leave the navigation in French while the sw
 }) => {
   await page.goto("/?lng=fr", { waitUntil: "networkidle" });
   const navigation = page.getByRole("navigation", { name: "Principale" });
-  await expect(navigation.getByRole("link")).toHaveText(["Littérature", "Audio"]);
+  await expect(navigation.getByRole("link")).toHaveText(["Littérature", "Audio", "À propos"]);
 
   await page.getByRole("button", { name: "Langue, Français" }).click();
   const choice = page.getByRole("checkbox", { name: "Seulement ce qui est dans ma langue" });

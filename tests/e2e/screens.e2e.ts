@@ -72,7 +72,7 @@ for (const width of [1280, 390, 320]) {
   test(`text at 200 % fits a screen of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
 
-    for (const address of ["/", "/literature", "/authors", "/audio", "/no-such-page"]) {
+    for (const address of ["/", "/literature", "/literature/authors", "/audio", "/no-such-page"]) {
       await page.goto(`${address}?lng=fr`, { waitUntil: "networkidle" });
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
       expect(await fitsItsWidth(page), address).toBe(true);

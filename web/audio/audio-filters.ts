@@ -1,4 +1,4 @@
-import { readWords } from "#web/books/filters.ts";
+import { readWords } from "#web/lists/read-words.ts";
 import { readListLanguage } from "#web/lists/list-language.ts";
 import { paths } from "#web/paths.ts";
 

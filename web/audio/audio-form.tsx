@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, useNavigate } from "react-router";
 
 import { SEARCH_MINIMUM } from "#domain/criteria.ts";
-import { choicesOf } from "#web/books/choices-of.ts";
+import { choicesOf } from "#web/lists/choices-of.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { LanguageField, useNamedLanguage } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";

@@ -3,8 +3,6 @@ import type { Language } from "#domain/languages.ts";
 import { readListLanguage, usualLanguage } from "#web/lists/list-language.ts";
 import { readWords } from "#web/lists/read-words.ts";
 
-export { readWords };
-
 /** S3.16. Ids are digits; "" stands for all of them. */
 export type BookFilters = {
   input: string;

@@ -65,7 +65,6 @@ export default function AudioScreen({ loaderData }: Route.ComponentProps) {
         <div className="double-rule">
           {found.total > 0 ? (
             <PagedList
-              key={`${path} ${page}`}
               first={found}
               page={page}
               pageSize={AUDIOS_ON_A_PAGE}

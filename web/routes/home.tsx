@@ -78,7 +78,7 @@ function Welcome() {
   const slogan = useSite()?.library.slogan;
 
   return (
-    <section className="pt-[clamp(1.75rem,5vw,3.25rem)] pb-[clamp(1.25rem,3vw,2rem)] lg:items-end lg:gap-x-10 @min-[61rem]:grid @min-[61rem]:grid-cols-[7fr_6fr]">
+    <section className="pt-[clamp(1.75rem,5vw,3.25rem)] pb-[clamp(1.25rem,3vw,2rem)] lg:items-end lg:gap-x-10 @min-[61rem]:grid @min-[61rem]:grid-cols-[3fr_2fr]">
       <h1 className="max-w-[20ch] text-3xl">{slogan || t("welcome")}</h1>
       <div>
         <p className="mt-3 mb-5 max-w-[44ch] text-ink-2 @min-[61rem]:mt-0 @min-[61rem]:mb-4">

@@ -25,7 +25,9 @@ export function Disclosure({
 }: DisclosureProps) {
   return (
     <details ref={ref} name={name} open={open} className={`group ${className}`}>
-      <summary className={`flex min-h-12 items-center gap-2.5 py-2 leading-snug font-semibold ${summaryClass}`}>
+      <summary
+        className={`flex min-h-12 items-center gap-2.5 py-2 leading-snug font-semibold ${summaryClass}`}
+      >
         <span className="flex min-w-0 flex-1 items-center gap-2.5">{summary}</span>
         <Icon
           name="chevron"

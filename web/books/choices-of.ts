@@ -1,1 +1,0 @@
-export { choicesOf } from "#web/lists/choices-of.ts";

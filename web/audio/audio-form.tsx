@@ -37,7 +37,7 @@ export function AudioForm({ filters, series }: AudioFormProps) {
     <Form
       action={paths.audio}
       aria-label={t("search-recordings")}
-      className="mt-5 grid grid-cols-1 items-end gap-3.5 rounded-md border border-rule bg-tint p-4 sm:grid-cols-[1fr_1fr_auto] sm:gap-3"
+      className="mt-5 grid grid-cols-1 items-end gap-3.5 rounded-md border border-rule bg-tint p-[min(1rem,5vw)] sm:grid-cols-[1fr_1fr_auto] sm:gap-3"
     >
       <TextField
         id="audio-input"

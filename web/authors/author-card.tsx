@@ -16,7 +16,7 @@ export function AuthorCard({ author }: { author: Author }) {
   return (
     <article
       aria-labelledby={`author-${code}`}
-      className="relative flex items-center gap-4 border-b border-rule py-4"
+      className="relative flex items-center gap-[min(1rem,5vw)] border-b border-rule py-4 *:min-w-0 *:first:max-w-[20vw]"
     >
       <Portrait picture={picture} name={name} className="w-16" />
       <div>

@@ -30,7 +30,7 @@ export function AuthorFilter({ filters }: { filters: AuthorFilters }) {
       action={pathname}
       onSubmit={searchAtOnce}
       noValidate
-      className="grid items-start gap-3.5 rounded-md border border-rule bg-tint p-4 sm:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_14rem_auto]"
+      className="grid items-start gap-3.5 rounded-md border border-rule bg-tint p-[min(1rem,5vw)] sm:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_14rem_auto]"
     >
       <TextInput
         id="author-filter"

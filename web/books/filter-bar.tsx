@@ -36,7 +36,7 @@ export function FilterBar({ filters, loaded }: FilterBarProps) {
     <Disclosure
       ref={bar}
       className="filter-bar rounded-md border border-rule bg-tint"
-      summaryClass="px-4 text-sm"
+      summaryClass="px-[min(1rem,5vw)] text-sm"
       summary={<Summary count={countSet(chosen)} />}
     >
       <Form

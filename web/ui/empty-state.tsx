@@ -3,7 +3,7 @@ type EmptyStateProps = { title: string; text: string; children?: React.ReactNode
 /** One line of what is so, one of what to do, one way on. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-2 border-y border-rule px-4 py-10 text-center">
+    <div className="grid grid-cols-1 justify-items-center gap-2 border-y border-rule px-[min(1rem,5vw)] py-10 text-center">
       <output className="block font-serif text-xl font-semibold">{title}</output>
       <p className="max-w-[42ch] text-ink-2">{text}</p>
       {children && <div className="mt-3.5">{children}</div>}

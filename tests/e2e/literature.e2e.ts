@@ -119,8 +119,11 @@ test("S4.08: Search adds no step to the history where the list stands already", 
 test("S4.09: who goes elsewhere before the list follows a choice is not called back", async ({
   page,
 }) => {
+  await page.clock.install();
   await page.goto("/literature?lng=en&input=harbour", { waitUntil: "networkidle" });
   await slowDown(page, /\.data/, 800);
+  // However slow the machine, what is done next is done within the pause.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const searches = countRequests(page, /literature\.data/);
   await box(page, "Sort by").selectOption("title");
   await page.getByRole("link", { name: "Clear the search words" }).click();
@@ -131,7 +134,7 @@ test("S4.09: who goes elsewhere before the list follows a choice is not called b
   await box(page, "Series").selectOption("9");
   await titles(page).first().getByRole("link").click();
   await expect(page).toHaveURL(/\/book\//);
-  await page.waitForTimeout(1_000);
+  await page.clock.runFor(1_000);
   await expect(page).toHaveURL(/\/book\//);
   expect(searches.count).toBe(1);
 });
@@ -225,7 +228,7 @@ test("S5.04, S9.06: a long label is cut to 17 characters, and those who see it n
   const topic = nodes.find(
     ({ role, name }) => role?.value === "combobox" && name?.value === "Topic",
   );
-  expect(topic?.value?.value).toBe("Faith and patient waiting");
+  expect(topic?.description?.value).toBe("Faith and patient waiting");
 });
 
 test("S5.11, S9.06: a topic with too few books is not offered, and a filter with nothing in it is not shown", async ({
@@ -383,7 +386,7 @@ test("S4.09: who went to the content by the link for the keyboard finds the list
   await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Skip to content" }).press("Enter");
   await page.getByRole("link", { name: "Load more" }).click();
-  await expect(titles(page)).toHaveCount(20);
+  await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(20);
   await main(page).getByRole("link", { name: "Harbour Letter 2", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 2");
   await page.goBack();

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
 
 import { Specimen } from "./specimen.tsx";
 
@@ -13,7 +14,7 @@ const topics = [
 
 export function Fields() {
   return (
-    <Specimen name="Field" pieces="field text-field">
+    <Specimen name="Field" pieces="field text-field text-input">
       <TextField id="field-empty" label="City" placeholder="Where you live" />
       <TextField id="field-filled" label="City" defaultValue="Guadalajara" />
       <TextField
@@ -28,6 +29,12 @@ export function Fields() {
         defaultValue="ruth@example"
         error="This address lacks its ending, such as .org."
         hint="We write to it when the parcel is posted."
+      />
+      <TextInput
+        id="field-judged"
+        type="email"
+        label="Email, judged when it is left"
+        refusal="This is not an address."
       />
       <TextField id="field-read-only" label="Search words" defaultValue="grace" readOnly />
       <TextField id="field-disabled" label="Region" disabled placeholder="Choose a country first" />

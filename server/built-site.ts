@@ -12,5 +12,9 @@ const client = new URL("../build/client", import.meta.url);
 export async function loadBuiltSite(): Promise<Omit<Parts, "log">> {
   if (!existsSync(server)) throw new Error("The site is not built: run `npm run build` first.");
   const site: { render: Render } = await import(server.href);
-  return { render: site.render, clientFiles: await staticFiles(fileURLToPath(client)) };
+  return {
+    render: site.render,
+    clientFiles: await staticFiles(fileURLToPath(client)),
+    scripts: (origins) => origins.map((origin) => `${origin}/assets/`),
+  };
 }

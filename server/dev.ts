@@ -25,7 +25,13 @@ await runProgram(async () => {
     const site = await vite.ssrLoadModule("/web/server-entry.ts");
     return site["render"](request, page);
   };
-  const parts = { log: openLog(env), render, clientFiles: filesOf(vite), forgetsPages: true };
+  const parts = {
+    log: openLog(env),
+    render,
+    clientFiles: filesOf(vite),
+    scripts: () => ["'self'"],
+    forgetsPages: true,
+  };
   const running = await startServer(env, parts, server);
   stopOnSignal(async () => {
     await vite.close();

@@ -11,7 +11,7 @@ function openPages(render: Render) {
   const handler = pages({
     render,
     origin,
-    places: { apiOrigin: "", mediaOrigin: "" },
+    places: { apiOrigin: "", mediaOrigin: "", scripts: [] },
     apiFetch: fetch,
     catalogueVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),

@@ -5,6 +5,7 @@ import type { Handler } from "hono";
 import { isStored, sendStored, storeAnswer, type StoredAnswer } from "#api/stored-answer.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 import { onlyMineOfRequest } from "#web/i18n/only-mine-of-request.ts";
+import { screenApart } from "#web/paths.ts";
 import type { Page } from "#web/server-entry.ts";
 
 import { cachingOf } from "./caching-of.ts";
@@ -74,7 +75,8 @@ async function makePage(
     });
   }
 
-  const { html, policy } = withPolicy(await answer.text(), mark, places);
+  const screen = screenApart(new URL(request.url).pathname);
+  const { html, policy } = withPolicy(await answer.text(), mark, places, screen);
   const headers = {
     "Content-Security-Policy": policy,
     "Content-Language": answer.headers.get("content-language") ?? "",

@@ -4,7 +4,11 @@ import { expect, test } from "vitest";
 
 import { withPolicy } from "./policy.ts";
 
-const places = { apiOrigin: "https://api.example:8443", mediaOrigin: "" };
+const places = {
+  apiOrigin: "https://api.example:8443",
+  mediaOrigin: "",
+  scripts: ["https://library.example/assets/"],
+};
 
 function hashOf(code: string): string {
   return createHash("sha256").update(code).digest("base64");
@@ -32,4 +36,24 @@ test("nothing is open to inline scripts or eval, and the api's origin is the onl
   expect(policy).toContain("connect-src 'self' https://api.example:8443;");
   expect(policy).toContain(`style-src 'self' 'sha256-${hashOf("p{}")}'`);
   expect(policy).toMatch(/^default-src 'none'/);
+});
+
+test("beside a book, only built files are scripts, and styles of any kind are allowed by no hash", () => {
+  const page = `<script nonce="m">ours()</script><style nonce="m">p{}</style>`;
+  const { policy } = withPolicy(page, "m", places, "reader");
+
+  expect(policy).toContain(
+    `script-src https://library.example/assets/ 'sha256-${hashOf("ours()")}';`,
+  );
+  expect(policy).toContain("style-src 'self' blob: 'unsafe-inline';");
+  expect(policy).toContain("frame-src blob:");
+  expect(policy.match(/script-src/g)).toHaveLength(1);
+});
+
+test.each([
+  ["videos", "frame-src https://www.youtube-nocookie.com"],
+  ["subscriptions", "frame-src 'self'"],
+] as const)("only %s may frame what it frames", (screen, directive) => {
+  expect(withPolicy("", "m", places, screen).policy).toContain(directive);
+  expect(withPolicy("", "m", places).policy).not.toContain("frame-src");
 });

@@ -1,13 +1,28 @@
 import { createHash } from "node:crypto";
 
-/** Where a page may fetch from besides its own origin; each is empty when it is that origin. */
-export type Places = { apiOrigin: string; mediaOrigin: string };
+import type { ScreenApart } from "#web/paths.ts";
+
+export type Places = {
+  /** Where a page may fetch from besides its own origin; each is empty when it is that origin. */
+  apiOrigin: string;
+  mediaOrigin: string;
+  /** Where the files built for the browser lie, and nothing else does. */
+  scripts: string[];
+};
+
+/** Where films are played from; nothing of it loads before somebody presses play. */
+const PLAYER = "https://www.youtube-nocookie.com";
 
 /**
  * The policy of a whole document, and the document without the renderer's mark.
  * Only inline scripts and styles that carry the mark are ours; one that came in with data has none, gets no hash and does not run.
  */
-export function withPolicy(html: string, mark: string, places: Places) {
+export function withPolicy(
+  html: string,
+  mark: string,
+  places: Places,
+  screen: ScreenApart | null = null,
+) {
   const nonce = ` nonce="${mark}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
 
@@ -17,35 +32,60 @@ export function withPolicy(html: string, mark: string, places: Places) {
   }
   return {
     html: html.replaceAll(nonce, ""),
-    policy: policyOf([...hashes.script], [...hashes.style], places),
+    policy: write({
+      ...usual([...hashes.script], [...hashes.style], places),
+      ...(screen && apart[screen]([...hashes.script], places)),
+    }),
   };
 }
 
-/** The policy of a page that has no inline script or style. */
-export function policyOf(
-  scripts: string[],
-  styles: string[],
-  { apiOrigin, mediaOrigin }: Places,
-): string {
-  const directives = [
-    ["default-src", "'none'"],
-    ["script-src", "'self'", ...scripts],
-    ["style-src", "'self'", ...styles],
+type Policy = Record<string, string[]>;
+
+function usual(scripts: string[], styles: string[], { apiOrigin, mediaOrigin }: Places): Policy {
+  return {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...scripts],
+    "style-src": ["'self'", ...styles],
     // React writes style attributes; a script cannot be smuggled in through one.
-    ["style-src-attr", "'unsafe-inline'"],
-    ["img-src", "'self'", "data:", mediaOrigin],
-    ["font-src", "'self'"],
+    "style-src-attr": ["'unsafe-inline'"],
+    "img-src": ["'self'", "data:", mediaOrigin],
+    "font-src": ["'self'"],
     // A recording may lie on any host that the catalogue names.
-    ["media-src", "'self'", "https:", mediaOrigin],
-    ["connect-src", "'self'", apiOrigin],
-    ["manifest-src", "'self'"],
-    ["worker-src", "'self'"],
-    ["form-action", "'self'"],
-    ["base-uri", "'none'"],
-    ["object-src", "'none'"],
-    ["frame-ancestors", "'none'"],
-  ];
-  return directives.map((parts) => parts.filter(Boolean).join(" ")).join("; ");
+    "media-src": ["'self'", "https:", mediaOrigin],
+    "connect-src": ["'self'", apiOrigin],
+    "manifest-src": ["'self'"],
+    "worker-src": ["'self'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  };
+}
+
+/** What the screens apart have otherwise. */
+const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> = {
+  videos: () => ({ "frame-src": [PLAYER] }),
+  // The form of the mailing lists lies in a page of its own, which has a policy of its own.
+  subscriptions: () => ({ "frame-src": ["'self'"] }),
+  /*
+   * The chapters of a book, which anybody may have written, are shown in frames that inherit this policy: a script is
+   * one of those built here and nothing else of this origin, and a hash would switch their own styles off.
+   */
+  reader: (scripts, { scripts: folders }) => ({
+    "script-src": [...folders, ...scripts],
+    "style-src": ["'self'", "blob:", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "font-src": ["'self'", "data:", "blob:"],
+    "media-src": ["'self'"],
+    "frame-src": ["blob:"],
+    "form-action": ["'none'"],
+  }),
+};
+
+function write(policy: Policy): string {
+  return Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources].filter(Boolean).join(" "))
+    .join("; ");
 }
 
 const inlineElements = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;

@@ -35,6 +35,8 @@ export type Parts = {
   render: Render;
   /** Answers for the files built for the browser. */
   clientFiles: MiddlewareHandler;
+  /** Where their scripts lie on a site of these origins, as a policy names it. */
+  scripts: (origins: string[]) => string[];
   /** Pages are made anew for each visitor, because what makes them changes under one's hands. */
   forgetsPages?: boolean;
 };
@@ -161,9 +163,10 @@ async function readinessBy(catalogueVersion: () => Promise<number>): Promise<Rea
 }
 
 function addSite(app: Hono, env: Env, parts: Parts, source: Source): void {
-  const { clientFiles, ...rest } = parts;
+  const { clientFiles, scripts, ...rest } = parts;
   app.use(clientFiles);
   const places = {
+    scripts: scripts(siteOrigins(env)),
     apiOrigin: env.API_ORIGIN ?? "",
     mediaOrigin: env.MEDIA_BASE_URL ? new URL(env.MEDIA_BASE_URL).origin : "",
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { paths } from "./paths.ts";
+import { paths, screenApart } from "./paths.ts";
 
 const book = { code: "all-of-grace", friendlyTitle: "all-of-grace" };
 const one = { code: "charles-spurgeon", name: "Charles Spurgeon" };
@@ -31,4 +31,15 @@ test("a download lies at the api's origin", () => {
   expect(paths.download("https://api.example", "a b", "pdf")).toBe(
     "https://api.example/api/books/download?code=a+b&format=pdf",
   );
+});
+
+test.each([
+  [paths.read("all-of-grace"), "reader"],
+  [paths.videos, "videos"],
+  [paths.subscriptions, "subscriptions"],
+  [paths.audio, null],
+  ["/read", null],
+  ["/", null],
+])("the policy of %s is that of %s", (path, screen) => {
+  expect(screenApart(path)).toBe(screen);
 });

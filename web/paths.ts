@@ -21,7 +21,12 @@ export const paths = {
       new URLSearchParams(language && { language }),
     ),
   courses: "/courses",
+  course: (code: string) => `/course/${encodeURIComponent(code)}`,
   audio: "/audio",
+  videos: "/audio/videos",
+  /** S2.09: a book that is read on the screen. */
+  read: (code: string) => `/read/${encodeURIComponent(code)}`,
+  subscriptions: "/subscriptions",
   /** S2.12, S2.14: a page of the ministry, by its code in the catalogue. */
   page: (code: string) => pagePaths.get(code) ?? `/about/${encodeURIComponent(code)}`,
   distributors: "/about/distributors",
@@ -39,6 +44,22 @@ export const paths = {
   download: (apiOrigin: string, code: string, format: "pdf" | "epub") =>
     `${apiOrigin}/api/books/download?${new URLSearchParams({ code, format })}`,
 };
+
+export type ScreenApart = "reader" | "videos" | "subscriptions";
+
+/**
+ * The screen of this address when it has a policy of its own. It is entered and left by a full load: a page that is
+ * changed by a script keeps the policy it came with.
+ */
+export function screenApart(pathname: string): ScreenApart | null {
+  return screensApart.find(([path]) => path.test(pathname))?.[1] ?? null;
+}
+
+const screensApart: [path: RegExp, screen: ScreenApart][] = [
+  [/^\/read\/./, "reader"],
+  [/^\/audio\/videos$/, "videos"],
+  [/^\/subscriptions$/, "subscriptions"],
+];
 
 const pagePaths = new Map([
   ["about", "/about"],

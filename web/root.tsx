@@ -18,6 +18,7 @@ import { FailureScreen } from "./layout/failure-screen.tsx";
 import { findWays } from "./layout/find-ways.ts";
 import { Frame } from "./layout/frame.tsx";
 import icon from "./layout/icon.svg?url&no-inline";
+import { useOwnDocument } from "./layout/use-own-document.ts";
 import { ChoicesScript } from "./layout/choices-script.tsx";
 import { requestContext } from "./request-context.ts";
 import styles from "./styles/app.css?url";
@@ -78,7 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useSettledLanguage(loaderData.language);
-  return <Outlet />;
+  return useOwnDocument() ? <Outlet /> : null;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

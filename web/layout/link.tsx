@@ -2,10 +2,18 @@ import type { Ref } from "react";
 import { Link as RouterLink, type LinkProps, useLocation } from "react-router";
 
 import { inLanguage, languageOfAddress } from "#web/i18n/language-of-address.ts";
+import { screenApart } from "#web/paths.ts";
 
-/** A link within the site. On a page whose address names a language it names that language too. */
+/**
+ * A link within the site. On a page whose address names a language it names that language too; between screens of
+ * different policies it loads the whole document.
+ */
 export function Link({ to, ...rest }: LinkProps & { to: string; ref?: Ref<HTMLAnchorElement> }) {
-  return <RouterLink to={useNamedLanguage()(to)} {...rest} />;
+  const { pathname } = useLocation();
+  const [path = ""] = to.split(/[?#]/);
+  const isApart = screenApart(path || pathname) !== screenApart(pathname);
+
+  return <RouterLink to={useNamedLanguage()(to)} reloadDocument={isApart} {...rest} />;
 }
 
 /** Adds to a path the language the present address names, if it names one. */

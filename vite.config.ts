@@ -7,7 +7,7 @@ import { tellOfMissingParts } from "./server/build/tell-of-missing-parts.ts";
 /** What every page needs is one file, because it compresses better than several. Screens, and the api's client, are not. */
 const everyPage = new RegExp(
   [
-    "/node_modules/(?!hono)",
+    "/node_modules/(?!hono|foliate-js|construct-style-sheets)",
     "/web/(root|entry|paths|layout|i18n|search/search-box|books/(title|filters))",
     "/web/ui/(cover|disclosure|flag|icon|popover|section-head)",
   ].join("|"),

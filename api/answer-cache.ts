@@ -79,7 +79,7 @@ function lifetimeOf(c: Context, { path, parameters }: KeptCall): number {
     Number(asked("pageCount") || asked("pagecount") || 0) *
     Number(asked("pageSize") || asked("take") || 10);
 
-  if (path === "/books/gettopdownloads") return 5 * MINUTE;
+  if (["/books/gettopdownloads", "/videos/getyoutubeplaylist"].includes(path)) return 5 * MINUTE;
   const passing = ["input", "criteria", "filter", "titleHint", "book", "after"];
   return passing.some((name) => asked(name)) || offset >= DEEP ? MINUTE : 0;
 }

@@ -3,6 +3,7 @@ import { etag } from "hono/etag";
 
 import type { KeptCall } from "./answer-cache.ts";
 import { docsPage } from "./docs-page.ts";
+import { callsOf } from "./document-calls.ts";
 
 export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
@@ -29,8 +30,19 @@ export function jsonCalls(calls: OpenAPIHono): KeptCall[] {
     const parameters = (get.parameters ?? []).flatMap((parameter) =>
       "in" in parameter && parameter.in === "query" ? [parameter.name] : [],
     );
-    return [{ path: path.replace(/\{(\w+)\}/g, ":$1"), parameters }];
+    return [{ path: asRouted(path), parameters }];
   });
+}
+
+/** The calls that change something. */
+export function changingCalls(calls: OpenAPIHono): { method: string; path: string }[] {
+  return callsOf(describe(calls))
+    .filter(({ method }) => method !== "get")
+    .map(({ method, path }) => ({ method: method.toUpperCase(), path: asRouted(path) }));
+}
+
+function asRouted(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
 function describe(calls: OpenAPIHono): ApiDocument {

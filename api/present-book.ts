@@ -1,8 +1,9 @@
-import type { Book, BookDetail } from "#contract/books.ts";
+import type { Article, Book, BookDetail, BookLink, VersionLink } from "#contract/books.ts";
+import type { Issue } from "#contract/periodicals.ts";
 import { type Language, type LocalText, readLanguage, wording } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
-import { type BookContents, type BookFacts, findBooksByIds } from "./db/books.ts";
+import { type BookContents, type BookFacts, findArticles, findBooksByIds } from "./db/books.ts";
 import type { FileFormat } from "./db/schema.ts";
 import { pictureUrl, presentPicture } from "./present-picture.ts";
 import type { Media, Services } from "./services.ts";
@@ -16,31 +17,57 @@ export async function presentBooks(
   return (await findBooksByIds(db, ids)).map((book) => presentBook(book, media));
 }
 
+/** The issues of `ids` in their order, each with its articles (S2.06). */
+export async function presentIssues(
+  services: Pick<Services, "db" | "media">,
+  ids: readonly number[],
+): Promise<Issue[]> {
+  const [books, articles] = await Promise.all([
+    presentBooks(services, ids),
+    findArticles(services.db, ids),
+  ]);
+  const byBook = Map.groupBy(articles, ({ book_id }) => book_id);
+
+  return books.map((book) => ({
+    ...book,
+    articles: (byBook.get(book.id) ?? []).map((article) => presentArticle(article, services.media)),
+  }));
+}
+
 /** One book with all that its page shows. */
 export function presentBookDetail(
   book: BookFacts,
-  { articles, topics, series }: BookContents,
+  { articles, topics, series, versionFiles }: BookContents,
   { media, language }: { media: Media; language: Language },
 ): BookDetail {
   const size = (format: FileFormat) => fileOf(book, format)?.size ?? null;
+  const brief = presentBook(book, media);
   return {
-    ...presentBook(book, media),
-    articles: articles.map(({ audio_path, audio_url, ...article }) => ({
-      ...article,
-      audioUrl: audio_path ? media.url(audio_path) : audio_url,
-    })),
+    ...brief,
+    parent: brief.parent && presentVersion(brief.parent),
+    children: brief.children.map(presentVersion),
+    articles: articles.map((article) => presentArticle(article, media)),
     topics: inLanguage(topics, language),
     series: inLanguage(series, language),
     pdfSize: size("pdf"),
     epubSize: size("epub"),
     audioSize: size("audio"),
   };
+
+  function presentVersion(version: BookLink): VersionLink {
+    const files = versionFiles.filter(({ code }) => code === version.code);
+    return {
+      ...version,
+      pdfUrl: fileUrl(files, "pdf", media),
+      epubUrl: fileUrl(files, "epub", media),
+      audioUrl: fileUrl(files, "audio", media),
+    };
+  }
 }
 
 /** Where the book's file of this format lies: below the media folder or elsewhere. */
 export function bookFileUrl(book: BookFacts, format: FileFormat, media: Media): string | null {
-  const file = fileOf(book, format);
-  return file?.url ?? (file?.path ? media.url(file.path) : null);
+  return fileUrl(book.files, format, media);
 }
 
 /** Named in `language`, by name. */
@@ -77,6 +104,18 @@ function presentBook(book: BookFacts, media: Media): Book {
     audioUrl: bookFileUrl(book, "audio", media),
     hasPrintableVersion: book.has_printable_version,
   };
+}
+
+function presentArticle(article: BookContents["articles"][number], media: Media): Article {
+  const { title, author, description, audio_path, audio_url } = article;
+  return { title, author, description, audioUrl: audio_path ? media.url(audio_path) : audio_url };
+}
+
+type KeptFile = Pick<BookFacts["files"][number], "format" | "path" | "url">;
+
+function fileUrl(files: KeptFile[], format: FileFormat, media: Media): string | null {
+  const file = files.find((candidate) => candidate.format === format);
+  return file?.url ?? (file?.path ? media.url(file.path) : null);
 }
 
 function presentPeriodical({ periodical, language }: BookFacts): Book["periodical"] {

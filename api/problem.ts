@@ -12,12 +12,15 @@ export class Refused extends Error {
   readonly status: number;
   readonly code: string;
   readonly params: SentenceParams | undefined;
+  /** In how many seconds it may be tried again. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, code: string, params?: SentenceParams) {
+  constructor(status: number, code: string, params?: SentenceParams, retryAfter?: number) {
     super(code);
     this.status = status;
     this.code = code;
     this.params = params;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -48,8 +51,11 @@ export function answerProblem(error: unknown, c: Context, { say, log }: Services
     });
   }
   if (error instanceof Refused) {
-    const { status, code, params } = error;
-    return problem(c, status, code, say(language, code, params), params ? { params } : {});
+    const { status, code, params, retryAfter } = error;
+    const sentence = say(language, code, params);
+    const answer = problem(c, status, code, sentence, params ? { params } : {});
+    if (retryAfter !== undefined) answer.headers.set("Retry-After", String(retryAfter));
+    return answer;
   }
   if (error instanceof HTTPException && error.status < 500) {
     return problem(c, error.status, "err-bad-request", say(language, "err-bad-request"));
@@ -107,10 +113,14 @@ function problem(
 
 const titles: Record<number, string> = {
   400: "Bad Request",
+  403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
   409: "Conflict",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
   416: "Range Not Satisfiable",
+  429: "Too Many Requests",
   500: "Internal Server Error",
   503: "Service Unavailable",
 };

@@ -5,6 +5,8 @@ import type { Language } from "#domain/languages.ts";
 
 import type { Schema } from "./db/schema.ts";
 import type { Totals } from "./db/search/totals.ts";
+import type { VideoHost } from "./parties/video-host.ts";
+import type { FetchPicture } from "./parties/fetch-picture.ts";
 
 /** What the calls need from the outside; the composition root gives it. */
 export type Services = {
@@ -17,6 +19,14 @@ export type Services = {
   /** The zone whose calendar decides what "today" is. */
   timeZone: string;
   now: () => Date;
+  /** Where the pages stand that may make calls which change something. */
+  siteOrigins: readonly string[];
+  /** Where browsers find this api; empty for the site's own origin. */
+  apiOrigin: string;
+  /** Where videos are listed; null when the catalogue lists them. */
+  videoHost: VideoHost | null;
+  /** The picture at an address that somebody else named, made anew; null when there is none that can be used. */
+  fetchPicture: FetchPicture;
   /** The address a call came from, as far as the proxies before us are believed. */
   addressOf: (c: Context) => string;
   /** One sentence for a translation key. */

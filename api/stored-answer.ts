@@ -115,7 +115,7 @@ function chooseEncoding(accepted: string, stored: StoredAnswer) {
 }
 
 const compressible =
-  /^(text\/|application\/(json|problem\+json|javascript|manifest\+json|xml)|image\/svg)/;
+  /^(text\/|application\/(javascript|([\w.-]+\+)?(json|xml))|image\/svg|font\/(otf|ttf|collection))/;
 
 function brotliOptions(body: Uint8Array, quality: number): BrotliOptions {
   const params = {

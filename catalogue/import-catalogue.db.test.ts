@@ -213,6 +213,32 @@ test("the short lists are taken as a whole, and one with a fault takes nothing a
   expect(rows).toEqual([{ name: "b" }]);
 });
 
+test("a video's picture is a file of the folder, or an address that is kept as it is", async () => {
+  await using at = await desk();
+  const video = { title: "Seen", publishedAt: "2025-01-02" };
+  const videos = [
+    { ...video, id: "file", thumbnailUrl: "cover.png" },
+    { ...video, id: "address", thumbnailUrl: "https://i.example/a.jpg" },
+    { ...video, id: "none" },
+  ];
+  await at.write({
+    books: [],
+    videos: [...videos, { ...video, id: "far", thumbnailUrl: "no.png" }],
+  });
+  expect((await at.import()).lists.videos).toMatchObject({ added: 3, refused: 1 });
+  await at.write({ books: [], videos });
+  expect((await at.import()).lists.videos).toMatchObject({ unchanged: 3 });
+
+  const rows = await at.database.db.selectFrom("videos").selectAll().orderBy("id").execute();
+  expect(
+    rows.map(({ id, picture, thumbnail_url: address }) => [id, picture?.width, address]),
+  ).toEqual([
+    ["address", undefined, "https://i.example/a.jpg"],
+    ["file", expect.any(Number), ""],
+    ["none", undefined, ""],
+  ]);
+});
+
 test("a page's text stands in the list or in a file of the folder", async () => {
   await using at = await desk();
   const about = { code: "about", title: { en: "About us" } };

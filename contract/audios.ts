@@ -1,11 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import { audioSorts } from "#domain/criteria.ts";
+
 import {
   answer,
   AnswerLanguage,
   Id,
   IdFilter,
   LanguageFilter,
+  nothing,
   pageAnswer,
   paging,
   Words,
@@ -30,6 +33,10 @@ export const AudioSeries = z
   .object({ id: z.int(), name: z.string(), audiosCount: z.int() })
   .openapi("AudioSeries");
 
+export const AudioLanguage = z
+  .object({ id: z.string().describe("Two capital letters"), name: z.string() })
+  .openapi("AudioLanguage");
+
 export const AudioPage = pageAnswer(Audio).openapi("AudioPage");
 
 /** S7.07: `criteria` holds the words to search for; left out, all are listed. */
@@ -43,11 +50,21 @@ export const findAudios = createRoute({
       criteria: Words.optional(),
       serieId: IdFilter,
       language: LanguageFilter,
+      sortby: z.union([nothing, z.enum(audioSorts)]).optional(),
       culture: AnswerLanguage,
       ...paging,
     }),
   },
-  responses: answer(AudioPage, "Best hit first, else by title"),
+  responses: answer(AudioPage, "In the order asked for; else best hit first, or by title"),
+});
+
+export const listAudioLanguages = createRoute({
+  method: "get",
+  path: "/audios/getlanguages",
+  tags: ["Audio"],
+  summary: "Languages there are recordings in",
+  request: { query: z.object({ language: AnswerLanguage }) },
+  responses: answer(z.array(AudioLanguage), "Named in the asked language, by name"),
 });
 
 export const listAudioSeries = createRoute({

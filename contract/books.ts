@@ -86,6 +86,7 @@ export const Article = z
     audioUrl: z.string().nullable(),
   })
   .openapi("Article");
+export type Article = z.infer<typeof Article>;
 
 /** S3.04. */
 export const Topic = z
@@ -96,7 +97,17 @@ export const LanguageOfBooks = z
   .object({ id: LanguageId, name: z.string() })
   .openapi("LanguageOfBooks");
 
+const VersionLink = BookLink.extend({
+  pdfUrl: z.string().nullable(),
+  epubUrl: z.string().nullable(),
+  audioUrl: z.string().nullable(),
+}).openapi("VersionLink");
+/** The same work in another language, and what can be had of it. */
+export type VersionLink = z.infer<typeof VersionLink>;
+
 export const BookDetail = Book.extend({
+  parent: orNull(VersionLink).describe("The book that this is a language version of"),
+  children: z.array(VersionLink).describe("The other language versions of the same work"),
   articles: z.array(Article),
   topics: z.array(z.object({ id: z.int(), name: z.string() })),
   series: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -132,7 +132,7 @@ export const Problem = z
   .openapi("Problem");
 export type Problem = z.infer<typeof Problem>;
 
-const problem = (description: string) => ({
+export const problem = (description: string) => ({
   description,
   content: { "application/problem+json": { schema: Problem } },
 });
@@ -149,6 +149,13 @@ export function answer<T extends z.ZodType>(schema: T, description: string) {
     400: problem("A field is wrong; errors says which"),
   };
 }
+
+/** What a call that changes something may answer besides. */
+export const refusals = {
+  403: problem("It comes from a page of another site"),
+  415: problem("Its body is not JSON"),
+  429: problem("It was made too often; Retry-After says in how many seconds it may be made again"),
+};
 
 /** The same, of one thing that may not be there. */
 export function answerOrNotFound<T extends z.ZodType>(schema: T, description: string) {

@@ -32,6 +32,10 @@ export const Course = z
         isAnswerBook: z.boolean(),
         url: z.string(),
         size: z.int().describe("Bytes"),
+        bookCode: z
+          .string()
+          .nullable()
+          .describe("The book that this ePub is the text of, to be read on the screen"),
       }),
     ),
   })

@@ -1,7 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { BookPage } from "./books.ts";
-import { answer, answerOrNotFound, AnswerLanguage, Code, LanguageFilter, paging } from "./call.ts";
+import { Article, Book } from "./books.ts";
+import {
+  answer,
+  answerOrNotFound,
+  AnswerLanguage,
+  Code,
+  LanguageFilter,
+  pageAnswer,
+  paging,
+} from "./call.ts";
 
 export const Periodical = z
   .object({
@@ -12,6 +20,10 @@ export const Periodical = z
   })
   .openapi("Periodical");
 export type Periodical = z.infer<typeof Periodical>;
+
+/** A book that is a number of a periodical, with what is in it. */
+export const Issue = Book.extend({ articles: z.array(Article) }).openapi("Issue");
+export type Issue = z.infer<typeof Issue>;
 
 export const listPeriodicals = createRoute({
   method: "get",
@@ -28,5 +40,5 @@ export const listIssues = createRoute({
   tags: ["Periodicals"],
   summary: "Issues of one periodical",
   request: { query: z.object({ periodical: Code, language: LanguageFilter, ...paging }) },
-  responses: answerOrNotFound(BookPage, "Newest issue first"),
+  responses: answerOrNotFound(pageAnswer(Issue).openapi("IssuePage"), "Newest issue first"),
 });

@@ -10,6 +10,8 @@ import * as library from "./library.ts";
 import * as pages from "./pages.ts";
 import * as periodicals from "./periodicals.ts";
 import * as places from "./places.ts";
+import * as reading from "./reading.ts";
+import * as subscriptions from "./subscriptions.ts";
 
 type Call = { getRoutingPath: () => string; request?: { query?: z.ZodObject } };
 
@@ -18,7 +20,19 @@ type Call = { getRoutingPath: () => string; request?: { query?: z.ZodObject } };
  * one. Elsewhere `language` only chooses whose things are told, and the answer is the same to everybody.
  */
 export const wordedCalls: ReadonlySet<string> = new Set(
-  [addresses, audios, authors, books, courses, library, pages, periodicals, places]
+  [
+    addresses,
+    audios,
+    authors,
+    books,
+    courses,
+    library,
+    pages,
+    periodicals,
+    places,
+    reading,
+    subscriptions,
+  ]
     .flatMap((calls): unknown[] => Object.values(calls))
     .filter(isCall)
     .filter(({ request }) => Object.values(request?.query?.shape ?? {}).includes(AnswerLanguage))

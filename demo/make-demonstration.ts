@@ -19,7 +19,7 @@ import { readScripture, scriptureSeries } from "./scripture/titles.ts";
 import { author, periodicals, textSeries } from "./texts/quillmere.ts";
 import { readTexts } from "./texts/text-titles.ts";
 import type { Title } from "./title.ts";
-import { videos } from "./videos.ts";
+import { showVideos } from "./videos/show-videos.ts";
 import { openWorkshop } from "./workshop.ts";
 
 export type Step = { done: number; total: number; what: string };
@@ -80,7 +80,7 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
     audios: made.recordings.map(listRecording),
     courses: texts.courses,
     periodicals,
-    videos,
+    videos: await showVideos(folder),
   };
   await writeFile(join(folder, "catalogue.json"), `${JSON.stringify(catalogue, null, 2)}\n`);
 }

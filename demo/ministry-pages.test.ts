@@ -8,29 +8,27 @@ const texts = pages.flatMap(({ code, text }) =>
 );
 
 const known = new Set([
-  "/about/support",
+  ...pages.map(({ code }) => `/about/${code}`),
+  "/about/distributors",
   "/prison",
   "/literature",
-  "https://giving.example.org/quillmere",
   "mailto:library@example.org",
 ]);
 
-test("the ministry has its five pages, each titled in every language", () => {
-  expect(pages.map(({ code }) => code)).toEqual([
-    "about",
-    "prison",
-    "support",
-    "privacy-policy",
-    "thank-you",
-  ]);
-  expect(pages.flatMap(({ title }) => Object.values(title)).filter(Boolean)).toHaveLength(15);
+test("the ministry has the pages that screens lead to, and each is titled in every language", () => {
+  expect(pages.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(["about", "prison", "support", "privacy-policy", "thank-you"]),
+  );
+  for (const { code, title } of pages) {
+    expect(Object.values(title).filter(Boolean), code).toHaveLength(3);
+  }
 });
 
 test.each(texts)(
   "$code in $language has a page's length, and leads where there is something",
   ({ words }) => {
     expect(words.split(/\s+/).length).toBeGreaterThan(150);
-    expect(words.split(/\s+/).length).toBeLessThan(400);
+    expect(words.split(/\s+/).length).toBeLessThan(600);
 
     const targets = [...words.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);
     expect(targets.filter((target) => !known.has(target ?? ""))).toEqual([]);

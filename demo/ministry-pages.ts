@@ -1,6 +1,17 @@
 import { readFile } from "node:fs/promises";
 
-const codes = ["about", "prison", "support", "privacy-policy", "thank-you"];
+const codes = [
+  "about",
+  "history",
+  "what-we-believe",
+  "how-to-order",
+  "questions",
+  "prison",
+  "support",
+  "contact",
+  "privacy-policy",
+  "thank-you",
+];
 const languages = ["en", "es", "fr"] as const;
 
 /** What the ministry says of itself, in the order in which it is listed. */

@@ -48,10 +48,6 @@ export const ministry = {
     },
   ],
   donationUrl: "https://giving.example.org/quillmere",
-  mailingForms: {
-    en: "https://news.example.org/quillmere/subscribe",
-    es: "https://news.example.org/quillmere/suscribirse",
-  },
 };
 
 export const notices = [

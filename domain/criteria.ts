@@ -2,6 +2,10 @@
 export const bookSorts = ["title", "popularity", "creationdate"] as const;
 export type BookSort = (typeof bookSorts)[number];
 
+/** What a list of recordings is sorted by: a recording has no date, and its downloads are not counted. */
+export const audioSorts = ["title", "author"] as const;
+export type AudioSort = (typeof audioSorts)[number];
+
 export const authorSorts = ["last_name", "most_titles"] as const;
 export type AuthorSort = (typeof authorSorts)[number];
 

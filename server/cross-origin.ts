@@ -1,16 +1,25 @@
 import type { MiddlewareHandler } from "hono";
 
+/** What a page elsewhere may do, besides asking. */
+const preflight = {
+  "Access-Control-Allow-Methods": "GET, HEAD, POST",
+  "Access-Control-Allow-Headers": "Content-Type, Idempotency-Key",
+  "Access-Control-Max-Age": "7200",
+};
+
 /**
- * Lets pages of the named origins read answers, and no others. Written after the answer, so that it goes
+ * Lets pages of the named origins make calls and read answers, and no others. Written after the answer, so that it goes
  * with kept answers too and adds to what they vary by.
  */
 export function openTo(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header("origin");
-    await next();
+    const isOpen = origin !== undefined && origins.includes(origin);
+
+    if (isOpen && c.req.method === "OPTIONS")
+      c.res = new Response(null, { status: 204, headers: preflight });
+    else await next();
     c.res.headers.append("Vary", "Origin");
-    if (origin && origins.includes(origin)) {
-      c.res.headers.set("Access-Control-Allow-Origin", origin);
-    }
+    if (isOpen) c.res.headers.set("Access-Control-Allow-Origin", origin);
   };
 }

@@ -20,6 +20,12 @@ const Networks = z
   .transform((items) => items.filter(Boolean))
   .pipe(z.array(z.string().refine(isNetwork, "an address, or a network such as 10.0.0.0/8")));
 
+const Origins = z
+  .string()
+  .transform((value) => value.split(",").map((item) => item.trim()))
+  .transform((items) => items.filter(Boolean))
+  .pipe(z.array(Origin));
+
 /** Every setting there is; `.env.example` explains each to an operator. */
 const Settings = z.object({
   NODE_ENV: given(z.enum(["production", "development"]).default("development")),
@@ -37,6 +43,10 @@ const Settings = z.object({
     z.string().default("America/Chicago").refine(isTimeZone, "a zone such as America/Chicago"),
   ),
   TOPIC_MINIMUM: given(z.coerce.number().int().min(1).default(20)),
+  VIDEO_PLAYLIST_ID: given(z.string().optional()),
+  VIDEO_PLAYLIST_KEY: given(z.string().optional()),
+  VIDEO_API_ORIGIN: given(Origin.default("https://www.googleapis.com")),
+  VIDEO_PICTURE_ORIGINS: given(Origins.default(["https://i.ytimg.com"])),
   LOG_LEVEL: given(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
 });
 type Settings = z.infer<typeof Settings>;
@@ -80,6 +90,10 @@ function findContradictions(settings: Settings): string[] {
   const { SERVE, API_ORIGIN, MEDIA_BASE_URL, MEDIA_ROOT } = settings;
   const faults: string[] = [];
 
+  if (Boolean(settings.VIDEO_PLAYLIST_ID) !== Boolean(settings.VIDEO_PLAYLIST_KEY)) {
+    faults.push("VIDEO_PLAYLIST_ID and VIDEO_PLAYLIST_KEY: one is of no use without the other");
+  }
+
   if (SERVE !== "both" && !API_ORIGIN) faults.push(`API_ORIGIN: needed, because SERVE is ${SERVE}`);
   if (SERVE === "site" && !MEDIA_BASE_URL && !MEDIA_ROOT) {
     faults.push("MEDIA_BASE_URL or MEDIA_ROOT: one is needed, because SERVE is site");
@@ -93,9 +107,8 @@ function findUnsafe(settings: Settings): string[] {
 
   if (!SITE_ORIGIN)
     faults.push("SITE_ORIGIN: needed in production, such as https://library.example");
-  for (const name of ["SITE_ORIGIN", "API_ORIGIN", "MEDIA_BASE_URL"] as const) {
-    const value = settings[name];
-    if (value && isOpenToReading(value))
+  for (const name of addresses) {
+    if ([settings[name] ?? []].flat().some(isOpenToReading))
       faults.push(`${name}: must begin with https:// in production`);
   }
   if (TRUSTED_PROXIES.some((network) => Number(network.split("/")[1] ?? 32) < NARROWEST)) {
@@ -106,6 +119,14 @@ function findUnsafe(settings: Settings): string[] {
   }
   return faults;
 }
+
+const addresses = [
+  "SITE_ORIGIN",
+  "API_ORIGIN",
+  "MEDIA_BASE_URL",
+  "VIDEO_API_ORIGIN",
+  "VIDEO_PICTURE_ORIGINS",
+] as const;
 
 /** No network of one's own is wider than this many bits leave it. */
 const NARROWEST = 7;

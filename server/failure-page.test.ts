@@ -9,7 +9,7 @@ import { openLog } from "./log.ts";
 import { type PageOptions } from "./pages.ts";
 import { site } from "./site.ts";
 
-const places = { apiOrigin: "", mediaOrigin: "", scripts: [] };
+const places = { apiOrigin: "", mediaOrigin: "", scripts: [], covers: [] };
 
 async function failWith(more: Partial<PageOptions>, headers: Record<string, string> = {}) {
   const app = site({

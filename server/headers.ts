@@ -8,7 +8,9 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    if (!headers.has("Cross-Origin-Resource-Policy")) {
+      headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    }
     headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
     if (!headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");

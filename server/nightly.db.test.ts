@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
+import { countAttempt } from "#api/db/attempts.ts";
 import { isSearchStale, markSearchStale } from "#api/db/catalogue/search-state.ts";
 import { readCatalogueVersion } from "#api/db/library.ts";
+import { keepMailingRequest } from "#api/db/mailing-requests.ts";
 import { openTestDatabase } from "#tests/database.ts";
 
 import { openLog } from "./log.ts";
@@ -22,6 +24,31 @@ test("once a night yesterday's visitors are forgotten and the lists are put in o
 
   expect(await workOf(night, work)).toBe(false);
   expect(await readCatalogueVersion(database.db)).toBe(1);
+});
+
+test("requests that nobody answered and attempts that limit nothing are deleted", async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  const { id } = await db.selectFrom("regions").select("id").executeTakeFirstOrThrow();
+  const dates = [new Date("2026-06-01T00:00:00Z"), new Date("2026-06-20T00:00:00Z")];
+  for (const [place, requestedAt] of dates.entries()) {
+    const person = {
+      firstName: "R",
+      lastName: "A",
+      regionId: id,
+      lists: ["fgben"],
+      language: "en",
+    };
+    await keepMailingRequest(db, { ...person, email: `${place}@example.org`, requestedAt });
+    const limit = { action: "subscribe", subject: String(place), most: 5, seconds: 3_600 };
+    await countAttempt(db, limit, place === 0 ? requestedAt : night);
+  }
+
+  await workOf(night, { database, timeZone: "America/Chicago", log });
+  expect(await db.selectFrom("mailing_requests").select("email").execute()).toEqual([
+    { email: "1@example.org" },
+  ]);
+  expect(await db.selectFrom("attempts").select("subject").execute()).toEqual([{ subject: "1" }]);
 });
 
 test("by day nothing is done", async () => {

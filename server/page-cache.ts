@@ -13,6 +13,7 @@ const DEEP = 20;
 
 /** Parameters that change a page, in the order of a key; all others are left out of it. */
 const known = [
+  "code",
   "input",
   "tab",
   "serieId",

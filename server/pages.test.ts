@@ -11,7 +11,7 @@ function openPages(render: Render) {
   const handler = pages({
     render,
     origin,
-    places: { apiOrigin: "", mediaOrigin: "", scripts: [] },
+    places: { apiOrigin: "", mediaOrigin: "", scripts: [], covers: [] },
     apiFetch: fetch,
     catalogueVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),

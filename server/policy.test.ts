@@ -8,6 +8,7 @@ const places = {
   apiOrigin: "https://api.example:8443",
   mediaOrigin: "",
   scripts: ["https://library.example/assets/"],
+  covers: ["https://library.example/covers/"],
 };
 
 function hashOf(code: string): string {
@@ -45,8 +46,12 @@ test("beside a book, only built files are scripts, and styles of any kind are al
   expect(policy).toContain(
     `script-src https://library.example/assets/ 'sha256-${hashOf("ours()")}';`,
   );
-  expect(policy).toContain("style-src 'self' blob: 'unsafe-inline';");
+  expect(policy).toContain("style-src https://library.example/assets/ blob: 'unsafe-inline';");
+  expect(policy).toContain(
+    "img-src https://library.example/assets/ https://library.example/covers/ data: blob:;",
+  );
   expect(policy).toContain("frame-src blob:");
+  expect(policy).toContain("worker-src 'none'");
   expect(policy.match(/script-src/g)).toHaveLength(1);
 });
 

@@ -8,6 +8,8 @@ export type Places = {
   mediaOrigin: string;
   /** Where the files built for the browser lie, and nothing else does. */
   scripts: string[];
+  /** Where the site's own covers lie. */
+  covers: string[];
 };
 
 /** Where films are played from; nothing of it loads before somebody presses play. */
@@ -64,19 +66,25 @@ function usual(scripts: string[], styles: string[], { apiOrigin, mediaOrigin }: 
 
 /** What the screens apart have otherwise. */
 const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> = {
-  videos: () => ({ "frame-src": [PLAYER] }),
+  // Their pictures come from the api, wherever it stands.
+  videos: (_, { apiOrigin, mediaOrigin }) => ({
+    "frame-src": [PLAYER],
+    "img-src": ["'self'", "data:", mediaOrigin, apiOrigin],
+  }),
   // The form of the mailing lists lies in a page of its own, which has a policy of its own.
   subscriptions: () => ({ "frame-src": ["'self'"] }),
   /*
    * The chapters of a book, which anybody may have written, are shown in frames that inherit this policy: a script is
-   * one of those built here and nothing else of this origin, and a hash would switch their own styles off.
+   * one of those built here, no address of ours that answers a question is part of a page, nothing comes from elsewhere,
+   * and a hash would switch their own styles off.
    */
-  reader: (scripts, { scripts: folders }) => ({
-    "script-src": [...folders, ...scripts],
-    "style-src": ["'self'", "blob:", "'unsafe-inline'"],
-    "img-src": ["'self'", "data:", "blob:"],
-    "font-src": ["'self'", "data:", "blob:"],
-    "media-src": ["'self'"],
+  reader: (scripts, { scripts: built, covers, mediaOrigin }) => ({
+    "script-src": [...built, ...scripts],
+    "style-src": [...built, "blob:", "'unsafe-inline'"],
+    "img-src": [...built, ...covers, mediaOrigin, "data:", "blob:"],
+    "font-src": [...built, "data:", "blob:"],
+    "media-src": ["'self'", mediaOrigin],
+    "worker-src": ["'none'"],
     "frame-src": ["blob:"],
     "form-action": ["'none'"],
   }),

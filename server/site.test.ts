@@ -19,7 +19,7 @@ function openSite(answers: Record<string, unknown>, more: Partial<PageOptions> =
     render: async () =>
       new Response("<p>A screen</p>", { headers: { "Content-Type": "text/html" } }),
     origin,
-    places: { apiOrigin: "", mediaOrigin: "https://media.example", scripts: [] },
+    places: { apiOrigin: "", mediaOrigin: "https://media.example", scripts: [], covers: [] },
     apiFetch,
     catalogueVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { createApiClient } from "#web/api/client.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 
+import { embedMailing } from "./embed-mailing.ts";
 import { failurePage, failurePolicy } from "./failure-page.ts";
 import { fileRedirect } from "./file-redirect.ts";
 import { manifest } from "./manifest.ts";
@@ -22,6 +23,7 @@ export function site(options: PageOptions): Hono {
   app.use(oneAddress);
   app.route("/", robots(origin));
   app.route("/", manifest(api));
+  app.route("/", embedMailing(api));
   app.route("/", sitemap({ api, origin, catalogueVersion }));
   app.on(["GET", "HEAD"], "/files/*", fileRedirect(api, { origin, ...places }));
   app.all("*", pages(options));

@@ -18,6 +18,7 @@ const answers: Record<string, unknown> = {
   ],
   "/api/addresses/authors?after=0": [{ code: "elsa-orme" }],
   "/api/periodicals": [{ code: "beacon", languages: [{ id: "EN" }, { id: "ES" }] }],
+  "/api/courses/getall?languageFilter=false": [{ topic: "", courses: [{ code: "knots" }] }],
   "/api/library": { pages: [{ code: "prison" }, { code: "thank-you" }] },
 };
 
@@ -62,7 +63,7 @@ test("a book stands once in every language, with its other languages, and nothin
 
 test("the screens are those of the site and those that came with the catalogue", async () => {
   const xml = await (await open().get("/sitemap-screens.xml")).text();
-  for (const path of ["/", "/literature", "/periodicals/beacon", "/prison"]) {
+  for (const path of ["/", "/literature", "/periodicals/beacon", "/prison", "/course/knots"]) {
     expect(xml).toContain(`<loc>${origin}${path}?lng=en</loc>`);
   }
   expect(xml).not.toContain("/periodicals/beacon?lng=fr");

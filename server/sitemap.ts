@@ -27,6 +27,8 @@ const screens = [
   paths.authors,
   paths.courses,
   paths.audio,
+  paths.videos,
+  paths.subscriptions,
   paths.distributors,
 ];
 
@@ -68,14 +70,18 @@ export function sitemap({ api, origin, catalogueVersion }: SitemapOptions) {
   }
 
   async function listScreens(): Promise<Place[]> {
-    const [periodicals, { pages }] = await Promise.all([
+    const [periodicals, { pages }, topics] = await Promise.all([
       api.listPeriodicals({}),
       api.getLibrary({}),
+      api.listCourses({ languageFilter: "false" }),
     ]);
+    const courses = topics.flatMap((topic) => topic.courses);
     return [
-      ...[...screens, ...pages.filter(isListed).map(({ code }) => paths.page(code))].map(
-        inEveryLanguage,
-      ),
+      ...[
+        ...screens,
+        ...pages.filter(isListed).map(({ code }) => paths.page(code)),
+        ...courses.map(({ code }) => paths.course(code)),
+      ].map(inEveryLanguage),
       // Read in a language without an edition, a periodical's page has an address that names the one it shows.
       ...periodicals.map(({ code, languages: editions }) => ({
         path: paths.periodicals(code),

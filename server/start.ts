@@ -9,6 +9,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { createApi } from "#api/app.ts";
 import { catalogueVersionReader } from "#api/catalogue-version.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
+import { pictureFetcher } from "#api/parties/fetch-picture.ts";
 
 import { clientAddress } from "./client-address.ts";
 import { openTo } from "./cross-origin.ts";
@@ -25,6 +26,7 @@ import { remoteApi } from "./remote-api.ts";
 import { requestLog } from "./request-log.ts";
 import { readSentences } from "./sentences.ts";
 import { site } from "./site.ts";
+import { videoHostOf } from "./video-host.ts";
 
 /** How long a request under way may take once the process is asked to stop. */
 const LAST_REQUESTS = 10_000;
@@ -131,6 +133,10 @@ async function ownApi(
     topicMinimum: env.TOPIC_MINIMUM,
     timeZone: env.LIBRARY_TIME_ZONE,
     now: () => new Date(),
+    siteOrigins: siteOrigins(env),
+    apiOrigin: env.API_ORIGIN ?? "",
+    videoHost: videoHostOf(env),
+    fetchPicture: pictureFetcher(env.VIDEO_PICTURE_ORIGINS, fetch),
     addressOf,
     say: await readSentences(),
     log,
@@ -167,6 +173,7 @@ function addSite(app: Hono, env: Env, parts: Parts, source: Source): void {
   app.use(clientFiles);
   const places = {
     scripts: scripts(siteOrigins(env)),
+    covers: siteOrigins(env).flatMap((origin) => [`${origin}/covers/`, `${origin}/media/covers/`]),
     apiOrigin: env.API_ORIGIN ?? "",
     mediaOrigin: env.MEDIA_BASE_URL ? new URL(env.MEDIA_BASE_URL).origin : "",
   };

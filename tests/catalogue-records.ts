@@ -117,6 +117,10 @@ export const smallCatalogue: CatalogueRecords = {
         title: `Prayer ${number}`,
         periodical: "broadcaster",
         number,
+        articles: [
+          { title: "Of Asking", author: "Elsa Örme", audioUrl: "sermon.mp3" },
+          { title: `Of Waiting ${number}` },
+        ],
         created: `2023-0${number - 265}-01`,
       }),
     ),
@@ -148,6 +152,7 @@ export const smallCatalogue: CatalogueRecords = {
       courseBooks: [
         { name: "Answers", format: "pdf", isAnswerBook: true, url: "all-of-grace.pdf" },
         { name: "Course", format: "pdf", url: "all-of-grace.pdf" },
+        { name: "Course", format: "epub", url: "all-of-grace.epub" },
       ],
     },
     { code: "primeros-pasos", title: "Primeros pasos", language: "es" },

@@ -6,10 +6,12 @@ export const formerAddresses: Record<string, string> = {
   studies: paths.periodicals("studiesinthescriptures"),
   "bible-institute/*": paths.courses,
   "courses/*": paths.courses,
+  course: paths.courses,
   "audio/*": paths.audio,
   "prison-ministry": paths.page("prison"),
   "spanish/spanish-broadcaster": paths.periodicals("free-grace-broadcaster"),
   "spanish/spanish-institute": paths.courses,
+  "spanish/spanish-subscribe": paths.subscriptions,
   "spanish/spanish-about": paths.page("about"),
   "spanish/spanish-prison-ministry": paths.page("prison"),
 };

@@ -26,6 +26,8 @@ export const paths = {
   videos: "/audio/videos",
   /** S2.09: a book that is read on the screen. */
   read: (code: string) => `/read/${encodeURIComponent(code)}`,
+  /** The books that can be. */
+  readable: "/literature/epub-reader",
   subscriptions: "/subscriptions",
   /** S2.12, S2.14: a page of the ministry, by its code in the catalogue. */
   page: (code: string) => pagePaths.get(code) ?? `/about/${encodeURIComponent(code)}`,

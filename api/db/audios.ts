@@ -1,7 +1,14 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { AudioSort } from "#domain/criteria.ts";
 
 import type { Schema } from "./schema.ts";
 import { byTitle, type IdPage, type Slice, sliceOf } from "./slice.ts";
+
+const orders: Record<AudioSort, RawBuilder<unknown>> = {
+  title: byTitle,
+  author: sql`plain_text(author), ${byTitle}`,
+};
 
 /** The audios of `ids` in their order. */
 export function findAudiosByIds(db: Kysely<Schema>, ids: readonly number[]) {
@@ -36,16 +43,24 @@ export function countAudiosBySeries(db: Kysely<Schema>, language: string | null)
     .execute();
 }
 
-/** Audios without a search: by title. */
+/** The languages there are audios in, two small letters each. */
+export async function findAudioLanguages(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db.selectFrom("audios").select("language").distinct().execute();
+  return rows.map((row) => row.language);
+}
+
+export type AudioChoice = { serieId: number | null; language: string | null; sort: AudioSort };
+
+/** Audios without a search. */
 export function listAudios(
   db: Kysely<Schema>,
-  { serieId, language }: { serieId: number | null; language: string | null },
+  { serieId, language, sort }: AudioChoice,
   slice: Slice,
 ): Promise<IdPage> {
   const hits = db
     .selectFrom("audios")
-    .select(["id", "title"])
+    .select(["id", "title", "author"])
     .$if(serieId !== null, (query) => query.where("series_id", "=", serieId))
     .$if(language !== null, (query) => query.where("language", "=", language));
-  return sliceOf(db, hits, byTitle, slice);
+  return sliceOf(db, hits, orders[sort], slice);
 }

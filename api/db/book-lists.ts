@@ -30,6 +30,20 @@ export function findBooksOfAuthor(
   return sliceOf(db, hits, newestFirst, slice);
 }
 
+/** Books that have an EPUB unpacked here; the key of their files leads to it. */
+export function findReadableBooks(
+  db: Kysely<Schema>,
+  language: string | null,
+  slice: Slice,
+): Promise<IdPage> {
+  const hits = booksIn(db, language)
+    .innerJoin("book_files as f", (join) =>
+      join.onRef("f.book_id", "=", "b.id").on("f.format", "=", "epub"),
+    )
+    .where("f.unpacked", "is not", null);
+  return sliceOf(db, hits, newestFirst, slice);
+}
+
 export function findSeries(db: Kysely<Schema>, id: number) {
   return db.selectFrom("series").select("id").where("id", "=", id).executeTakeFirst();
 }

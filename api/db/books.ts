@@ -84,6 +84,16 @@ export function findBookByFileName(db: Kysely<Schema>, name: string) {
     .executeTakeFirst();
 }
 
+/** What stands in each of the books of `ids`, in the order of its pages. */
+export function findArticles(db: Kysely<Schema>, ids: readonly number[]) {
+  return db
+    .selectFrom("articles")
+    .select(["book_id", "title", "author", "description", "audio_path", "audio_url"])
+    .where("book_id", "=", sql<number>`any(${ids}::int[])`)
+    .orderBy("position")
+    .execute();
+}
+
 /** What only the page of one book shows of it. */
 export function findBookContents(db: Kysely<Schema>, id: number) {
   return db
@@ -110,6 +120,18 @@ export function findBookContents(db: Kysely<Schema>, id: number) {
           .select(["s.id", "s.name"])
           .whereRef("bs.book_id", "=", "b.id"),
       ).as("series"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("books as v")
+          .innerJoin("book_files as f", "f.book_id", "v.id")
+          .select(["v.code", "f.format", "f.path", "f.url"])
+          .where(({ eb, or }) =>
+            or([
+              eb("v.code", "=", eb.ref("b.parent_code")),
+              eb("v.parent_code", "=", sql<string>`coalesce(b.parent_code, b.code)`),
+            ]),
+          ),
+      ).as("versionFiles"),
     ])
     .where("b.id", "=", id)
     .executeTakeFirstOrThrow();

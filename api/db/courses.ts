@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Expression, type Kysely, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "./schema.ts";
@@ -65,9 +65,19 @@ function courses(db: Kysely<Schema>) {
             "cb.path",
             "cb.size",
           ])
+          .select((eb) => readAs(eb.ref("cb.path")).as("book_code"))
           .whereRef("cb.course_id", "=", "c.id")
           .orderBy("cb.is_answer_book")
           .orderBy("cb.position"),
       ).as("courseBooks"),
     ]);
+}
+
+/** The code of the book whose ePub is the very file at `path`. */
+function readAs(path: Expression<string>) {
+  return sql<string | null>`(
+    select b.code from book_files f join books b on b.id = f.book_id
+    where f.path = ${path} and f.format = 'epub'
+    order by b.id limit 1
+  )`;
 }

@@ -3,6 +3,9 @@ import { type Migration, Migrator } from "kysely/migration";
 import * as library from "./migrations/001-library.ts";
 import * as search from "./migrations/002-search.ts";
 import * as pages from "./migrations/003-pages.ts";
+import * as subscriptions from "./migrations/004-subscriptions.ts";
+import * as videoPictures from "./migrations/005-video-pictures.ts";
+import * as filesByPath from "./migrations/006-files-by-path.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -11,6 +14,9 @@ const migrations: Record<string, Migration> = {
   "001-library": library,
   "002-search": search,
   "003-pages": pages,
+  "004-subscriptions": subscriptions,
+  "005-video-pictures": videoPictures,
+  "006-files-by-path": filesByPath,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

@@ -25,6 +25,8 @@ export type Schema = {
   videos: VideoTable;
   notices: { id: number; text: Json<LocalText> };
   pages: PageTable;
+  mailing_requests: MailingRequestTable;
+  attempts: { action: string; subject: string; times: Date[] };
   countries: CountryTable;
   regions: { id: Generated<number>; country_id: number; code: string; name: string };
   downloads: { book_id: number; day: string; count: number };
@@ -208,8 +210,26 @@ type VideoTable = {
   id: string;
   title: string;
   description: string;
+  /** Of a picture at its host; "" when there is none. */
   thumbnail_url: string;
   published_at: string;
+  /** A picture of our own. */
+  picture: Json<Picture> | null;
+};
+
+/** Somebody asked to be put on mailing lists, and has not said yes to it by mail. One for each address. */
+type MailingRequestTable = {
+  id: Generated<number>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  region_id: number;
+  /** Ids of mailing lists. */
+  lists: string[];
+  /** To write in. */
+  language: string;
+  state: Generated<"requested">;
+  requested_at: Date;
 };
 
 type PageTable = {

@@ -33,11 +33,18 @@ test.each([
   ["/audios/getbycriteria?culture=es&criteria=hundredth", [hymn]],
   ["/audios/getbycriteria?criteria=nothing-like-it", []],
   ["/audios/getbycriteria?culture=es&serieId=44", [hymn]],
+  ["/audios/getbycriteria?culture=es&sortby=author", [sermon, hymn]],
+  ["/audios/getbycriteria?culture=es&sortby=title&criteria=hundredth", [hymn]],
+  ["/audios/getbycriteria?culture=es&sortby=author&criteria=hundredth", [hymn]],
   ["/audios/getbycriteria?language=fr", []],
   ["/audios/getaudiosbyserie?serie=44&culture=es", [hymn]],
   ["/audios/getaudiosbyserie?serie=9", []],
 ])("%s lists recordings", async (path, items, total = items.length) => {
   expect(await read(path)).toEqual({ items, total });
+});
+
+test("the languages that have recordings are named", async () => {
+  expect(await read("/audios/getlanguages?language=es")).toEqual([{ id: "EN", name: "Inglés" }]);
 });
 
 test.each([

@@ -1,16 +1,24 @@
 import {
   type AudioFacts,
   countAudiosBySeries,
+  findAudioLanguages,
   findAudiosByIds,
   listAudios,
 } from "#api/db/audios.ts";
 import { searchAudios } from "#api/db/search/search-audios.ts";
+import { inLanguage } from "#api/present-book.ts";
 import { calls, languageOf } from "#api/problem.ts";
 import type { Media, Services, TotalsOfNow } from "#api/services.ts";
-import { type Audio, findAudios, listAudioSeries, listAudiosOfSeries } from "#contract/audios.ts";
+import {
+  type Audio,
+  findAudios,
+  listAudioLanguages,
+  listAudioSeries,
+  listAudiosOfSeries,
+} from "#contract/audios.ts";
 import { pageOf } from "#contract/call.ts";
 import { AUDIOS_ON_A_PAGE, readSearch } from "#domain/criteria.ts";
-import { type Language, wording } from "#domain/languages.ts";
+import { type Language, nameLanguage, wording } from "#domain/languages.ts";
 
 export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
   async function present(ids: number[], language: Language): Promise<Audio[]> {
@@ -23,11 +31,16 @@ export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
       const query = c.req.valid("query");
       const criteria = { serieId: query.serieId ?? null, language: query.language ?? null };
       const page = pageOf(query, AUDIOS_ON_A_PAGE);
+      const sort = query.sortby ?? null;
       const words = readSearch(query.criteria);
       const interfaceLanguage = languageOf(c);
       const { ids, total } = words
-        ? await searchAudios(db, { ...criteria, ...page, words, interfaceLanguage }, await totals())
-        : await listAudios(db, criteria, page);
+        ? await searchAudios(
+            db,
+            { ...criteria, ...page, words, sort, interfaceLanguage },
+            await totals(),
+          )
+        : await listAudios(db, { ...criteria, sort: sort ?? "title" }, page);
 
       return c.json({ items: await present(ids, interfaceLanguage), total }, 200);
     })
@@ -40,10 +53,18 @@ export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
         200,
       );
     })
+    .openapi(listAudioLanguages, async (c) => {
+      const language = languageOf(c);
+      const languages = (await findAudioLanguages(db)).map((code) => ({
+        id: code.toUpperCase(),
+        name: nameLanguage(code, language),
+      }));
+      return c.json(inLanguage(languages, language), 200);
+    })
     .openapi(listAudiosOfSeries, async (c) => {
       const { serie: serieId, ...query } = c.req.valid("query");
       const page = pageOf(query, AUDIOS_ON_A_PAGE);
-      const { ids, total } = await listAudios(db, { serieId, language: null }, page);
+      const { ids, total } = await listAudios(db, { serieId, language: null, sort: "title" }, page);
       return c.json({ items: await present(ids, languageOf(c)), total }, 200);
     });
 }

@@ -52,6 +52,9 @@ test("language versions know each other", async () => {
     friendlyTitle: "the-pilgrims-progress",
     language: "EN",
     authors: [{ code: "john-bunyan" }],
+    pdfUrl: null,
+    epubUrl: null,
+    audioUrl: null,
   });
   expect(codes(child.children)).toEqual(["voyage-du-pelerin"]);
 });

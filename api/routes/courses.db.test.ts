@@ -19,6 +19,7 @@ test("a course tells its books before its answer books", async () => {
   });
   expect(course.courseBooks.map((book) => [book.name, book.isAnswerBook])).toEqual([
     ["Course", false],
+    ["Course", false],
     ["Answers", true],
   ]);
   expect(course.courseBooks[0]).toMatchObject({
@@ -27,6 +28,16 @@ test("a course tells its books before its answer books", async () => {
     url: expect.stringMatching(/^\/media\/files\/.+\.pdf$/),
     size: expect.any(Number),
   });
+});
+
+test("the ePub of a course that a book has too is read as that book", async () => {
+  const { courseBooks } = await read<Course>("/courses/getdetail?code=first-steps");
+
+  expect(courseBooks.map(({ format, bookCode }) => [format, bookCode])).toEqual([
+    ["pdf", null],
+    ["epub", "all-of-grace"],
+    ["pdf", null],
+  ]);
 });
 
 test.each([

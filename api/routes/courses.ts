@@ -52,11 +52,12 @@ function presentCourse(course: CourseFacts, media: Media, language: Language): C
     language: course.language.toUpperCase(),
     description,
     cover: presentPicture(course.cover, media),
-    courseBooks: courseBooks.map(({ file_suffix, is_answer_book, path, ...book }) => ({
+    courseBooks: courseBooks.map(({ file_suffix, is_answer_book, book_code, path, ...book }) => ({
       ...book,
       fileSuffix: file_suffix,
       isAnswerBook: is_answer_book,
       url: media.url(path),
+      bookCode: book_code,
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import type { Book } from "#contract/books.ts";
+import type { Issue } from "#contract/periodicals.ts";
 import { startLibrary } from "#tests/library.ts";
 
 const library = await startLibrary();
@@ -23,12 +23,27 @@ test("a periodical goes by a name of its own in each language", async () => {
 
 test("issues come newest first and say whose they are", async () => {
   const issues = "/periodicals/getissues?periodical=broadcaster&language=en&pageSize=1";
-  const { items, total } = await read<{ items: Book[]; total: number }>(issues);
+  const { items, total } = await read<{ items: Issue[]; total: number }>(issues);
 
   expect(total).toBe(2);
   expect(items[0]).toMatchObject({
     number: 269,
     periodical: { code: "broadcaster", name: "Harbour Broadcaster", label: "HB" },
+  });
+});
+
+test("an issue tells its own articles, each with its author and its recording", async () => {
+  const issues = "/periodicals/getissues?periodical=broadcaster";
+  const { items } = await read<{ items: Issue[] }>(issues);
+
+  expect(items.map(({ articles }) => articles.map(({ title }) => title))).toEqual([
+    ["Of Asking", "Of Waiting 269"],
+    ["Of Asking", "Of Waiting 268"],
+  ]);
+  expect(items[0]?.articles[0]).toMatchObject({
+    author: "Elsa Örme",
+    description: "",
+    audioUrl: expect.stringMatching(/^\/media\/files\/.+\.mp3$/),
   });
 });
 

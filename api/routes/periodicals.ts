@@ -1,5 +1,5 @@
 import { findIssues, findPeriodicals, isPeriodical } from "#api/db/periodicals.ts";
-import { presentBooks } from "#api/present-book.ts";
+import { presentIssues } from "#api/present-book.ts";
 import { calls, languageOf, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { pageOf } from "#contract/call.ts";
@@ -31,6 +31,6 @@ export function periodicalRoutes(services: Services) {
       // An empty list may be one of a periodical that has no issue in the language.
       if (total === 0) orNotFound((await isPeriodical(db, periodical)) ? periodical : null);
 
-      return c.json({ items: await presentBooks(services, ids), total }, 200);
+      return c.json({ items: await presentIssues(services, ids), total }, 200);
     });
 }

@@ -1,6 +1,6 @@
 import type { IssueWords } from "#demo/covers/designs.ts";
 
-import { type Periodical, periodicals } from "./quillmere.ts";
+import { author, type Periodical, periodicals } from "./quillmere.ts";
 import type { WrittenText } from "./read-text.ts";
 import type { Edition, Work } from "./titles.ts";
 
@@ -29,11 +29,11 @@ export function headIssue(work: Work, { language, created }: Edition): IssueWord
   };
 }
 
-/** The chapters of a text, or the articles of an issue, as the catalogue lists them; the piece on a hymn tune can be heard. */
-export function listArticles({ tune }: Work, { sections, articles }: WrittenText) {
+/** The chapters of a text, or the signed articles of an issue, as the catalogue lists them; the piece on a hymn tune can be heard. */
+export function listArticles({ tune, periodical }: Work, { sections, articles }: WrittenText) {
   return sections.map(({ title }, index) => ({
     title,
-    author: "",
+    author: periodical === undefined ? "" : author.name,
     description: articles[index] ?? "",
     ...(tune !== undefined && index === sections.length - 1 && { audioUrl: `audio/${tune}.mp3` }),
   }));

@@ -192,7 +192,10 @@ async function hear(page: Page, name: string, title: string) {
   const link = page.getByRole("main").getByRole("link", { name, exact: true });
   await link.press("Enter");
   const dialog = page.getByRole("dialog", { name: title });
-  await expect(dialog.locator("audio")).toHaveAttribute("src", /\.mp3$/);
+  await expect(dialog.getByRole("link", { name: "Download the recording" })).toHaveAttribute(
+    "href",
+    /\.mp3$/,
+  );
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -206,12 +209,9 @@ test("S8.09: a recording that cannot be played says so, and can be fetched", asy
   await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
   await page.getByRole("main").getByRole("link", { name: "Listen", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.locator("audio").evaluate((player: HTMLAudioElement) => {
-    player.load();
-    player.play().catch(() => {});
-  });
-  await expect(dialog.getByRole("alert")).toContainText("cannot play the recording");
-  await expect(dialog.getByRole("link", { name: "Download the recording" })).toHaveAttribute(
+  const alert = dialog.getByRole("alert");
+  await expect(alert).toContainText("cannot play the recording");
+  await expect(alert.getByRole("link", { name: "Download the recording" })).toHaveAttribute(
     "href",
     /\.mp3$/,
   );

@@ -167,7 +167,7 @@ test("S2.20, S3.15: header and footer hold what the ministry says of itself", as
   );
   await expect(header.getByRole("link", { name: "Subscribe" })).toHaveAttribute(
     "href",
-    "https://lists.harbour.example/en",
+    "/subscriptions?lng=en",
   );
   const footer = page.getByRole("contentinfo");
   for (const text of [

@@ -28,7 +28,10 @@ async function writeCatalogue(folder: string): Promise<void> {
   await mkdir(folder);
   await writeFile(join(folder, "catalogue.json"), JSON.stringify(shelfCatalogue));
   await writeFile(join(folder, "lamp.pdf"), "%PDF-1.7\n%%EOF");
-  await writeFile(join(folder, "lamp.mp3"), silence());
+  await writeFile(join(folder, "lamp.mp3"), silence(1));
+  await writeFile(join(folder, "evening.mp3"), silence(90));
+  await writeFile(join(folder, "foghorn.mp3"), silence(60));
+  await writeFile(join(folder, "reading.mp3"), silence(2));
   await writeEpub(join(folder, "lamp.epub"));
   await writeFile(join(folder, "lamp.png"), await plain(247, 400, "#1f3352"));
   await writeFile(join(folder, "orme.png"), await plain(200, 250, "#50294a"));
@@ -40,9 +43,9 @@ function plain(width: number, height: number, background: string): Promise<Buffe
     .toBuffer();
 }
 
-/** A second of nothing to be heard: forty frames of MPEG-1 layer III at 128 kbit/s. */
-function silence(): Buffer {
-  const frame = Buffer.alloc(417);
-  frame.set([0xff, 0xfb, 0x90, 0x64]);
-  return Buffer.concat(Array.from({ length: 40 }, () => frame));
+/** Nothing to be heard: frames of MPEG-1 layer III at 32 kbit/s, of 1152 samples each. */
+function silence(seconds: number): Buffer {
+  const frame = Buffer.alloc(104);
+  frame.set([0xff, 0xfb, 0x10, 0x64]);
+  return Buffer.concat(Array.from({ length: Math.ceil((seconds * 44_100) / 1152) }, () => frame));
 }

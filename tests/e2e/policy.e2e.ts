@@ -51,7 +51,7 @@ async function servePages(): Promise<AsyncDisposable & { origin: string }> {
   const handler = pages({
     render,
     origin,
-    places: { apiOrigin: "", mediaOrigin: "", scripts: [] },
+    places: { apiOrigin: "", mediaOrigin: "", scripts: [], covers: [] },
     apiFetch: () => Promise.reject(new Error("This page asks for nothing.")),
     catalogueVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),

@@ -211,7 +211,7 @@ export const shelfCatalogue: CatalogueRecords = {
       author: "Elsa Örme",
       serie: "hymns",
       language: "en",
-      audioUrl: "lamp.mp3",
+      audioUrl: "evening.mp3",
     },
     {
       code: "foghorn",
@@ -219,7 +219,15 @@ export const shelfCatalogue: CatalogueRecords = {
       author: "John Alder",
       serie: "hymns",
       language: "en",
-      audioUrl: "lamp.mp3",
+      audioUrl: "foghorn.mp3",
+    },
+    {
+      code: "tides",
+      title: "Of the Tides",
+      author: "Elsa Örme",
+      serie: "harbour",
+      language: "en",
+      audioUrl: "reading.mp3",
     },
   ],
   courses: [

@@ -1,6 +1,8 @@
 import { hc, type InferResponseType } from "hono/client";
 
 import type { Api } from "#api/app.ts";
+import type { SubscriptionRequest } from "#contract/subscriptions.ts";
+import type { Language } from "#domain/languages.ts";
 
 import { readFailure, unreachable } from "./failure.ts";
 
@@ -23,6 +25,8 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
     listTopDownloads: call(api.books.gettopdownloads.$get),
     getBookDetail: call(api.books.getdetail.$get),
     findBookFile: call(api.books.find.$get),
+    listReadableBooks: call(api.reading.getbooks.$get),
+    getReading: call(api.reading.getbook.$get),
     listBooksOfAuthor: call(api.books.getbooksbyauthor.$get),
     listAuthors: call(api.authors.$get),
     getAuthorDetail: call(({ query: { code, ...query } }: { query: AuthorQuery }) =>
@@ -30,12 +34,22 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
     ),
     findAudios: call(api.audios.getbycriteria.$get),
     listAudioSeries: call(api.audios.getseries.$get),
+    listAudioLanguages: call(api.audios.getlanguages.$get),
     findCourses: call(api.courses.getbycriteria.$get),
     listCourses: call(api.courses.getall.$get),
+    getCourseDetail: call(api.courses.getdetail.$get),
     listPeriodicals: call(api.periodicals.$get),
     listIssues: call(api.periodicals.getissues.$get),
     getPage: call(api.pages.get.$get),
     listDistributors: call(api.distributors.$get),
+    listCountries: call(api.locations.countries.$get),
+    listRegions: call(api.locations.regionsByCountry.$get),
+    listSubscriptions: call(api.subscriptions.$get),
+    requestSubscriptions: ({ language, ...json }: SubscriptionRequest & { language: Language }) =>
+      call(({ query }: { query: { language: Language } }) =>
+        api.subscriptions.$post({ query, json }),
+      )({ language }),
+    listVideos: call((asked: { query: object }) => api.videos.getyoutubeplaylist.$get(asked)),
     listAddressParts: call(api.addresses.$get),
     listBookAddresses: call(api.addresses.books.$get),
     listAuthorAddresses: call(api.addresses.authors.$get),

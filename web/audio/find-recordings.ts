@@ -5,17 +5,18 @@ import type { ApiClient } from "#web/api/client.ts";
 
 import type { AudioFilters } from "./audio-filters.ts";
 
-type RecordingPage = { items: Audio[]; total: number };
+export type RecordingPage = { items: Audio[]; total: number };
 
 /** A page of recordings, from 1, in `language`: two capital letters, or "" for every one. */
 export function findRecordings(
   api: ApiClient,
-  { input, serieId }: AudioFilters,
+  { input, serieId, sortby }: AudioFilters,
   { language, page, culture }: { language: string; page: number; culture: Language },
 ): Promise<RecordingPage> {
   return api.findAudios({
     criteria: readSearch(input) ?? undefined,
     serieId,
+    sortby,
     language,
     culture,
     pageCount: String(page - 1),

@@ -6,10 +6,11 @@ type ListenLinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & {
   /** What is to be heard, as the player is headed. */
   title: string;
   url: string;
+  author?: string;
 };
 
 /** Opens a recording in the page's player (S2.22); without a script it leads to the recording itself. */
-export function ListenLink({ title, url, children, ...rest }: ListenLinkProps) {
+export function ListenLink({ title, url, author = "", children, ...rest }: ListenLinkProps) {
   return (
     <a {...rest} href={url} aria-haspopup="dialog" onClick={listenHere}>
       {children}
@@ -19,6 +20,10 @@ export function ListenLink({ title, url, children, ...rest }: ListenLinkProps) {
   function listenHere(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    openModal({ kind: "audio", title, url });
+    const page = location.pathname + location.search;
+    openModal({
+      kind: "audio",
+      track: { id: `${title} ${url}`, title, url, author, language: "", page },
+    });
   }
 }

@@ -1,26 +1,121 @@
 import type { Audio } from "#contract/audios.ts";
 import { sizeInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { tell } from "#web/messages/messages.ts";
 import { FactsLine } from "#web/ui/facts-line.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { AudioPlayer } from "./audio-player.tsx";
+import { lengthInWords } from "./player/clock.ts";
+import { useHeard } from "./player/kept-places.ts";
+import { PlayIcon } from "./player/play-button.tsx";
+import { PlayerIcon } from "./player/player-icon.tsx";
+import { isHeard, useCurrentTrack, usePlayer } from "./player/player-state.ts";
+import { changeQueue, playFrom, toggle } from "./player/player.ts";
+import { addToQueue } from "./player/queue.ts";
+import { trackOf } from "./track-of.ts";
 
-export function Recording({ audio }: { audio: Audio }) {
+type RecordingProps = {
+  audio: Audio;
+  /** What it stands among, which is played after it. */
+  list: readonly Audio[];
+};
+
+/** One recording of a list: played here, put in the queue, or taken along. */
+export function Recording({ audio, list }: RecordingProps) {
   const { t, language } = useTranslation();
-  const size = audio.size === null ? null : sizeInWords(audio.size, language);
+  const { code, title, author, serie, audioUrl, size } = audio;
+  const heard = useHeard((kept) => kept[audioUrl]);
+  const isCurrent = useCurrentTrack()?.id === code;
+  const own = audio.language.toLowerCase();
+  const sizeWords = size === null ? null : sizeInWords(size, language);
 
   return (
-    <article aria-label={audio.title} className="border-b border-rule py-5">
-      <h3 lang={audio.language.toLowerCase()}>{audio.title}</h3>
-      <FactsLine facts={[audio.author, audio.serie?.name ?? null]} />
-      <div className="mt-3">
-        <AudioPlayer url={audio.audioUrl} />
+    <article
+      aria-label={title}
+      aria-current={isCurrent || undefined}
+      className="track @container/track"
+    >
+      <Play audio={audio} list={list} isCurrent={isCurrent} />
+      <div className="min-w-0">
+        <h3 lang={own} className="text-[1.0625rem] text-pretty">
+          {title}
+        </h3>
+        <FactsLine
+          facts={[
+            author,
+            serie && { words: serie.name, className: "max-sm:hidden" },
+            heard ? lengthInWords(heard.length) : sizeWords,
+          ]}
+        />
+        <noscript>
+          {/* What is read aloud can be read beside it; hymns have no captions. */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+          <audio controls preload="none" src={audioUrl} className="mt-2 w-full max-w-160">
+            {t("audio-unsupported")}
+          </audio>
+        </noscript>
       </div>
-      <a href={audio.audioUrl} download className="btn mt-1 -ml-2.5 btn-quiet">
-        <Icon name="download" />
-        {[t("download-recording"), size].filter(Boolean).join(", ")}
-      </a>
+      <div className="relative flex">
+        {!isCurrent && (
+          <button
+            type="button"
+            onClick={add}
+            aria-label={t("add-to-queue", { title })}
+            title={t("queue")}
+            className="btn-icon text-green [@media(scripting:none)]:hidden"
+          >
+            <PlayerIcon name="add" />
+          </button>
+        )}
+        <a
+          href={audioUrl}
+          download
+          aria-label={[t("action-of-book", { action: t("download"), title }), sizeWords]
+            .filter(Boolean)
+            .join(", ")}
+          title={t("download-recording")}
+          className="btn-icon text-green!"
+        >
+          <Icon name="download" />
+        </a>
+      </div>
     </article>
   );
+
+  function add() {
+    changeQueue((queue) => addToQueue(queue, trackOf(audio, here())));
+    tell({ type: "success", text: t("added-to-queue", { title }) });
+  }
+}
+
+type PlayProps = RecordingProps & { isCurrent: boolean };
+
+/** Reaches over the whole row but for what stands at its end. */
+function Play({ audio, list, isCurrent }: PlayProps) {
+  const { t } = useTranslation();
+  const { title } = audio;
+  const status = usePlayer((state) => (isCurrent ? state.status : "paused"));
+  const isOn = isHeard(status);
+
+  function play() {
+    if (isCurrent) return toggle();
+    const page = here();
+    const tracks = list.map((other) => trackOf(other, page));
+    playFrom(tracks, list.indexOf(audio));
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={play}
+      aria-label={isOn ? t("pause-recording", { title }) : t("play-recording", { title })}
+      className={`play-button after:absolute after:inset-0 [@media(scripting:none)]:hidden ${isCurrent ? "is-on" : ""}`}
+    >
+      <PlayIcon isOn={isOn} isLoading={status === "loading"} />
+    </button>
+  );
+}
+
+function here(): string {
+  return location.pathname + location.search;
 }

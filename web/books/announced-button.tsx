@@ -4,7 +4,7 @@ import { useAnnounced } from "#web/modals/use-announced.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type AnnouncedButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
-  act: "read-online" | "add-to-cart";
+  act: "add-to-cart";
 };
 
 /** The place of something the library announces: pressed, it says what to do meanwhile. */

@@ -3,20 +3,27 @@ import { ListenLink } from "#web/audio/listen-link.tsx";
 import { sizeInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
+import { Link } from "#web/layout/link.tsx";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { AnnouncedButton } from "./announced-button.tsx";
 import { formatNames, formatsOf } from "./formats.ts";
 import { PrintedCopy } from "./printed-copy.tsx";
 import { wholeTitle } from "./title.ts";
 
+type BookActionsProps = {
+  book: BookDetail;
+  /** Not where somebody came to read it and could not. */
+  mayRead?: boolean;
+};
+
 /** S2.08: what one can do with a book, in this order; the first of it that needs nothing more is the one solid button. */
-export function BookActions({ book }: { book: BookDetail }) {
+export function BookActions({ book, mayRead = true }: BookActionsProps) {
   const { t, language } = useTranslation();
   const apiOrigin = useApiOrigin();
   const { code, audioUrl, epubUrl } = book;
+  const isReadable = mayRead && epubUrl !== null;
   const formats = formatsOf(book);
   const sizes = { pdf: book.pdfSize, epub: book.epubSize };
 
@@ -24,14 +31,14 @@ export function BookActions({ book }: { book: BookDetail }) {
     <div lang={language} className="mt-5 grid gap-3.5">
       {(audioUrl || formats.length > 0) && (
         <div className="book-actions">
-          {epubUrl && (
-            <AnnouncedButton act="read-online">
+          {isReadable && (
+            <Link to={paths.read(code)} className="btn btn-main">
               <Icon name="book" />
               {t("read-online")}
-            </AnnouncedButton>
+            </Link>
           )}
           {audioUrl && (
-            <ListenLink title={wholeTitle(book)} url={audioUrl} className="btn btn-main">
+            <ListenLink title={wholeTitle(book)} url={audioUrl} className={`btn ${isReadable ? "" : "btn-main"}`}>
               <Icon name="listen" />
               {t("listen")}
             </ListenLink>
@@ -41,7 +48,7 @@ export function BookActions({ book }: { book: BookDetail }) {
               key={format}
               href={paths.download(apiOrigin, code, format)}
               rel="nofollow"
-              className={`btn ${place === 0 && !audioUrl ? "btn-main" : ""}`}
+              className={`btn ${place === 0 && !audioUrl && !isReadable ? "btn-main" : ""}`}
             >
               <Icon name="download" />
               <span>

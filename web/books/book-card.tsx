@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import type { Book } from "#contract/books.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Cover } from "#web/ui/cover.tsx";
@@ -15,10 +17,12 @@ type BookCardProps = {
   shown: string;
   /** In view from the start. */
   first: boolean;
+  /** What more there is to say of it. */
+  children?: ReactNode;
 };
 
 /** S2.08: one book of a list; in a grid the same, drawn in less room. */
-export function BookCard({ book, shown, first }: BookCardProps) {
+export function BookCard({ book, shown, first, children }: BookCardProps) {
   const { issue, format, pages, value } = useBookFacts(book);
 
   return (
@@ -45,6 +49,7 @@ export function BookCard({ book, shown, first }: BookCardProps) {
           {book.description}
         </p>
       )}
+      {children}
     </Card>
   );
 }

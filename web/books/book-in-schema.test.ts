@@ -12,6 +12,9 @@ const spanish = {
   friendlyTitle: "la-lampara",
   language: "ES",
   authors: [author],
+  pdfUrl: null,
+  epubUrl: null,
+  audioUrl: null,
 };
 
 const book: BookDetail = {

@@ -1,6 +1,7 @@
 import type { Book } from "#contract/books.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -23,10 +24,10 @@ export function CardActions({ book }: { book: Book }) {
   return (
     <div className="card-actions">
       {epubUrl && (
-        <AnnouncedButton act="read-online" aria-label={nameOf(t("read"))} kind="quiet">
+        <Link to={paths.read(code)} aria-label={nameOf(t("read"))} className="btn btn-quiet">
           <Icon name="book" />
           <span>{t("read")}</span>
-        </AnnouncedButton>
+        </Link>
       )}
       {audioUrl && (
         <ListenLink

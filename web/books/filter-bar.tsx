@@ -2,27 +2,32 @@ import { type FormEvent, useRef } from "react";
 import { Form, useLocation } from "react-router";
 
 import { bookSorts } from "#domain/criteria.ts";
+import { useApi } from "#web/api/use-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { useLanguage } from "#web/i18n/use-language.ts";
 import { LanguageField } from "#web/layout/link.tsx";
+import { FilterSummary } from "#web/lists/filter-summary.tsx";
+import { SearchButton } from "#web/lists/search-button.tsx";
+import { useChoices } from "#web/lists/use-choices.ts";
 import { useIsQuerying } from "#web/lists/use-is-querying.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 import { FilterSelect } from "./filter-select.tsx";
 import { type BookFilters, countSet, readSort } from "./filters.ts";
-import { type Choices, useChoices } from "./use-choices.ts";
+import { type BookChoices, findChoices } from "./find-choices.ts";
 import { useFilters } from "./use-filters.ts";
 import { WordsField } from "./words-field.tsx";
 
-type FilterBarProps = { filters: BookFilters; loaded: Choices };
+type FilterBarProps = { filters: BookFilters; loaded: BookChoices };
 
 /** S2.21, S4.08. Without JavaScript it is a form that is sent by GET. */
 export function FilterBar({ filters, loaded }: FilterBarProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { chosen, choose, search } = useFilters(filters);
-  const { choices, isAsking } = useChoices(loaded, filters.language);
+  const calls = findChoices(useApi(), filters.language, useLanguage());
+  const { choices, isAsking } = useChoices(loaded, calls);
   const isQuerying = useIsQuerying();
   const bar = useRef<HTMLDetailsElement>(null);
 
@@ -37,7 +42,7 @@ export function FilterBar({ filters, loaded }: FilterBarProps) {
       ref={bar}
       className="filter-bar rounded-md border border-rule bg-tint"
       summaryClass="px-[min(1rem,5vw)] text-sm"
-      summary={<Summary count={countSet(chosen)} />}
+      summary={<FilterSummary count={countSet(chosen)} />}
     >
       <Form
         action={pathname}
@@ -75,46 +80,8 @@ export function FilterBar({ filters, loaded }: FilterBarProps) {
           onChoose={(sortby) => choose({ sortby: readSort(sortby) })}
         />
         <LanguageField />
-        <button
-          type="submit"
-          aria-busy={isAsking || isQuerying || undefined}
-          className="btn btn-main col-span-full lg:flex-none!"
-        >
-          {isAsking || isQuerying ? <Turning /> : <Icon name="search" />}
-          {t("search")}
-        </button>
+        <SearchButton isBusy={isAsking || isQuerying} className="col-span-full lg:flex-none!" />
       </Form>
     </Disclosure>
-  );
-}
-
-function Summary({ count }: { count: number }) {
-  const { t } = useTranslation();
-
-  return (
-    <>
-      <Icon name="sliders" />
-      {t("filter-and-sort")}
-      {count > 0 && (
-        <span className="rounded-sm bg-green-tint px-2 py-0.5 text-xs text-green-strong">
-          {t("filters-set", { count })}
-        </span>
-      )}
-    </>
-  );
-}
-
-/** In the room of the icon, so that the button keeps its width; without JavaScript nothing is on its way. */
-function Turning() {
-  return (
-    <>
-      <span
-        aria-hidden="true"
-        className="grid size-[1.25em] flex-none place-items-center [@media(scripting:none)]:hidden"
-      >
-        <span className="spinner" />
-      </span>
-      <Icon name="search" className="[@media(scripting:enabled)]:hidden" />
-    </>
   );
 }

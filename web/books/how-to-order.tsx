@@ -1,6 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Steps } from "#web/ui/steps.tsx";
 
 const steps = ["how-to-order-choose", "how-to-order-terms", "how-to-order-send"];
 
@@ -19,16 +20,10 @@ export function HowToOrder() {
         </>
       }
     >
-      <ol className="grid gap-x-8 gap-y-3 px-[min(1rem,5vw)] pb-4.5 text-sm text-ink-2 [counter-reset:step] md:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]">
-        {steps.map((step) => (
-          <li
-            key={step}
-            className="relative pl-8 [counter-increment:step] before:absolute before:left-0 before:font-serif before:text-xl before:leading-tight before:font-semibold before:text-green before:content-[counter(step)]"
-          >
-            {t(step)}
-          </li>
-        ))}
-      </ol>
+      <Steps
+        steps={steps.map((step) => t(step))}
+        className="px-[min(1rem,5vw)] pb-4.5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]"
+      />
     </Disclosure>
   );
 }

@@ -1,8 +1,10 @@
-import type { BookDetail } from "#contract/books.ts";
+import type { BookDetail, VersionLink } from "#contract/books.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Flag } from "#web/ui/flag.tsx";
+
+import { VersionActions } from "./version-actions.tsx";
 
 /** The same work in other languages; an English book it was translated from is named the original. */
 export function LanguageVersions({ book }: { book: BookDetail }) {
@@ -21,8 +23,7 @@ export function LanguageVersions({ book }: { book: BookDetail }) {
   );
 }
 
-type Version = NonNullable<BookDetail["parent"]>;
-type VersionsProps = { title: string; versions: (Version | null)[] };
+type VersionsProps = { title: string; versions: (VersionLink | null)[] };
 
 function Versions({ title, versions }: VersionsProps) {
   return (
@@ -46,6 +47,7 @@ function Versions({ title, versions }: VersionsProps) {
                   </span>
                   <span className="ml-auto text-xs text-ink-3">{version.language}</span>
                 </Link>
+                <VersionActions version={version} />
               </li>
             ),
         )}

@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import type { BookFilters } from "./filters.ts";
-import type { Choices } from "./use-choices.ts";
+import type { BookChoices } from "./find-choices.ts";
 
 /** What the list is called in a window's title and by search engines: its topic and series, and the page when it is not the first. */
-export function useLiteratureTitle(filters: BookFilters, { series, topics }: Choices): string {
+export function useLiteratureTitle(filters: BookFilters, { series, topics }: BookChoices): string {
   const { t } = useTranslation();
 
   return [
@@ -17,6 +17,6 @@ export function useLiteratureTitle(filters: BookFilters, { series, topics }: Cho
     .join(", ");
 }
 
-function nameOf(id: string, things: Choices["series"]): string | undefined {
+function nameOf(id: string, things: BookChoices["series"]): string | undefined {
   return things?.find((thing) => String(thing.id) === id)?.name;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { bookTypes } from "#domain/book-types.ts";
-import { authorSorts, bookSorts } from "#domain/criteria.ts";
+import { audioSorts, authorSorts, bookSorts } from "#domain/criteria.ts";
 import { languages } from "#domain/languages.ts";
 import { findAskedTexts, findWords, readSources } from "#tests/asked-texts.ts";
 
@@ -53,20 +53,27 @@ test.each(languages)("no text of %s is empty", (language) => {
  */
 const made: Record<string, readonly string[]> = {
   MESSAGE: ["err-redirect-file-not-found"],
-  act: ["read-online", "add-to-cart"],
+  act: ["add-to-cart", "sign-in", "cart-empty"],
   "entry.name": ["literature", "periodicals", "courses", "audio", "about"],
   name: ["literature", "prison", "audio", "courses", "sister-site", "follow-us"],
   retry: ["reload", "try-again"],
   step: ["how-to-order-choose", "how-to-order-terms", "how-to-order-send"],
   tab: ["books", "audio", "courses", "literature", "authors"],
-  counted: ["titles-count", "authors-count"],
+  counted: ["titles-count", "authors-count", "recordings-count"],
   text: ["part-missing", "err-unreachable", "failure-text"],
-  tally: ["titles-shown", "issues-shown", "authors-shown", "recordings-shown", "courses-shown"],
+  tally: [
+    "titles-shown",
+    "issues-shown",
+    "authors-shown",
+    "recordings-shown",
+    "videos-shown",
+    "courses-shown",
+  ],
   "`${tab}-failed`": ["books-failed", "audio-failed", "courses-failed"],
   "`${tab}-found`": ["books-found", "audio-found", "courses-found"],
   "`book-type-${book.type.toLowerCase()}`": bookTypeTexts(),
   "`book-type-${type.toLowerCase()}`": bookTypeTexts(),
-  "`sort-${sort}`": bookSorts.map((sort) => `sort-${sort}`),
+  "`sort-${sort}`": [...bookSorts, ...audioSorts].map((sort) => `sort-${sort}`),
   '`sort-${value.replace("_", "-")}`': authorSorts.map((sort) => `sort-${sort.replace("_", "-")}`),
   "`theme-${value}`": ["theme-system", "theme-light", "theme-dark"],
   "`tile-${name}`": ["tile-literature", "tile-prison", "tile-audio", "tile-courses"],

@@ -1,4 +1,5 @@
 import type { Library } from "#contract/library.ts";
+import { PlayerPlace } from "#web/audio/player-place.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { MessagesLayer } from "#web/messages/messages-layer.tsx";
 import { OpenModal } from "#web/modals/open-modal.tsx";
@@ -8,6 +9,7 @@ import { Pending } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
+import { useIsReading } from "./use-is-reading.ts";
 
 type FrameProps = {
   library: Library | undefined;
@@ -15,8 +17,20 @@ type FrameProps = {
   children: React.ReactNode;
 };
 
-/** What stands round every screen; the library is not known when it could not be loaded. */
-export function Frame({ library, notice, children }: FrameProps) {
+/** What stands round every screen; round a book that is being read, nothing. */
+export function Frame({ children, ...site }: FrameProps) {
+  return (
+    <>
+      <Pending />
+      {useIsReading() ? children : <SiteFrame {...site}>{children}</SiteFrame>}
+      <MessagesLayer />
+      <OpenModal />
+    </>
+  );
+}
+
+/** The library is not known when it could not be loaded. */
+function SiteFrame({ library, notice, children }: FrameProps) {
   const { t } = useTranslation();
   const main = useFocusOnArrival();
 
@@ -28,7 +42,6 @@ export function Frame({ library, notice, children }: FrameProps) {
       >
         {t("skip-to-content")}
       </a>
-      <Pending />
       {notice?.text && (
         <section aria-label={t("notice")} className="bg-band text-sm text-on-band">
           <p className="wrap py-2.5">{notice.text}</p>
@@ -40,8 +53,7 @@ export function Frame({ library, notice, children }: FrameProps) {
         {children}
       </main>
       <SiteFooter library={library} />
-      <MessagesLayer />
-      <OpenModal />
+      <PlayerPlace />
     </>
   );
 }

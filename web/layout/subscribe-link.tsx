@@ -1,17 +1,15 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { paths } from "#web/paths.ts";
 
-import { useSite } from "./site.ts";
+import { Link } from "./link.tsx";
 
-/** S2.20: leads to where mailing lists are joined; absent when the catalogue names no such place. */
+/** S2.20. */
 export function SubscribeLink({ className }: { className: string }) {
   const { t } = useTranslation();
-  const address = useSite()?.library.mailingFormUrl;
 
   return (
-    address && (
-      <a href={address} className={className}>
-        {t("subscribe")}
-      </a>
-    )
+    <Link to={paths.subscriptions} className={className}>
+      {t("subscribe")}
+    </Link>
   );
 }

@@ -28,7 +28,8 @@ export type GrowingListProps<T> = {
   listClass?: string;
   /** From a desktop's width on it scrolls in a window of its own (S9.11). */
   pane?: PaneProps | undefined;
-  children: (item: T, place: number) => ReactNode;
+  /** `shown` is all of the list that is shown now. */
+  children: (item: T, place: number, shown: T[]) => ReactNode;
 };
 
 export function GrowingList<T>({ first, page, pageSize, place, ...props }: GrowingListProps<T>) {
@@ -69,7 +70,7 @@ export function GrowingList<T>({ first, page, pageSize, place, ...props }: Growi
         {items.map((item, place) => (
           // A list only grows at its end.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place}>{children(item, place)}</li>
+          <li key={place}>{children(item, place, items)}</li>
         ))}
       </ul>
       <Pager

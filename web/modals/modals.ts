@@ -1,8 +1,10 @@
 import { create } from "zustand";
 
+import type { Track } from "#web/audio/player/track.ts";
+
 /** S2.22: a recording to be heard (1), or a message (2). */
 export type ModalContent =
-  | { kind: "audio"; title: string; url: string }
+  | { kind: "audio"; track: Track }
   | { kind: "message"; header: string; body: string };
 
 export const useModal = create<{ content: ModalContent | null }>(() => ({ content: null }));

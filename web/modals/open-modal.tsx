@@ -1,39 +1,49 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { inTime } from "#web/layout/load-part.ts";
 import { tell } from "#web/messages/messages.ts";
 
-import type { ModalLayer } from "./modal-layer.tsx";
-import { closeModal, useModal } from "./modals.ts";
+import { closeModal, type ModalContent, useModal } from "./modals.ts";
 
-type Layer = typeof ModalLayer;
-
-/** Shows the modal that is open; what it is drawn with is fetched when the first one opens. */
+/** The one modal of the page (S2.22); what it is drawn with is fetched when one of its kind opens. */
 export function OpenModal() {
   const { t } = useTranslation();
   const { content } = useModal();
-  const [part, setPart] = useState<{ Layer: Layer } | null>(null);
+  const [drawn, setDrawn] = useState<{ content: ModalContent; modal: ReactNode } | null>(null);
   const { key } = useLocation();
-  const isWanted = content !== null && part === null;
 
   useEffect(() => {
-    if (!isWanted) return;
-    void inTime(import("./modal-layer.tsx")).then(
-      (module) => setPart({ Layer: module.ModalLayer }),
+    if (content === null) return;
+    let isWanted = true;
+    void inTime(draw(content)).then(
+      (modal) => isWanted && setDrawn({ content, modal }),
       () => {
+        if (!isWanted) return;
         closeModal();
         // A recording plays by itself where there is nothing to show it in.
-        if (content?.kind === "audio") location.assign(content.url);
+        if (content.kind === "audio") location.assign(content.track.url);
         else tell({ type: "danger", text: t("part-missing"), mayReload: true });
       },
     );
-  }, [isWanted, content, t]);
+    return () => {
+      isWanted = false;
+    };
+  }, [content, t]);
 
   useEffect(() => {
     if (key) closeModal();
   }, [key]);
 
-  return content && part && <part.Layer content={content} />;
+  return content && drawn?.content === content && drawn.modal;
+}
+
+async function draw(content: ModalContent): Promise<ReactNode> {
+  if (content.kind === "audio") {
+    const { AudioModal } = await import("#web/audio/player/audio-modal.tsx");
+    return <AudioModal track={content.track} />;
+  }
+  const { ModalLayer } = await import("./modal-layer.tsx");
+  return <ModalLayer content={content} />;
 }

@@ -5,13 +5,12 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { openModal } from "./modals.ts";
 
 /** What the library announces and cannot do yet. */
-type Act = "read-online" | "add-to-cart" | "sign-in" | "cart-empty";
+type Act = "add-to-cart" | "sign-in" | "cart-empty";
 
 /** What a button carries that stands in the place of such a thing: pressed, it says what is so and what to do meanwhile. */
 export function useAnnounced(act: Act) {
   const { t } = useTranslation();
   const announcements: Record<Act, string> = {
-    "read-online": t("read-online-announced"),
     "add-to-cart": t("add-to-cart-announced"),
     "sign-in": t("sign-in-announced"),
     "cart-empty": t("cart-announced"),

@@ -7,14 +7,17 @@ import { paths } from "#web/paths.ts";
 
 import { isListed } from "./is-listed.ts";
 
-/** The pages of the ministry: beside the text on large screens, after it on small ones. */
+/** The pages of the ministry, its terms last: beside the text on large screens, after it on small ones. */
 export function PageList() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const pages = (useSite()?.library.pages ?? [])
-    .filter(isListed)
-    .map(({ code, title }) => ({ path: paths.page(code), title }));
-  const entries = [...pages, { path: paths.distributors, title: t("distributors") }];
+  const pages = (useSite()?.library.pages ?? []).filter(isListed);
+  const terms = pages.filter(({ code }) => code === "privacy-policy");
+  const entries = [
+    ...pages.filter((page) => !terms.includes(page)).map(entryOf),
+    { path: paths.distributors, title: t("distributors") },
+    ...terms.map(entryOf),
+  ];
 
   return (
     <nav
@@ -36,4 +39,8 @@ export function PageList() {
       </ul>
     </nav>
   );
+}
+
+function entryOf({ code, title }: { code: string; title: string }) {
+  return { path: paths.page(code), title };
 }

@@ -10,6 +10,7 @@ import { Popover } from "#web/ui/popover.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { Steps } from "#web/ui/steps.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 import { Row, Specimen } from "./specimen.tsx";
@@ -82,6 +83,9 @@ export function Lists() {
           <Portrait picture={null} name="John Bunyan" />
           <Portrait picture={null} name="Augustine" className="w-16" />
         </Row>
+      </Specimen>
+      <Specimen name="Steps" pieces="steps">
+        <Steps steps={["Choose a lesson.", "Read it.", "Answer its questions."]} />
       </Specimen>
       <Specimen name="Pager" pieces="pager">
         <Pager shown={10} total={52} tally="10 of 52 titles">

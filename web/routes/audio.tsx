@@ -1,88 +1,88 @@
-import { AUDIOS_ON_A_PAGE } from "#domain/criteria.ts";
-import { useApi } from "#web/api/use-api.ts";
+import { readLanguage } from "#domain/languages.ts";
+import { AudioFilterBar } from "#web/audio/audio-filter-bar.tsx";
 import { audioAddress, readAudioFilters } from "#web/audio/audio-filters.ts";
-import { AudioForm } from "#web/audio/audio-form.tsx";
-import { findRecordings } from "#web/audio/find-recordings.ts";
-import { Recording } from "#web/audio/recording.tsx";
+import { AudioTabs } from "#web/audio/audio-tabs.tsx";
+import type { AudioChoices } from "#web/audio/find-choices.ts";
+import { loadAudio } from "#web/audio/load-audio.ts";
+import { RecordingList } from "#web/audio/recording-list.tsx";
+import { SeriesShelves } from "#web/audio/series-shelves.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useLanguage } from "#web/i18n/use-language.ts";
-import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
+import { CountedHeading } from "#web/lists/counted-heading.tsx";
 import { usualLanguage } from "#web/lists/list-language.ts";
+import { orAsItWas } from "#web/lists/or-as-it-was.ts";
 import { readPage, refusePastEnd, withPage } from "#web/lists/page-of-address.ts";
-import { PagedList } from "#web/lists/paged-list.tsx";
-import { paths } from "#web/paths.ts";
+import { useSettledAddress } from "#web/lists/use-settled-address.ts";
 import { requestContext } from "#web/request-context.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import type { Route } from "./+types/audio.ts";
 
-/** S2.12: series 44 at first, searched at once; in every language when there is nothing in the visitor's. */
+/** S2.12: series 44 at first, searched at once. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, language: culture, onlyMine } = context.get(requestContext);
-  const filters = readAudioFilters(url.searchParams);
+  const { api, language: culture, onlyMine, report } = context.get(requestContext);
+  const asked = readAudioFilters(url.searchParams);
   const page = readPage(url.searchParams);
-  const find = async (language: string) => ({
-    language,
-    ...(await findRecordings(api, filters, { language, page, culture })),
+  const usual = usualLanguage(culture, onlyMine);
+
+  const loaded = await loadAudio(api, { filters: asked, usual, page, culture, report });
+  if (loaded.found) refusePastEnd(loaded.found, url);
+  return { asked, page, ...loaded };
+}
+
+/** On a line that has broken off the screen stays, with what is chosen. */
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const culture = readLanguage(document.documentElement.lang) ?? "en";
+  const asked = readAudioFilters(searchParams);
+  const choices: AudioChoices = { series: null, languages: null };
+
+  return orAsItWas(serverLoader(), {
+    asked,
+    page: readPage(searchParams),
+    filters: { ...asked, language: asked.language ?? usualLanguage(culture, true) },
+    found: null,
+    choices,
+    counts: { audio: null, videos: null },
+    isElsewhere: false,
   });
-
-  const [asked, series] = await Promise.all([
-    find(filters.language ?? usualLanguage(culture, onlyMine)),
-    api.listAudioSeries({ culture }),
-  ]);
-  const isElsewhere = asked.total === 0 && filters.language === null && asked.language !== "";
-  const found = isElsewhere ? await find("") : asked;
-  refusePastEnd(found, url);
-
-  return { filters, series, found, page, isElsewhere: isElsewhere && found.total > 0 };
 }
 
 export default function AudioScreen({ loaderData }: Route.ComponentProps) {
-  const { filters, series, found, page, isElsewhere } = loaderData;
+  const { asked, filters, found, choices, counts, page, isElsewhere } = loaderData;
   const { t } = useTranslation();
-  const culture = useLanguage();
-  const api = useApi();
-  const path = audioAddress(filters);
-  const addressOf = (number: number) => withPage(path, number);
+  useSettledAddress(filters, (language) =>
+    isElsewhere || language === filters.language ? null : audioAddress({ ...filters, language }),
+  );
 
   return (
     <div className="wrap">
-      <PageHead title={t("audio")} description={t("audio-text")} path={addressOf(page)} />
-      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)]">{t("audio")}</h1>
-      <p className="measure mt-3 text-ink-2">{t("audio-text")}</p>
-      <AudioForm filters={filters} series={series} />
+      <PageHead
+        title={t("audio")}
+        description={t("audio-text")}
+        // Words that anybody may put into an address make no page to be found.
+        {...(!asked.input && { path: withPage(audioAddress(asked), page) })}
+      />
+      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-2">{t("audio")}</h1>
+      <AudioTabs current="audio" counts={counts} />
+      <SeriesShelves series={choices.series ?? []} filters={asked} />
+      <div className="my-5">
+        <AudioFilterBar filters={filters} loaded={choices} />
+      </div>
       {isElsewhere && (
-        <Alert kind="info" className="mt-5">
+        <Alert kind="info" className="mb-5">
           {t("recordings-in-other-languages")}
         </Alert>
       )}
-      <section aria-labelledby="recordings" className="mt-5">
-        <h2 id="recordings" className="sr-only">
-          {t("recordings")}
-        </h2>
-        <div className="double-rule">
-          {found.total > 0 ? (
-            <PagedList
-              first={found}
-              page={page}
-              pageSize={AUDIOS_ON_A_PAGE}
-              tally="recordings-shown"
-              load={(next) =>
-                findRecordings(api, filters, { language: found.language, page: next, culture })
-              }
-              addressOf={addressOf}
-            >
-              {(audio) => <Recording audio={audio} />}
-            </PagedList>
-          ) : (
-            <EmptyState title={t("no-recordings")} text={t("no-recordings-text")}>
-              <Link to={`${paths.audio}?serieId=&language=`} className="btn">
-                {t("all-recordings")}
-              </Link>
-            </EmptyState>
-          )}
+      <section aria-labelledby="recordings">
+        <CountedHeading
+          id="recordings"
+          counted="recordings-count"
+          count={found && found.total}
+          title={t("recordings")}
+        />
+        <div className="double-rule mt-3">
+          <RecordingList filters={asked} language={filters.language} page={page} found={found} />
         </div>
       </section>
     </div>

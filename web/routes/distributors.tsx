@@ -1,6 +1,7 @@
-import { DistributorEntry } from "#web/pages/distributor-entry.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
+import { CountryList, placeOf } from "#web/pages/country-list.tsx";
+import { DistributorEntry } from "#web/pages/distributor-entry.tsx";
 import { PageList } from "#web/pages/page-list.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
@@ -12,9 +13,15 @@ import type { Route } from "./+types/distributors.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext);
   const distributors = await api.listDistributors({ language });
-  const countries = Map.groupBy(distributors, ({ country }) => country);
+  const countries = Map.groupBy(distributors, ({ countryCode }) => countryCode);
 
-  return { countries: [...countries].map(([country, within]) => ({ country, within })) };
+  return {
+    countries: [...countries].map(([code, within]) => ({
+      code,
+      name: within[0]?.country ?? code,
+      within,
+    })),
+  };
 }
 
 export default function DistributorsScreen({ loaderData: { countries } }: Route.ComponentProps) {
@@ -33,13 +40,15 @@ export default function DistributorsScreen({ loaderData: { countries } }: Route.
         {countries.length === 0 && (
           <EmptyState title={t("no-distributors")} text={t("no-distributors-text")} />
         )}
-        {countries.map(({ country, within }) => (
+        <CountryList countries={countries} />
+        {countries.map(({ code, name, within }) => (
           <section
-            key={country}
-            aria-label={country}
-            className="gap-x-8 border-t border-rule py-6 md:grid md:grid-cols-[10rem_minmax(0,1fr)]"
+            key={code}
+            id={placeOf(code)}
+            aria-label={name}
+            className="scroll-mt-4 gap-x-8 border-t border-rule py-6 target:bg-tint md:grid md:grid-cols-[10rem_minmax(0,1fr)]"
           >
-            <h2 className="max-md:mb-3">{country}</h2>
+            <h2 className="max-md:mb-3">{name}</h2>
             <ul className="grid gap-6 sm:grid-cols-2">
               {within.map((distributor) => (
                 <li key={distributor.code}>

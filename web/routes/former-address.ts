@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirectDocument } from "react-router";
 
 import { formerAddresses } from "#web/former-addresses.ts";
 import { inLanguage, languageOfAddress } from "#web/i18n/language-of-address.ts";
@@ -10,5 +10,5 @@ export function loader({ url, pattern }: Route.LoaderArgs) {
   if (screen === undefined) throw new Error(`Nothing is said of where ${pattern} leads.`);
 
   const named = languageOfAddress(url);
-  throw redirect(named ? inLanguage(screen + url.search, named) : screen + url.search, 301);
+  throw redirectDocument(named ? inLanguage(screen + url.search, named) : screen + url.search, 301);
 }

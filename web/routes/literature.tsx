@@ -3,13 +3,13 @@ import { useLocation } from "react-router";
 import { readLanguage } from "#domain/languages.ts";
 import { orForgo } from "#web/api/or-forgo.ts";
 import { FilterBar } from "#web/books/filter-bar.tsx";
+import { type BookChoices, findChoices } from "#web/books/find-choices.ts";
 import { queryOf, readFilters, settle, unusual } from "#web/books/filters.ts";
 import { findPage } from "#web/books/find-page.ts";
 import { HowToOrder } from "#web/books/how-to-order.tsx";
 import { LiteratureList } from "#web/books/literature-list.tsx";
 import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
 import { useLiteratureTitle } from "#web/books/use-literature-title.ts";
-import { type Choices, findChoices } from "#web/books/use-choices.ts";
 import { ViewChoice } from "#web/books/view-choice.tsx";
 import { WaysToHelp } from "#web/books/ways-to-help.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -37,14 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orForgo(calls.languages(), report),
   ]);
   if (found) refusePastEnd(found, url);
-  const choices: Choices = { series, topics, languages };
+  const choices: BookChoices = { series, topics, languages };
   return { filters, found, choices };
 }
 
 /** On a line that has broken off the screen stays, with what is chosen. */
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const culture = readLanguage(document.documentElement.lang) ?? "en";
-  const choices: Choices = { series: null, topics: null, languages: null };
+  const choices: BookChoices = { series: null, topics: null, languages: null };
 
   return orAsItWas(serverLoader(), {
     filters: readFilters(new URL(request.url).searchParams, culture),

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 
 import { orNotFound } from "#web/api/or-not-found.ts";
+import { DonateLink } from "#web/layout/donate-link.tsx";
 import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { Blocks } from "#web/pages/blocks.tsx";
@@ -37,6 +38,7 @@ export default function PageScreen({ loaderData: page }: Route.ComponentProps) {
         <div lang={language?.toLowerCase()}>
           <Blocks blocks={blocks} />
         </div>
+        {code === "support" && <DonateLink className="mt-8 btn-main" />}
       </article>
       <PageList />
     </div>

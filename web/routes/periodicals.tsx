@@ -1,7 +1,6 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 
 import { useApi } from "#web/api/use-api.ts";
-import { BookList } from "#web/books/book-list.tsx";
 import { ViewChoice } from "#web/books/view-choice.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
@@ -9,6 +8,7 @@ import { OtherLanguages } from "#web/lists/other-languages.tsx";
 import { readPage, refusePastEnd, withPage } from "#web/lists/page-of-address.ts";
 import { paths } from "#web/paths.ts";
 import { IssueLanguages } from "#web/periodicals/issue-languages.tsx";
+import { IssueList } from "#web/periodicals/issue-list.tsx";
 import { chooseLanguage, nameLanguages } from "#web/periodicals/languages.ts";
 import { PeriodicalTabs } from "#web/periodicals/periodical-tabs.tsx";
 import { requestContext } from "#web/request-context.ts";
@@ -23,6 +23,9 @@ export async function loader({ params: { code }, context, url }: Route.LoaderArg
   const periodical = periodicals.find((one) => code === undefined || one.code === code);
   if (!periodical && code !== undefined) throw data(null, 404);
   if (!periodical) return null;
+  if (code !== undefined && url.pathname !== paths.periodicals(code)) {
+    throw redirect(paths.periodicals(code) + url.search, 301);
+  }
 
   const page = readPage(url.searchParams);
   const language = chooseLanguage(periodical, url.searchParams.get("language"), own);
@@ -94,8 +97,7 @@ function Issues({ tabs, code, name, languages, isElsewhere, language, issues, pa
         </div>
         <div className="double-rule">
           {issues.total > 0 ? (
-            <BookList
-              tally="issues-shown"
+            <IssueList
               first={issues}
               page={page}
               load={(next) =>

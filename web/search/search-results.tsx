@@ -35,7 +35,7 @@ export function SearchResults({ outcome }: { outcome: Everything }) {
         tally="recordings-shown"
         {...list}
       >
-        {(recording) => <Recording audio={recording} />}
+        {(recording, _, shown) => <Recording audio={recording} list={shown} />}
       </PagedList>
     );
   }

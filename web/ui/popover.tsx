@@ -8,18 +8,25 @@ type PopoverProps = {
   ref?: Ref<HTMLDivElement>;
   /** What the button shows. */
   summary: ReactNode;
+  buttonClass?: string;
   children: ReactNode;
 };
 
 /** A small panel that a button opens beneath itself; the platform closes it on Escape and on a press elsewhere. */
-export function Popover({ id, ref, summary, children }: PopoverProps) {
+export function Popover({
+  id,
+  ref,
+  summary,
+  buttonClass = "row-link px-3",
+  children,
+}: PopoverProps) {
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
         style={{ anchorName: `--${id}` }}
-        className="row-link px-3"
+        className={buttonClass}
       >
         {summary}
         <Icon name="chevron" />

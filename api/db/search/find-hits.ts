@@ -57,7 +57,7 @@ export async function findBestHits(
   return rows.map((row) => row.id);
 }
 
-export type HitSort = "title" | "popularity" | "creationdate";
+export type HitSort = "title" | "popularity" | "creationdate" | "author";
 
 /** One page of hits in the order of something else than how well they match. */
 export async function findSortedHits(
@@ -77,6 +77,9 @@ const orders: Record<HitSort, RawBuilder<unknown>> = {
   title: sql`title_sort collate "C", id`,
   popularity: sql`popularity desc, created_at desc, id desc`,
   creationdate: sql`created_at desc, id desc`,
+  // Of recordings, which have one each.
+  author: sql`(select plain_text(author) from audios where audios.id = search_audios.id),
+    title_sort collate "C", id`,
 };
 
 export async function countHits(db: Kysely<Schema>, question: Question): Promise<number> {

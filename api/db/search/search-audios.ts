@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema.ts";
+import type { AudioSort } from "#domain/criteria.ts";
 
 import { type Found, searchDocuments } from "./search-documents.ts";
 import type { Totals } from "./totals.ts";
@@ -10,6 +11,8 @@ export type AudioSearch = {
   words: string;
   language: string | null;
   serieId: number | null;
+  /** Null for the best hit first. */
+  sort: AudioSort | null;
   interfaceLanguage: string;
   size: number;
   offset: number;
@@ -25,5 +28,5 @@ export function searchAudios(
     ...(language === null ? [] : [`@${language}`]),
     ...(serieId === null ? [] : [`#s${serieId}`]),
   ];
-  return searchDocuments(db, { table: "search_audios", tags, sort: null, ...search }, totals);
+  return searchDocuments(db, { table: "search_audios", tags, ...search }, totals);
 }

@@ -39,7 +39,7 @@ test.each(["old hundreth", "Himno", "kethe hundredth", "salmodia", "psalmody hun
       .execute();
     await refillSearch(db);
 
-    const everywhere = { ...page, words, language: null, serieId: null };
+    const everywhere = { ...page, words, language: null, serieId: null, sort: null };
     const totals = openTotals().at(1);
 
     expect(await searchAudios(db, everywhere, totals)).toMatchObject({ total: 1 });

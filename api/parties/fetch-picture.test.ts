@@ -1,0 +1,61 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+
+import { pictureFetcher } from "./fetch-picture.ts";
+
+const origins = ["https://i.example"];
+const png = await sharp({
+  create: { width: 480, height: 360, channels: 3, background: "#22493b" },
+})
+  .png()
+  .toBuffer();
+
+function answering(body: BodyInit, init?: ResponseInit) {
+  const asked: [address: string, redirect: string | undefined][] = [];
+  const fetchPicture = pictureFetcher(origins, async (input, options) => {
+    asked.push([String(input), options?.redirect]);
+    return new Response(body, init);
+  });
+  return { fetchPicture, asked };
+}
+
+test("a picture is made anew, in the shape of a screen", async () => {
+  const { fetchPicture, asked } = answering(new Uint8Array(png));
+  const picture = await fetchPicture("https://i.example/vi/a/hqdefault.jpg");
+
+  expect(await sharp(picture ?? new Uint8Array()).metadata()).toMatchObject({
+    format: "webp",
+    width: 640,
+    height: 360,
+  });
+  expect(asked).toEqual([["https://i.example/vi/a/hqdefault.jpg", "error"]]);
+});
+
+test.each([
+  "http://i.example/a.jpg",
+  "https://i.example.evil.example/a.jpg",
+  "https://i.example@169.254.169.254/a.jpg",
+  "https://127.0.0.1/a.jpg",
+  "https://i.example:8443/a.jpg",
+  "file:///etc/passwd",
+  "covers/a.jpg",
+  "",
+])("nothing is asked for at %j", async (address) => {
+  const { fetchPicture, asked } = answering(new Uint8Array(png));
+  expect(await fetchPicture(address)).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ["no picture", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", {}],
+  ["a page", "<!doctype html>", { headers: { "Content-Type": "image/png" } }],
+  ["too much", new Uint8Array(1024 * 1024 + 1), {}],
+  ["a refusal", new Uint8Array(png), { status: 404 }],
+] as const)("%s gives none", async (_, body, init) => {
+  expect(await answering(body, init).fetchPicture("https://i.example/a.jpg")).toBeNull();
+});
+
+test("a host that cannot be reached gives none", async () => {
+  const fetchPicture = pictureFetcher(origins, () => Promise.reject(new TypeError("offline")));
+  expect(await fetchPicture("https://i.example/a.jpg")).toBeNull();
+});

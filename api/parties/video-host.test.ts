@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+
+import { openVideoHost } from "./video-host.ts";
+
+type Asked = { url: URL; headers: Headers };
+
+function hostAnswering(...pages: unknown[]) {
+  const asked: Asked[] = [];
+  const host = openVideoHost({
+    origin: "https://videos.example",
+    key: "secret",
+    id: "list",
+    fetch: async (input, init) => {
+      asked.push({ url: new URL(String(input)), headers: new Headers(init?.headers) });
+      const page = pages[Math.min(asked.length, pages.length) - 1];
+      return page instanceof Response ? page : Response.json(page);
+    },
+  });
+  return { host, asked };
+}
+
+function item(videoId: string, day: string | undefined, thumbnails = {}) {
+  return {
+    snippet: { title: `Video ${videoId}`, description: "Said.", thumbnails },
+    contentDetails: { videoId, ...(day && { videoPublishedAt: `${day}T10:00:00Z` }) },
+  };
+}
+
+test("every page of the playlist is read, newest first, and the key is in no address", async () => {
+  const { host, asked } = hostAnswering(
+    { items: [item("a", "2026-01-02")], nextPageToken: "second" },
+    { items: [item("b", "2026-03-04"), item("a", "2026-01-02")] },
+  );
+
+  expect((await host.listVideos()).map(({ id, publishedAt }) => [id, publishedAt])).toEqual([
+    ["b", "2026-03-04"],
+    ["a", "2026-01-02"],
+  ]);
+  expect(asked.map(({ url }) => url.searchParams.get("pageToken"))).toEqual([null, "second"]);
+  expect(asked.map(({ url }) => url.searchParams.get("playlistId"))).toEqual(["list", "list"]);
+  expect(asked.every(({ url }) => !url.href.includes("secret"))).toBe(true);
+  expect(asked[0]?.headers.get("x-goog-api-key")).toBe("secret");
+});
+
+test("a video that was taken away is not told of, and one without a picture is", async () => {
+  const { host } = hostAnswering({ items: [item("gone", undefined), item("a", "2026-01-02")] });
+  expect(await host.listVideos()).toMatchObject([{ id: "a", thumbnailUrl: "" }]);
+});
+
+test("the widest picture is named", async () => {
+  const thumbnails = {
+    medium: { url: "https://i.example/m.jpg", width: 320 },
+    maxres: { url: "https://i.example/x.jpg", width: 1280 },
+    default: { url: "https://i.example/d.jpg", width: 120 },
+  };
+  const { host } = hostAnswering({ items: [item("a", "2026-01-02", thumbnails)] });
+  expect(await host.listVideos()).toMatchObject([{ thumbnailUrl: "https://i.example/x.jpg" }]);
+});
+
+test("a list without an end is left after ten pages", async () => {
+  const { host, asked } = hostAnswering({ items: [item("a", "2026-01-02")], nextPageToken: "on" });
+  await host.listVideos();
+  expect(asked).toHaveLength(10);
+});
+
+test.each([
+  ["a refusal", new Response("{}", { status: 403 })],
+  ["something else", { kind: "nothing" }],
+])("%s is a failure", async (_, answer) => {
+  await expect(hostAnswering(answer).host.listVideos()).rejects.toThrow();
+});

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+/** What the host says of a video. */
+export type HostedVideo = {
+  id: string;
+  title: string;
+  description: string;
+  /** Of its picture at the host; "" when there is none. */
+  thumbnailUrl: string;
+  /** "YYYY-MM-DD" */
+  publishedAt: string;
+};
+
+/** Where the videos of a playlist are listed by others. Throws when there is no answer. */
+export type VideoHost = { listVideos: () => Promise<HostedVideo[]> };
+
+type Playlist = { origin: string; key: string; id: string; fetch: typeof fetch };
+
+/** In milliseconds, for each page of the list. */
+const PATIENCE = 10_000;
+const MOST_PAGES = 10;
+const PAGE = 50;
+
+/** The playlist as YouTube's Data API 3 tells it. The key goes in a header, so that no address and no log bears it. */
+export function openVideoHost({ origin, key, id, fetch }: Playlist): VideoHost {
+  return {
+    async listVideos() {
+      const videos: HostedVideo[] = [];
+      let pageToken: string | undefined;
+      for (let page = 0; page < MOST_PAGES && (page === 0 || pageToken); page++) {
+        const { items, nextPageToken } = await readPage(pageToken);
+        videos.push(...items.flatMap(presentItem));
+        pageToken = nextPageToken;
+      }
+      const known = new Map(videos.map((video) => [video.id, video]));
+      return [...known.values()].toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    },
+  };
+
+  async function readPage(pageToken: string | undefined) {
+    const query = new URLSearchParams({
+      part: "snippet,contentDetails",
+      playlistId: id,
+      maxResults: String(PAGE),
+      ...(pageToken && { pageToken }),
+    });
+    const answer = await fetch(`${origin}/youtube/v3/playlistItems?${query}`, {
+      headers: { "X-Goog-Api-Key": key, Accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (!answer.ok) throw new Error(`the video host answered ${answer.status}`);
+    return PlaylistPage.parse(await answer.json());
+  }
+}
+
+const Thumbnail = z.object({ url: z.string(), width: z.number().default(0) });
+
+const Item = z.object({
+  snippet: z.object({
+    title: z.string(),
+    description: z.string().default(""),
+    thumbnails: z.record(z.string(), Thumbnail).default({}),
+  }),
+  contentDetails: z.object({ videoId: z.string(), videoPublishedAt: z.string().optional() }),
+});
+
+const PlaylistPage = z.object({ items: z.array(Item), nextPageToken: z.string().optional() });
+
+/** Nothing of a video that was taken away or is private: the host names no day for it. */
+function presentItem({ snippet, contentDetails }: z.infer<typeof Item>): HostedVideo[] {
+  const { videoId: id, videoPublishedAt } = contentDetails;
+  const publishedAt = /^\d{4}-\d\d-\d\d/.exec(videoPublishedAt ?? "")?.[0];
+  if (!publishedAt) return [];
+
+  const { title, description, thumbnails } = snippet;
+  const [widest] = Object.values(thumbnails).toSorted((a, b) => b.width - a.width);
+  return [{ id, title, description, thumbnailUrl: widest?.url ?? "", publishedAt }];
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import type { Book } from "#contract/books.ts";
+import { startLibrary } from "#tests/library.ts";
+
+type Books = { items: Pick<Book, "code">[]; total: number };
+
+test("only books whose EPUB is here are read on the screen", async () => {
+  await using library = await startLibrary();
+
+  const { items, total } = await library.read<Books>("/reading/getbooks");
+  expect(items.map(({ code }) => code)).toEqual(["all-of-grace"]);
+  expect(total).toBe(1);
+});
+
+test("those of one language are listed alone, page by page", async () => {
+  await using library = await startLibrary();
+
+  expect(await library.read<Books>("/reading/getbooks?language=en")).toMatchObject({ total: 1 });
+  expect(await library.read<Books>("/reading/getbooks?language=fr")).toEqual({
+    items: [],
+    total: 0,
+  });
+  expect(await library.read<Books>("/reading/getbooks?pageCount=1")).toEqual({
+    items: [],
+    total: 1,
+  });
+});

@@ -1,0 +1,193 @@
+import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { afterAll, expect, test } from "vitest";
+
+import type { ReadableBook } from "#contract/reading.ts";
+import { startLibrary } from "#tests/library.ts";
+
+const library = await startLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+const { get, read } = library;
+
+const book = await read<ReadableBook>("/reading/getbook?code=all-of-grace&language=en");
+const chapter = "OEBPS/one.xhtml";
+
+/** The address of a file of the book, each part of its path written as an address is. */
+function addressOf(path: string, { code, edition }: { code: string; edition: string } = book) {
+  const parts = [code, edition, ...path.split("/")].map(encodeURIComponent);
+  return `/reading/files/${parts.join("/")}`;
+}
+
+test("a book is described with the files it consists of", () => {
+  expect(book).toMatchObject({
+    code: "all-of-grace",
+    title: "All of Grace",
+    language: "EN",
+    authors: [{ code: "c-h-spurgeon", name: "C. H. Spurgeon" }],
+    edition: expect.stringMatching(/^[0-9a-f]{32}-\d+$/),
+  });
+  expect(book.files.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(["META-INF/container.xml", "OEBPS/content.opf", chapter]),
+  );
+  expect(Object.keys(book.files[0] ?? {}).toSorted()).toEqual(["path", "size"]);
+});
+
+test.each([
+  ["nothing", "err-not-found"],
+  ["pilgrims-progress", "err-no-epub"],
+])("%s cannot be read, because of %s", async (code, reason) => {
+  const answer = await get(`/reading/getbook?code=${code}`);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: reason });
+});
+
+test("every file of the book is given, as long as it is said to be and as what it is", async () => {
+  for (const { path, size } of book.files) {
+    const answer = await get(addressOf(path));
+    expect(answer.status, path).toBe(200);
+    expect((await answer.bytes()).length, path).toBe(size);
+    expect(answer.headers.get("content-type"), path).toMatch(/xml; charset=utf-8$/);
+  }
+});
+
+test("a file runs nothing, fetches nothing and may be kept for ever", async () => {
+  const { headers } = await get(addressOf(chapter));
+  expect(headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline'; .*; sandbox$/,
+  );
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(headers.get("vary")).toContain("Sec-Fetch-Dest");
+});
+
+test("a reader who has a file is told so, and one who asks for its head gets no more", async () => {
+  const etag = (await get(addressOf(chapter))).headers.get("etag") ?? "";
+  const again = await get(addressOf(chapter), { headers: { "If-None-Match": etag } });
+  expect(again.status).toBe(304);
+
+  const head = await get(addressOf(chapter), { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect((await head.bytes()).length).toBe(0);
+  expect((await get(addressOf(chapter), { method: "POST" })).status).toBe(405);
+});
+
+test("another edition is not there, and nobody keeps that it is not", async () => {
+  const edition = book.edition.replace(/^./, (first) => (first === "0" ? "1" : "0"));
+  const answer = await get(addressOf(chapter, { ...book, edition }));
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test.each([
+  "index.json",
+  "OEBPS/nothing.xhtml",
+  "OEBPS",
+  "oebps/one.xhtml",
+  "OEBPS/one.xhtml/",
+  "OEBPS//one.xhtml",
+  "/etc/passwd",
+  "..\\..\\secret",
+  "OEBPS\\one.xhtml",
+  "OEBPS/one.xhtml%00",
+])("%s is no file of the book", async (path) => {
+  expect((await get(addressOf(path))).status).toBe(404);
+});
+
+test.each(["%2e%2e%2f%2e%2e%2ffiles", "OEBPS%5cone.xhtml", "%252e%252e/index.json", "%ff"])(
+  "%s is none however it is written",
+  async (written) => {
+    const answer = await get(`/reading/files/${book.code}/${book.edition}/${written}`);
+    expect(answer.status).toBe(404);
+  },
+);
+
+test("a path with a control character is refused", async () => {
+  expect((await get(addressOf("OEBPS/one.xhtml\0.css"))).status).toBe(400);
+});
+
+test.each([
+  "document",
+  "script",
+  "worker",
+  "sharedworker",
+  "serviceworker",
+  "audioworklet",
+  "object",
+  "embed",
+  "iframe",
+  "frame",
+  "style",
+  "image",
+  "font",
+  "manifest",
+  "xslt",
+])("a file is no %s", async (destination) => {
+  const answer = await get(addressOf(chapter), { headers: { "Sec-Fetch-Dest": destination } });
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ code: "err-book-file" });
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a program that fetches a file is given it", async () => {
+  const answer = await get(addressOf(chapter), { headers: { "Sec-Fetch-Dest": "empty" } });
+  expect(answer.status).toBe(200);
+});
+
+test("whatever a list says, no script is given, nothing from without, and what is large as it lies", async () => {
+  await using own = await startLibrary();
+  const [folder = ""] = await readdir(join(own.mediaRoot, "unpacked"));
+  const at = (path: string) => join(own.mediaRoot, "unpacked", folder, path);
+  const chapterText = `<p>${"Grace abounding. ".repeat(9_000)}</p>`;
+  const large = Buffer.alloc(5 * 1024 * 1024, "\u00ff\u00d8\u00ff", "latin1");
+
+  await mkdir(at("own ünits"), { recursive: true });
+  await writeFile(join(own.mediaRoot, "secret.txt"), "secret");
+  await writeFile(at("evil.js"), "evil()");
+  await writeFile(at("empty.css"), "");
+  await writeFile(at("large.jpg"), large);
+  await writeFile(at("own ünits/1 % of it?.xhtml"), chapterText);
+  await symlink(join(own.mediaRoot, "secret.txt"), at("link.css"));
+  const files = [
+    ["evil.js", "text/javascript"],
+    ["evil.js", "application/x-javascript; charset=utf-8"],
+    ["one.html", "text/html"],
+    ["../../secret.txt", "text/css"],
+    ["/secret.txt", "text/css"],
+    ["link.css", "text/css"],
+    ["gone.css", "text/css"],
+    ["empty.css", "text/css"],
+    ["large.jpg", "image/jpeg"],
+    ["own ünits/1 % of it?.xhtml", "application/xhtml+xml"],
+  ].map(([path, type]) => ({ path, type, size: path === "large.jpg" ? large.length : 1 }));
+  await writeFile(at("index.json"), JSON.stringify(files));
+
+  const { edition, files: listed } = await own.read<ReadableBook>(
+    "/reading/getbook?code=all-of-grace",
+  );
+  const ask = (path: string, init?: RequestInit) =>
+    own.get(addressOf(path, { code: "all-of-grace", edition }), init);
+
+  expect(listed.map(({ path }) => path).slice(0, 2)).toEqual(["link.css", "gone.css"]);
+  for (const path of ["evil.js", "one.html", "../../secret.txt", "link.css", "gone.css"]) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+  expect(await (await ask("empty.css")).text()).toBe("");
+  expect((await (await ask("large.jpg")).bytes()).length).toBe(large.length);
+  expect((await ask("large.jpg", { method: "HEAD" })).headers.get("etag")).toMatch(/^"/);
+
+  const encoded = await ask("own ünits/1 % of it?.xhtml", {
+    headers: { "Accept-Encoding": "gzip, br" },
+  });
+  expect(encoded.headers.get("content-encoding")).toBe("br");
+  expect(Number(encoded.headers.get("content-length"))).toBeLessThan(1_000);
+  expect(await (await ask("own ünits/1 % of it?.xhtml")).text()).toBe(chapterText);
+  expect(own.logged.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("reading is no download", async () => {
+  await get(addressOf(chapter));
+  const counted = await library.database.db.selectFrom("downloads").selectAll().execute();
+  expect(counted).toEqual([]);
+});

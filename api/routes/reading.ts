@@ -1,0 +1,70 @@
+import { join } from "node:path";
+
+import { LRUCache } from "lru-cache";
+
+import { bookFiles, typeOf } from "#api/book-files.ts";
+import { type BookIndex, readBookIndex } from "#api/book-index.ts";
+import { findReading } from "#api/db/reading.ts";
+import { calls, orNotFound, Refused } from "#api/problem.ts";
+import { isFetched, sendBookFile } from "#api/send-book-file.ts";
+import type { Services } from "#api/services.ts";
+import { getReading, getReadingFile } from "#contract/reading.ts";
+
+type Reading = NonNullable<Awaited<ReturnType<typeof findReading>>>;
+type Readable = { book: Reading; edition: string; folder: string; index: BookIndex };
+
+/** Lists of files that are held, counted in files. */
+const MOST_LISTED = 100_000;
+
+export function readingRoutes({ db, media, catalogueVersion }: Services) {
+  const openFile = bookFiles();
+  const known = new LRUCache<string, Readable>({
+    maxSize: MOST_LISTED,
+    sizeCalculation: ({ index }) => index.size + 1,
+  });
+
+  async function getReadable(code: string): Promise<Readable> {
+    const key = JSON.stringify([code, await catalogueVersion()]);
+    const readable = known.get(key) ?? (await findReadable(code));
+    known.set(key, readable);
+    return readable;
+  }
+
+  async function findReadable(code: string): Promise<Readable> {
+    const book = orNotFound(await findReading(db, code));
+    const unpacked = orNotFound(book.unpacked, "err-no-epub");
+    const folder = join(media.root, unpacked);
+    // The folder's name is made from what the book holds and from how it was cleaned.
+    const edition = unpacked.slice(unpacked.lastIndexOf("/") + 1);
+    return { book, edition, folder, index: await readBookIndex(folder) };
+  }
+
+  const routes = calls();
+  routes.openAPIRegistry.registerPath(getReadingFile);
+
+  return routes
+    .openapi(getReading, async (c) => {
+      const { book, edition, index } = await getReadable(c.req.valid("query").code);
+      const { code, title, friendly_title: friendlyTitle, language, authors } = book;
+      const files = [...index.values()].map(({ path, size }) => ({ path, size }));
+      return c.json(
+        { code, title, friendlyTitle, language: language.toUpperCase(), authors, edition, files },
+        200,
+      );
+    })
+    .openapi(asRouted, async (c) => {
+      if (!isFetched(c.req.raw)) throw new Refused(403, "err-book-file");
+      const { code, edition, path } = c.req.valid("param");
+      const readable = await getReadable(code);
+      const file = orNotFound(readable.edition === edition ? readable.index.get(path) : null);
+      const opened = orNotFound(await openFile(readable.folder, file));
+      return sendBookFile(c.req.raw, opened, typeOf(file));
+    });
+}
+
+/** A path has slashes of its own, which only the router has a word for. */
+const asRouted = {
+  ...getReadingFile,
+  path: "/reading/files/{code}/{edition}/{path}{[^]+}",
+  hide: true,
+} as const;

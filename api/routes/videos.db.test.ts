@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+
+import type { HostedVideo, VideoHost } from "#api/parties/video-host.ts";
+import type { Video } from "#contract/videos.ts";
+import { startLibrary } from "#tests/library.ts";
+
+const catalogue = {
+  books: [],
+  videos: [
+    { id: "older", title: "An older one", publishedAt: "2025-01-02" },
+    {
+      id: "newer",
+      title: "A newer one",
+      description: "Said.",
+      thumbnailUrl: "https://i.example/newer.jpg",
+      publishedAt: "2026-01-02",
+    },
+  ],
+};
+
+function hostOf(...videos: HostedVideo[]): VideoHost {
+  return { listVideos: async () => videos };
+}
+
+const hosted: HostedVideo = {
+  id: "abc",
+  title: "Hosted",
+  description: "There.",
+  thumbnailUrl: "https://i.example/abc.jpg",
+  publishedAt: "2026-02-03",
+};
+
+test("without a playlist the videos are those of the catalogue, newest first", async () => {
+  await using library = await startLibrary({ catalogue });
+
+  expect(await library.read<Video[]>("/videos/getyoutubeplaylist")).toEqual([
+    {
+      id: "newer",
+      title: "A newer one",
+      description: "Said.",
+      thumbnailUrl: "/api/videos/thumbnail?id=newer",
+      thumbnail: null,
+      publishedAt: "2026-01-02",
+    },
+    {
+      id: "older",
+      title: "An older one",
+      description: "",
+      thumbnailUrl: null,
+      thumbnail: null,
+      publishedAt: "2025-01-02",
+    },
+  ]);
+});
+
+test("a playlist stands in their place, and no address of its host is told", async () => {
+  const services = { videoHost: hostOf(hosted), apiOrigin: "https://api.example" };
+  await using library = await startLibrary({ catalogue, services });
+  const answer = await library.get("/videos/getyoutubeplaylist");
+
+  expect(answer.headers.get("cache-control")).toContain("max-age=60");
+  const text = await answer.text();
+  expect(JSON.parse(text)).toMatchObject([
+    { id: "abc", thumbnailUrl: "https://api.example/api/videos/thumbnail?id=abc" },
+  ]);
+  expect(text).not.toContain("//i.example");
+});
+
+test("a host that never answered is a failure that may pass", async () => {
+  const videoHost = { listVideos: () => Promise.reject(new Error("down")) };
+  await using library = await startLibrary({ catalogue, services: { videoHost } });
+  const answer = await library.get("/videos/getyoutubeplaylist");
+
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: "err-videos-unreachable" });
+});
+
+test("a picture is fetched once, at the address of the list and no other", async () => {
+  const asked: string[] = [];
+  const services = {
+    videoHost: hostOf(hosted, { ...hosted, id: "bare", thumbnailUrl: "" }),
+    async fetchPicture(address: string) {
+      asked.push(address);
+      return new Uint8Array([1, 2, 3]);
+    },
+  };
+  await using library = await startLibrary({ services });
+  const first = await library.get("/videos/thumbnail?id=abc");
+  const second = await library.get("/videos/thumbnail?id=abc", {
+    headers: { "If-None-Match": first.headers.get("etag") ?? "" },
+  });
+
+  expect(first.headers.get("content-type")).toBe("image/webp");
+  expect(first.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect(new Uint8Array(await first.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
+  expect(second.status).toBe(304);
+  expect(asked).toEqual(["https://i.example/abc.jpg"]);
+
+  for (const id of ["bare", "unknown", "https://i.example/abc.jpg"]) {
+    const answer = await library.get(`/videos/thumbnail?id=${encodeURIComponent(id)}`);
+    expect(answer.status).toBe(404);
+  }
+  expect(asked).toHaveLength(1);
+});
+
+test("a picture that cannot be had is not found, and not asked for again at once", async () => {
+  let asked = 0;
+  const fetchPicture = async () => {
+    asked += 1;
+    return null;
+  };
+  const services = { videoHost: hostOf(hosted), fetchPicture };
+  await using library = await startLibrary({ services });
+
+  expect((await library.get("/videos/thumbnail?id=abc")).status).toBe(404);
+  expect((await library.get("/videos/thumbnail?id=abc")).status).toBe(404);
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,14 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { BookPage } from "./books.ts";
+import { answer, LanguageFilter, paging } from "./call.ts";
+
+/** S2.09: the books that can be read on the screen, newest first. */
+export const listReadableBooks = createRoute({
+  method: "get",
+  path: "/reading/getbooks",
+  tags: ["Reading"],
+  summary: "Every book that can be read on the screen, newest first",
+  request: { query: z.object({ language: LanguageFilter, ...paging }) },
+  responses: answer(BookPage, "One page of them, and how many there are"),
+});

@@ -1,0 +1,84 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { mailingLists } from "#domain/mailing-lists.ts";
+import { isEmail, isPersonName } from "#domain/person-fields.ts";
+
+import { answer, AnswerLanguage, isPrintable, nothing, refusals } from "./call.ts";
+
+/** S3.12: what can be subscribed to. */
+export const Subscription = z
+  .object({ id: z.string(), name: z.string() })
+  .openapi("Subscription", { description: "A mailing list, or something sent by post" });
+export type Subscription = z.infer<typeof Subscription>;
+
+/** S7.11. */
+export const listSubscriptions = createRoute({
+  method: "get",
+  path: "/subscriptions",
+  tags: ["Subscriptions"],
+  summary: "What can be subscribed to",
+  request: {
+    query: z.object({
+      type: z
+        .union([nothing, z.enum(["all", "other"])])
+        .optional()
+        .openapi({
+          type: "string",
+          enum: ["all", "other"],
+          description: "other leaves the mailing lists out; all when left out",
+        }),
+      language: AnswerLanguage,
+    }),
+  },
+  responses: answer(z.array(Subscription), "Named in the asked language"),
+});
+
+const PersonName = z
+  .string()
+  .refine(isPersonName, "a name without digits, of at most 100 letters")
+  .refine(isPrintable, "no control characters")
+  .transform((name) => name.trim())
+  .openapi({ example: "Ruth" });
+
+/** S3.12. */
+export const SubscriptionRequest = z
+  .object({
+    email: z
+      .string()
+      .trim()
+      .refine(isEmail, "an address such as reader@example.org")
+      .openapi({ example: "reader@example.org" }),
+    firstName: PersonName,
+    lastName: PersonName,
+    regionId: z.int().positive().describe("As locations/regionsByCountry gives it"),
+    subscriptionIds: z
+      .array(z.enum(mailingLists))
+      .min(1)
+      .max(mailingLists.length)
+      .transform((ids) => [...new Set(ids)]),
+    website: z.string().max(1_000).optional().describe("Left empty by people"),
+  })
+  .openapi("SubscriptionRequest");
+export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
+
+/**
+ * S7.25: the same answer for every request that fits, so that nobody learns who is on a list. One that is made again is
+ * the same request, so an Idempotency-Key changes nothing.
+ */
+export const requestSubscriptions = createRoute({
+  method: "post",
+  path: "/subscriptions",
+  tags: ["Subscriptions"],
+  summary: "Asks to be put on mailing lists",
+  request: {
+    query: z.object({ language: AnswerLanguage }),
+    body: { required: true, content: { "application/json": { schema: SubscriptionRequest } } },
+  },
+  responses: {
+    ...answer(
+      z.object({ state: z.literal("requested") }),
+      "Noted; it counts once it is confirmed by mail",
+    ),
+    ...refusals,
+  },
+});

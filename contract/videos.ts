@@ -1,0 +1,44 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { Picture } from "./books.ts";
+import { answer, answerOrNotFound, Code, orNull, problem } from "./call.ts";
+
+export const Video = z
+  .object({
+    id: z.string().describe("As the video host names it"),
+    title: z.string(),
+    description: z.string(),
+    thumbnailUrl: z.string().nullable().describe("An address of this library"),
+    thumbnail: orNull(Picture).describe("Its sizes, when it came with the catalogue"),
+    publishedAt: z.string().describe("YYYY-MM-DD"),
+  })
+  .openapi("Video");
+export type Video = z.infer<typeof Video>;
+
+/** S7.10. */
+export const listVideos = createRoute({
+  method: "get",
+  path: "/videos/getyoutubeplaylist",
+  tags: ["Audio"],
+  summary: "Every video, newest first",
+  responses: {
+    ...answer(z.array(Video), "Those of the video host's playlist, else of the catalogue"),
+    503: problem("The video host does not answer"),
+  },
+});
+
+export const getVideoThumbnail = createRoute({
+  method: "get",
+  path: "/videos/thumbnail",
+  tags: ["Audio"],
+  summary: "The picture of a video, fetched from its host by the library",
+  request: { query: z.object({ id: Code }) },
+  responses: {
+    200: {
+      description: "The picture",
+      content: { "image/webp": { schema: z.string().openapi({ format: "binary" }) } },
+    },
+    400: answer(z.object({}), "")[400],
+    404: answerOrNotFound(z.object({}), "")[404],
+  },
+});

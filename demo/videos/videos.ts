@@ -1,0 +1,90 @@
+import type { ClothName } from "#demo/covers/cloths.ts";
+import type { OrnamentName } from "#demo/covers/ornaments.ts";
+
+type Film = {
+  id: string;
+  title: string;
+  description: string;
+  publishedAt: string;
+  cloth: ClothName;
+  ornament: OrnamentName;
+};
+
+/**
+ * The films of the ministry, as its channel would list them. Invented, like everything of its own: no host has any of
+ * these names, so none can be played.
+ */
+export const videos: Film[] = [
+  {
+    id: "quillmere-parcels",
+    title: "How a Parcel of Books Is Packed",
+    description:
+      "Four minutes in the packing room: where an order arrives, who reads the letters that come with it, and why every parcel has a tract on top.",
+    publishedAt: "2026-02-16",
+    cloth: "tan",
+    ornament: "key",
+  },
+  {
+    id: "quillmere-first-chapter",
+    title: "Reading One Chapter Together",
+    description:
+      "Three neighbours read the first chapter of Mark at a kitchen table and ask it the four questions of “A Lamp for the Road”.",
+    publishedAt: "2026-05-11",
+    cloth: "navy",
+    ornament: "lamp",
+  },
+  {
+    id: "quillmere-organ",
+    title: "Twenty Hymn Tunes and Where They Come From",
+    description:
+      "A walk through the tunes that can be heard in this library, from the Genevan psalter to the Welsh chapels.",
+    publishedAt: "2026-09-21",
+    cloth: "plum",
+    ornament: "harp",
+  },
+  {
+    id: "quillmere-behind-walls",
+    title: "Letters from Behind the Wall",
+    description:
+      "Two volunteers open the post of one week from prisons in six states, and read aloud what may be read aloud: thanks, questions, and a request for a larger print.",
+    publishedAt: "2026-04-06",
+    cloth: "slate",
+    ornament: "gate",
+  },
+  {
+    id: "quillmere-printing",
+    title: "From a Manuscript to a Tract",
+    description:
+      "How the text of “Is the Door Still Open?” was weighed, shortened, set and folded.\n\nWith a word on why a tract has no picture on its front: it is read in a pocket, on a bus, at a sink, and the first sentence has to do the work.\n\nThe second half shows the folding machine, which is older than anybody who works at it, and the table where every hundredth sheet is read once more before the parcels are tied.",
+    publishedAt: "2026-07-13",
+    cloth: "bottle",
+    ornament: "quill",
+  },
+  {
+    id: "quillmere-mesa",
+    title: "Una silla más en la mesa",
+    description:
+      "Una familia cuenta cómo empezó a leer un capítulo cada noche después de la cena, y qué cambió al invitar a los vecinos.",
+    publishedAt: "2026-06-08",
+    cloth: "brick",
+    ornament: "cup",
+  },
+  {
+    id: "quillmere-oracion",
+    title: "Enséñanos a orar: cinco minutos con un salmo",
+    description:
+      "Cómo leer un salmo despacio y convertirlo en oración, con el cuaderno y el lápiz al lado.",
+    publishedAt: "2025-11-17",
+    cloth: "ochre",
+    ornament: "flame",
+  },
+  {
+    id: "quillmere-veillee",
+    title: "Quand la nuit est longue : lire au chevet d’un malade",
+    description:
+      "Une infirmière raconte quels passages elle lit, à quelle vitesse, et pourquoi elle s’arrête souvent.",
+    publishedAt: "2026-01-12",
+    cloth: "sky",
+    ornament: "dove",
+  },
+];

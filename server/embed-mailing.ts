@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+
+import { readLanguage } from "#domain/languages.ts";
+import type { ApiClient } from "#web/api/client.ts";
+
+import { sha256 } from "./policy.ts";
+import { readSentences } from "./sentences.ts";
+
+const style =
+  "html,body{margin:0;height:100%}iframe{display:block;width:100%;height:100%;border:0}";
+
+/**
+ * S2.15: a page that holds nothing but the form of the ministry's mail provider. It is framed by our own, so that what
+ * the provider's program may do is said here and nowhere else.
+ */
+export function embedMailing(api: ApiClient): Hono {
+  const sentences = readSentences();
+
+  return new Hono().get("/embed/mailing", async (c) => {
+    const language = readLanguage(c.req.query("lng")) ?? "en";
+    const { mailingFormUrl } = await api.getLibrary({ language });
+    if (!mailingFormUrl) return c.text("Not found", 404, { "Cache-Control": "no-store" });
+
+    const say = await sentences;
+    return c.html(
+      html`<!doctype html>
+        <html lang="${language}">
+          <head>
+            <meta charset="utf-8" />
+            <title>${say(language, "mailing-form")}</title>
+            <style>
+              ${style}
+            </style>
+          </head>
+          <body>
+            <iframe src="${mailingFormUrl}" title="${say(language, "mailing-form")}"></iframe>
+          </body>
+        </html>`,
+      200,
+      {
+        "Cache-Control": "no-cache",
+        "Content-Language": language,
+        "Content-Security-Policy": policyFor(mailingFormUrl),
+        "X-Robots-Tag": "noindex",
+      },
+    );
+  });
+}
+
+/**
+ * The sandbox holds for the framed form as well: it may be filled in and sent, and may not lead the visitor's window
+ * elsewhere. It keeps its own origin, without which few forms can be sent; it is not ours, and no script runs in this page.
+ */
+function policyFor(form: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${sha256(style)}`,
+    `frame-src ${new URL(form).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+  ].join("; ");
+}

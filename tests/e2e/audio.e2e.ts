@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./open-shelf.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const words = {
+  en: {
+    series: "Listen by series",
+    hymns: "Hymns",
+    letters: "Harbour Letters",
+    count: "2 recordings",
+  },
+  es: {
+    series: "Escuchar por serie",
+    hymns: "Himnos",
+    letters: "Cartas del puerto",
+    count: "2 grabaciones",
+  },
+  fr: {
+    series: "Écouter par série",
+    hymns: "Cantiques",
+    letters: "Lettres du port",
+    count: "2 enregistrements",
+  },
+} as const;
+
+const screens = {
+  "a phone": { width: 390, height: 844 },
+  "a desktop": { width: 1280, height: 800 },
+};
+
+for (const language of ["en", "es", "fr"] as const) {
+  for (const [screen, size] of Object.entries(screens)) {
+    test(`S2.12, S3.17: hymns at once and the other series beside them, ${language}, on ${screen}`, async ({
+      page,
+    }) => {
+      const faults = collectFaults(page);
+      const { series, hymns, letters, count } = words[language];
+      await page.setViewportSize(size);
+      await page.goto(`/audio?lng=${language}`, { waitUntil: "networkidle" });
+      const main = page.getByRole("main");
+      const shelves = main.getByRole("navigation", { name: series });
+
+      await expect(main.locator("#recordings")).toHaveText(count);
+      await expect(shelves.getByRole("link")).toHaveText([letters, hymns]);
+      await expect(shelves.getByRole("link", { name: hymns })).toHaveAttribute("aria-current");
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await fitsItsWidth(page)).toBe(true);
+
+      await shelves.getByRole("link", { name: letters }).click();
+      await expect(main.getByRole("article")).toHaveCount(1);
+      await expect(main.getByRole("article", { name: "Of the Tides" })).toBeVisible();
+      await expect(page).toHaveURL(/serieId=9/);
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+test("S2.21, S4.08: what is chosen stands in the address at once, and the list follows", async ({
+  page,
+}) => {
+  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  const main = page.getByRole("main");
+  const box = main.getByRole("searchbox", { name: "Search words" });
+
+  await box.fill("fog");
+  await expect(page).toHaveURL(/input=fog/, { timeout: 200 });
+  await expect(main.getByRole("article")).toHaveCount(1);
+  await expect(box).toBeFocused();
+  await expect(box).toHaveClass(/is-set|input/);
+
+  await box.fill("");
+  await expect(main.getByRole("article")).toHaveCount(2);
+  await main.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Author" });
+  await expect(page).toHaveURL(/sortby=author/, { timeout: 200 });
+  await expect(titles(page)).toHaveText(["Evening Hymn", "Foghorn Tune"]);
+
+  await main.getByRole("combobox", { name: "Series" }).selectOption({ label: "All series" });
+  await expect(main.getByRole("article")).toHaveCount(3);
+  await expect(titles(page)).toHaveText(["Evening Hymn", "Of the Tides", "Foghorn Tune"]);
+});
+
+test("S4.08: Search adds a step to the history and folds the bar away on a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize(screens["a phone"]);
+  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  const bar = page.locator(".filter-bar");
+  await bar.getByText("Filter and sort").click();
+  await bar.getByRole("searchbox").fill("evening");
+  await bar.getByRole("button", { name: "Search" }).click();
+
+  await expect(bar.getByRole("searchbox")).toBeHidden();
+  await expect(titles(page)).toHaveText(["Evening Hymn"]);
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/\/audio\?lng=en$/);
+});
+
+test("S2.12: deeper addresses lead to the audio screen", async ({ page }) => {
+  await page.goto("/audio/sermons/old?lng=fr");
+  await expect(page).toHaveURL(/\/audio\?lng=fr$/);
+});
+
+test("a list that cannot be had says so, and the filters stay", async ({ page }) => {
+  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  await page.route(/\/audio\.data/, (route) => route.abort());
+  const main = page.getByRole("main");
+  await main.getByRole("combobox", { name: "Series" }).selectOption({ label: "All series" });
+
+  await expect(main.getByRole("alert")).toContainText("could not be");
+  await expect(main.getByRole("combobox", { name: "Series" })).toHaveValue("");
+  await page.unroute(/\/audio\.data/);
+  await main.getByRole("link", { name: "Try again" }).click();
+  await expect(main.getByRole("article")).toHaveCount(3);
+});
+
+test("a part of a recording is sent when a part is asked for", async ({ page, request }) => {
+  await page.goto("/audio?lng=en");
+  const link = page.getByRole("link", { name: /^Download: Evening Hymn/ });
+  const url = (await link.getAttribute("href")) ?? "";
+  const answer = await request.get(url, { headers: { Range: "bytes=100-199" } });
+
+  expect(answer.status()).toBe(206);
+  expect(answer.headers()["content-range"]).toMatch(/^bytes 100-199\/\d+$/);
+  expect((await answer.body()).length).toBe(100);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("recordings have the browser's own player, and are chosen by a form", async ({ page }) => {
+    await page.goto("/audio?lng=en");
+    const main = page.getByRole("main");
+    await expect(main.locator("audio")).toHaveCount(2);
+    await expect(main.getByRole("button", { name: /^Play/ })).toHaveCount(0);
+    await expect(main.getByRole("link", { name: /^Download/ })).toHaveCount(2);
+
+    await main.getByRole("searchbox").fill("tides");
+    await main.getByRole("combobox", { name: "Series" }).selectOption({ label: "All series" });
+    await main.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/input=tides&serieId=&/);
+    await expect(titles(page)).toHaveText(["Of the Tides"]);
+  });
+});
+
+function titles(page: Page) {
+  return page.getByRole("main").getByRole("article").getByRole("heading");
+}

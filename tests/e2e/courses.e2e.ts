@@ -1,0 +1,132 @@
+import { findBarriers, fitsItsWidth, collectFaults } from "./sound-screen.ts";
+import { expect, test } from "./study-shelf.ts";
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+const words = {
+  en: { download: "Download", study: "How to study it", read: "Read online" },
+  es: { download: "Descargar", study: "Cómo estudiarlo", read: "Leer en línea" },
+  fr: { download: "Télécharger", study: "Comment l’étudier", read: "Lire en ligne" },
+};
+
+for (const [language, { download, study, read }] of Object.entries(words)) {
+  for (const [device, viewport] of Object.entries({ phone, desk })) {
+    test(`S2.11: a course is found, downloaded from its card and opened, in ${language} on a ${device}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const faults = collectFaults(page);
+      await page.goto(`/courses?language=&lng=${language}`, { waitUntil: "networkidle" });
+      const card = page.getByRole("article", { name: "Seven Knots" });
+      await expect(card.getByText("Anna Reed")).toBeVisible();
+      expect((await card.locator(".cover").boundingBox())?.width).toBeCloseTo(100, 0);
+
+      const button = card.getByRole("button", { name: `${download}: Seven Knots` });
+      await button.press("Enter");
+      const files = card.locator("a[download]");
+      await expect(files).toHaveText([
+        /^Course book, PDF/,
+        /^Course book, ePub/,
+        /^Answer book, PDF/,
+      ]);
+      expect(await findBarriers(page)).toEqual([]);
+      const box = await files.first().boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
+
+      await page.keyboard.press("Tab");
+      await expect(files.first()).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(files.first()).toBeHidden();
+      await expect(button).toBeFocused();
+
+      await button.click();
+      const saved = page.waitForEvent("download");
+      await files.first().click();
+      expect((await saved).suggestedFilename()).toBe("course.pdf");
+      await expect(files.first()).toBeHidden();
+
+      await card.getByRole("link", { name: "Seven Knots" }).click();
+      await expect(page).toHaveURL(`/course/knots?lng=${language}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seven Knots");
+      await expect(page.getByRole("region", { name: study }).getByRole("listitem")).toHaveCount(4);
+      await expect(page.getByRole("link", { name: `${read}: Course book` })).toHaveAttribute(
+        "href",
+        `/read/seven-knots?lng=${language}`,
+      );
+      expect(await fitsItsWidth(page)).toBe(true);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await findBarriers(page)).toEqual([]);
+      }
+      expect(faults).toEqual([]);
+
+      await page.getByRole("link", { name: "Anchors" }).click();
+      await expect(page).toHaveURL(`/course/anchors?lng=${language}`);
+      // It has no book to answer from, and none to read.
+      await expect(page.getByRole("region", { name: study }).getByRole("listitem")).toHaveCount(3);
+    });
+  }
+}
+
+test("S2.11: in French a typed address shows the courses there are, says why, and offers the switch", async ({
+  page,
+}) => {
+  await page.goto("/courses?lng=fr", { waitUntil: "networkidle" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("article")).toHaveCount(3);
+  await expect(main.getByText("C’est pourquoi cette rubrique n’apparaît pas")).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Cours" })).toHaveCount(0);
+
+  await main.getByRole("checkbox").click();
+  await expect(main.getByText("C’est pourquoi")).toHaveCount(0);
+  await expect(main.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Cours" })).toHaveCount(1);
+});
+
+test("S2.11: the other addresses of a course and of the courses lead to their own", async ({
+  request,
+}) => {
+  for (const [from, to] of [
+    ["/course/knots/seven-knots?lng=es", "/course/knots?lng=es"],
+    ["/course", "/courses"],
+    ["/courses/by/topic", "/courses"],
+    ["/bible-institute", "/courses"],
+    ["/bible-institute/old/page", "/courses"],
+    ["/spanish/spanish-institute", "/courses?lng=es"],
+  ] as const) {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["location"]], from).toEqual([301, to]);
+  }
+  for (const absent of ["/course/nothing", "/course/nothing/more", "/course/%00"]) {
+    expect((await request.get(absent)).status(), absent).toBe(404);
+  }
+});
+
+test("S2.11: search engines are told of a course", async ({ request, library }) => {
+  const html = await (await request.get("/course/knots?lng=en")).text();
+  expect(html).toContain(`<link rel="canonical" href="${library.origin}/course/knots?lng=en"/>`);
+  const [, data = ""] =
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(data)).toMatchObject({
+    "@type": "Course",
+    name: "Seven Knots",
+    provider: { name: "Quillmere Library" },
+  });
+  expect(await (await request.get("/sitemap-screens.xml")).text()).toContain(
+    "/course/knots?lng=fr",
+  );
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test("S2.11: a course's files are chosen from its card", async ({ page }) => {
+    await page.goto("/courses?lng=en");
+    const card = page.getByRole("article", { name: "Seven Knots" });
+    await card.getByRole("button").click();
+    await expect(card.locator("a[download]").first()).toBeVisible();
+    await card.getByRole("link", { name: "Seven Knots" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seven Knots");
+  });
+});

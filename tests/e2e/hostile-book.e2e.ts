@@ -1,0 +1,168 @@
+import { setTimeout } from "node:timers/promises";
+
+import type { Page } from "@playwright/test";
+
+import { expect, type HostileBook, test } from "./hostile-library.ts";
+import { watch } from "./watch.ts";
+
+/** How long a trick is given to succeed. */
+const WAIT = 300;
+
+test("the tricks succeed where nobody stands in their way", async ({ page, library }) => {
+  const { stranger, books } = library;
+  await page.addInitScript("self.alert = () => {}");
+  for (const chapter of books[0]?.chapters ?? []) {
+    await page.goto(`${stranger.origin}/${chapter}`, { waitUntil: "commit" });
+    await setTimeout(WAIT);
+  }
+
+  for (const name of ["inline", "file", "data", "onerror", "srcdoc", "svg", "drawing"]) {
+    expect(stranger.visits).toContain(`/ran-${name}`);
+  }
+  for (const path of ["/refresh", "/far.js", "/frame.html", "/img.png", "/inner.png"]) {
+    expect(stranger.visits).toContain(path);
+  }
+});
+
+test("S2.09: a chapter of a hostile book is not shown at its own address", async ({
+  page,
+  library,
+}) => {
+  const { origin, stranger, books } = library;
+  const seen = watch(page);
+  stranger.visits.length = 0;
+
+  for (const [book, chapter] of everyChapter(books)) {
+    const answer = await page.goto(addressOf(origin, book, chapter));
+    expect(answer?.status(), chapter).toBe(403);
+  }
+  expect(stranger.visits).toEqual([]);
+  expect(seen.dialogs).toEqual([]);
+});
+
+test("S2.09: an old browser, which shows the chapter, runs nothing of it and asks for nothing", async ({
+  page,
+  library,
+}) => {
+  const { origin, stranger, books } = library;
+  // It does not say what it asks for the file for.
+  await page.route(/\/api\/reading\/files\//, async (route) => {
+    const answer = await fetch(route.request().url());
+    const body = Buffer.from(await answer.arrayBuffer());
+    const { "content-encoding": _, ...headers } = Object.fromEntries(answer.headers);
+    await route.fulfill({ status: answer.status, headers, body });
+  });
+  const seen = watch(page);
+  stranger.visits.length = 0;
+
+  for (const [book, chapter] of everyChapter(books)) {
+    const address = addressOf(origin, book, chapter);
+    const answer = await page.goto(address, { waitUntil: "commit" });
+    expect(answer?.status(), chapter).toBe(200);
+    await setTimeout(WAIT);
+    expect(page.url(), chapter).toBe(address);
+    expect(await page.title(), chapter).not.toBe("ran");
+    expect(await marksOf(page), chapter).toEqual([]);
+  }
+
+  expect(questions(stranger.visits)).toEqual([]);
+  expect(seen.dialogs).toEqual([]);
+  expect([...seen.left].filter((address) => !/\/OEBPS\/\w+\.(xhtml|svg)$/.test(address))).toEqual(
+    [],
+  );
+  expect(seen.refusals.length).toBeGreaterThan(10);
+});
+
+for (const code of ["plain", "masked"]) {
+  test(`S2.09: the ${code} hostile book runs nothing in the reader and reaches nobody`, async ({
+    page,
+    library,
+  }) => {
+    const { origin, stranger, books } = library;
+    const book = books.find((each) => each.code === code);
+    const seen = watch(page);
+    stranger.visits.length = 0;
+
+    await page.goto(`${origin}/read/${code}`);
+    await expect.poll(() => textsOf(page)).toContain("The first words");
+    for (const [place, chapter] of (book?.chapters ?? []).entries()) {
+      // The first words stand before these.
+      await openChapter(page, place + 1, chapter);
+      await pressEverything(page);
+      await setTimeout(WAIT);
+      expect(await page.title(), chapter).not.toBe("ran");
+      expect(await marksOf(page), chapter).toEqual([]);
+    }
+
+    expect(page.url()).toBe(`${origin}/read/${code}`);
+    expect(seen.dialogs).toEqual([]);
+    expect(seen.pages).toEqual([]);
+    expect(questions(stranger.visits)).toEqual([]);
+    expect([...seen.left].filter((address) => new URL(address).origin !== origin)).toEqual([]);
+    expect(
+      [...seen.left].filter((address) => /\/media\/files\/|\/api\/books/.test(address)),
+    ).toEqual([]);
+    expect(seen.refusals.length).toBeGreaterThan(10);
+  });
+}
+
+function everyChapter(books: readonly HostileBook[]): [HostileBook, string][] {
+  return books.flatMap((book) =>
+    book.chapters.map((chapter): [HostileBook, string] => [book, chapter]),
+  );
+}
+
+function addressOf(origin: string, { code, edition }: HostileBook, path: string): string {
+  return `${origin}/api/reading/files/${code}/${edition}/${path}`;
+}
+
+/** A line that is opened in case it will be needed cannot be forbidden by a policy; what would go over it can. */
+function questions(visits: readonly string[]): string[] {
+  return visits.filter((visit) => visit !== "connection");
+}
+
+async function openChapter(page: Page, place: number, path: string): Promise<void> {
+  await page.evaluate(`document.querySelector("foliate-view").goTo(${place})`);
+  await expect.poll(() => textsOf(page), { message: path }).toMatch(textOf(path));
+}
+
+/** A page that leads elsewhere by itself is gone with that: what is left of it is empty. */
+function textOf(path: string): RegExp {
+  const [, name = ""] = /(\w+)\.xhtml$/.exec(path) ?? [];
+  if (["", "refresh", "rerun"].includes(name)) return /^/;
+  return name === "broken" ? /Open/ : new RegExp(`Words of ${name}`);
+}
+
+async function textsOf(page: Page): Promise<string> {
+  const texts = await Promise.all(
+    chaptersShown(page).map((frame) =>
+      frame.evaluate("document.documentElement.textContent").catch(() => ""),
+    ),
+  );
+  return texts.join(" ");
+}
+
+function chaptersShown(page: Page) {
+  return page
+    .frames()
+    .filter((frame) => frame.url().startsWith("blob:") && frame.parentFrame() === page.mainFrame());
+}
+
+/** As a reader might who presses whatever the chapter offers. */
+async function pressEverything(page: Page): Promise<void> {
+  for (const frame of chaptersShown(page)) {
+    await frame.evaluate(`for (const each of document.querySelectorAll("a, button, summary"))
+      each.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }))`);
+  }
+}
+
+/** The names of the tricks that succeeded in any frame of the page; one that holds nothing never answers. */
+async function marksOf(page: Page): Promise<string[]> {
+  const marks = await Promise.all(
+    page.frames().map(async (frame) => {
+      const own = frame.evaluate<string[]>("self.ran ?? []").catch(() => []);
+      return Promise.race([own, setTimeout(WAIT, [])]);
+    }),
+  );
+  return marks.flat();
+}

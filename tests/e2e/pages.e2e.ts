@@ -1,0 +1,125 @@
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { expect, test } from "./study-shelf.ts";
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+const pages = [
+  "/about",
+  "/about/history",
+  "/about/what-we-believe",
+  "/about/how-to-order",
+  "/about/questions",
+  "/about/support",
+  "/about/contact",
+  "/about/privacy-policy",
+  "/about/support/thank-you",
+  "/about/distributors",
+  "/prison",
+];
+
+const words = {
+  en: { pages: "About the ministry", parts: ["Terms of use", "Privacy policy"], donate: "Donate" },
+  es: {
+    pages: "Sobre el ministerio",
+    parts: ["Condiciones de uso", "Política de privacidad"],
+    donate: "Donar",
+  },
+  fr: {
+    pages: "À propos du ministère",
+    parts: ["Conditions d’utilisation", "Politique de confidentialité"],
+    donate: "Faire un don",
+  },
+};
+
+for (const [language, { parts, donate }] of Object.entries(words)) {
+  for (const [device, viewport] of Object.entries({ phone, desk })) {
+    test(`S2.12, S2.14: every page of the ministry is read, in ${language} on a ${device}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const faults = collectFaults(page);
+      const titles = new Set<string>();
+
+      for (const path of pages) {
+        const answer = await page.goto(`${path}?lng=${language}`, { waitUntil: "networkidle" });
+        expect(answer?.status(), path).toBe(200);
+        titles.add(await page.title());
+        expect(await fitsItsWidth(page), path).toBe(true);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await findBarriers(page), path).toEqual([]);
+        }
+      }
+      expect(titles.size).toBe(pages.length);
+
+      const main = page.getByRole("main");
+      await page.goto(`/about/privacy-policy?lng=${language}`);
+      await expect(main.getByRole("heading", { level: 2 })).toHaveText(parts);
+
+      await page.goto(`/about/support?lng=${language}`);
+      await expect(main.getByRole("link", { name: donate })).toHaveAttribute("href", /giving/);
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+test("S2.14: wherever a page leads, there is something", async ({ page, request }) => {
+  const seen = new Set<string>();
+  for (const language of Object.keys(words)) {
+    for (const path of pages) {
+      await page.goto(`${path}?lng=${language}`);
+      for (const link of await page.getByRole("main").getByRole("link").all()) {
+        const target = (await link.getAttribute("href")) ?? "";
+        if (target.startsWith("/")) seen.add(target);
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(30);
+  for (const target of seen) expect((await request.get(target)).status(), target).toBe(200);
+});
+
+test("S2.14: thanks lead to the ways of support, and no list leads to the thanks", async ({
+  page,
+}) => {
+  await page.goto("/about/support/thank-you?lng=en");
+  await page.getByRole("link", { name: "other ways to help" }).click();
+  await expect(page).toHaveURL("/about/support?lng=en");
+  const list = page.getByRole("navigation", { name: words.en.pages });
+  await expect(list.getByRole("link", { name: "Thank you" })).toHaveCount(0);
+  await expect(list.getByRole("link").last()).toHaveText("Terms of use and privacy");
+});
+
+for (const [language, country] of Object.entries({ en: "Spain", es: "España", fr: "Espagne" })) {
+  test(`S2.14: distributors stand by country, and one goes to one's own, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.goto(`/about/distributors?lng=${language}`, { waitUntil: "networkidle" });
+    await page.getByRole("main").getByRole("link", { name: country, exact: true }).click();
+    await expect(page).toHaveURL(`/about/distributors?lng=${language}#country-ES`);
+    const within = page.getByRole("region", { name: country });
+    await expect(within).toBeInViewport();
+    await expect(within.getByRole("link")).toHaveText([
+      "La Casa del Libro Bueno",
+      "casa-del-libro-bueno@example.org",
+    ]);
+  });
+}
+
+test("S2.12, S2.14: the other addresses of the pages lead to their own", async ({ request }) => {
+  for (const [from, to] of [
+    ["/prison-ministry", "/prison"],
+    ["/spanish/spanish-prison-ministry", "/prison?lng=es"],
+    ["/spanish/spanish-about", "/about?lng=es"],
+    ["/about/prison?lng=fr", "/prison?lng=fr"],
+    ["/about/about", "/about"],
+    ["/about/thank-you", "/about/support/thank-you"],
+  ] as const) {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["location"]], from).toEqual([301, to]);
+  }
+  for (const absent of ["/about/nothing", "/about/support/nothing"]) {
+    expect((await request.get(absent)).status(), absent).toBe(404);
+  }
+});

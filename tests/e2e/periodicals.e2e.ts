@@ -1,0 +1,123 @@
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { expect, ISSUES, test } from "./study-shelf.ts";
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+const words = {
+  en: { tabs: "Periodicals", names: ["The Beacon", "Studies", "Annual Studies"], listen: "Listen" },
+  es: { tabs: "Publicaciones", names: ["La Almenara", "Estudios", "Anuario"], listen: "Escuchar" },
+  fr: { tabs: "Périodiques", names: ["The Beacon", "Études", "Annuaire"], listen: "Écouter" },
+};
+
+for (const [language, { tabs, names, listen }] of Object.entries(words)) {
+  for (const [device, viewport] of Object.entries({ phone, desk })) {
+    test(`S2.06: an issue is found and what is in it heard, in ${language} on a ${device}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const faults = collectFaults(page);
+      await page.goto(`/periodicals/free-grace-broadcaster?language=EN&lng=${language}`, {
+        waitUntil: "networkidle",
+      });
+      const main = page.getByRole("main");
+      const tab = page.getByRole("navigation", { name: tabs }).getByRole("link");
+      await expect(tab).toHaveText(names);
+
+      const issues = main.getByRole("article");
+      await expect(issues.first()).toContainText(`FGB ${ISSUES}`);
+      const issue = main.getByRole("article", { name: `The Beacon ${ISSUES}: Of Patience` });
+      await issue.locator("summary").click();
+      await expect(issue.getByRole("heading", { level: 4 })).toHaveText([
+        `Waiting ${ISSUES}`,
+        `The Tune of ${ISSUES}`,
+      ]);
+      await expect(issue.getByText("A. Bell")).toBeVisible();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await fitsItsWidth(page)).toBe(true);
+
+      await issue.getByRole("link", { name: `${listen}: The Tune of ${ISSUES}` }).click();
+      await expect(page.getByRole("dialog")).toContainText(`The Tune of ${ISSUES}`);
+      await page.keyboard.press("Escape");
+
+      await tab.nth(1).click();
+      await expect(page).toHaveURL(`/periodicals/studiesinthescriptures?lng=${language}`);
+      await expect(main.getByRole("article")).toHaveCount(1);
+      expect(faults.filter((fault) => !fault.includes("tune.mp3"))).toEqual([]);
+    });
+  }
+}
+
+test("S2.06, S9.08: the broadcaster is read in two languages, each with its own name and label", async ({
+  page,
+}) => {
+  await page.goto("/periodicals?lng=es", { waitUntil: "networkidle" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("article")).toHaveCount(1);
+  await expect(main.getByRole("article")).toContainText("Portavoz 11");
+
+  await main.getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(/\/free-grace-broadcaster\?language=EN&lng=es$/);
+  await expect(main.getByRole("article").first()).toContainText(`FGB ${ISSUES}`);
+});
+
+test("S9.12: issues come in pages of ten", async ({ request }) => {
+  const read = async (query: string) => (await request.get(`/periodicals?lng=en${query}`)).text();
+  expect((await read("")).match(/<article/g)).toHaveLength(10);
+  expect((await read("&page=2")).match(/<article/g)).toHaveLength(ISSUES - 10);
+});
+
+test("S2.06: an issue's own page lists its articles, each with its author and its recording", async ({
+  page,
+}) => {
+  await page.goto("/book/fgb-3?lng=en", { waitUntil: "networkidle" });
+  const articles = page.getByRole("region", { name: "Articles" });
+  await expect(articles.getByRole("heading", { level: 3 })).toHaveText([
+    "Waiting 3",
+    "The Tune of 3",
+  ]);
+  await expect(articles).toContainText("Anna Reed");
+  await expect(articles).toContainText("How long it lasts.");
+  await articles.getByRole("link", { name: "Listen: The Tune of 3" }).click();
+  await expect(page.getByRole("dialog")).toContainText("The Tune of 3");
+});
+
+test("S2.06: the other addresses of the periodicals lead to their own", async ({ request }) => {
+  for (const [from, to] of [
+    ["/broadcaster", "/periodicals/free-grace-broadcaster"],
+    ["/studies", "/periodicals/studiesinthescriptures"],
+    ["/spanish/spanish-broadcaster", "/periodicals/free-grace-broadcaster?lng=es"],
+    ["/periodicals/studiesinthescriptures/3?lng=fr", "/periodicals/studiesinthescriptures?lng=fr"],
+  ] as const) {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["location"]], from).toEqual([301, to]);
+  }
+  expect((await request.get("/periodicals/nothing/3")).status()).toBe(404);
+});
+
+test("S2.05, S2.06: in French a typed address shows the issues there are, says why, and offers the switch", async ({
+  page,
+}) => {
+  await page.goto("/periodicals?lng=fr", { waitUntil: "networkidle" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("article").first()).toContainText(`FGB ${ISSUES}`);
+  await expect(main.getByText("C’est pourquoi cette rubrique")).toBeVisible();
+  await main.getByRole("checkbox").click();
+  await expect(main.getByText("C’est pourquoi cette rubrique")).toHaveCount(0);
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Périodiques" })).toHaveCount(
+    1,
+  );
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test("S2.06: an issue shows what is in it, and a recording is reached by its address", async ({
+    page,
+  }) => {
+    await page.goto("/periodicals?lng=en");
+    const issue = page.getByRole("article").first();
+    await issue.locator("summary").click();
+    await expect(issue.getByRole("link", { name: /^Listen: / })).toHaveAttribute("href", /\.mp3$/);
+  });
+});

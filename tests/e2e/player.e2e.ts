@@ -1,0 +1,285 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "./open-shelf.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const words = {
+  en: { play: "Play", pause: "Pause", player: "Player", listen: "Listen", close: "Close" },
+  es: {
+    play: "Reproducir",
+    pause: "Pausa",
+    player: "Reproductor",
+    listen: "Escuchar",
+    close: "Cerrar",
+  },
+  fr: { play: "Écouter", pause: "Pause", player: "Lecteur", listen: "Écouter", close: "Fermer" },
+} as const;
+
+const more = {
+  en: "Speed, sleep timer and queue",
+  es: "Velocidad, temporizador y cola",
+  fr: "Vitesse, minuterie et file d’attente",
+};
+
+const all = "/audio?serieId=&language=&lng=";
+const lamp = "/book/the-lamp/the-lamp-on-the-quay-elsa-orme";
+
+for (const language of ["en", "es", "fr"] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { play, pause, player: name } = words[language];
+
+    test(`a recording goes on from screen to screen, ${language}, ${colorScheme}, on a desktop`, async ({
+      page,
+    }) => {
+      const faults = collectFaults(page);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(all + language, { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
+      const player = page.getByRole("region", { name, exact: true });
+      await expect(player.getByRole("button", { name: pause })).toBeVisible();
+      await untilAt(player, 1);
+
+      await page
+        .getByRole("navigation")
+        .getByRole("link", { name: /^(About|Nosotros|À propos|Acerca)/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/about/);
+      await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
+      await untilAt(player, 2);
+      expect(await findBarriers(page)).toEqual([]);
+
+      for (const id of ["player-speed", "player-sleep", "player-coming"]) {
+        await player.locator(`[popovertarget=${id}]`).click();
+        await expect(page.locator(`#${id}`)).toBeVisible();
+        expect(await findBarriers(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await expect(page.locator(`#${id}`)).toBeHidden();
+      }
+      expect(await fitsItsWidth(page)).toBe(true);
+      expect(faults).toEqual([]);
+    });
+
+    test(`on a phone all of the player has room, ${language}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(all + language, { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
+      const player = page.getByRole("region", { name, exact: true });
+      await untilAt(player, 1);
+      expect((await player.boundingBox())?.height).toBeLessThan(120);
+
+      await player.getByRole("button", { name: more[language] }).click();
+      const sheet = page.locator("#player-more");
+      await expect(sheet.getByRole("radio")).toHaveCount(12);
+      expect(await sheet.evaluate((panel) => panel.scrollWidth <= panel.clientWidth)).toBe(true);
+      expect(await findBarriers(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+
+      await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+      const foot = await page.getByRole("contentinfo").boundingBox();
+      const bar = await player.boundingBox();
+      expect(foot!.y + foot!.height).toBeLessThanOrEqual(bar!.y + 1);
+      expect(await fitsItsWidth(page)).toBe(true);
+    });
+  }
+
+  test(`S2.22: a book is listened to in a dialog, and goes on when it is closed, ${language}`, async ({
+    page,
+  }) => {
+    const { listen, close, pause, player: name } = words[language];
+    await page.goto(`/literature?language=EN&lng=${language}`, { waitUntil: "networkidle" });
+    const link = page.getByRole("link", { name: new RegExp(`^${listen}.*The Lamp on the Quay`) });
+    await link.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "The Lamp on the Quay" });
+    await expect(dialog.getByRole("button", { name: pause })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+
+    await dialog.getByRole("button", { name: close, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+    await expect(page.getByRole("region", { name, exact: true })).toContainText(
+      "The Lamp on the Quay",
+    );
+  });
+}
+
+test("one seeks by buttons and keys, and chooses the speed", async ({ page }) => {
+  const player = await playHymn(page);
+  const seek = player.getByRole("slider", { name: "Position" });
+
+  await player.getByRole("button", { name: "Forward 15 seconds" }).click();
+  await untilAt(player, 16);
+  await player.getByRole("button", { name: "Back 15 seconds" }).click();
+  await expect.poll(() => placeOf(player)).toBeLessThan(10);
+  await seek.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => placeOf(player)).toBeLessThan(60);
+  await expect(player.getByRole("link", { name: "Foghorn Tune" })).toBeVisible();
+
+  await player.getByRole("button", { name: "Speed" }).click();
+  await page.getByRole("radio", { name: "2×" }).check();
+  await expect(player.getByRole("button", { name: "Speed" })).toHaveText("2×");
+  const before = await placeOf(player);
+  await page.waitForTimeout(2000);
+  expect((await placeOf(player)) - before).toBeGreaterThan(2.5);
+  await player.getByRole("button", { name: "Previous recording" }).click();
+  await untilAt(player, 0);
+});
+
+test("the place and the queue are kept, and offered again until the player is closed", async ({
+  page,
+}) => {
+  const player = await playHymn(page);
+  await player.getByRole("button", { name: "Forward 15 seconds" }).click();
+  await untilAt(player, 17);
+
+  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  expect(await placeOf(player)).toBeGreaterThanOrEqual(17);
+  await page.waitForTimeout(1500);
+  await player.getByRole("button", { name: "Play", exact: true }).click();
+  await untilAt(player, 18);
+
+  await page.goto("/subscriptions?lng=en", { waitUntil: "networkidle" });
+  await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  expect(await placeOf(player)).toBeGreaterThanOrEqual(18);
+
+  await page.goto(`${all}en`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("article", { name: "Evening Hymn" })).toContainText(/1\smin|2\smin/);
+  await player.getByRole("button", { name: "Close the player" }).click();
+  await expect(player).toHaveCount(0);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(player).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Play Evening Hymn" }).click();
+  await untilAt(player, 18);
+});
+
+test("a list is played on, and what is added comes first", async ({ page }) => {
+  const player = await playHymn(page);
+  await page.getByRole("button", { name: "Add Of the Tides to the queue" }).click();
+  await expect(page.getByText("Of the Tides is played next.")).toBeVisible();
+
+  await player.getByRole("button", { name: "Queue" }).click();
+  const queue = page.locator("#player-coming");
+  const coming = queue.getByRole("button", { name: /^Play / });
+  await expect(coming).toHaveText(names("Of the Tides", "Foghorn Tune"));
+
+  const later = queue.getByRole("button", { name: "Move Of the Tides down" });
+  await later.press("Enter");
+  await expect(coming).toHaveText(names("Foghorn Tune", "Of the Tides"));
+  await expect(later).toBeFocused();
+  await queue.getByRole("button", { name: "Take Of the Tides out" }).click();
+  await expect(coming).toHaveText(names("Foghorn Tune"));
+  await queue.getByRole("button", { name: "Play Foghorn Tune" }).click();
+  await expect(player.getByRole("link", { name: "Foghorn Tune" })).toBeVisible();
+  await expect(queue).toContainText("Recordings you add are played next");
+  await page.keyboard.press("Escape");
+
+  await player.getByRole("button", { name: "Previous recording" }).click();
+  await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
+  await player.getByRole("button", { name: "Queue" }).click();
+  await queue.getByRole("button", { name: "Clear" }).click();
+  await expect(coming).toHaveCount(0);
+});
+
+test("the sleep timer makes it silent after a time, or with the recording", async ({ page }) => {
+  await page.clock.install();
+  const player = await playHymn(page);
+  const timer = player.getByRole("button", { name: "Sleep timer" });
+  await timer.click();
+  await page.getByRole("radio", { name: "5 min" }).check();
+  await expect(page.locator("#player-sleep")).toContainText(/Playing stops in (4:5\d|5:00)/);
+  await page.getByRole("radio", { name: "Off" }).check();
+  await expect(page.locator("#player-sleep")).not.toContainText("Playing stops");
+  await page.getByRole("radio", { name: "5 min" }).check();
+  await page.keyboard.press("Escape");
+  await page.clock.fastForward("05:01");
+  await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await expect(player.getByRole("status")).toHaveText("The sleep timer has stopped the recording.");
+
+  await player.getByRole("button", { name: "Play", exact: true }).click();
+  await timer.click();
+  await page.getByRole("radio", { name: "End of this one" }).check();
+  await page.keyboard.press("Escape");
+  await player.getByRole("slider").fill("88");
+  await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
+  await expect(player.getByRole("status")).toHaveText("The sleep timer has stopped the recording.");
+});
+
+test("the device's own controls show what is heard, and lead it", async ({ page }) => {
+  await page.addInitScript(() => {
+    const acts = new Map();
+    Object.assign(globalThis, { acts });
+    navigator.mediaSession.setActionHandler = (act, handler) => void acts.set(act, handler);
+  });
+  const player = await playHymn(page);
+  const act = (name: string, details = {}) =>
+    page.evaluate(`acts.get("${name}")(${JSON.stringify(details)})`);
+
+  expect(await page.evaluate("navigator.mediaSession.metadata.title")).toBe("Evening Hymn");
+  expect(await page.evaluate("navigator.mediaSession.metadata.artist")).toBe("Elsa Örme");
+  expect(await page.evaluate("navigator.mediaSession.playbackState")).toBe("playing");
+  await act("seekto", { seekTime: 40 });
+  await untilAt(player, 40);
+  await act("seekbackward", { seekOffset: 30 });
+  await expect.poll(() => placeOf(player)).toBeLessThan(20);
+  await act("pause");
+  await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await act("nexttrack");
+  await expect(player.getByRole("link", { name: "Foghorn Tune" })).toBeVisible();
+  expect(await page.evaluate("navigator.mediaSession.metadata.title")).toBe("Foghorn Tune");
+});
+
+test("S8.09: on a broken line it says so, and goes on from its place", async ({ page }) => {
+  const player = await playHymn(page);
+  await player.getByRole("slider").fill("30");
+  await untilAt(player, 31);
+  await page.route("**/*.mp3", (route) => route.abort());
+  await page.reload({ waitUntil: "networkidle" });
+  await player.getByRole("button", { name: "Play", exact: true }).click();
+
+  await expect(player.getByRole("alert")).toContainText("The recording did not come.");
+  await expect(player.getByRole("link", { name: "Download the recording" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.unroute("**/*.mp3");
+  await player.getByRole("button", { name: "Try again" }).click();
+  await expect(player.getByRole("alert")).toHaveCount(0);
+  await untilAt(player, 31);
+});
+
+test("on a slow line it says that the recording is on its way", async ({ page }) => {
+  await page.route("**/*.mp3", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await route.continue();
+  });
+  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Play Evening Hymn" }).click();
+  const player = page.getByRole("region", { name: "Player", exact: true });
+  await expect(player.getByText("Loading")).toBeVisible();
+  await untilAt(player, 1);
+  await expect(player.getByText("Loading")).toHaveCount(0);
+});
+
+async function playHymn(page: Page): Promise<Locator> {
+  await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
+  const player = page.getByRole("region", { name: "Player", exact: true });
+  await page.getByRole("button", { name: "Play Evening Hymn" }).click();
+  await untilAt(player, 1);
+  return player;
+}
+
+async function placeOf(player: Locator): Promise<number> {
+  return Number(await player.getByRole("slider").inputValue());
+}
+
+async function untilAt(player: Locator, seconds: number): Promise<void> {
+  await expect.poll(() => placeOf(player)).toBeGreaterThanOrEqual(seconds);
+}
+
+function names(...titles: string[]): RegExp[] {
+  return titles.map((title) => new RegExp(`^${title}`));
+}

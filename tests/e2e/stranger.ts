@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A host that is not ours, and what reached it. */
+export type Stranger = AsyncDisposable & {
+  origin: string;
+  /** What was asked of it, by path; a line that was only opened is "connection". */
+  visits: string[];
+};
+
+/** Answers every question, and hands out `files` by their paths, with no word of caution. */
+export async function openStranger(files: ReadonlyMap<string, Uint8Array>): Promise<Stranger> {
+  const visits: string[] = [];
+  const server = createServer((request, response) => {
+    const path = decodeURI(request.url ?? "/");
+    visits.push(path);
+    const file = files.get(path.slice(1));
+    response.writeHead(file ? 200 : 404, {
+      "Access-Control-Allow-Origin": "*",
+      "Content-Type": typeOf(path),
+    });
+    response.end(file);
+  });
+  server.on("connection", () => visits.push("connection"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    origin: `http://127.0.0.1:${portOf(server.address())}`,
+    visits,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** What a book's file is taken for by a server that looks at its name alone. */
+export function typeOf(path: string): string {
+  const ending = path.slice(path.lastIndexOf(".") + 1);
+  return types[ending] ?? "application/octet-stream";
+}
+
+const types: Record<string, string> = {
+  css: "text/css",
+  html: "text/html",
+  js: "text/javascript",
+  opf: "application/oebps-package+xml",
+  png: "image/png",
+  svg: "image/svg+xml",
+  xhtml: "application/xhtml+xml",
+  xml: "application/xml",
+};
+
+function portOf(address: AddressInfo | string | null): number {
+  if (!address || typeof address === "string") throw new Error("The stranger has no port.");
+  return address.port;
+}

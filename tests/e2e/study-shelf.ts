@@ -1,0 +1,129 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { readMinistryPages } from "#demo/ministry-pages.ts";
+import { distributors, ministry } from "#demo/ministry.ts";
+import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
+import { writeEpub } from "#tests/epubs/make-epub.ts";
+
+import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { testOn } from "./test-on.ts";
+
+/** A journey through a library of courses and periodicals, with the pages of the demonstration's ministry. */
+export const test = testOn<Serving>(async (use) => {
+  await using folder = await temporaryFolder();
+  const catalogue = join(folder.path, "catalogue");
+  await writeCatalogue(catalogue);
+
+  const settings = { DATA_DIR: join(folder.path, "data"), MEDIA_ROOT: join(folder.path, "media") };
+  const report = await runLibrary(["import", catalogue], settings);
+  if (report.code !== 0) throw new Error(report.output);
+  await using serving = await serve(settings);
+  await use(serving);
+});
+
+export { expect } from "@playwright/test";
+
+/** More than a page of them (S9.12). */
+export const ISSUES = 12;
+
+const FGB = "free-grace-broadcaster";
+
+const catalogueOfStudy: CatalogueRecords = {
+  library: ministry,
+  topics: [
+    { id: 1, code: "bible", name: { en: "The Bible", es: "La Biblia", fr: "La Bible" } },
+    { id: 2, code: "life", name: { en: "Christian life", es: "Vida cristiana", fr: "Vie" } },
+  ],
+  authors: [{ code: "anna-reed", name: "Anna Reed", firstName: "Anna", lastName: "Reed" }],
+  books: [
+    book({
+      code: "seven-knots",
+      title: "Seven Knots",
+      type: "Courses",
+      authors: ["anna-reed"],
+      epubUrl: "knots.epub",
+      pdfUrl: "course.pdf",
+    }),
+    ...Array.from({ length: ISSUES }, (_, place) => issueInEnglish(place + 1)),
+    book({
+      code: "portavoz-11",
+      title: "De la paciencia",
+      language: "es",
+      periodical: FGB,
+      number: 11,
+      parent: "fgb-11",
+    }),
+    book({ code: "studies-3", title: "Ruth", periodical: "studiesinthescriptures", number: 3 }),
+  ],
+  courses: [
+    {
+      code: "knots",
+      title: "Seven Knots",
+      author: "anna-reed",
+      topic: "bible",
+      language: "en",
+      description: "Seven lessons for whoever was never taught to tie one.",
+      courseBooks: [
+        { name: "Answer book", format: "pdf", isAnswerBook: true, url: "answers.pdf" },
+        { name: "Course book", format: "pdf", url: "course.pdf" },
+        { name: "Course book", format: "epub", url: "knots.epub" },
+      ],
+    },
+    { code: "anchors", title: "Anchors", topic: "bible", language: "en" },
+    {
+      code: "nudos",
+      title: "Siete nudos",
+      topic: "life",
+      language: "es",
+      courseBooks: [{ name: "Libro del curso", format: "pdf", url: "course.pdf" }],
+    },
+  ],
+  periodicals: [
+    {
+      code: FGB,
+      name: { en: "The Beacon", es: "La Almenara", fr: "The Beacon" },
+      label: { en: "FGB", es: "Portavoz", fr: "FGB" },
+      languages: ["en", "es"],
+    },
+    {
+      code: "studiesinthescriptures",
+      name: { en: "Studies", es: "Estudios", fr: "Études" },
+      label: "Studies",
+      languages: ["en"],
+    },
+    {
+      code: "studiesinthescripturesannual",
+      name: { en: "Annual Studies", es: "Anuario", fr: "Annuaire" },
+      label: "Annual",
+      languages: ["en"],
+    },
+  ],
+  distributors,
+};
+
+function issueInEnglish(number: number) {
+  return book({
+    code: `fgb-${number}`,
+    title: `Of Patience ${number}`,
+    periodical: FGB,
+    number,
+    articles: [
+      { title: `Waiting ${number}`, author: "Anna Reed", description: "How long it lasts." },
+      { title: `The Tune of ${number}`, author: "A. Bell", audioUrl: "tune.mp3" },
+    ],
+  });
+}
+
+async function writeCatalogue(folder: string): Promise<void> {
+  const pages = await readMinistryPages();
+  await mkdir(folder);
+  await writeFile(
+    join(folder, "catalogue.json"),
+    JSON.stringify({ ...catalogueOfStudy, pages } satisfies CatalogueRecords),
+  );
+  await writeFile(join(folder, "course.pdf"), "%PDF-1.7\n%%EOF");
+  await writeFile(join(folder, "answers.pdf"), "%PDF-1.7\n% answers\n%%EOF");
+  await writeFile(join(folder, "tune.mp3"), Buffer.from("ID3\0\0\0\0\0\0\0"));
+  await writeEpub(join(folder, "knots.epub"));
+}

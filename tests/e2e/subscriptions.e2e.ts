@@ -1,0 +1,274 @@
+import { createServer } from "node:http";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, type Page } from "@playwright/test";
+
+import { findFreePort, runLibrary, serve, temporaryFolder } from "./programs.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { testOn } from "./test-on.ts";
+
+type Form = AsyncDisposable & { origin: string; received: string[] };
+type Libraries = {
+  /** One without a mail provider. */
+  origin: string;
+  /** The same with one. */
+  framed: string;
+  form: Form;
+};
+
+const library = {
+  name: "Harbour Library",
+  contact: { address: ["1 Quay Street"], email: "desk@harbour.example" },
+};
+const pages = [
+  {
+    code: "privacy-policy",
+    title: { en: "Privacy", es: "Privacidad", fr: "Confidentialité" },
+    text: "What is kept.",
+  },
+];
+
+const test = testOn<Libraries>(async (use) => {
+  await using folder = await temporaryFolder();
+  await using form = await serveForm();
+  const mailingForms = { en: `${form.origin}/en`, es: `${form.origin}/es` };
+  await using plain = await serveLibrary(join(folder.path, "plain"), library);
+  await using framed = await serveLibrary(join(folder.path, "framed"), {
+    ...library,
+    mailingForms,
+  });
+  await use({ origin: plain.origin, framed: framed.origin, form });
+});
+
+async function serveLibrary(folder: string, library: object) {
+  const catalogue = join(folder, "catalogue");
+  await mkdir(catalogue, { recursive: true });
+  await writeFile(join(catalogue, "catalogue.json"), JSON.stringify({ library, pages, books: [] }));
+  const settings = { DATA_DIR: join(folder, "data"), MEDIA_ROOT: join(folder, "media") };
+  const report = await runLibrary(["import", catalogue], settings);
+  if (report.code !== 0) throw new Error(report.output);
+  // Every visitor of these journeys comes by way of a proxy, and so with a network of their own.
+  return serve({ ...settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
+}
+
+/** A stand-in for a mail provider: its form tries to lead the whole window elsewhere. */
+async function serveForm(): Promise<Form> {
+  const received: string[] = [];
+  const server = createServer(async (request, response) => {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    if (request.method === "POST") {
+      for await (const part of request) received.push(String(part));
+      response.end("<!doctype html><title>Thanks</title><p>Thank you.</p>");
+      return;
+    }
+    const name = request.url === "/es" ? "Correo" : "Mail";
+    response.end(`<!doctype html><title>Sign-up</title>
+      <form method="post"><label>${name} <input name="mail"></label><button>Join</button></form>
+      <script>
+        try { top.location = "/elsewhere"; } catch {}
+        document.body.dataset.ran = "yes";
+      </script>`);
+  });
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => server.listen(port, resolve));
+  return {
+    origin: `http://localhost:${port}`,
+    received,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const sizes = [
+  ["a phone", { width: 390, height: 844 }],
+  ["a desktop", { width: 1280, height: 800 }],
+] as const;
+
+const words = {
+  en: {
+    email: "E-mail address",
+    first: "First name",
+    last: "Last name",
+    country: "Country",
+    states: "United States",
+    region: "State or region",
+    list: "Newsletter in English",
+    send: "Subscribe",
+    wrong: "Enter an e-mail address",
+    noted: "Your request is noted for ruth@example.org",
+  },
+  es: {
+    email: "Correo electrónico",
+    first: "Nombre",
+    last: "Apellidos",
+    country: "País",
+    states: "Estados Unidos",
+    region: "Estado o región",
+    list: "Boletín en español",
+    send: "Suscribirse",
+    wrong: "Escriba una dirección de correo",
+    noted: "Su solicitud para ruth@example.org ha quedado anotada",
+  },
+  fr: {
+    email: "Adresse électronique",
+    first: "Prénom",
+    last: "Nom",
+    country: "Pays",
+    states: "États-Unis",
+    region: "État ou région",
+    list: "Catalogue en anglais",
+    send: "S’abonner",
+    wrong: "Saisissez une adresse électronique",
+    noted: "Votre demande pour ruth@example.org est notée",
+  },
+};
+
+let networks = 0;
+
+/** Opens the page as a visitor whose network nobody else has. */
+async function visit(page: Page, address: string) {
+  networks += 1;
+  const network = `198.51.${test.info().workerIndex}.${networks}`;
+  await page.setExtraHTTPHeaders({ "X-Forwarded-For": network });
+  return page.goto(address, { waitUntil: "networkidle" });
+}
+
+async function fillIn(page: Page, said: (typeof words)["en"], email = "ruth@example.org") {
+  const form = page.locator("main form");
+  await form.getByLabel(said.list).check();
+  await form.getByLabel(said.email).fill(email);
+  await form.getByLabel(said.first, { exact: true }).fill("Ruth");
+  await form.getByLabel(said.last, { exact: true }).fill("Alder");
+  await form.getByLabel(said.country).selectOption({ label: said.states });
+  await form.getByLabel(said.region).selectOption({ label: "Vermont" });
+}
+
+for (const [size, viewport] of sizes) {
+  for (const language of ["en", "es", "fr"] as const) {
+    test(`S2.15, S7.25: on ${size} in ${language} somebody asks to be put on a mailing list`, async ({
+      page,
+    }) => {
+      const said = words[language];
+      const faults = collectFaults(page);
+      await page.setViewportSize(viewport);
+      await visit(page, `/subscriptions?lng=${language}`);
+      expect(await findBarriers(page)).toEqual([]);
+
+      const send = page.locator("main").getByRole("button", { name: said.send });
+      await send.click();
+      await expect(page.getByText(said.wrong)).toBeVisible();
+      await expect(page.getByLabel(said.list)).toBeFocused();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await fitsItsWidth(page)).toBe(true);
+
+      await fillIn(page, said);
+      await expect(page.getByText(said.wrong)).toBeHidden();
+      await send.click();
+      const message = page.getByRole("region").filter({ hasText: said.noted }).last();
+      await expect(message).toBeFocused();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+
+    test(`S2.15: on ${size} in ${language} the provider's form is framed, and can do nothing but be sent`, async ({
+      page,
+      library: { framed, form },
+    }) => {
+      await page.setViewportSize(viewport);
+      const answer = await visit(page, `${framed}/subscriptions?lng=${language}`);
+      expect(answer?.headers()["content-security-policy"]).toContain("frame-src 'self';");
+
+      const provider = page.frameLocator("main iframe").frameLocator("iframe");
+      const label = language === "es" ? "Correo" : "Mail";
+      await expect(provider.locator("body")).toHaveAttribute("data-ran", "yes");
+      await provider.getByLabel(label).fill(`${language}@example.org`);
+      await provider.getByRole("button", { name: "Join" }).click();
+      await expect(provider.getByText("Thank you.")).toBeVisible();
+      expect(form.received).toContain(`mail=${language}%40example.org`);
+      await expect(page).toHaveURL(/\/subscriptions/);
+
+      await page.locator("main summary").click();
+      await expect(page.getByLabel(words[language].email)).toBeVisible();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await fitsItsWidth(page)).toBe(true);
+    });
+  }
+}
+
+test("S2.15: the page that frames the form allows its host alone, and is framed by us alone", async ({
+  request,
+  library: { origin, framed, form },
+}) => {
+  const answer = await request.get(`${framed}/embed/mailing?lng=fr`);
+  const policy = answer.headers()["content-security-policy"];
+
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`frame-src ${form.origin};`);
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toMatch(/sandbox (?!.*top-navigation)/);
+  expect(await answer.text()).toContain(`src="${form.origin}/en"`);
+  expect((await request.get(`${origin}/embed/mailing?lng=fr`)).status()).toBe(404);
+});
+
+test("S8.02: what is typed stays when it could not be sent, and can be sent again", async ({
+  page,
+}) => {
+  await visit(page, "/subscriptions?lng=en");
+  await fillIn(page, words.en);
+  const send = page.locator("main").getByRole("button", { name: "Subscribe" });
+
+  await page.route("**/api/subscriptions*", (route) => route.abort());
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText("It could not be sent.");
+  await expect(page.getByLabel("E-mail address")).toHaveValue("ruth@example.org");
+  await expect(page.getByLabel("State or region")).not.toHaveValue("");
+
+  await page.unroute("**/api/subscriptions*");
+  await send.click();
+  await expect(page.getByText(words.en.noted)).toBeVisible();
+});
+
+test("S7.25: after five requests a network is told when it may ask again", async ({ page }) => {
+  await visit(page, "/subscriptions?lng=en");
+  for (let place = 1; place <= 5; place++) {
+    await fillIn(page, words.en, `reader-${place}@example.org`);
+    await page.locator("main").getByRole("button", { name: "Subscribe" }).click();
+    await page.getByRole("button", { name: "Subscribe another address" }).click();
+  }
+  await fillIn(page, words.en);
+  await page.locator("main").getByRole("button", { name: "Subscribe" }).click();
+
+  await expect(page.getByRole("alert")).toContainText("There were too many requests");
+  await expect(page.getByRole("alert")).toContainText("60 minutes");
+  await expect(page.getByLabel("First name")).toHaveValue("Ruth");
+});
+
+test("S2.15: the header and the former address lead here, by whole documents", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Subscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscriptions");
+  expect(await page.evaluate("performance.getEntriesByType('navigation')[0].name")).toContain(
+    "/subscriptions",
+  );
+
+  await page.goto("/spanish/spanish-subscribe");
+  await expect(page).toHaveURL(/\/subscriptions\?lng=es$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suscripciones");
+});
+
+test("S2.15: without JavaScript there is another way onto the lists", async ({
+  browser,
+  library,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${library.origin}/subscriptions?lng=en`);
+
+  await expect(page.getByRole("link", { name: "desk@harbour.example" }).first()).toBeVisible();
+  await expect(page.getByLabel("E-mail address")).toBeHidden();
+  await context.close();
+});

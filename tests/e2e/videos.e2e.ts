@@ -1,0 +1,291 @@
+import { createServer } from "node:http";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+
+import { findFreePort, runLibrary, serve, temporaryFolder } from "./programs.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { testOn } from "./test-on.ts";
+
+const KEY = "a-key-that-nobody-sees";
+
+type Host = AsyncDisposable & { origin: string; asked: string[] };
+type Libraries = {
+  /** Its videos come from a playlist. */
+  origin: string;
+  /** Its videos come with its catalogue. */
+  stored: string;
+  /** It has none. */
+  empty: string;
+  /** Its host never answers. */
+  broken: string;
+  host: Host;
+};
+
+const test = testOn<Libraries>(async (use) => {
+  await using folder = await temporaryFolder();
+  await using host = await serveHost();
+  const playlist = {
+    VIDEO_PLAYLIST_ID: "list",
+    VIDEO_PLAYLIST_KEY: KEY,
+    VIDEO_API_ORIGIN: host.origin,
+    VIDEO_PICTURE_ORIGINS: host.origin,
+  };
+  const at = (name: string) => join(folder.path, name);
+  await using hosted = await serveLibrary(at("hosted"), [], playlist);
+  await using stored = await serveLibrary(at("stored"), storedVideos, {});
+  await using empty = await serveLibrary(at("empty"), [], {});
+  const nowhere = `http://localhost:${await findFreePort()}`;
+  await using broken = await serveLibrary(at("broken"), [], {
+    ...playlist,
+    VIDEO_API_ORIGIN: nowhere,
+  });
+  await use({
+    origin: hosted.origin,
+    stored: stored.origin,
+    empty: empty.origin,
+    broken: broken.origin,
+    host,
+  });
+});
+
+const storedVideos = [
+  {
+    id: "stored",
+    title: "The Keeper’s Day",
+    thumbnailUrl: "still.png",
+    publishedAt: "2026-01-02",
+  },
+];
+
+async function serveLibrary(folder: string, videos: object[], settings: Record<string, string>) {
+  const catalogue = join(folder, "catalogue");
+  await mkdir(catalogue, { recursive: true });
+  const library = { name: "Harbour Library" };
+  await writeFile(
+    join(catalogue, "catalogue.json"),
+    JSON.stringify({ library, books: [], videos }),
+  );
+  await writeFile(join(catalogue, "still.png"), await plain(640, 360).png().toBuffer());
+  const all = { DATA_DIR: join(folder, "data"), MEDIA_ROOT: join(folder, "media"), ...settings };
+  const report = await runLibrary(["import", catalogue], all);
+  if (report.code !== 0) throw new Error(report.output);
+  return serve(all);
+}
+
+/** A stand-in for the host of videos: two pages of a playlist, and their pictures. */
+async function serveHost(): Promise<Host> {
+  const asked: string[] = [];
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const picture = await plain(480, 360).jpeg().toBuffer();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", origin);
+    asked.push(`${request.method} ${url.pathname}${url.search}`);
+    if (url.pathname.startsWith("/vi/")) {
+      const isThere = !url.pathname.includes("video0003");
+      response.writeHead(isThere ? 200 : 404, { "Content-Type": "image/jpeg" });
+      response.end(isThere ? picture : "");
+      return;
+    }
+    if (request.headers["x-goog-api-key"] !== KEY) {
+      response.writeHead(403).end("{}");
+      return;
+    }
+    const isSecond = url.searchParams.get("pageToken") === "second";
+    const items = Array.from({ length: isSecond ? 3 : 9 }, (_, place) =>
+      item(isSecond ? place + 10 : place + 1, origin),
+    );
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify({ items, ...(!isSecond && { nextPageToken: "second" }) }));
+  });
+  await new Promise<void>((resolve) => server.listen(port, resolve));
+  return {
+    origin,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function item(number: number, origin: string) {
+  const videoId = `video${String(number).padStart(4, "0")}`;
+  const day = String(number).padStart(2, "0");
+  return {
+    snippet: {
+      title: number === 4 ? "La lámpara del muelle" : `Harbour Talk ${number}`,
+      description: `Of ships and letters.\n\n${"A word more. ".repeat(number)}`,
+      thumbnails: { high: { url: `${origin}/vi/${videoId}/hqdefault.jpg`, width: 480 } },
+    },
+    contentDetails: { videoId, videoPublishedAt: `2026-03-${day}T09:00:00Z` },
+  };
+}
+
+function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#1f3352" } });
+}
+
+const sizes = [
+  ["a phone", { width: 390, height: 844 }],
+  ["a desktop", { width: 1280, height: 800 }],
+] as const;
+
+const words = {
+  en: { search: "Search videos", play: "Play: La lámpara del muelle", day: "March 4, 2026" },
+  es: {
+    search: "Buscar vídeos",
+    play: "Reproducir: La lámpara del muelle",
+    day: "4 de marzo de 2026",
+  },
+  fr: { search: "Rechercher des vidéos", play: "Lire : La lámpara del muelle", day: "4 mars 2026" },
+};
+
+/** The player of the host, which is asked for nothing before somebody presses play; what it is asked for. */
+async function watchPlayer(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route("https://www.youtube-nocookie.com/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<title>Film</title><p>A film.</p>" });
+  });
+  return asked;
+}
+
+for (const [size, viewport] of sizes) {
+  for (const language of ["en", "es", "fr"] as const) {
+    test(`S7.10: on ${size} in ${language} a video is found and played, and nothing of its host came before`, async ({
+      page,
+      library,
+    }) => {
+      const said = words[language];
+      const faults = collectFaults(page);
+      const player = await watchPlayer(page);
+      const elsewhere: string[] = [];
+      page.on("request", (request) => {
+        const { origin } = new URL(request.url());
+        if (origin !== library.origin && !request.url().startsWith("data:")) elsewhere.push(origin);
+      });
+      await page.setViewportSize(viewport);
+      await page.goto(`/audio/videos?lng=${language}`, { waitUntil: "networkidle" });
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await fitsItsWidth(page)).toBe(true);
+
+      await page.getByLabel(said.search).fill("LAMPARA letters");
+      await page.getByLabel(said.search).press("Enter");
+      await expect(page).toHaveURL(/input=LAMPARA/);
+      await expect(page.locator("main article")).toHaveCount(1);
+      await expect(page.getByText(said.day)).toBeVisible();
+      expect(elsewhere).toEqual([]);
+
+      await page.getByRole("button", { name: said.play }).click();
+      const film = page.frameLocator('iframe[title="La lámpara del muelle"]');
+      await expect(film.getByText("A film.")).toBeVisible();
+      expect(player).toEqual(["https://www.youtube-nocookie.com/embed/video0004?autoplay=1"]);
+      await expect(page.locator("main iframe")).toBeFocused();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+test("S7.10: the whole playlist is listed, newest first, ten to a page", async ({ page }) => {
+  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await expect(page.locator("main article h3").first()).toHaveText("Harbour Talk 12");
+
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(page.getByText("12 of 12 videos")).toBeVisible();
+  await expect(page.locator("main article")).toHaveCount(12);
+});
+
+test("S7.10: pictures come from the library, made anew, and the key is told to nobody", async ({
+  page,
+  library,
+}) => {
+  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  const still = page.locator("main article img").first();
+  await expect(still).toHaveJSProperty("naturalWidth", 640);
+  const source = (await still.getAttribute("src")) ?? "";
+  expect(source).toBe("/api/videos/thumbnail?id=video0012");
+
+  const answer = await page.request.get(source);
+  expect(answer.headers()["content-type"]).toBe("image/webp");
+  expect((await page.request.get("/api/videos/thumbnail?id=video9999")).status()).toBe(404);
+
+  const told = [
+    await page.content(),
+    await (await page.request.get("/api/videos/getyoutubeplaylist")).text(),
+    ...library.host.asked,
+  ].join("\n");
+  expect(told).not.toContain(KEY);
+  expect(told.replace(library.host.asked.join("\n"), "")).not.toContain(library.host.origin);
+});
+
+test("S8.09: a picture that does not come gives way to a drawn one", async ({ page }) => {
+  await page.goto("/audio/videos?input=talk+3&lng=en", { waitUntil: "networkidle" });
+  const entry = page.getByRole("article", { name: "Harbour Talk 3" });
+  await expect(entry.locator("img")).toHaveCount(0);
+  await expect(entry.locator(".stand-in")).toHaveCSS("background-image", /covers\/Videos\.svg/);
+});
+
+test("S7.10: a search that finds nothing says so and leads back", async ({ page }) => {
+  await page.goto("/audio/videos?input=unheard&lng=en", { waitUntil: "networkidle" });
+  await expect(page.getByText("No video has these words")).toBeVisible();
+  await page.getByRole("link", { name: "All videos" }).click();
+  await expect(page.locator("main article")).toHaveCount(10);
+});
+
+test("S7.10: without a playlist the catalogue's own are shown, with a picture of the library's", async ({
+  page,
+  library,
+}) => {
+  await page.goto(`${library.stored}/audio/videos?lng=en`, { waitUntil: "networkidle" });
+  const entry = page.getByRole("article", { name: "The Keeper’s Day" });
+  await expect(entry.locator("img")).toHaveAttribute("src", /^\/media\/covers\//);
+  await expect(entry.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("S7.10: no video at all, and a host that is silent, are told apart", async ({
+  page,
+  library,
+}) => {
+  await page.goto(`${library.empty}/audio/videos?lng=en`, { waitUntil: "networkidle" });
+  await expect(page.getByText("There are no videos yet")).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.goto(`${library.broken}/audio/videos?lng=en`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("alert")).toContainText("The videos could not be loaded.");
+  await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("S7.10: without JavaScript a video is searched for and opened at its host", async ({
+  browser,
+  library,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${library.origin}/audio/videos?lng=en`);
+  await page.getByLabel("Search videos").fill("lámpara");
+  await page.getByRole("button", { name: "Search" }).last().click();
+
+  await expect(page.locator("main article")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Open at YouTube" })).toHaveAttribute(
+    "href",
+    "https://www.youtube.com/watch?v=video0004",
+  );
+  await expect(page.getByRole("button", { name: /^Play/ })).toBeHidden();
+  await context.close();
+});
+
+test("S7.10: the tabs of the audio screen lead here and back", async ({ page }) => {
+  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await page.locator("main").getByRole("link", { name: "Audio", exact: true }).click();
+  await expect(page).toHaveURL(/\/audio\?lng=en$/);
+  expect(await page.evaluate("performance.getEntriesByType('navigation')[0].name")).not.toContain(
+    "videos",
+  );
+});

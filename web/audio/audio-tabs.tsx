@@ -1,0 +1,33 @@
+import { countInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+type AudioTabsProps = {
+  current: "audio" | "videos";
+  /** How many there are of each; null when that is not known. Where there is none no tab leads. */
+  counts: { audio: number | null; videos: number | null };
+};
+
+/** The two halves of the audio screen under its heading: what is heard, and what is seen too. */
+export function AudioTabs({ current, counts }: AudioTabsProps) {
+  const { t, language } = useTranslation();
+  const tabs = [
+    { tab: "audio", path: paths.audio, name: t("audio"), count: counts.audio },
+    { tab: "videos", path: paths.videos, name: t("videos"), count: counts.videos },
+  ].filter(({ tab, count }) => tab === current || count !== 0);
+
+  return (
+    <Tabs label={t("audio")}>
+      {tabs.map(({ tab, path, name, count }) => (
+        <li key={tab}>
+          <Link to={path} aria-current={tab === current ? "page" : undefined} className="tab">
+            {name}
+            {count !== null && <span className="pill">{countInWords(count, language)}</span>}
+          </Link>
+        </li>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { closeModal } from "#web/modals/modals.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { PlayButton } from "./play-button.tsx";
+import { PlayerProblem } from "./player-problem.tsx";
+import { useCurrentTrack } from "./player-state.ts";
+import { playFrom } from "./player.ts";
+import { SeekBar } from "./seek-bar.tsx";
+import { SpeedChoice } from "./speed-choice.tsx";
+import { StrideButton } from "./stride-button.tsx";
+import type { Track } from "./track.ts";
+
+/** S2.22: the recording of a book or an article, in the page's one player: it goes on there when this is closed. */
+export function AudioModal({ track }: { track: Track }) {
+  const { t } = useTranslation();
+  const heard = useCurrentTrack() ?? track;
+  useEffect(() => playFrom([track], 0), [track]);
+
+  return (
+    <Modal isOpen title={heard.title} closeLabel={t("close")} onClose={closeModal}>
+      {heard.author && <p className="-mt-2 mb-3 text-sm text-ink-2">{heard.author}</p>}
+      <PlayerProblem url={heard.url} className="mb-3" />
+      <SeekBar />
+      <div className="mt-1 flex items-center justify-center gap-2">
+        <StrideButton way="back" />
+        <PlayButton />
+        <StrideButton way="forward" />
+      </div>
+      <div className="mt-4">
+        <SpeedChoice />
+      </div>
+      <p className="mt-4 text-sm text-ink-3">{t("player-goes-on")}</p>
+      <a href={heard.url} download className="btn mt-1 -ml-2.5 btn-quiet">
+        <Icon name="download" />
+        {t("download-recording")}
+      </a>
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Status } from "./player-state.ts";
+
+/** MediaError: the sound came and is none that is known. */
+const DECODE = 3;
+/** MediaError: nothing came that could be played, for whatever reason. */
+const NOT_SUPPORTED = 4;
+
+/** S8.09: whether a recording did not come, or came and cannot be played here. */
+export async function failureOf(code: number, url: string): Promise<Status> {
+  if (code === DECODE) return "unsupported";
+  if (code !== NOT_SUPPORTED) return "broken";
+  if (!isPlayable(url)) return "unsupported";
+  return (await hasCome(url)) ? "unsupported" : "broken";
+}
+
+/** Whether this browser plays such files, as far as their names tell. */
+function isPlayable(url: string): boolean {
+  const [, ending = ""] = /\.(\w+)$/.exec(new URL(url, location.href).pathname) ?? [];
+  const type = types[ending.toLowerCase()];
+  return type === undefined || document.createElement("audio").canPlayType(type) !== "";
+}
+
+const types: Record<string, string> = {
+  mp3: "audio/mpeg",
+  m4a: "audio/mp4",
+  ogg: "audio/ogg",
+  oga: "audio/ogg",
+  opus: "audio/ogg; codecs=opus",
+  wav: "audio/wav",
+  flac: "audio/flac",
+};
+
+/** Another host may not be asked. */
+async function hasCome(url: string): Promise<boolean> {
+  if (new URL(url, location.href).origin !== location.origin) return false;
+  try {
+    return (await fetch(url, { headers: { Range: "bytes=0-0" } })).ok;
+  } catch {
+    return false;
+  }
+}

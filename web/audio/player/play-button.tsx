@@ -1,0 +1,36 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { isHeard, usePlayer } from "./player-state.ts";
+import { toggle } from "./player.ts";
+import { PlayerIcon } from "./player-icon.tsx";
+
+/** Plays what is in the player, or lets it rest. On a slow line a ring round it turns. */
+export function PlayButton() {
+  const { t } = useTranslation();
+  const status = usePlayer((state) => state.status);
+
+  return (
+    <button
+      type="button"
+      onClick={toggle}
+      aria-label={isHeard(status) ? t("pause") : t("play")}
+      aria-busy={status === "loading" || undefined}
+      className="play-button is-on"
+    >
+      <PlayIcon isOn={isHeard(status)} isLoading={status === "loading"} />
+    </button>
+  );
+}
+
+export function PlayIcon({ isOn, isLoading }: { isOn: boolean; isLoading: boolean }) {
+  return (
+    <>
+      <PlayerIcon name={isOn ? "pause" : "play"} />
+      {isLoading && (
+        <span aria-hidden="true" className="late absolute inset-0.5 text-[2.25rem]">
+          <span className="spinner size-full! opacity-70" />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useIsWide } from "#web/lists/use-is-wide.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { closePlayer } from "./player.ts";
+import { PlayerIcon } from "./player-icon.tsx";
+import { PlayerMenu } from "./player-menu.tsx";
+import { usePlayer } from "./player-state.ts";
+import { QueueList } from "./queue-list.tsx";
+import { comingOf } from "./queue.ts";
+import { SleepChoice } from "./sleep-choice.tsx";
+import { SleepLeft } from "./sleep-left.tsx";
+import { SpeedChoice, speedInWords } from "./speed-choice.tsx";
+import { StepButton } from "./step-button.tsx";
+
+/** Speed, sleep timer and queue: each a panel where there is room, together in a sheet where there is not. */
+export function PlayerMenus() {
+  return useIsWide() ? <Menus /> : <Sheet />;
+}
+
+function Menus() {
+  const { t, language } = useTranslation();
+  const { speed, sleep, queue } = usePlayer();
+  const coming = comingOf(queue).length;
+
+  return (
+    <div className="flex items-center">
+      <PlayerMenu id="player-speed" name={t("speed")} summary={speedInWords(speed, language)}>
+        <SpeedChoice />
+      </PlayerMenu>
+      <PlayerMenu
+        id="player-sleep"
+        name={t("sleep-timer")}
+        summary={
+          <>
+            <PlayerIcon name="timer" />
+            {sleep && sleep !== "end-of-recording" && <SleepLeft sleep={sleep} />}
+            {sleep === "end-of-recording" && <Icon name="check" className="size-4" />}
+          </>
+        }
+      >
+        <SleepChoice />
+      </PlayerMenu>
+      <PlayerMenu
+        id="player-coming"
+        name={t("queue")}
+        summary={
+          <>
+            <PlayerIcon name="queue" />
+            {coming > 0 && coming}
+          </>
+        }
+      >
+        <QueueList />
+      </PlayerMenu>
+      <CloseButton />
+    </div>
+  );
+}
+
+function Sheet() {
+  const { t } = useTranslation();
+
+  return (
+    <PlayerMenu
+      id="player-more"
+      name={t("player-more")}
+      summary={<PlayerIcon name="more" className="size-6" />}
+    >
+      <div className="-mt-2 mb-2 -ml-2.5 flex items-center">
+        <StepButton by={-1} />
+        <StepButton by={1} />
+        <span className="ml-auto">
+          <CloseButton isNamed />
+        </span>
+      </div>
+      <div className="grid grid-cols-1 gap-5">
+        <SpeedChoice />
+        <SleepChoice />
+        <QueueList />
+      </div>
+    </PlayerMenu>
+  );
+}
+
+function CloseButton({ isNamed = false }: { isNamed?: boolean }) {
+  const { t } = useTranslation();
+
+  if (!isNamed) {
+    return (
+      <button
+        type="button"
+        onClick={closePlayer}
+        aria-label={t("close-player")}
+        className="btn-icon"
+      >
+        <Icon name="close" />
+      </button>
+    );
+  }
+  return (
+    <button type="button" onClick={closePlayer} className="btn btn-quiet">
+      <Icon name="close" />
+      {t("close-player")}
+    </button>
+  );
+}

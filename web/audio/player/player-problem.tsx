@@ -1,0 +1,28 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+
+import { usePlayer } from "./player-state.ts";
+import { play } from "./player.ts";
+
+/** S8.09: why nothing is heard, and the way to it all the same. */
+export function PlayerProblem({ url, className = "" }: { url: string; className?: string }) {
+  const { t } = useTranslation();
+  const status = usePlayer((state) => state.status);
+  if (status !== "broken" && status !== "unsupported") return null;
+
+  return (
+    <Alert kind="danger" role="alert" className={className}>
+      <p>{status === "broken" ? t("recording-broken") : t("audio-unsupported")}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4">
+        {status === "broken" && (
+          <button type="button" onClick={play} className="min-h-(--target) font-semibold underline">
+            {t("try-again")}
+          </button>
+        )}
+        <a href={url} download className="inline-flex min-h-(--target) items-center">
+          {t("download-recording")}
+        </a>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,128 @@
+import { type MouseEvent, useRef } from "react";
+import { flushSync } from "react-dom";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { usePlayer } from "./player-state.ts";
+import { changeQueue, playQueued } from "./player.ts";
+import { cleared, comingOf, currentOf, moved, without } from "./queue.ts";
+import type { Track } from "./track.ts";
+
+/** What comes after what is heard: to be started, moved, taken out. */
+export function QueueList() {
+  const { t } = useTranslation();
+  const queue = usePlayer((state) => state.queue);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const coming = comingOf(queue);
+
+  function takeOut(id: string) {
+    changeQueue((queue) => without(queue, id));
+    heading.current?.focus();
+  }
+
+  function clear() {
+    changeQueue(cleared);
+    heading.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby="player-queue">
+      <div className="flex min-h-(--target) items-center justify-between gap-4">
+        <h3
+          id="player-queue"
+          ref={heading}
+          tabIndex={-1}
+          className="font-sans text-sm font-semibold tracking-normal"
+        >
+          {t("queue")}
+        </h3>
+        {coming.length > 0 && (
+          <button type="button" onClick={clear} className="btn btn-quiet -mr-2.5">
+            {t("clear-queue")}
+          </button>
+        )}
+      </div>
+      <p className="border-b border-rule pb-2 text-sm text-ink-3">
+        {t("now-playing", { title: currentOf(queue)?.title ?? "" })}
+      </p>
+      {coming.length === 0 ? (
+        <p className="pt-2 text-sm text-ink-2">{t("queue-empty")}</p>
+      ) : (
+        <ol>
+          {coming.map((track, place) => (
+            <QueueEntry
+              key={track.id}
+              track={track}
+              isFirst={place === 0}
+              isLast={place === coming.length - 1}
+              onTakeOut={takeOut}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type QueueEntryProps = {
+  track: Track;
+  isFirst: boolean;
+  isLast: boolean;
+  onTakeOut: (id: string) => void;
+};
+
+function QueueEntry({ track, isFirst, isLast, onTakeOut }: QueueEntryProps) {
+  const { t } = useTranslation();
+  const { id, title } = track;
+
+  /** What is moved in the document would lose the focus. */
+  function move({ currentTarget }: MouseEvent<HTMLButtonElement>, by: -1 | 1) {
+    flushSync(() => changeQueue((queue) => moved(queue, id, by)));
+    currentTarget.focus();
+  }
+
+  return (
+    <li className="flex items-center border-b border-rule last:border-0">
+      <button
+        type="button"
+        onClick={() => playQueued(id)}
+        aria-label={t("play-recording", { title })}
+        className="row-link -ml-2 min-w-0 flex-1 text-left"
+      >
+        <span className="min-w-0">
+          <span lang={track.language || undefined} className="block truncate font-semibold">
+            {title}
+          </span>
+          <span className="block truncate text-ink-3">{track.author}</span>
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label={t("move-earlier", { title })}
+        aria-disabled={isFirst || undefined}
+        onClick={(event) => move(event, -1)}
+        className="btn-icon aria-disabled:opacity-40"
+      >
+        <Icon name="chevron" className="rotate-180" />
+      </button>
+      <button
+        type="button"
+        aria-label={t("move-later", { title })}
+        aria-disabled={isLast || undefined}
+        onClick={(event) => move(event, 1)}
+        className="btn-icon aria-disabled:opacity-40"
+      >
+        <Icon name="chevron" />
+      </button>
+      <button
+        type="button"
+        aria-label={t("take-out", { title })}
+        onClick={() => onTakeOut(id)}
+        className="btn-icon"
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+
+import { usePlayer } from "./player-state.ts";
+import type { Track } from "./track.ts";
+
+/** What is heard, and whose it is; while it has not come, that it is on its way. */
+export function TrackLines({ track }: { track: Track }) {
+  const { t } = useTranslation();
+  const isLoading = usePlayer(({ status }) => status === "loading");
+
+  return (
+    <div className="min-w-0 flex-[1_1_7rem]">
+      <h2 className="truncate text-base leading-snug">
+        <Link to={track.page} lang={track.language || undefined} className="plain-link">
+          {track.title}
+        </Link>
+      </h2>
+      <p className="truncate text-sm leading-snug text-ink-3">
+        {isLoading ? <span className="late">{t("loading")}</span> : track.author || "\u00a0"}
+      </p>
+    </div>
+  );
+}

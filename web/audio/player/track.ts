@@ -1,0 +1,38 @@
+/** A recording as the player holds it. */
+export type Track = {
+  /** Tells it from others; two recordings may share a sound. */
+  id: string;
+  /** Where its sound lies. */
+  url: string;
+  title: string;
+  author: string;
+  /** Of its title: two small letters; "" when that is the page's own. */
+  language: string;
+  /** Where on the site it was found. */
+  page: string;
+};
+
+export type Queued = Track & {
+  /** Whether the visitor put it there, and not the list that is played. */
+  isAdded: boolean;
+};
+
+/** What was kept, as far as it still makes sense. */
+export function readTracks(value: unknown): Queued[] {
+  return Array.isArray(value) ? value.filter(isQueued) : [];
+}
+
+function isQueued(value: unknown): value is Queued {
+  if (typeof value !== "object" || value === null) return false;
+  const {
+    id,
+    url,
+    title,
+    author,
+    language,
+    page,
+    isAdded,
+  }: Partial<Record<keyof Queued, unknown>> = value;
+  const texts = [id, url, title, author, language, page];
+  return texts.every((text) => typeof text === "string") && typeof isAdded === "boolean";
+}

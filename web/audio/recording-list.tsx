@@ -1,0 +1,72 @@
+import { AUDIOS_ON_A_PAGE } from "#domain/criteria.ts";
+import { useApi } from "#web/api/use-api.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { FailedPart } from "#web/layout/failed-part.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { Awaited } from "#web/lists/awaited.tsx";
+import { withPage } from "#web/lists/page-of-address.ts";
+import { PagedList } from "#web/lists/paged-list.tsx";
+import { useIsQuerying } from "#web/lists/use-is-querying.ts";
+import { paths } from "#web/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import { type AudioFilters, audioAddress } from "./audio-filters.ts";
+import { findRecordings, type RecordingPage } from "./find-recordings.ts";
+import { Recording } from "./recording.tsx";
+import { RecordingShape } from "./recording-shape.tsx";
+
+type RecordingListProps = {
+  /** As they were asked for, and the language that was looked in. */
+  filters: AudioFilters;
+  language: string;
+  page: number;
+  /** Null when it could not be had. */
+  found: RecordingPage | null;
+};
+
+/** The recordings that meet the filters; while others are on their way, their shapes. */
+export function RecordingList(props: RecordingListProps) {
+  const { t } = useTranslation();
+
+  return (
+    <Awaited isWaiting={useIsQuerying()} label={t("loading-recordings")} shape={<RecordingShape />}>
+      <Found {...props} />
+    </Awaited>
+  );
+}
+
+function Found({ filters, language, page, found }: RecordingListProps) {
+  const { t } = useTranslation();
+  const culture = useLanguage();
+  const api = useApi();
+
+  if (found === null) {
+    return (
+      <FailedPart title={t("list-failed")} className="mt-5">
+        {t("list-failed-text")}
+      </FailedPart>
+    );
+  }
+  if (found.items.length === 0) {
+    return (
+      <EmptyState title={t("no-recordings")} text={t("no-recordings-text")}>
+        <Link to={`${paths.audio}?serieId=&language=`} className="btn">
+          {t("all-recordings")}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <PagedList
+      first={found}
+      page={page}
+      pageSize={AUDIOS_ON_A_PAGE}
+      tally="recordings-shown"
+      load={(next) => findRecordings(api, filters, { language, page: next, culture })}
+      addressOf={(number) => withPage(audioAddress(filters), number)}
+    >
+      {(audio, _, shown) => <Recording audio={audio} list={shown} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Course } from "#contract/courses.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { CourseFileLink } from "./course-file-link.tsx";
+
+type File = Course["courseBooks"][number];
+
+/** The books of a course, each in its formats: to be read on the screen where the library has it as a book, and to be kept. */
+export function CourseBooks({ course }: { course: Course }) {
+  const books = Map.groupBy(course.courseBooks, ({ name }) => name);
+
+  return (
+    <ul className="grid gap-5">
+      {[...books].map(([name, files], place) => (
+        <li key={name}>
+          <h3 className="mb-2 text-base">{name}</h3>
+          <CourseBook name={name} files={files} isFirst={place === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CourseBookProps = { name: string; files: File[]; isFirst: boolean };
+
+/** What comes first of the first book is the one solid button. */
+function CourseBook({ name, files, isFirst }: CourseBookProps) {
+  const { t } = useTranslation();
+  const bookCode = files.find((file) => file.bookCode !== null)?.bookCode ?? null;
+
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {bookCode !== null && (
+        <Link to={paths.read(bookCode)} className={`btn ${isFirst ? "btn-main" : ""}`}>
+          <Icon name="book" />
+          <span>
+            {t("read-online")}
+            <span className="sr-only">: {name}</span>
+          </span>
+        </Link>
+      )}
+      {files.map((file, place) => (
+        <CourseFileLink
+          key={file.url}
+          file={file}
+          isUnderName
+          className={`btn ${isFirst && place === 0 && bookCode === null ? "btn-main" : ""}`}
+        />
+      ))}
+    </div>
+  );
+}

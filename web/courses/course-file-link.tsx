@@ -1,0 +1,37 @@
+import type { MouseEvent } from "react";
+
+import type { Course } from "#contract/courses.ts";
+import { formatNames } from "#web/books/formats.ts";
+import { sizeInWords } from "#web/i18n/in-words.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+type CourseFileLinkProps = {
+  file: Course["courseBooks"][number];
+  /** Whether the name of the book stands over it. */
+  isUnderName?: boolean;
+  className: string;
+};
+
+/** A file of a course, to be kept. Chosen from a menu, it closes that. */
+export function CourseFileLink({ file, isUnderName = false, className }: CourseFileLinkProps) {
+  const language = useLanguage();
+  const { name, format, size, url } = file;
+
+  return (
+    <a href={url} download onClick={closeMenu} className={className}>
+      <Icon name="download" />
+      <span className="wrap-anywhere">
+        {isUnderName ? <span className="sr-only">{name}, </span> : `${name}, `}
+        {formatNames[format]}{" "}
+        <span className="num text-xs font-normal text-ink-3 in-[.btn-main]:text-inherit">
+          {sizeInWords(size, language)}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
+}

@@ -1,0 +1,39 @@
+import { useId } from "react";
+
+import type { Course } from "#contract/courses.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Popover } from "#web/ui/popover.tsx";
+
+import { CourseFileLink } from "./course-file-link.tsx";
+
+/** S2.11: a course's files under one button, those of the course book before those of the answers. */
+export function DownloadMenu({ course: { title, courseBooks } }: { course: Course }) {
+  const { t } = useTranslation();
+  const id = useId();
+  if (courseBooks.length === 0) return null;
+
+  return (
+    <Popover
+      id={id}
+      buttonClass="btn needs-popover"
+      summary={
+        <>
+          <Icon name="download" />
+          <span>
+            {t("download")}
+            <span className="sr-only">: {title}</span>
+          </span>
+        </>
+      }
+    >
+      <ul>
+        {courseBooks.map((file) => (
+          <li key={file.url}>
+            <CourseFileLink file={file} className="row-link" />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** What a bar of filters is called where it folds away, and how many of them are set. */
+export function FilterSummary({ count }: { count: number }) {
+  const { t } = useTranslation();
+
+  return (
+    <>
+      <Icon name="sliders" />
+      {t("filter-and-sort")}
+      {count > 0 && (
+        <span className="rounded-sm bg-green-tint px-2 py-0.5 text-xs text-green-strong">
+          {t("filters-set", { count })}
+        </span>
+      )}
+    </>
+  );
+}

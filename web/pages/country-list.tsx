@@ -1,0 +1,28 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+type CountryListProps = { countries: { code: string; name: string }[] };
+
+/** The countries of a long page, each leading to its place in it. */
+export function CountryList({ countries }: CountryListProps) {
+  const { t } = useTranslation();
+  if (countries.length < 2) return null;
+
+  return (
+    <nav aria-label={t("go-to-country")} className="mb-6">
+      <ul className="-ml-2.5 flex flex-wrap">
+        {countries.map(({ code, name }) => (
+          <li key={code}>
+            <a href={`#${placeOf(code)}`} className="btn btn-quiet">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The id of a country's place in the page. */
+export function placeOf(code: string): string {
+  return `country-${code}`;
+}

@@ -1,0 +1,57 @@
+import type { Issue } from "#contract/periodicals.ts";
+import { ListenLink } from "#web/audio/listen-link.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** S2.06, S3.02: what is in an issue, folded away; each article with its author and its recording. */
+export function IssueArticles({ issue: { articles, isoLangCode } }: { issue: Issue }) {
+  const { t } = useTranslation();
+  if (articles.length === 0) return null;
+
+  return (
+    <Disclosure
+      className="relative z-1 mt-2 w-full max-w-(--measure)"
+      summaryClass="min-h-(--target) w-fit text-sm text-green"
+      summary={t("issue-articles", { count: articles.length })}
+    >
+      <ol className="border-t border-rule">
+        {articles.map((article, place) => (
+          // Two articles may bear one name, and their order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place} className="border-b border-rule py-2">
+            <Article article={article} written={isoLangCode} />
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}
+
+type ArticleProps = { article: Issue["articles"][number]; written: string };
+
+function Article({ article: { title, author, audioUrl }, written }: ArticleProps) {
+  const { t } = useTranslation();
+  const listen = t("listen");
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div lang={written} dir="auto" className="min-w-[min(7rem,100%)] flex-1">
+        <h4 className="text-sm leading-snug font-medium">{title}</h4>
+        {author && <p className="text-sm text-ink-3">{author}</p>}
+      </div>
+      {audioUrl && (
+        <ListenLink
+          title={title}
+          url={audioUrl}
+          author={author}
+          aria-label={t("action-of-book", { action: listen, title })}
+          className="btn btn-quiet -mr-2.5"
+        >
+          <Icon name="listen" />
+          {listen}
+        </ListenLink>
+      )}
+    </div>
+  );
+}

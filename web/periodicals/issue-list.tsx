@@ -1,0 +1,31 @@
+import type { Issue } from "#contract/periodicals.ts";
+import { BOOKS_ON_A_PAGE } from "#domain/criteria.ts";
+import { BookCard } from "#web/books/book-card.tsx";
+import { coverWidths } from "#web/books/cover-widths.ts";
+import { useKeptChoice, view } from "#web/layout/kept-choice.ts";
+import { PagedList } from "#web/lists/paged-list.tsx";
+import type { ListPage } from "#web/lists/use-pages.ts";
+
+import { IssueArticles } from "./issue-articles.tsx";
+
+type IssueListProps = {
+  first: ListPage<Issue>;
+  page: number;
+  load: (page: number) => Promise<ListPage<Issue>>;
+  addressOf: (page: number) => string;
+};
+
+/** S2.06: the issues of a periodical, each with what is in it. */
+export function IssueList(props: IssueListProps) {
+  const [chosen] = useKeptChoice(view);
+
+  return (
+    <PagedList {...props} pageSize={BOOKS_ON_A_PAGE} tally="issues-shown" listClass="books">
+      {(issue, place) => (
+        <BookCard book={issue} shown={coverWidths[chosen]} first={place < 2}>
+          <IssueArticles issue={issue} />
+        </BookCard>
+      )}
+    </PagedList>
+  );
+}

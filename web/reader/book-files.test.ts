@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { addressOf, bookFiles, FileMissing, firstFiles } from "./book-files.ts";
+
+const book = {
+  code: "a book",
+  title: "A Book",
+  friendlyTitle: "a-book",
+  language: "EN",
+  authors: [],
+  edition: "1",
+  files: [
+    "META-INF/container.xml",
+    "EPUB/book.opf",
+    "EPUB/nav.xhtml",
+    "EPUB/one.xhtml",
+    "EPUB/style.css",
+    "EPUB/face.ttf",
+    "EPUB/a#b?.png",
+    "EPUB/a b.png",
+  ].map((path) => ({ path, size: 10 })),
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("the address of a file escapes each part of its path", () => {
+  expect(addressOf(book, "https://api.example", "EPUB/a#b?.png")).toBe(
+    "https://api.example/api/reading/files/a%20book/1/EPUB/a%23b%3F.png",
+  );
+});
+
+test("container, package and contents are known before anything is fetched", () => {
+  expect(firstFiles(book)).toEqual(["META-INF/container.xml", "EPUB/book.opf", "EPUB/nav.xhtml"]);
+});
+
+test("a page's pictures are on their way before they are asked for, and fetched once", async () => {
+  const asked = answerWith({ "one.xhtml": `<link href="style.css"/><img src="a%20b.png"/>` });
+  const files = bookFiles(book, "");
+
+  expect(await files.loadText("EPUB/one.xhtml")).toContain("<img");
+  expect(asked).toHaveLength(3);
+  await files.loadBlob("EPUB/a b.png");
+  expect(asked).toHaveLength(3);
+});
+
+test("what the book does not have is not asked for, nor are faces that are left out", async () => {
+  const asked = answerWith({});
+  const files = bookFiles(book, "");
+  files.leaveOutFaces();
+
+  expect(await files.loadText("META-INF/encryption.xml")).toBeNull();
+  expect((await files.loadBlob("EPUB/face.ttf"))?.size).toBe(0);
+  expect(asked).toEqual([]);
+});
+
+test("a refusal and a line that breaks off are both a file that did not come", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 502 }));
+  await expect(bookFiles(book, "").loadText("EPUB/one.xhtml")).rejects.toThrow(FileMissing);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(bookFiles(book, "").loadText("EPUB/one.xhtml")).rejects.toThrow(FileMissing);
+});
+
+/** Answers by the end of the address; the addresses that were asked for. */
+function answerWith(texts: Record<string, string>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    const [, text = ""] = Object.entries(texts).find(([end]) => address.endsWith(end)) ?? [];
+    return new Response(text);
+  });
+  return asked;
+}

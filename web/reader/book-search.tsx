@@ -1,0 +1,111 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import type { Hit } from "./search-book.ts";
+import { search, showHit, stopSearch, useSearch } from "./search.ts";
+
+type BookSearchProps = { onGo: () => void };
+
+/** The words of the book, with what stands round them. */
+export function BookSearch({ onGo }: BookSearchProps) {
+  const { t } = useTranslation();
+  const { words, progress, isRunning } = useSearch();
+
+  return (
+    <div className="p-4">
+      <form
+        role="search"
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void search(String(new FormData(event.currentTarget).get("words")));
+        }}
+      >
+        <input
+          type="search"
+          name="words"
+          required
+          maxLength={100}
+          defaultValue={words}
+          aria-label={t("reader-search")}
+          className="input"
+        />
+        {isRunning ? (
+          <Button onClick={stopSearch}>{t("reader-stop")}</Button>
+        ) : (
+          <Button type="submit" aria-label={t("search")}>
+            <Icon name="search" />
+          </Button>
+        )}
+      </form>
+      {isRunning && (
+        <progress
+          value={progress}
+          aria-label={t("reader-searching")}
+          className="mt-3 h-1 w-full accent-green"
+        />
+      )}
+      <Found onGo={onGo} />
+    </div>
+  );
+}
+
+function Found({ onGo }: BookSearchProps) {
+  const { t } = useTranslation();
+  const { words, found, isRunning, hasFailed } = useSearch();
+  const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
+
+  if (hasFailed) {
+    return (
+      <Alert kind="danger" role="alert" className="mt-4">
+        {t("reader-search-failed")}
+      </Alert>
+    );
+  }
+  if (words === "") return null;
+  return (
+    <>
+      <output className="mt-3 block text-sm text-ink-2">
+        {(count > 0 || !isRunning) && t("reader-found", { count })}
+      </output>
+      {found.map(({ chapter, hits }) => (
+        <section key={hits[0]?.cfi}>
+          {chapter && (
+            <h3 className="mt-4 mb-1 text-[1rem]" dir="auto">
+              {chapter}
+            </h3>
+          )}
+          <ul>
+            {hits.map((hit) => (
+              <li key={hit.cfi} className="border-b border-rule last:border-0">
+                <HitButton hit={hit} onGo={onGo} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function HitButton({ hit, onGo }: BookSearchProps & { hit: Hit }) {
+  return (
+    <button
+      type="button"
+      dir="auto"
+      className="row-link w-full px-0 text-start font-serif"
+      onClick={() => {
+        onGo();
+        void showHit(hit.cfi);
+      }}
+    >
+      <span className="min-w-0">
+        {hit.before}
+        <mark>{hit.match}</mark>
+        {hit.after}
+      </span>
+    </button>
+  );
+}

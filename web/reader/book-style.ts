@@ -1,0 +1,66 @@
+import type { Settings } from "./settings.ts";
+
+/** The colours of the paper, as CSS has them. */
+export type Inks = { paper: string; ink: string; link: string; scheme: "light" | "dark" };
+
+const lines = { close: 1.4, medium: 1.62, open: 1.9 };
+
+/** The names under which a book's own styles are made to ask what the reader wants; see `withWishes`. */
+const JUSTIFY = "--reader-justify";
+const HYPHENS = "--reader-hyphens";
+
+/** What stands before a book's own styles, and what stands after them and so above them. */
+export function bookStyle(
+  settings: Settings,
+  inks: Inks,
+  faceUrl: string,
+): [before: string, after: string] {
+  const { face, size, isJustified, isHyphenated } = settings;
+  const family =
+    face === "serif" ? `"Literata", Georgia, serif` : `system-ui, "Segoe UI", Roboto, sans-serif`;
+
+  const before = `
+@font-face { font-family: "Literata"; src: url("${faceUrl}") format("woff2"); font-weight: 200 900; font-display: swap; }
+html { font-size: ${Math.round((19 * size) / 100)}px; line-height: ${lines[settings.lines]}; }
+p, li, blockquote, dd { text-align: ${isJustified ? "justify" : "start"}; }
+p { orphans: 2; widows: 2; }
+pre { white-space: pre-wrap; }
+table { max-width: 100%; }`;
+
+  const after = `
+html {
+  ${JUSTIFY}: ${isJustified ? "justify" : "start"};
+  ${HYPHENS}: ${isHyphenated ? "auto" : "manual"};
+  --theme-bg-color: ${inks.paper};
+  color-scheme: ${inks.scheme};
+  background: ${inks.paper} !important;
+  color: ${inks.ink} !important;
+  font-family: ${family} !important;
+  -webkit-hyphenate-limit-before: 3; -webkit-hyphenate-limit-after: 2;
+  hyphenate-limit-chars: 6 3 2;
+}
+body { background: none !important; }
+body, body :not(pre, code, kbd, samp, pre *, svg *) { font-family: inherit !important; }
+body, body :not(svg, svg *, img) { color: inherit !important; background-color: transparent !important; border-color: currentColor; text-shadow: none !important; }
+a:any-link, a:any-link * { color: ${inks.link} !important; }
+p, li, blockquote, dd, div { line-height: ${lines[settings.lines]} !important; hyphens: var(${HYPHENS}); }
+h1, h2, h3, h4, h5, h6 { hyphens: manual; break-after: avoid; }
+img, svg, video { max-width: 100%; }
+::selection { background: color-mix(in srgb, ${inks.link} 30%, transparent); }`;
+
+  return [before, after];
+}
+
+/**
+ * A style sheet of a book, so that it bends to the reader: its justification and hyphenation ask for what is wished, and
+ * type of a fixed size grows with the rest.
+ */
+export function withWishes(sheet: string): string {
+  return sheet
+    .replace(/text-align\s*:\s*justify/gi, `text-align: var(${JUSTIFY}, justify)`)
+    .replace(/(?<![-\w])hyphens\s*:\s*(auto|manual)/gi, `hyphens: var(${HYPHENS}, $1)`)
+    .replace(/font-size\s*:\s*([\d.]+)(px|pt)/gi, (_, size: string, unit: string) => {
+      const pixels = Number(size) * (unit.toLowerCase() === "pt" ? 4 / 3 : 1);
+      return `font-size: ${+(pixels / 16).toFixed(3)}rem`;
+    });
+}

@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { BookContents } from "./book-contents.tsx";
+import { BookSearch } from "./book-search.tsx";
+import { MarksList } from "./marks-list.tsx";
+import { type Panel, useReading } from "./reading.ts";
+
+type ContentsPanelProps = { panel: Panel; code: string };
+
+/** A sheet over the side of the page: the contents, the marked pages, and a search. */
+export function ContentsPanel({ panel, code }: ContentsPanelProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const names = {
+    contents: t("contents"),
+    marks: t("reader-marks"),
+    search: t("search"),
+  };
+
+  // Closed before it leaves the page, or the focus would not return.
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    current?.querySelector<HTMLElement>(".reader-panel-body :is(input, [aria-current])")?.focus();
+    return () => current?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={names[panel]}
+      closedby="any"
+      onClose={() => dialog.current?.open || closePanel()}
+      className="reader-panel"
+    >
+      <div className="flex items-center gap-2 border-b border-edge pr-2">
+        <div className="-mb-px flex flex-auto gap-5 overflow-x-auto px-4">
+          {(["contents", "marks", "search"] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === panel || undefined}
+              className="tab flex-none"
+              onClick={() => useReading.setState({ panel: name })}
+            >
+              {names[name]}
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          aria-label={t("close")}
+          className="btn-icon"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="reader-panel-body overflow-y-auto overscroll-contain">
+        {panel === "contents" && <BookContents onGo={closePanel} />}
+        {panel === "marks" && <MarksList code={code} onGo={closePanel} />}
+        {panel === "search" && <BookSearch onGo={closePanel} />}
+      </div>
+    </dialog>
+  );
+}
+
+function closePanel() {
+  useReading.setState({ panel: null });
+}

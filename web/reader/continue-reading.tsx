@@ -1,0 +1,61 @@
+import { useState } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Cover } from "#web/ui/cover.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { findPlaces, forgetPlace } from "./places.ts";
+
+/** The book read last on this device, with the way back into it. */
+export function ContinueReading() {
+  const { t } = useTranslation();
+  const [places, setPlaces] = useState(findPlaces);
+  const [place] = places;
+  if (!place) return null;
+
+  const { code, title, type, cover, chapter, fraction } = place;
+  const percent = t("percent", { figure: Math.round(fraction * 100) });
+
+  function dismiss() {
+    forgetPlace(code);
+    const others = findPlaces();
+    if (others.length === 0) delete document.documentElement.dataset["reading"];
+    setPlaces(others);
+  }
+
+  return (
+    <section
+      aria-labelledby="continue-reading"
+      className="relative flex items-center gap-4 rounded-lg border border-rule bg-card py-2.5 pr-1 pl-3"
+    >
+      <span className="w-10 flex-none">
+        <Cover key={code} picture={cover} type={type} shown="40px" first />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 id="continue-reading" className="font-sans text-sm leading-snug text-green">
+          {t("continue-reading")}
+        </h2>
+        <Link
+          to={paths.read(code)}
+          dir="auto"
+          className="plain-link line-clamp-1 font-serif text-lg leading-snug font-semibold after:absolute after:inset-y-0 after:right-12 after:left-0"
+        >
+          {title}
+        </Link>
+        <p className="num truncate text-sm text-ink-3" dir="auto">
+          {[chapter, percent].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={t("continue-reading-dismiss", { title })}
+        onClick={dismiss}
+        className="btn-icon"
+      >
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * The files of the book that the text of one of them asks for, in the order they stand: pictures and styles of a page,
+ * what a style sheet imports. They are fetched side by side, where the renderer would ask for one after the other.
+ */
+export function fileReferences(path: string, text: string): string[] {
+  const named = /\.css$/i.test(path) ? text.matchAll(ofStyles) : text.matchAll(ofPages);
+  const found = [...named]
+    .map(([, ...addresses]) => resolve(path, addresses.find(Boolean) ?? ""))
+    .filter((file) => file !== null);
+  return [...new Set(found)];
+}
+
+const ofPages = /(?:\ssrc|\shref)\s*=\s*(?:"([^"#]+)"|'([^'#]+)')/g;
+const ofStyles = /url\(\s*["']?([^"')]+?)["']?\s*\)|@import\s+["']([^"']+)["']/g;
+
+/** An address as a path of the book; null when it leads out of it. */
+function resolve(path: string, address: string): string | null {
+  const nowhere = "https://nowhere.invalid/";
+  if (!URL.canParse(address, nowhere + path)) return null;
+  const { href, search } = new URL(address, nowhere + path);
+  if (!href.startsWith(nowhere) || search) return null;
+  try {
+    return decodeURI(href.slice(nowhere.length));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReadableBook } from "#contract/reading.ts";
+import type { ApiClient } from "#web/api/client.ts";
+import { ApiFailure } from "#web/api/failure.ts";
+
+/** What is needed to read a book here; null when it has no EPUB, or is no book at all. */
+export async function findReading(
+  api: ApiClient,
+  query: { code: string; language: string },
+): Promise<ReadableBook | null> {
+  try {
+    return await api.getReading(query);
+  } catch (failure) {
+    if (failure instanceof ApiFailure && [400, 404].includes(failure.status)) return null;
+    throw failure;
+  }
+}

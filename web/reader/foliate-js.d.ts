@@ -1,0 +1,98 @@
+/** As much of foliate-js as the reader uses. */
+
+declare module "foliate-js/epub.js" {
+  export type TocItem = {
+    label: string;
+    href: string | null;
+    subitems?: TocItem[] | null;
+  };
+
+  export type Target = { index: number; anchor: (doc: Document) => Element | Range | number | null };
+
+  export type Section = {
+    id: string;
+    linear?: string | null;
+    size: number;
+    load: () => Promise<string | null>;
+    createDocument: () => Promise<Document>;
+  };
+
+  /** What it turns into an address for the frame; `data` may be put in the place of what was read. */
+  export type DataEvent = CustomEvent<{ data: string | Blob | Promise<Blob>; type: string }>;
+
+  export class EPUB {
+    constructor(files: {
+      loadText: (path: string) => Promise<string | null>;
+      loadBlob: (path: string) => Promise<Blob | null>;
+      getSize: (path: string) => number;
+    });
+    init(): Promise<this>;
+    sections: Section[];
+    toc?: TocItem[] | null;
+    dir?: string | null;
+    rendition?: { layout?: string };
+    metadata: { language?: string | string[] };
+    transformTarget: EventTarget;
+    resolveHref(href: string): Target | null;
+    destroy(): void;
+  }
+}
+
+declare module "foliate-js/view.js" {
+  import type { EPUB, Target, TocItem } from "foliate-js/epub.js";
+
+  export type Location = {
+    cfi: string;
+    fraction: number;
+    tocItem?: TocItem | null;
+    section: { current: number; total: number };
+    range?: Range | null;
+  };
+
+  export type Draw = (shape: (rects: DOMRect[], options?: object) => Element, options?: object) => void;
+
+  /** The paginator, or the renderer of a fixed layout, which has no pages, columns or styles. */
+  export type Renderer = HTMLElement & {
+    page?: number;
+    pages?: number;
+    scrolled?: boolean;
+    end?: number;
+    viewSize?: number;
+    setStyles?: (styles: [before: string, after: string]) => void;
+    getContents: () => { index?: number; doc: Document | null }[];
+    goTo: (target: Target) => Promise<void>;
+    nextSection?: () => Promise<void>;
+    focusView?: () => void;
+  };
+
+  export class View extends HTMLElement {
+    book: EPUB;
+    renderer: Renderer;
+    isFixedLayout: boolean;
+    lastLocation: Location | null;
+    history: EventTarget & { canGoBack: boolean; back: () => void; clear: () => void };
+    open(book: EPUB): Promise<void>;
+    init(start: { lastLocation?: string; showTextStart?: boolean }): Promise<void>;
+    close(): void;
+    goTo(target: string | number): Promise<unknown>;
+    goToFraction(fraction: number): Promise<void>;
+    goLeft(): Promise<void>;
+    goRight(): Promise<void>;
+    prev(distance?: number): Promise<void>;
+    next(distance?: number): Promise<void>;
+    resolveNavigation(target: string): Target | null | undefined;
+    getCFI(index: number, range: Range): string;
+    getSectionFractions(): number[];
+    getProgressOf(index: number, range?: Range): { tocItem?: TocItem | null };
+    addAnnotation(annotation: { value: string }): Promise<unknown>;
+    deleteAnnotation(annotation: { value: string }): Promise<unknown>;
+  }
+}
+
+declare module "foliate-js/overlayer.js" {
+  export class Overlayer {
+    static highlight: (rects: DOMRect[], options?: object) => Element;
+  }
+}
+
+declare module "foliate-js/paginator.js";

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { actOf } from "./keys.ts";
+
+const press = { key: "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+
+test.each([
+  [{ key: "ArrowRight" }, "right"],
+  [{ key: " " }, "next"],
+  [{ key: " ", shiftKey: true }, "previous"],
+  [{ key: "Home" }, "start"],
+  [{ key: "t" }, "contents"],
+  [{ key: "T", shiftKey: true }, "contents"],
+  [{ key: "/", shiftKey: true }, "search"],
+  [{ key: "?", shiftKey: true }, "help"],
+  [{ key: "ArrowLeft", shiftKey: true }, null],
+  [{ key: "t", ctrlKey: true }, null],
+  [{ key: "ArrowRight", altKey: true }, null],
+  [{ key: "x" }, null],
+])("%j asks for %s", (keys, act) => {
+  expect(actOf({ ...press, ...keys }, true)).toBe(act);
+});
+
+test("single letters do nothing where they are not wanted, and turning keys do", () => {
+  expect(actOf({ ...press, key: "t" }, false)).toBeNull();
+  expect(actOf({ ...press, key: "PageDown" }, false)).toBe("next");
+});

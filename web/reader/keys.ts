@@ -1,0 +1,58 @@
+export type Act =
+  | "left"
+  | "right"
+  | "up"
+  | "down"
+  | "next"
+  | "previous"
+  | "start"
+  | "end"
+  | "contents"
+  | "search"
+  | "help"
+  | "mark"
+  | "settings"
+  | "full-screen";
+
+type Press = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey">;
+
+const turning = new Map<string, Act>([
+  ["ArrowLeft", "left"],
+  ["ArrowRight", "right"],
+  ["ArrowUp", "up"],
+  ["ArrowDown", "down"],
+  ["PageUp", "previous"],
+  ["PageDown", "next"],
+  ["Home", "start"],
+  ["End", "end"],
+]);
+
+export const letters = new Map<string, Act>([
+  ["t", "contents"],
+  ["/", "search"],
+  ["m", "mark"],
+  ["s", "settings"],
+  ["f", "full-screen"],
+  ["?", "help"],
+]);
+
+/** What a key asks for; single letters only where they are wanted. */
+export function actOf(press: Press, hasLetterKeys: boolean): Act | null {
+  if (press.ctrlKey || press.altKey || press.metaKey) return null;
+  if (press.key === " ") return press.shiftKey ? "previous" : "next";
+  const turn = turning.get(press.key);
+  if (turn) return press.shiftKey ? null : turn;
+  return (hasLetterKeys && letters.get(press.key.toLowerCase())) || null;
+}
+
+/** Whether the key has a meaning of its own where it was pressed, such as in a field. */
+export function isTakenBy(target: EventTarget | null, key: string): boolean {
+  if (!isElement(target)) return false;
+  if (target.closest("dialog, [popover], input, select, textarea, [contenteditable]")) return true;
+  return key === " " && target.closest("a[href], button, summary") !== null;
+}
+
+/** One of another frame is no `Element` of this one. */
+export function isElement(target: EventTarget | null): target is Element {
+  return target !== null && "closest" in target;
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { marksOf, removeMarks, useMarks } from "./marks.ts";
+import { useReading } from "./reading.ts";
+import { jump } from "./turn.ts";
+
+type MarksListProps = { code: string; onGo: () => void };
+
+export function MarksList({ code, onGo }: MarksListProps) {
+  const { t } = useTranslation();
+  const { view } = useReading();
+  const marks = useMarks((kept) => marksOf(kept, code));
+
+  if (marks.length === 0) return <p className="p-4 text-ink-2">{t("reader-no-marks")}</p>;
+  return (
+    <ul className="p-2">
+      {marks.map(({ cfi, chapter, words, fraction }) => (
+        <li key={cfi} className="flex items-center border-b border-rule last:border-0">
+          <button
+            type="button"
+            className="row-link flex-auto text-start"
+            onClick={() => {
+              onGo();
+              void jump(async () => view?.goTo(cfi));
+            }}
+          >
+            <span className="min-w-0 flex-1" dir="auto">
+              <b className="block font-semibold text-ink">
+                {chapter || t("percent", { figure: Math.round(fraction * 100) })}
+              </b>
+              <span className="font-serif">{words}</span>
+            </span>
+          </button>
+          <button
+            type="button"
+            aria-label={t("reader-unmark")}
+            className="btn-icon"
+            onClick={() => removeMarks(code, [cfi])}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

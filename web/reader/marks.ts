@@ -1,0 +1,62 @@
+import { create } from "zustand";
+
+import { isRecord, keep, readKept } from "./kept.ts";
+
+/** A page that somebody marked. */
+export type PageMark = { cfi: string; fraction: number; chapter: string; words: string };
+
+type Marks = Record<string, PageMark[]>;
+
+const NAME = "reading-marks";
+
+/** The marked pages of each book on this device, by the book's code. */
+export const useMarks = create<{ books: Marks }>(() => ({ books: readMarks(readKept(NAME)) }));
+
+const none: PageMark[] = [];
+
+export function marksOf({ books }: { books: Marks }, code: string): PageMark[] {
+  return books[code] ?? none;
+}
+
+/** In the order of the book. */
+export function addMark(code: string, mark: PageMark): void {
+  const marks = [...marksOf(useMarks.getState(), code), mark];
+  setMarks(
+    code,
+    marks.toSorted((a, b) => a.fraction - b.fraction),
+  );
+}
+
+export function removeMarks(code: string, cfis: readonly string[]): void {
+  setMarks(
+    code,
+    marksOf(useMarks.getState(), code).filter(({ cfi }) => !cfis.includes(cfi)),
+  );
+}
+
+function setMarks(code: string, marks: PageMark[]): void {
+  const { [code]: _, ...others } = useMarks.getState().books;
+  const books = marks.length > 0 ? { ...others, [code]: marks } : others;
+  useMarks.setState({ books });
+  keep(NAME, books);
+}
+
+function readMarks(kept: unknown): Marks {
+  if (!isRecord(kept)) return {};
+  return Object.fromEntries(
+    Object.entries(kept).map(([code, marks]) => [
+      code,
+      Array.isArray(marks) ? marks.filter(isMark) : [],
+    ]),
+  );
+}
+
+function isMark(kept: unknown): kept is PageMark {
+  return (
+    isRecord(kept) &&
+    typeof kept["cfi"] === "string" &&
+    typeof kept["fraction"] === "number" &&
+    typeof kept["chapter"] === "string" &&
+    typeof kept["words"] === "string"
+  );
+}

@@ -1,0 +1,54 @@
+import { createElement, Fragment } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+
+import type { Note } from "./find-note.ts";
+import type { NotePart } from "./note-parts.ts";
+import { useReading } from "./reading.ts";
+import { jump } from "./turn.ts";
+
+/** A note where it is called, so that the page is not lost for it. */
+export function NoteDialog({ note }: { note: Note }) {
+  const { t } = useTranslation();
+  const { view } = useReading();
+  const close = () => useReading.setState({ note: null });
+
+  return (
+    <Modal
+      isOpen
+      title={t("reader-note")}
+      closeLabel={t("close")}
+      onClose={close}
+      actions={
+        <Button
+          type="submit"
+          kind="quiet"
+          onClick={() => void jump(async () => view?.goTo(note.href))}
+        >
+          {t("reader-note-place")}
+        </Button>
+      }
+    >
+      <div className="reader-note" dir="auto">
+        <Parts parts={note.parts} />
+      </div>
+    </Modal>
+  );
+}
+
+function Parts({ parts }: { parts: NotePart[] }) {
+  return parts.map((part, place) =>
+    typeof part === "string" ? (
+      // Nothing of a note changes its place.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Fragment key={place}>{part}</Fragment>
+    ) : part.tag === "br" ? (
+      // oxlint-disable-next-line react/no-array-index-key
+      <br key={place} />
+    ) : (
+      createElement(part.tag, { key: place }, <Parts parts={part.parts} />)
+    ),
+  );
+}

@@ -1,0 +1,94 @@
+import type { View } from "foliate-js/view.js";
+
+import { actOf, isElement, isTakenBy } from "./keys.ts";
+import { useReading } from "./reading.ts";
+import { useSettings } from "./settings.ts";
+import { tapZone } from "./tap-zone.ts";
+import { act, isScrolling } from "./turn.ts";
+
+/** A finger that went further than this, in pixels, swiped. */
+const SWIPE = 40;
+
+/** Keys do in the book's frame what they do round it. */
+export function listenForKeys(target: Document, code: string, signal?: AbortSignal): void {
+  target.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Tab") useReading.setState({ isBare: false });
+      if (event.defaultPrevented || isTakenBy(event.target, event.key)) return;
+      if (document.querySelector("dialog[open]")) return;
+      const wish = actOf(event, useSettings.getState().hasLetterKeys);
+      if (!wish) return;
+      event.preventDefault();
+      act(wish, code);
+    },
+    signal && { signal },
+  );
+}
+
+/** Taps and swipes on a page, and on the white round it. */
+export function listenForTaps(target: Document | View, view: View, code: string): void {
+  let wasSelected = false;
+  let from: { x: number; y: number } | null = null;
+
+  target.addEventListener("pointerdown", (event) => {
+    if (!isPointerEvent(event)) return;
+    // The platform closes a panel only on a press in its own document.
+    closePanels();
+    wasSelected = hasSelection(view);
+    from = { x: event.screenX, y: event.screenY };
+  });
+  target.addEventListener("click", (event) => {
+    if (!isPointerEvent(event) || event.button !== 0 || isLink(event.target)) return;
+    const way = from ? event.screenX - from.x : 0;
+    if (Math.abs(way) > SWIPE / 4 || wasSelected || hasSelection(view)) return;
+    tap(view, code, xInWindow(event));
+  });
+  if (!useReading.getState().isFixed) return;
+
+  // The paginator follows the finger by itself; leaves of a fixed layout are turned here.
+  target.addEventListener("touchend", (event) => {
+    if (!from || !isTouchEvent(event)) return;
+    const [finger] = event.changedTouches;
+    const [dx, dy] = [(finger?.screenX ?? from.x) - from.x, (finger?.screenY ?? from.y) - from.y];
+    if (Math.abs(dx) < SWIPE || Math.abs(dy) > Math.abs(dx)) return;
+    if (visualViewport && visualViewport.scale > 1) return;
+    act(dx > 0 ? "left" : "right", code);
+  });
+}
+
+function tap(view: View, code: string, x: number): void {
+  const { left, width } = view.getBoundingClientRect();
+  const zone = isScrolling() ? "middle" : tapZone(x - left, width);
+  if (zone === "middle") useReading.setState(({ isBare }) => ({ isBare: !isBare }));
+  else act(zone, code);
+}
+
+function closePanels(): void {
+  for (const panel of document.querySelectorAll<HTMLElement>(":popover-open")) panel.hidePopover();
+}
+
+function hasSelection({ renderer }: View): boolean {
+  return renderer.getContents().some(({ doc }) => doc?.getSelection()?.type === "Range");
+}
+
+/** Where in the window a press fell; a frame counts from its own corner, and may be larger than what is seen of it. */
+function xInWindow({ clientX, view }: UIEvent & { clientX: number }): number {
+  const frame = view?.frameElement;
+  if (!frame) return clientX;
+  const { left, width } = frame.getBoundingClientRect();
+  const scale = width / (view.innerWidth || width);
+  return left + clientX * scale;
+}
+
+function isLink(target: EventTarget | null): boolean {
+  return isElement(target) && target.closest("a[href]") !== null;
+}
+
+function isPointerEvent(event: Event): event is PointerEvent {
+  return "pointerId" in event;
+}
+
+function isTouchEvent(event: Event): event is TouchEvent {
+  return "changedTouches" in event;
+}

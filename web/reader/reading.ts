@@ -1,0 +1,60 @@
+import type { TocItem } from "foliate-js/epub.js";
+import type { View } from "foliate-js/view.js";
+import { create } from "zustand";
+
+import type { Note } from "./find-note.ts";
+
+/** Where the person is in the open book. */
+export type Whereabouts = {
+  cfi: string;
+  fraction: number;
+  chapter: string;
+  /** The entry of the contents it belongs to, as an address of the book. */
+  href: string | null;
+  /** Screens of this chapter, or leaves of a book of fixed pages; null where the text scrolls. */
+  page: number | null;
+  pages: number | null;
+};
+
+export type Panel = "contents" | "marks" | "search";
+
+type Reading = {
+  /** `late`: it could not be fetched. `broken`: it was, and is no book that can be drawn. */
+  status: "opening" | "open" | "late" | "broken";
+  view: View | null;
+  contents: TocItem[];
+  /** Where chapters begin, from 0 to 1. */
+  chapterMarks: number[];
+  isRightToLeft: boolean;
+  isFixed: boolean;
+  where: Whereabouts | null;
+  /** The bars round the page are out of the way. */
+  isBare: boolean;
+  /** The text scrolls and has been scrolled to the end of its chapter. */
+  isAtChapterEnd: boolean;
+  /** After a jump: through how many turns of the page the way back is still offered. */
+  returnTurns: number;
+  /** A part of the open book did not come: asks for it again. */
+  askAgain: (() => void) | null;
+  note: Note | null;
+  panel: Panel | null;
+  isHelpOpen: boolean;
+};
+
+/** The book on the screen. There is one: the reader is entered and left by a full load. */
+export const useReading = create<Reading>(() => ({
+  status: "opening",
+  view: null,
+  contents: [],
+  chapterMarks: [],
+  isRightToLeft: false,
+  isFixed: false,
+  where: null,
+  isBare: false,
+  isAtChapterEnd: false,
+  returnTurns: 0,
+  askAgain: null,
+  note: null,
+  panel: null,
+  isHelpOpen: false,
+}));

@@ -1,0 +1,28 @@
+import { type formatsOf, formatNames } from "#web/books/formats.ts";
+import { useApiOrigin } from "#web/layout/site.ts";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** What can be had of a book besides reading it here. */
+export type TakeAway = { code: string; bookPath: string; formats: ReturnType<typeof formatsOf> };
+
+/** The book's files to download. */
+export function TakeAwayLinks({ code, formats }: TakeAway) {
+  const apiOrigin = useApiOrigin();
+
+  return (
+    <div className="flex flex-wrap justify-center gap-2.5">
+      {formats.map((format) => (
+        <a
+          key={format}
+          href={paths.download(apiOrigin, code, format)}
+          rel="nofollow"
+          className="btn"
+        >
+          <Icon name="download" />
+          {formatNames[format]}
+        </a>
+      ))}
+    </div>
+  );
+}

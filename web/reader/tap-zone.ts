@@ -1,0 +1,5 @@
+/** What a tap does, by how far from the left it fell. */
+export function tapZone(x: number, width: number): "left" | "middle" | "right" {
+  if (x < width * 0.27) return "left";
+  return x > width * 0.73 ? "right" : "middle";
+}

@@ -1,0 +1,90 @@
+import { redirect } from "react-router";
+
+import { nameLanguage } from "#domain/languages.ts";
+import { orForgo } from "#web/api/or-forgo.ts";
+import { orNotFound } from "#web/api/or-not-found.ts";
+import { AuthorLinks } from "#web/books/author-links.tsx";
+import { CourseBooks } from "#web/courses/course-books.tsx";
+import { CourseCard } from "#web/courses/course-card.tsx";
+import { CourseHead } from "#web/courses/course-head.tsx";
+import { findOtherCourses } from "#web/courses/find-other-courses.ts";
+import { HowToStudy } from "#web/courses/how-to-study.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { requestContext } from "#web/request-context.ts";
+import { Cover } from "#web/ui/cover.tsx";
+import { FactsLine } from "#web/ui/facts-line.tsx";
+import { Paragraphs } from "#web/ui/paragraphs.tsx";
+import { SectionHead } from "#web/ui/section-head.tsx";
+
+import type { Route } from "./+types/course.ts";
+
+/** S2.11. */
+export async function loader({ params: { code }, url, context }: Route.LoaderArgs) {
+  const { api, language, report } = context.get(requestContext);
+
+  const course = await orNotFound(api.getCourseDetail({ code, language }));
+  if (url.pathname !== paths.course(code)) throw redirect(paths.course(code) + url.search, 301);
+
+  const others = await orForgo(findOtherCourses(api, course, language), report);
+  return { course, others: others ?? [] };
+}
+
+export default function CourseScreen({ loaderData: { course, others } }: Route.ComponentProps) {
+  const { t, language } = useTranslation();
+  const { title, author, topic, description, cover, courseBooks } = course;
+  const written = course.language.toLowerCase();
+
+  return (
+    <div className="wrap">
+      <CourseHead course={course} />
+      <nav aria-label={t("you-are-here")} className="pt-2 text-sm">
+        <Link to={paths.courses} className="inline-flex min-h-(--target) items-center text-ink-2">
+          {t("courses")}
+        </Link>
+      </nav>
+      <article>
+        <header className="grid grid-cols-1 gap-x-5 pt-3 @min-[17rem]:grid-cols-[6.25rem_minmax(0,1fr)] sm:gap-x-8">
+          <div className="w-25">
+            <Cover key={course.code} picture={cover} type="Courses" shown="100px" first />
+          </div>
+          <div>
+            <h1 lang={written} dir="auto" className="text-3xl hyphens-auto max-sm:text-2xl">
+              {title}
+            </h1>
+            <AuthorLinks authors={author ? [author] : []} by={t("by")} className="book-authors" />
+            <FactsLine facts={[topic?.name ?? null, nameLanguage(written, language)]} />
+          </div>
+        </header>
+        <div lang={written}>
+          <Paragraphs text={description} />
+        </div>
+        <div className="section grid gap-x-14 gap-y-10 lg:grid-cols-2">
+          {courseBooks.length > 0 && (
+            <section aria-labelledby="course-books">
+              <SectionHead id="course-books" title={t("course-books")} />
+              <CourseBooks course={course} />
+            </section>
+          )}
+          <section aria-labelledby="how-to-study">
+            <SectionHead id="how-to-study" title={t("how-to-study")} />
+            <HowToStudy course={course} />
+          </section>
+        </div>
+      </article>
+      {topic && others.length > 0 && (
+        <section aria-labelledby="other-courses" className="section">
+          <SectionHead id="other-courses" title={t("other-courses", { topic: topic.name })} />
+          <ul>
+            {others.map((other) => (
+              <li key={other.code}>
+                <CourseCard course={other} isUnderTopic />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

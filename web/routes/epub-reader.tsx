@@ -1,0 +1,80 @@
+import { redirectDocument } from "react-router";
+
+import { useApi } from "#web/api/use-api.ts";
+import { BookList } from "#web/books/book-list.tsx";
+import { ViewChoice } from "#web/books/view-choice.tsx";
+import { inLanguage, languageOfAddress } from "#web/i18n/language-of-address.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { usualLanguage } from "#web/lists/list-language.ts";
+import { readPage, refusePastEnd, withPage } from "#web/lists/page-of-address.ts";
+import { paths } from "#web/paths.ts";
+import { findReadableBooks } from "#web/reader/find-readable-books.ts";
+import { requestContext } from "#web/request-context.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import type { Route } from "./+types/epub-reader.ts";
+
+/** S2.09: the reader's other address. With a book's code it leads there; without one it lists what can be read. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, language, onlyMine } = context.get(requestContext);
+  const code = url.searchParams.get("code");
+  if (code) {
+    const named = languageOfAddress(url);
+    const path = paths.read(code);
+    throw redirectDocument(named ? inLanguage(path, named) : path, 301);
+  }
+
+  const page = readPage(url.searchParams);
+  const wanted = usualLanguage(language, onlyMine);
+  const books = await findReadableBooks(api, { language: wanted, page });
+  refusePastEnd(books, url);
+  return { books, page, isElsewhere: books.language !== wanted };
+}
+
+export default function EpubReaderScreen({ loaderData }: Route.ComponentProps) {
+  const { books, page, isElsewhere } = loaderData;
+  const { t } = useTranslation();
+  const api = useApi();
+  const { language } = books;
+  const addressOf = (number: number) => withPage(paths.readable, number);
+
+  return (
+    <div className="wrap">
+      <PageHead
+        title={t("read-online")}
+        description={t("reader-list-text")}
+        path={addressOf(page)}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-4 pt-[clamp(1.5rem,3.5vw,2.5rem)]">
+        <h1>{t("read-online")}</h1>
+        {books.total > 0 && <ViewChoice />}
+      </div>
+      <p className="measure mt-3 mb-5 text-ink-2">{t("reader-list-text")}</p>
+      {isElsewhere && books.total > 0 && (
+        <Alert kind="info" className="mb-5">
+          {t("reader-list-elsewhere")}
+        </Alert>
+      )}
+      <div className="double-rule">
+        {books.total > 0 ? (
+          <BookList
+            first={books}
+            page={page}
+            load={(next) => findReadableBooks(api, { language, page: next })}
+            addressOf={addressOf}
+            pane={{ height: "list", label: t("read-online") }}
+          />
+        ) : (
+          <EmptyState title={t("no-titles")} text={t("reader-list-empty")}>
+            <Link to={paths.literature()} className="btn">
+              {t("browse-library")}
+            </Link>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}

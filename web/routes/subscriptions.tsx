@@ -1,0 +1,48 @@
+import { orForgo } from "#web/api/or-forgo.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { paths } from "#web/paths.ts";
+import { requestContext } from "#web/request-context.ts";
+import { MailingColumn } from "#web/subscriptions/mailing-column.tsx";
+import { PrintColumn } from "#web/subscriptions/print-column.tsx";
+import { SectionHead } from "#web/ui/section-head.tsx";
+
+import type { Route } from "./+types/subscriptions.ts";
+
+/** S2.15. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, language, report } = context.get(requestContext);
+  const [lists, countries] = await Promise.all([
+    orForgo(api.listSubscriptions({ type: "all", language }), report),
+    orForgo(api.listCountries({ language }), report),
+  ]);
+
+  return { lists, countries: countries && countries.map(({ id, name }) => ({ id, name })) };
+}
+
+export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+
+  return (
+    <div className="wrap">
+      <PageHead
+        title={t("subscriptions")}
+        description={t("subscriptions-text")}
+        path={paths.subscriptions}
+      />
+      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)]">{t("subscriptions")}</h1>
+      <p className="measure mt-3 text-ink-2">{t("subscriptions-text")}</p>
+      <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-14">
+        <section aria-labelledby="mailing-lists" className="section">
+          <SectionHead id="mailing-lists" title={t("mailing-lists")} />
+          <p className="measure mb-5 text-ink-2">{t("mailing-lists-text")}</p>
+          <MailingColumn {...loaderData} />
+        </section>
+        <section aria-labelledby="print-subscriptions" className="section">
+          <SectionHead id="print-subscriptions" title={t("print-subscriptions")} />
+          <PrintColumn />
+        </section>
+      </div>
+    </div>
+  );
+}

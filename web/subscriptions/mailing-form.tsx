@@ -1,0 +1,105 @@
+import { useId } from "react";
+
+import type { Subscription } from "#contract/subscriptions.ts";
+import { LONGEST_EMAIL, LONGEST_NAME } from "#domain/person-fields.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+import { ListChoice } from "./list-choice.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { PrivacyLink } from "./privacy-link.tsx";
+import type { RequestField } from "./read-request.ts";
+import { Requested } from "./requested.tsx";
+import { useRequest } from "./use-request.ts";
+
+type MailingFormProps = { lists: Subscription[]; countries: { id: number; name: string }[] };
+
+/** S3.12, S7.25: our own sign-up to the mailing lists. */
+export function MailingForm({ lists, countries }: MailingFormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { state, wrong, send, mend, begin } = useRequest();
+  if (state.kind === "sent") return <Requested email={state.email} onAnother={begin} />;
+
+  const errors: Record<RequestField, string> = {
+    email: t("email-wrong"),
+    firstName: t("first-name-wrong"),
+    lastName: t("last-name-wrong"),
+    countryId: t("country-wrong"),
+    regionId: t("region-wrong"),
+    subscriptionIds: t("mailing-lists-wrong"),
+  };
+  const errorOf = (field: RequestField) => (wrong.includes(field) ? errors[field] : undefined);
+  const text = (field: "email" | "firstName" | "lastName") => ({
+    id: `${id}-${field}`,
+    name: field,
+    error: errorOf(field),
+    onInput: () => mend(field),
+    required: true,
+  });
+  const isSending = state.kind === "sending";
+
+  return (
+    <form
+      onSubmit={send}
+      noValidate
+      aria-busy={isSending || undefined}
+      className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2 [@media(scripting:none)]:hidden"
+    >
+      {wrong.length > 1 && (
+        <Alert kind="danger" className="col-span-full">
+          {t("fields-to-mend", { count: wrong.length })}
+        </Alert>
+      )}
+      <ListChoice
+        id={`${id}-lists`}
+        lists={lists}
+        error={errorOf("subscriptionIds")}
+        onMend={() => mend("subscriptionIds")}
+      />
+      <TextField
+        {...text("email")}
+        label={t("email")}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={LONGEST_EMAIL}
+        className="col-span-full"
+      />
+      <TextField
+        {...text("firstName")}
+        label={t("first-name")}
+        autoComplete="given-name"
+        maxLength={LONGEST_NAME}
+      />
+      <TextField
+        {...text("lastName")}
+        label={t("last-name")}
+        autoComplete="family-name"
+        maxLength={LONGEST_NAME}
+      />
+      <PlaceFields id={id} countries={countries} errorOf={errorOf} onMend={mend} />
+      {/* Nobody sees it: what is written here was written by a program. */}
+      <input
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden="true"
+        className="sr-only"
+      />
+      {state.kind === "failed" && (
+        <Alert kind="danger" role="alert" title={t("cart-posted-error")} className="col-span-full">
+          {state.detail || t("err-unreachable")}
+        </Alert>
+      )}
+      <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" kind="main" isBusy={isSending} className="max-sm:w-full">
+          {t(isSending ? "subscribe-sending" : "subscribe-send")}
+        </Button>
+        <PrivacyLink />
+      </div>
+    </form>
+  );
+}

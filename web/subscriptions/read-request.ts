@@ -1,0 +1,44 @@
+import type { SubscriptionRequest } from "#contract/subscriptions.ts";
+import { type MailingList, mailingLists } from "#domain/mailing-lists.ts";
+import { isEmail, isPersonName } from "#domain/person-fields.ts";
+
+/** What can be wrong, in the order it stands in. */
+export const requestFields = [
+  "subscriptionIds",
+  "email",
+  "firstName",
+  "lastName",
+  "countryId",
+  "regionId",
+] as const;
+export type RequestField = (typeof requestFields)[number];
+
+/** What the form says, and what of it is not filled in as it must be. */
+export function readRequest(form: FormData): {
+  request: SubscriptionRequest;
+  wrong: RequestField[];
+} {
+  const typed = (name: string) => String(form.get(name) ?? "").trim();
+  const request = {
+    email: typed("email"),
+    firstName: typed("firstName"),
+    lastName: typed("lastName"),
+    regionId: Number(typed("regionId")),
+    subscriptionIds: form.getAll("subscriptionIds").filter(isMailingList),
+    website: typed("website"),
+  };
+  const isRight: Record<RequestField, boolean> = {
+    email: isEmail(request.email),
+    firstName: isPersonName(request.firstName),
+    lastName: isPersonName(request.lastName),
+    countryId: typed("countryId") !== "",
+    // Asked for once a country is chosen.
+    regionId: request.regionId > 0 || typed("countryId") === "",
+    subscriptionIds: request.subscriptionIds.length > 0,
+  };
+  return { request, wrong: requestFields.filter((field) => !isRight[field]) };
+}
+
+function isMailingList(id: FormDataEntryValue): id is MailingList {
+  return mailingLists.some((list) => list === id);
+}

@@ -1,0 +1,26 @@
+import { useRef, useState } from "react";
+
+import { useApi } from "#web/api/use-api.ts";
+
+type Region = { id: number; name: string };
+
+/** The regions of the country that is chosen, as they come. */
+export function useRegions() {
+  const api = useApi();
+  const [country, setCountry] = useState("");
+  const [regions, setRegions] = useState<Region[] | "none" | "loading" | "failed">("none");
+  const asked = useRef("");
+
+  async function chooseCountry(id: string): Promise<void> {
+    asked.current = id;
+    setCountry(id);
+    setRegions(id ? "loading" : "none");
+    if (!id) return;
+
+    const found = await api.listRegions({ countryId: id }).catch(() => "failed" as const);
+    // Another may have been chosen meanwhile.
+    if (asked.current === id) setRegions(found);
+  }
+
+  return { country, regions, chooseCountry };
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** None at all, or none with the words that were looked for. */
+export function NoVideos({ isSearch }: { isSearch: boolean }) {
+  const { t } = useTranslation();
+
+  return isSearch ? (
+    <EmptyState title={t("no-videos-found")} text={t("no-videos-found-text")}>
+      <Link to={paths.videos} className="btn">
+        {t("all-videos")}
+      </Link>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t("no-videos")} text={t("no-videos-text")}>
+      <Link to={paths.audio} className="btn">
+        {t("to-recordings")}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -73,7 +73,7 @@ function callSection({ path, method, operation }: Call, base: string) {
   return html`<article>
     <h3><code>${method.toUpperCase()} ${base}${path}</code></h3>
     <p>${operation.summary}</p>
-    ${parameters.length > 0 && parameterTable(parameters)}
+    ${parameters.length > 0 && parameterTable(parameters)} ${bodyShape(operation)}
     <dl>
       ${Object.entries(operation.responses ?? {}).map(
         ([status, answer]) =>
@@ -83,6 +83,11 @@ function callSection({ path, method, operation }: Call, base: string) {
     </dl>
     ${method === "get" && html`<p>Try <a href="${example}" rel="nofollow">${example}</a></p>`}
   </article>`;
+}
+
+function bodyShape({ requestBody }: Call["operation"]) {
+  if (!requestBody || !("content" in requestBody)) return "";
+  return html`<p>Its body: ${answerShape(requestBody.content)}</p>`;
 }
 
 function answerShape(content: Record<string, { schema?: object }> | undefined) {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { sql } from "kysely";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { isSearchStale } from "#api/db/catalogue/search-state.ts";
@@ -221,10 +222,11 @@ test("a video's picture is a file of the folder, or an address that is kept as i
     { ...video, id: "address", thumbnailUrl: "https://i.example/a.jpg" },
     { ...video, id: "none" },
   ];
-  await at.write({
-    books: [],
-    videos: [...videos, { ...video, id: "far", thumbnailUrl: "no.png" }],
-  });
+  const still = sharp({ create: { width: 64, height: 36, channels: 3, background: "#22493b" } });
+  await at.write(
+    { books: [], videos: [...videos, { ...video, id: "far", thumbnailUrl: "no.png" }] },
+    { "cover.png": await still.png().toBuffer() },
+  );
   expect((await at.import()).lists.videos).toMatchObject({ added: 3, refused: 1 });
   await at.write({ books: [], videos });
   expect((await at.import()).lists.videos).toMatchObject({ unchanged: 3 });

@@ -12,6 +12,7 @@ import * as periodicals from "./periodicals.ts";
 import * as places from "./places.ts";
 import * as reading from "./reading.ts";
 import * as subscriptions from "./subscriptions.ts";
+import * as videos from "./videos.ts";
 
 type Call = { getRoutingPath: () => string; request?: { query?: z.ZodObject } };
 
@@ -32,6 +33,7 @@ export const wordedCalls: ReadonlySet<string> = new Set(
     places,
     reading,
     subscriptions,
+    videos,
   ]
     .flatMap((calls): unknown[] => Object.values(calls))
     .filter(isCall)

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 
 import { readLanguage } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
@@ -7,6 +7,7 @@ import type { ApiClient } from "#web/api/client.ts";
 import { sha256 } from "./policy.ts";
 import { readSentences } from "./sentences.ts";
 
+/** The policy names it by its hash: not a space may come to it. */
 const style =
   "html,body{margin:0;height:100%}iframe{display:block;width:100%;height:100%;border:0}";
 
@@ -29,9 +30,7 @@ export function embedMailing(api: ApiClient): Hono {
           <head>
             <meta charset="utf-8" />
             <title>${say(language, "mailing-form")}</title>
-            <style>
-              ${style}
-            </style>
+            ${raw(`<style>${style}</style>`)}
           </head>
           <body>
             <iframe src="${mailingFormUrl}" title="${say(language, "mailing-form")}"></iframe>

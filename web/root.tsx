@@ -18,6 +18,7 @@ import { FailureScreen } from "./layout/failure-screen.tsx";
 import { findWays } from "./layout/find-ways.ts";
 import { Frame } from "./layout/frame.tsx";
 import icon from "./layout/icon.svg?url&no-inline";
+import { useIsReading } from "./layout/use-is-reading.ts";
 import { useOwnDocument } from "./layout/use-own-document.ts";
 import { ChoicesScript } from "./layout/choices-script.tsx";
 import { requestContext } from "./request-context.ts";
@@ -45,6 +46,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   const language = useLanguage();
+  // A book's first page comes before the face that it is set in.
+  const isReading = useIsReading();
 
   return (
     <html lang={language} suppressHydrationWarning>
@@ -53,7 +56,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <ChoicesScript />
-        <link rel="preload" href={literata} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {!isReading && (
+          <link rel="preload" href={literata} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <link
           rel="preload"
           href={`/locales/${language}/translation.json`}

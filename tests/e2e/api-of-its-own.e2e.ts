@@ -42,6 +42,12 @@ test("the api stands on a port of its own, open to the site and to nobody else",
     await expect(page.getByText(/^2[05] of 25 titles$/)).toBeVisible();
   }
   expect(faults).toEqual([]);
+  // A form of the site is sent there too: here an empty one, and the answer can be read.
+  const sent = await page.evaluate(async (address) => {
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch(address, { method: "POST", headers, body: "{}" })).json();
+  }, `${api.origin}/api/subscriptions`);
+  expect(sent).toMatchObject({ status: 400, code: "err-invalid-field" });
 
   const call = `${api.origin}/api/books`;
   const asSite = await fetch(call, { headers: { Origin: site.origin } });

@@ -12,16 +12,18 @@ test("the tricks succeed where nobody stands in their way", async ({ page, libra
   const { stranger, books } = library;
   await page.addInitScript("self.alert = () => {}");
   for (const chapter of books[0]?.chapters ?? []) {
-    await page.goto(`${stranger.origin}/${chapter}`, { waitUntil: "commit" });
+    // A page that leads elsewhere at once was never there.
+    await page.goto(`${stranger.origin}/${chapter}`, { timeout: 5_000 }).catch(() => null);
     await setTimeout(WAIT);
   }
 
-  for (const name of ["inline", "file", "data", "onerror", "srcdoc", "svg", "drawing"]) {
-    expect(stranger.visits).toContain(`/ran-${name}`);
-  }
-  for (const path of ["/refresh", "/far.js", "/frame.html", "/img.png", "/inner.png"]) {
-    expect(stranger.visits).toContain(path);
-  }
+  const tricks = ["inline", "file", "data", "onerror", "srcdoc", "svg", "drawing"];
+  expect(stranger.visits).toEqual(
+    expect.arrayContaining([
+      ...tricks.map((name) => `/ran-${name}`),
+      ...["/refresh", "/far.js", "/frame.html", "/img.png", "/inner.png"],
+    ]),
+  );
 });
 
 test("S2.09: a chapter of a hostile book is not shown at its own address", async ({
@@ -57,7 +59,7 @@ test("S2.09: an old browser, which shows the chapter, runs nothing of it and ask
 
   for (const [book, chapter] of everyChapter(books)) {
     const address = addressOf(origin, book, chapter);
-    const answer = await page.goto(address, { waitUntil: "commit" });
+    const answer = await page.goto(address);
     expect(answer?.status(), chapter).toBe(200);
     await setTimeout(WAIT);
     expect(page.url(), chapter).toBe(address);
@@ -122,7 +124,7 @@ function questions(visits: readonly string[]): string[] {
 }
 
 async function openChapter(page: Page, place: number, path: string): Promise<void> {
-  await page.evaluate(`document.querySelector("foliate-view").goTo(${place})`);
+  await page.evaluate(`void document.querySelector("foliate-view").goTo(${place})`);
   await expect.poll(() => textsOf(page), { message: path }).toMatch(textOf(path));
 }
 

@@ -28,7 +28,7 @@ async function writeCatalogue(folder: string): Promise<void> {
   await mkdir(folder);
   await writeFile(join(folder, "catalogue.json"), JSON.stringify(shelfCatalogue));
   await writeFile(join(folder, "lamp.pdf"), "%PDF-1.7\n%%EOF");
-  await writeFile(join(folder, "lamp.mp3"), silence(1));
+  await writeFile(join(folder, "lamp.mp3"), silence(20));
   await writeFile(join(folder, "evening.mp3"), silence(90));
   await writeFile(join(folder, "foghorn.mp3"), silence(60));
   await writeFile(join(folder, "reading.mp3"), silence(2));

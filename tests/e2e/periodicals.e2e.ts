@@ -36,7 +36,9 @@ for (const [language, { tabs, names, listen }] of Object.entries(words)) {
       expect(await findBarriers(page)).toEqual([]);
       expect(await fitsItsWidth(page)).toBe(true);
 
-      await issue.getByRole("link", { name: `${listen}: The Tune of ${ISSUES}` }).click();
+      await issue
+        .getByRole("link", { name: new RegExp(`^${listen}\\s?: The Tune of ${ISSUES}$`) })
+        .click();
       await expect(page.getByRole("dialog")).toContainText(`The Tune of ${ISSUES}`);
       await page.keyboard.press("Escape");
 

@@ -15,6 +15,8 @@ const words = {
   fr: { play: "Écouter", pause: "Pause", player: "Lecteur", listen: "Écouter", close: "Fermer" },
 } as const;
 
+const about = { en: "About", es: "Quiénes somos", fr: "À propos" };
+
 const more = {
   en: "Speed, sleep timer and queue",
   es: "Velocidad, temporizador y cola",
@@ -25,70 +27,61 @@ const all = "/audio?serieId=&language=&lng=";
 const lamp = "/book/the-lamp/the-lamp-on-the-quay-elsa-orme";
 
 for (const language of ["en", "es", "fr"] as const) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    const { play, pause, player: name } = words[language];
+  const { play, pause, player: name } = words[language];
 
-    test(`a recording goes on from screen to screen, ${language}, ${colorScheme}, on a desktop`, async ({
-      page,
-    }) => {
-      const faults = collectFaults(page);
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(all + language, { waitUntil: "networkidle" });
-      await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
-      const player = page.getByRole("region", { name, exact: true });
-      await expect(player.getByRole("button", { name: pause })).toBeVisible();
-      await untilAt(player, 1);
+  test(`a recording goes on from screen to screen, ${language}, on a desktop`, async ({ page }) => {
+    const faults = collectFaults(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(all + language, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
+    const player = page.getByRole("region", { name, exact: true });
+    await expect(player.getByRole("button", { name: pause })).toBeVisible();
+    await untilAt(player, 1);
 
-      await page
-        .getByRole("navigation")
-        .getByRole("link", { name: /^(About|Nosotros|À propos|Acerca)/ })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/about/);
-      await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
-      await untilAt(player, 2);
-      expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("banner").getByRole("link", { name: about[language] }).click();
+    await expect(page).toHaveURL(/\/about/);
+    await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
+    await untilAt(player, 2);
+    expect(await findBarriers(page)).toEqual([]);
 
-      for (const id of ["player-speed", "player-sleep", "player-coming"]) {
-        await player.locator(`[popovertarget=${id}]`).click();
-        await expect(page.locator(`#${id}`)).toBeVisible();
-        expect(await findBarriers(page)).toEqual([]);
-        await page.keyboard.press("Escape");
-        await expect(page.locator(`#${id}`)).toBeHidden();
-      }
-      expect(await fitsItsWidth(page)).toBe(true);
-      expect(faults).toEqual([]);
-    });
-
-    test(`on a phone all of the player has room, ${language}, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(all + language, { waitUntil: "networkidle" });
-      await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
-      const player = page.getByRole("region", { name, exact: true });
-      await untilAt(player, 1);
-      expect((await player.boundingBox())?.height).toBeLessThan(120);
-
-      await player.getByRole("button", { name: more[language] }).click();
-      const sheet = page.locator("#player-more");
-      await expect(sheet.getByRole("radio")).toHaveCount(12);
-      expect(await sheet.evaluate((panel) => panel.scrollWidth <= panel.clientWidth)).toBe(true);
+    for (const id of ["player-speed", "player-sleep", "player-coming"]) {
+      await player.locator(`[popovertarget=${id}]`).click();
+      await expect(page.locator(`#${id}`)).toBeVisible();
       expect(await findBarriers(page)).toEqual([]);
       await page.keyboard.press("Escape");
+      await expect(page.locator(`#${id}`)).toBeHidden();
+    }
+    expect(await fitsItsWidth(page)).toBe(true);
+    expect(faults).toEqual([]);
+  });
 
-      await page.evaluate("scrollTo(0, document.body.scrollHeight)");
-      const foot = await page.getByRole("contentinfo").boundingBox();
-      const bar = await player.boundingBox();
-      expect(foot!.y + foot!.height).toBeLessThanOrEqual(bar!.y + 1);
-      expect(await fitsItsWidth(page)).toBe(true);
-    });
-  }
+  test(`on a phone all of the player has room in the dark, ${language}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(all + language, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
+    const player = page.getByRole("region", { name, exact: true });
+    await untilAt(player, 1);
+    expect((await player.boundingBox())?.height).toBeLessThan(120);
+
+    await player.getByRole("button", { name: more[language] }).click();
+    const sheet = page.locator("#player-more");
+    await expect(sheet.getByRole("radio")).toHaveCount(12);
+    expect(await sheet.evaluate((panel) => panel.scrollWidth <= panel.clientWidth)).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    const foot = await page.getByRole("contentinfo").boundingBox();
+    const bar = await player.boundingBox();
+    expect(foot!.y + foot!.height).toBeLessThanOrEqual(bar!.y + 1);
+    expect(await fitsItsWidth(page)).toBe(true);
+  });
 
   test(`S2.22: a book is listened to in a dialog, and goes on when it is closed, ${language}`, async ({
     page,
   }) => {
-    const { listen, close, pause, player: name } = words[language];
+    const { listen, close } = words[language];
     await page.goto(`/literature?language=EN&lng=${language}`, { waitUntil: "networkidle" });
     const link = page.getByRole("link", { name: new RegExp(`^${listen}.*The Lamp on the Quay`) });
     await link.press("Enter");
@@ -120,7 +113,7 @@ test("one seeks by buttons and keys, and chooses the speed", async ({ page }) =>
 
   await player.getByRole("button", { name: "Speed" }).click();
   await page.getByRole("radio", { name: "2×" }).check();
-  await expect(player.getByRole("button", { name: "Speed" })).toHaveText("2×");
+  await expect(player.getByRole("button", { name: "Speed" })).toContainText("2×");
   const before = await placeOf(player);
   await page.waitForTimeout(2000);
   expect((await placeOf(player)) - before).toBeGreaterThan(2.5);
@@ -190,11 +183,11 @@ test("the sleep timer makes it silent after a time, or with the recording", asyn
   const player = await playHymn(page);
   const timer = player.getByRole("button", { name: "Sleep timer" });
   await timer.click();
-  await page.getByRole("radio", { name: "5 min" }).check();
+  await page.getByRole("radio", { name: "5 min", exact: true }).check();
   await expect(page.locator("#player-sleep")).toContainText(/Playing stops in (4:5\d|5:00)/);
   await page.getByRole("radio", { name: "Off" }).check();
   await expect(page.locator("#player-sleep")).not.toContainText("Playing stops");
-  await page.getByRole("radio", { name: "5 min" }).check();
+  await page.getByRole("radio", { name: "5 min", exact: true }).check();
   await page.keyboard.press("Escape");
   await page.clock.fastForward("05:01");
   await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
@@ -281,5 +274,5 @@ async function untilAt(player: Locator, seconds: number): Promise<void> {
 }
 
 function names(...titles: string[]): RegExp[] {
-  return titles.map((title) => new RegExp(`^${title}`));
+  return titles.map((title) => new RegExp(`^Play ${title}`));
 }

@@ -10,8 +10,8 @@ export function hostileChapters(targets: Targets): BookFiles {
   ]);
   const own = [
     ...Object.keys(chapters).map((name) => `${name}.xhtml`),
-    "drawing.svg",
     "broken.xhtml",
+    "drawing.svg",
   ];
 
   return {

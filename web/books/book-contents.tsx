@@ -42,6 +42,7 @@ function Article({ article: { title, author, description, audioUrl } }: ArticleP
         <ListenLink
           title={title}
           url={audioUrl}
+          author={author}
           lang={language}
           aria-label={t("action-of-book", { action: listen, title })}
           className="btn btn-quiet -my-2"

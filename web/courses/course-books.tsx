@@ -34,12 +34,13 @@ function CourseBook({ name, files, isFirst }: CourseBookProps) {
   return (
     <div className="flex flex-wrap gap-2.5">
       {bookCode !== null && (
-        <Link to={paths.read(bookCode)} className={`btn ${isFirst ? "btn-main" : ""}`}>
+        <Link
+          to={paths.read(bookCode)}
+          aria-label={t("action-of-book", { action: t("read-online"), title: name })}
+          className={`btn ${isFirst ? "btn-main" : ""}`}
+        >
           <Icon name="book" />
-          <span>
-            {t("read-online")}
-            <span className="sr-only">: {name}</span>
-          </span>
+          {t("read-online")}
         </Link>
       )}
       {files.map((file, place) => (

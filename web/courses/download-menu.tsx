@@ -20,10 +20,8 @@ export function DownloadMenu({ course: { title, courseBooks } }: { course: Cours
       summary={
         <>
           <Icon name="download" />
-          <span>
-            {t("download")}
-            <span className="sr-only">: {title}</span>
-          </span>
+          <span aria-hidden="true">{t("download")}</span>
+          <span className="sr-only">{t("action-of-book", { action: t("download"), title })}</span>
         </>
       }
     >

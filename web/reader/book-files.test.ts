@@ -33,10 +33,12 @@ test("container, package and contents are known before anything is fetched", () 
   expect(firstFiles(book)).toEqual(["META-INF/container.xml", "EPUB/book.opf", "EPUB/nav.xhtml"]);
 });
 
-test("a page's pictures are on their way before they are asked for, and fetched once", async () => {
+test("styles and a page's pictures are on their way before they are asked for, and fetched once", async () => {
   const asked = answerWith({ "one.xhtml": `<link href="style.css"/><img src="a%20b.png"/>` });
   const files = bookFiles(book, "");
+  files.startPages({ hasFaces: true });
 
+  expect(asked).toHaveLength(1);
   expect(await files.loadText("EPUB/one.xhtml")).toContain("<img");
   expect(asked).toHaveLength(3);
   await files.loadBlob("EPUB/a b.png");
@@ -46,11 +48,14 @@ test("a page's pictures are on their way before they are asked for, and fetched 
 test("what the book does not have is not asked for, nor are faces that are left out", async () => {
   const asked = answerWith({});
   const files = bookFiles(book, "");
-  files.leaveOutFaces();
+  files.startPages({ hasFaces: false });
 
+  const [style, ...others] = asked;
+  expect(style).toMatch(/style\.css$/);
+  expect(others).toEqual([]);
   expect(await files.loadText("META-INF/encryption.xml")).toBeNull();
   expect((await files.loadBlob("EPUB/face.ttf"))?.size).toBe(0);
-  expect(asked).toEqual([]);
+  expect(asked).toHaveLength(1);
 });
 
 test("a refusal and a line that breaks off are both a file that did not come", async () => {

@@ -7,19 +7,24 @@ export class FileMissing extends Error {}
 
 /** S8.09: what has not come after so many milliseconds counts as failed. */
 const PATIENCE = 120_000;
+const FEW = 3;
 
 export type BookFiles = {
   loadText: (path: string) => Promise<string | null>;
   loadBlob: (path: string) => Promise<Blob | null>;
   getSize: (path: string) => number;
-  /** From now on its own faces are left where they lie: the reader's take their place. */
-  leaveOutFaces: () => void;
+  /**
+   * From now on its pages are read, and what they ask for is fetched ahead. Its faces are left where they lie unless it
+   * is shown in them.
+   */
+  startPages: (options: { hasFaces: boolean }) => void;
 };
 
 /** The files of a book, fetched one by one as they are asked for; null for one that it does not have. */
 export function bookFiles(book: ReadableBook, apiOrigin: string): BookFiles {
   const sizes = new Map(book.files.map(({ path, size }) => [path, size]));
   const ahead = new Map<string, Promise<Blob>>();
+  let hasStarted = false;
   let hasFaces = true;
 
   async function load(path: string): Promise<Blob | null> {
@@ -42,13 +47,18 @@ export function bookFiles(book: ReadableBook, apiOrigin: string): BookFiles {
     loadBlob: load,
     async loadText(path) {
       const text = (await (await load(path))?.text()) ?? null;
-      if (text && (isPage(path) || isStyle(path))) {
+      if (text && hasStarted) {
         for (const file of fileReferences(path, text)) loadAhead(file);
       }
       return text;
     },
     getSize: (path) => sizes.get(path) ?? 0,
-    leaveOutFaces: () => (hasFaces = false),
+    startPages(options) {
+      hasStarted = true;
+      hasFaces = options.hasFaces;
+      // Most pages of a book are set in the same few styles: they come beside the first page, not after it.
+      for (const path of [...sizes.keys()].filter(isStyle).slice(0, FEW)) loadAhead(path);
+    },
   };
 }
 
@@ -62,6 +72,7 @@ export function firstFiles({ files }: ReadableBook): string[] {
     paths.find((path) => path === "META-INF/container.xml"),
     paths.find((path) => /\.opf$/i.test(path)),
     contents,
+    ...paths.filter((path) => /^META-INF\/(encryption|com\.).*\.xml$/i.test(path)),
   ].filter((path) => path !== undefined);
 }
 

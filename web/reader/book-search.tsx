@@ -14,9 +14,8 @@ export function BookSearch({ onGo }: BookSearchProps) {
   const { words, progress, isRunning } = useSearch();
 
   return (
-    <div className="p-4">
+    <search className="block p-4">
       <form
-        role="search"
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
@@ -24,7 +23,8 @@ export function BookSearch({ onGo }: BookSearchProps) {
         }}
       >
         <input
-          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
           name="words"
           required
           maxLength={100}
@@ -48,7 +48,7 @@ export function BookSearch({ onGo }: BookSearchProps) {
         />
       )}
       <Found onGo={onGo} />
-    </div>
+    </search>
   );
 }
 

@@ -62,5 +62,19 @@ export function withWishes(sheet: string): string {
     .replace(/font-size\s*:\s*([\d.]+)(px|pt)/gi, (_, size: string, unit: string) => {
       const pixels = Number(size) * (unit.toLowerCase() === "pt" ? 4 / 3 : 1);
       return `font-size: ${+(pixels / 16).toFixed(3)}rem`;
-    });
+    })
+    .replace(
+      /font-size\s*:\s*(xx-small|x-small|small|medium|large|x-large|xx-large)\b/gi,
+      (_, name: string) => `font-size: ${namedSizes.get(name.toLowerCase())}rem`,
+    );
 }
+
+const namedSizes = new Map([
+  ["xx-small", 0.563],
+  ["x-small", 0.625],
+  ["small", 0.813],
+  ["medium", 1],
+  ["large", 1.125],
+  ["x-large", 1.5],
+  ["xx-large", 2],
+]);

@@ -37,7 +37,7 @@ export function ContentsPanel({ panel, code }: ContentsPanelProps) {
       className="reader-panel"
     >
       <div className="flex items-center gap-2 border-b border-edge pr-2">
-        <div className="-mb-px flex flex-auto gap-5 overflow-x-auto px-4">
+        <div className="-mb-px flex flex-auto gap-4 overflow-x-auto px-3">
           {(["contents", "marks", "search"] as const).map((name) => (
             <button
               key={name}

@@ -7,7 +7,10 @@ declare module "foliate-js/epub.js" {
     subitems?: TocItem[] | null;
   };
 
-  export type Target = { index: number; anchor: (doc: Document) => Element | Range | number | null };
+  export type Target = {
+    index: number;
+    anchor: (doc: Document) => Element | Range | number | null;
+  };
 
   export type Section = {
     id: string;
@@ -30,7 +33,7 @@ declare module "foliate-js/epub.js" {
     sections: Section[];
     toc?: TocItem[] | null;
     dir?: string | null;
-    rendition?: { layout?: string };
+    rendition?: { layout?: string; spread?: string };
     metadata: { language?: string | string[] };
     transformTarget: EventTarget;
     resolveHref(href: string): Target | null;
@@ -49,7 +52,10 @@ declare module "foliate-js/view.js" {
     range?: Range | null;
   };
 
-  export type Draw = (shape: (rects: DOMRect[], options?: object) => Element, options?: object) => void;
+  export type Draw = (
+    shape: (rects: DOMRect[], options?: object) => Element,
+    options?: object,
+  ) => void;
 
   /** The paginator, or the renderer of a fixed layout, which has no pages, columns or styles. */
   export type Renderer = HTMLElement & {
@@ -90,9 +96,7 @@ declare module "foliate-js/view.js" {
 }
 
 declare module "foliate-js/overlayer.js" {
-  export class Overlayer {
-    static highlight: (rects: DOMRect[], options?: object) => Element;
-  }
+  export const Overlayer: { highlight: (rects: DOMRect[], options?: object) => Element };
 }
 
 declare module "foliate-js/paginator.js";

@@ -32,10 +32,7 @@ export function layOut({ renderer }: View): void {
       "max-block-size": "1100px",
       "max-column-count": isWide ? "2" : "1",
     });
-    renderer.toggleAttribute(
-      "animated",
-      !matchMedia("(prefers-reduced-motion: reduce)").matches,
-    );
+    renderer.toggleAttribute("animated", !matchMedia("(prefers-reduced-motion: reduce)").matches);
   }
   restyle(renderer);
 }

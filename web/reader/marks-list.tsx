@@ -19,18 +19,17 @@ export function MarksList({ code, onGo }: MarksListProps) {
         <li key={cfi} className="flex items-center border-b border-rule last:border-0">
           <button
             type="button"
-            className="row-link flex-auto text-start"
+            dir="auto"
+            className="row-link block min-w-0 flex-auto text-start font-serif"
             onClick={() => {
               onGo();
               void jump(async () => view?.goTo(cfi));
             }}
           >
-            <span className="min-w-0 flex-1" dir="auto">
-              <b className="block font-semibold text-ink">
-                {chapter || t("percent", { figure: Math.round(fraction * 100) })}
-              </b>
-              <span className="font-serif">{words}</span>
-            </span>
+            <b className="block font-semibold text-ink">
+              {chapter || t("percent", { figure: Math.round(fraction * 100) })}
+            </b>
+            {words}
           </button>
           <button
             type="button"

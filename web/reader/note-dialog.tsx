@@ -13,14 +13,13 @@ import { jump } from "./turn.ts";
 export function NoteDialog({ note }: { note: Note }) {
   const { t } = useTranslation();
   const { view } = useReading();
-  const close = () => useReading.setState({ note: null });
 
   return (
     <Modal
       isOpen
       title={t("reader-note")}
       closeLabel={t("close")}
-      onClose={close}
+      onClose={() => useReading.setState({ note: null })}
       actions={
         <Button
           type="submit"

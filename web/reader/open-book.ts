@@ -8,13 +8,18 @@ import { foliate } from "./foliate.client.ts";
 import { guardPage } from "./guard-page.ts";
 import { useReading } from "./reading.ts";
 
+export const UPRIGHT = "(orientation: portrait)";
+
 /** The book as the renderer reads it; throws `FileMissing` when a file does not come, anything else when it is no book. */
 export async function openBook(book: ReadableBook, apiOrigin: string): Promise<EPUB> {
   const files = bookFiles(book, apiOrigin);
   const epub = await new foliate.EPUB(files).init();
   if (epub.sections.length === 0) throw new Error("The book has no pages.");
 
-  if (epub.rendition?.layout !== "pre-paginated") files.leaveOutFaces();
+  const isFixed = epub.rendition?.layout === "pre-paginated";
+  files.startPages({ hasFaces: isFixed });
+  // Two pages side by side are too small for a screen that stands upright.
+  if (epub.rendition && isFixed && matchMedia(UPRIGHT).matches) epub.rendition.spread = "none";
   epub.dir = directionOf(epub, book);
   epub.transformTarget.addEventListener("data", bendToReader);
   for (const section of epub.sections) insist(section);

@@ -38,10 +38,10 @@ export function OpeningState({ takeAway, onAgain }: OpeningStateProps) {
           <div className="[@media(scripting:none)]:hidden">
             <Spinner label={t("reader-opening")} />
           </div>
-          <noscript>
+          <div className="hidden [@media(scripting:none)]:block">
             <p className="mb-5">{t("reader-no-script")}</p>
             <TakeAwayLinks {...takeAway} />
-          </noscript>
+          </div>
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
@@ -7,18 +7,20 @@ import { useReading } from "./reading.ts";
 import { act, jump } from "./turn.ts";
 import { useWhereInWords } from "./use-where-in-words.ts";
 
+/** More marks than this would be a fence. */
+const MANY = 40;
 /** How long a hand that moves along the book must rest, in milliseconds, before the page is drawn. */
 const REST = 180;
 
 export function ReaderFoot({ code }: { code: string }) {
   const { t } = useTranslation();
-  const { view, isRightToLeft } = useReading();
+  const { where, isRightToLeft } = useReading();
   const ways = isRightToLeft ? ["next-page", "previous-page"] : ["previous-page", "next-page"];
   const [left, right] = ways;
 
   return (
     <footer className="reader-foot">
-      {view && (
+      {where && (
         <>
           <button
             type="button"
@@ -75,7 +77,7 @@ function PlaceInBook() {
           </span>
         </span>
       </div>
-      <div className="reader-line" style={{ "--at": fraction } as CSSProperties}>
+      <div className="reader-line" data-many={chapterMarks.length > MANY || undefined}>
         {chapterMarks.map((mark) => (
           <i key={mark} style={{ insetInlineStart: `${mark * 100}%` }} />
         ))}

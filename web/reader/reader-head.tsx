@@ -12,7 +12,7 @@ type ReaderHeadProps = { code: string; title: string; bookPath: string };
 
 export function ReaderHead({ code, title, bookPath }: ReaderHeadProps) {
   const { t } = useTranslation();
-  const { view } = useReading();
+  const { where } = useReading();
 
   return (
     <header className="reader-head">
@@ -20,7 +20,7 @@ export function ReaderHead({ code, title, bookPath }: ReaderHeadProps) {
         <ReaderIcon name="back" />
       </Link>
       <h1 dir="auto">{title}</h1>
-      <div className="reader-tools">{view && <Tools code={code} />}</div>
+      <div className="reader-tools">{where && <Tools code={code} />}</div>
     </header>
   );
 }

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-
-import { useApiOrigin } from "#web/layout/site.ts";
+import { useState } from "react";
 
 import { BookDialogs } from "./book-dialogs.tsx";
+import { BookText } from "./book-text.tsx";
 import { OpeningState } from "./opening-state.tsx";
 import { PageAnnouncement } from "./page-announcement.tsx";
 import { PaperScript } from "./paper-script.tsx";
@@ -11,22 +10,27 @@ import { ReaderHead } from "./reader-head.tsx";
 import { useReading } from "./reading.ts";
 import { ScrollOffer } from "./scroll-offer.tsx";
 import { useSettings } from "./settings.ts";
-import { type ShownBook, showBook } from "./show-book.ts";
-import { type TakeAway } from "./take-away.tsx";
+import type { ShownBook } from "./show-book.ts";
+import type { TakeAway } from "./take-away.tsx";
 import { WaysOn } from "./ways-on.tsx";
 
 type ReadingRoomProps = { shown: ShownBook; takeAway: TakeAway };
 
 /** S2.09: paper to the edges, a bar above and one below; everything else waits until it is called. */
 export function ReadingRoom({ shown, takeAway }: ReadingRoomProps) {
-  const { host, openAgain } = useShownBook(shown);
-  const { isBare, isFixed, isRightToLeft, view } = useReading();
+  const [attempt, setAttempt] = useState(0);
+  const { isBare, isFixed, status, view } = useReading();
   const { flow } = useSettings();
   const { code, title } = shown.book;
 
+  function openAnew() {
+    useReading.setState({ status: "opening" });
+    setAttempt((count) => count + 1);
+  }
   return (
     <div
       className="reader"
+      data-open={status === "open" || undefined}
       data-bare={isBare || undefined}
       data-flow={view && !isFixed ? flow : undefined}
     >
@@ -34,8 +38,8 @@ export function ReadingRoom({ shown, takeAway }: ReadingRoomProps) {
       <ScrollOffer />
       <ReaderHead code={code} title={title} bookPath={takeAway.bookPath} />
       <main id="main" tabIndex={-1} className="reader-page">
-        <div ref={host} className="reader-text" dir={isRightToLeft ? "rtl" : "ltr"} />
-        <OpeningState takeAway={takeAway} onAgain={openAgain} />
+        <BookText key={attempt} shown={shown} onRotated={openAnew} />
+        <OpeningState takeAway={takeAway} onAgain={openAnew} />
         <WaysOn />
       </main>
       <ReaderFoot code={code} />
@@ -43,27 +47,4 @@ export function ReadingRoom({ shown, takeAway }: ReadingRoomProps) {
       {view && <BookDialogs code={code} />}
     </div>
   );
-}
-
-/** Draws the book where `host` stands, and anew when it is asked for. */
-function useShownBook(shown: ShownBook) {
-  const host = useRef<HTMLDivElement>(null);
-  const apiOrigin = useApiOrigin();
-  const [attempt, setAttempt] = useState(0);
-  // What is read stays the same however often the page round it is told anew.
-  const [first] = useState(shown);
-
-  useEffect(() => {
-    const { current } = host;
-    if (!current) return;
-    const leaving = new AbortController();
-    void showBook(first, { host: current, apiOrigin, signal: leaving.signal });
-    return () => leaving.abort();
-  }, [first, apiOrigin, attempt]);
-
-  function openAgain() {
-    useReading.setState({ status: "opening" });
-    setAttempt((count) => count + 1);
-  }
-  return { host, openAgain };
 }

@@ -6,10 +6,10 @@ import { choose, useSettings } from "./settings.ts";
 /** First of all that is reached by keyboard: who hears a book rather than sees it does not want it cut into pages. */
 export function ScrollOffer() {
   const { t } = useTranslation();
-  const { view, isFixed } = useReading();
+  const { view, where, isFixed } = useReading();
   const { flow } = useSettings();
 
-  if (!view || isFixed || flow === "scrolled") return null;
+  if (!view || !where || isFixed || flow === "scrolled") return null;
   return (
     <button
       type="button"

@@ -10,6 +10,8 @@ export type SearchStep = { progress: number; found: Hits | null };
 
 const AROUND = 48;
 const MOST = 300;
+/** Parts of the book that are fetched side by side. */
+const AHEAD = 5;
 
 /** Goes through the book part by part until it is told to stop. */
 export async function* searchBook(
@@ -19,11 +21,18 @@ export async function* searchBook(
 ): AsyncGenerator<SearchStep> {
   const words = fold(input.trim()).text;
   const { sections } = view.book;
+  const coming: Promise<Document>[] = [];
   let count = 0;
 
-  for (const [index, section] of sections.entries()) {
-    if (signal.aborted || count >= MOST) return;
-    const page = await section.createDocument();
+  for (const index of sections.keys()) {
+    for (const section of sections.slice(coming.length, index + AHEAD)) {
+      const page = section.createDocument();
+      // It fails for whoever waits for it.
+      page.catch(() => {});
+      coming.push(page);
+    }
+    const page = await coming[index];
+    if (!page || signal.aborted || count >= MOST) return;
     const hits = findInPage(page, words)
       .slice(0, MOST - count)
       .map(({ range, ...excerpt }) => ({ cfi: view.getCFI(index, range), ...excerpt }));

@@ -47,9 +47,6 @@ export function choose(change: Partial<Settings>): void {
 /** What was kept, as far as it can be; the usual in the place of anything else. */
 export function readSettings(kept: unknown): Settings {
   if (!isRecord(kept)) return usualSettings;
-  const one = <T extends string>(values: readonly [T, ...T[]], value: unknown) =>
-    values.find((known) => known === value) ?? values[0];
-  const either = (value: unknown, usual: boolean) => (typeof value === "boolean" ? value : usual);
 
   return {
     paper: one(choices.paper, kept["paper"]),
@@ -62,6 +59,14 @@ export function readSettings(kept: unknown): Settings {
     isHyphenated: either(kept["isHyphenated"], usualSettings.isHyphenated),
     hasLetterKeys: either(kept["hasLetterKeys"], usualSettings.hasLetterKeys),
   };
+}
+
+function one<T extends string>(values: readonly [T, ...T[]], value: unknown): T {
+  return values.find((known) => known === value) ?? values[0];
+}
+
+function either(value: unknown, usual: boolean): boolean {
+  return typeof value === "boolean" ? value : usual;
 }
 
 function readSize(size: unknown): number {

@@ -8,7 +8,7 @@ import { FileMissing } from "./book-files.ts";
 import { followLinks } from "./follow-links.ts";
 import { foliate } from "./foliate.client.ts";
 import { layOut, WIDE } from "./lay-out.ts";
-import { openBook } from "./open-book.ts";
+import { openBook, UPRIGHT } from "./open-book.ts";
 import { listenForKeys, listenForTaps } from "./page-events.ts";
 import { layPaper, watchDevice } from "./paper.ts";
 import { findPlace, keepPlace, type Place } from "./places.ts";
@@ -18,10 +18,18 @@ import { isScrolling } from "./turn.ts";
 
 export type ShownBook = { book: ReadableBook; type: string; cover: PictureFacts | null };
 
+type Stage = {
+  host: HTMLElement;
+  apiOrigin: string;
+  signal: AbortSignal;
+  /** The device was turned, and a book of fixed pages lies otherwise now. */
+  onRotated: () => void;
+};
+
 /** Draws the book within `host`, where it was left, until it is told to stop. */
 export async function showBook(
   shown: ShownBook,
-  { host, apiOrigin, signal }: { host: HTMLElement; apiOrigin: string; signal: AbortSignal },
+  { host, apiOrigin, signal, onRotated }: Stage,
 ): Promise<void> {
   const { book } = shown;
   try {
@@ -40,6 +48,9 @@ export async function showBook(
       chapterMarks: chapterMarksOf(view, epub.toc ?? []),
     });
     listen(view, shown, signal);
+    if (view.isFixedLayout) {
+      matchMedia(UPRIGHT).addEventListener("change", onRotated, { signal });
+    }
     layOut(view);
     await takeUp(view, findPlace(book.code));
     if (!signal.aborted && !view.lastLocation) throw new Error("No page could be drawn.");
@@ -105,7 +116,9 @@ function whereaboutsOf({ renderer, isFixedLayout }: View, location: Location): W
   const { cfi, fraction, tocItem, section } = location;
   const { page = 0, pages = 0 } = renderer;
   // The renderer counts an empty page before the chapter and one after it.
-  const inChapter = isScrolling() ? null : { page: Math.max(1, page), pages: Math.max(1, pages - 2) };
+  const inChapter = isScrolling()
+    ? null
+    : { page: Math.max(1, page), pages: Math.max(1, pages - 2) };
   const count = isFixedLayout ? { page: section.current + 1, pages: section.total } : inChapter;
 
   return {
@@ -126,7 +139,9 @@ function placeOf({ book, type, cover }: ShownBook, where: Whereabouts): Place {
 
 function chapterMarksOf(view: View, contents: readonly TocItem[]): number[] {
   const starts = view.getSectionFractions();
-  const marks = contents.map(({ href }) => starts[(href && view.book.resolveHref(href)?.index) || 0]);
+  const marks = contents.map(
+    ({ href }) => starts[(href && view.book.resolveHref(href)?.index) || 0],
+  );
   return [...new Set(marks)].flatMap((mark) => (mark && mark > 0.001 && mark < 1 ? [mark] : []));
 }
 
@@ -138,7 +153,7 @@ function isAtChapterEnd({ renderer }: View): boolean {
 function leave(view: View): void {
   view.close();
   view.remove();
-  useReading.setState({ view: null, status: "opening", askAgain: null });
+  useReading.setState({ view: null, where: null, status: "opening", askAgain: null });
 }
 
 function pageOf(event: Event): Document | null {

@@ -13,10 +13,11 @@ export function TextSettings() {
   const { isFixed } = useReading();
 
   return (
-    <div
+    // Nothing is done with it: it closes when the focus walks out of it, as every popover here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
       id="text-settings"
       popover="auto"
-      role="dialog"
       aria-label={t("reader-settings")}
       onBlur={closeBehindFocus}
       className="reader-settings"
@@ -42,7 +43,7 @@ export function TextSettings() {
           {t("reader-keys")}
         </button>
       </div>
-    </div>
+    </dialog>
   );
 }
 

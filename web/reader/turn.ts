@@ -70,7 +70,8 @@ export function isFullScreenPossible(): boolean {
 
 export function toggleFullScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen();
-  else if (isFullScreenPossible()) void document.documentElement.requestFullscreen().catch(() => {});
+  else if (isFullScreenPossible())
+    void document.documentElement.requestFullscreen().catch(() => {});
 }
 
 /** Marks this page, or takes its mark away. */

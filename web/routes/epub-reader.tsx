@@ -39,7 +39,6 @@ export default function EpubReaderScreen({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const api = useApi();
   const { language } = books;
-  const addressOf = (number: number) => withPage(paths.readable, number);
 
   return (
     <div className="wrap">
@@ -77,4 +76,8 @@ export default function EpubReaderScreen({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+function addressOf(page: number): string {
+  return withPage(paths.readable, page);
 }

@@ -98,7 +98,7 @@ export function MailingForm({ lists, countries }: MailingFormProps) {
         <Button type="submit" kind="main" isBusy={isSending} className="max-sm:w-full">
           {t(isSending ? "subscribe-sending" : "subscribe-send")}
         </Button>
-        <PrivacyLink />
+        <PrivacyLink>{t("subscribe-privacy")}</PrivacyLink>
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { Video } from "#contract/videos.ts";
 import { Picture, useShownPicture } from "#web/ui/picture.tsx";
@@ -20,18 +20,32 @@ export function VideoStill({ thumbnail, thumbnailUrl }: VideoStillProps) {
       {picture && (
         <Picture picture={picture} shown="(min-width: 48rem) 20rem, 92vw" onFail={onFail} />
       )}
-      {address && (
-        <img
-          src={address}
-          onError={() => setFailed(address)}
-          alt=""
-          width={640}
-          height={360}
-          loading="lazy"
-          decoding="async"
-          className="relative size-full object-cover text-transparent"
-        />
-      )}
+      {address && <FetchedStill address={address} onFail={() => setFailed(address)} />}
     </>
+  );
+}
+
+/** One that the library fetches from the video's host, in the one size it has. */
+function FetchedStill({ address, onFail }: { address: string; onFail: () => void }) {
+  const image = useRef<HTMLImageElement>(null);
+  const tellIfFailed = useEffectEvent(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) onFail();
+  });
+
+  // One that failed before this program ran tells of it no more.
+  useEffect(() => tellIfFailed(), []);
+
+  return (
+    <img
+      ref={image}
+      src={address}
+      onError={onFail}
+      alt=""
+      width={640}
+      height={360}
+      loading="lazy"
+      decoding="async"
+      className="relative size-full object-cover text-transparent"
+    />
   );
 }

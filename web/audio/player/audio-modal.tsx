@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { PlayButton } from "./play-button.tsx";
 import { PlayerProblem } from "./player-problem.tsx";
-import { useCurrentTrack } from "./player-state.ts";
+import { isFailed, useCurrentTrack, usePlayer } from "./player-state.ts";
 import { playFrom } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import { SpeedChoice } from "./speed-choice.tsx";
@@ -18,6 +18,7 @@ import type { Track } from "./track.ts";
 export function AudioModal({ track }: { track: Track }) {
   const { t } = useTranslation();
   const heard = useCurrentTrack() ?? track;
+  const isSilent = usePlayer(({ status }) => isFailed(status));
   useEffect(() => playFrom([track], 0), [track]);
 
   return (
@@ -34,10 +35,12 @@ export function AudioModal({ track }: { track: Track }) {
         <SpeedChoice />
       </div>
       <p className="mt-4 text-sm text-ink-3">{t("player-goes-on")}</p>
-      <a href={heard.url} download className="btn mt-1 -ml-2.5 btn-quiet">
-        <Icon name="download" />
-        {t("download-recording")}
-      </a>
+      {!isSilent && (
+        <a href={heard.url} download className="btn mt-1 -ml-2.5 btn-quiet">
+          <Icon name="download" />
+          {t("download-recording")}
+        </a>
+      )}
     </Modal>
   );
 }

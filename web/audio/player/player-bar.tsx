@@ -5,7 +5,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { PlayButton } from "./play-button.tsx";
 import { PlayerMenus } from "./player-menus.tsx";
 import { PlayerProblem } from "./player-problem.tsx";
-import { useCurrentTrack, usePlayer } from "./player-state.ts";
+import { isHeard, useCurrentTrack, usePlayer } from "./player-state.ts";
 import { openPlayer } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import { StepButton } from "./step-button.tsx";
@@ -54,7 +54,7 @@ function Said() {
   return (
     <output className="sr-only">
       {hasSlept && t("sleep-over")}
-      {status === "playing" && t("now-playing", { title: track?.title ?? "" })}
+      {isHeard(status) && t("now-playing", { title: track?.title ?? "" })}
     </output>
   );
 }

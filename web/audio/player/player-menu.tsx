@@ -4,7 +4,7 @@ import { closeBehindFocus } from "#web/ui/close-behind-focus.ts";
 
 type PlayerMenuProps = {
   id: string;
-  /** What the button is called. */
+  /** What the button is called, before what it shows. */
   name: string;
   /** What it shows. */
   summary: ReactNode;
@@ -18,11 +18,11 @@ export function PlayerMenu({ id, name, summary, children }: PlayerMenuProps) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={name}
         title={name}
         style={{ anchorName: `--${id}` }}
         className="btn-icon num w-auto! min-w-(--target) grid-flow-col gap-1 px-2 text-sm font-semibold"
       >
+        <span className="sr-only">{name} </span>
         {summary}
       </button>
       {/* It is the focus that is listened for, and what has it is interactive. */}

@@ -1,14 +1,14 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { usePlayer } from "./player-state.ts";
+import { isFailed, usePlayer } from "./player-state.ts";
 import { play } from "./player.ts";
 
 /** S8.09: why nothing is heard, and the way to it all the same. */
 export function PlayerProblem({ url, className = "" }: { url: string; className?: string }) {
   const { t } = useTranslation();
   const status = usePlayer((state) => state.status);
-  if (status !== "broken" && status !== "unsupported") return null;
+  if (!isFailed(status)) return null;
 
   return (
     <Alert kind="danger" role="alert" className={className}>

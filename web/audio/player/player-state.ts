@@ -39,6 +39,11 @@ export function useCurrentTrack(): Queued | null {
   return usePlayer(({ queue }) => currentOf(queue));
 }
 
+/** Whether it can be heard only elsewhere, or later. */
+export function isFailed(status: Status): boolean {
+  return status === "broken" || status === "unsupported";
+}
+
 /** Whether it sounds, or is about to. */
 export function isHeard(status: Status): boolean {
   return status === "playing" || status === "loading";

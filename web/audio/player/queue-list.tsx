@@ -87,9 +87,9 @@ function QueueEntry({ track, isFirst, isLast, onTakeOut }: QueueEntryProps) {
       <button
         type="button"
         onClick={() => playQueued(id)}
-        aria-label={t("play-recording", { title })}
         className="row-link -ml-2 min-w-0 flex-1 text-left"
       >
+        <span className="sr-only">{t("play")} </span>
         <span className="min-w-0">
           <span lang={track.language || undefined} className="block truncate font-semibold">
             {title}

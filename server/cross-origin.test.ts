@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+
+import { openTo } from "./cross-origin.ts";
+
+const app = new Hono()
+  .use(openTo(["https://library.example"]))
+  .post("/call", (c) => c.json({ done: true }))
+  .all("*", (c) => c.text("no", 405));
+
+function ask(method: string, origin: string) {
+  return app.request("/call", { method, headers: { Origin: origin } });
+}
+
+test("a page of the site may send JSON and read what comes of it", async () => {
+  const asked = await ask("OPTIONS", "https://library.example");
+  expect(asked.status).toBe(204);
+  expect(asked.headers.get("access-control-allow-headers")).toContain("Content-Type");
+  expect(asked.headers.get("access-control-allow-origin")).toBe("https://library.example");
+
+  const answer = await ask("POST", "https://library.example");
+  expect(await answer.json()).toEqual({ done: true });
+  expect(answer.headers.get("access-control-allow-origin")).toBe("https://library.example");
+  expect(answer.headers.get("vary")).toBe("Origin");
+});
+
+test("a page of another site may not", async () => {
+  const asked = await ask("OPTIONS", "https://stranger.example");
+  expect(asked.status).toBe(405);
+  expect(asked.headers.get("access-control-allow-origin")).toBeNull();
+});

@@ -1,0 +1,350 @@
+import { chapterOf, chaptersOf, expect, open, placeOf, test } from "./reading-library.ts";
+import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const LAMP = "The Lamp on the Stair";
+const LONG = "السراج";
+const DRAWN = "Six Lamps";
+
+const sizes = [
+  { name: "a phone", width: 390, height: 844 },
+  { name: "a desktop", width: 1280, height: 800 },
+];
+const languages = [
+  { lng: "en", page: "Page", contents: "Contents", settings: "Text settings", on: "Continue" },
+  { lng: "es", page: "Página", contents: "Contenido", settings: "Ajustes del texto", on: "Siga" },
+  {
+    lng: "fr",
+    page: "Page",
+    contents: "Sommaire",
+    settings: "Réglages du texte",
+    on: "Poursuivre",
+  },
+];
+
+for (const { lng, page: word, contents, settings, on } of languages) {
+  for (const { name, ...size } of sizes) {
+    test(`S2.09: a book is opened, turned, left and taken up again in ${lng} on ${name}`, async ({
+      page,
+      library,
+    }) => {
+      await page.setViewportSize(size);
+      await open(page, `${library.read(LONG)}?lng=${lng}`);
+      await expect(placeOf(page)).toContainText(new RegExp(`${word} 1 (of|de|sur) \\d`));
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await fitsItsWidth(page)).toBe(true);
+
+      await page.keyboard.press("PageDown");
+      await expect(placeOf(page)).toContainText(`${word} 2 `);
+      await page.getByRole("button", { name: contents, exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "الفصل 7", exact: true }).click();
+      await expect(placeOf(page)).toContainText("الفصل 7");
+      expect(await findBarriers(page)).toEqual([]);
+
+      await page.getByRole("button", { name: settings }).click();
+      await expect(page.getByRole("dialog", { name: settings })).toBeVisible();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+
+      await page.goto(`/?lng=${lng}`, { waitUntil: "networkidle" });
+      const begun = page.getByRole("region", { name: new RegExp(`^${on}`) });
+      await expect(begun).toContainText("الفصل 7");
+      expect(await findBarriers(page)).toEqual([]);
+      await begun.getByRole("link", { name: LONG }).click();
+      await expect(placeOf(page)).toContainText("الفصل 7");
+    });
+  }
+}
+
+test("S2.09: what was begun is dismissed from home, and home keeps its room from the start", async ({
+  page,
+  library,
+}) => {
+  await open(page, library.read(LAMP));
+  await page.goto("/?lng=en");
+  const begun = page.getByRole("region", { name: "Continue reading" });
+  await expect(begun).toBeVisible();
+  await begun.getByRole("button", { name: "Do not show" }).click();
+  await expect(begun).toBeHidden();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(begun).toBeHidden();
+});
+
+test("S2.09: every genuine book opens, and is leafed through to its end", async ({
+  page,
+  library,
+}) => {
+  const words = {
+    [LAMP]: "lamp",
+    "El faro de la colina": "faro",
+    "Le cœur à l’œuvre : lettres d’été": "cœur",
+    "A Bench by the Orchard": "bench",
+    "La llave bajo la piedra": "llave",
+    "L’œuvre du matin": "œuvre",
+  };
+  for (const [title, word] of Object.entries(words)) {
+    await open(page, library.read(title));
+    let text = "";
+    for (let turns = 0; turns < 12; turns++) {
+      await expect.poll(() => chaptersOf(page).length).toBeGreaterThan(0);
+      text += await chapterOf(page).locator("body").innerText();
+      if ((await placeOf(page).textContent())?.includes("100%")) break;
+      await page.keyboard.press("PageDown");
+      await page.waitForTimeout(500);
+    }
+    expect(text.toLowerCase(), title).toContain(word);
+    await expect(placeOf(page), title).toContainText("100%");
+  }
+});
+
+test("S2.09: keys turn, jump and open, within the book's own frame too", async ({
+  page,
+  library,
+}) => {
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await chapterOf(page).evaluate("window.focus()");
+
+  // From right to left: the left arrow leads on.
+  await page.keyboard.press("ArrowLeft");
+  await expect(placeOf(page)).toContainText("Page 2 of");
+  await page.keyboard.press("ArrowRight");
+  await expect(placeOf(page)).toContainText("Page 1 of");
+  await page.keyboard.press("Space");
+  await expect(placeOf(page)).toContainText("Page 2 of");
+  await page.keyboard.press("Shift+Space");
+  await expect(placeOf(page)).toContainText("Page 1 of");
+  await page.keyboard.press("End");
+  await expect(placeOf(page)).toContainText("الفصل 40");
+  await expect(placeOf(page)).toContainText("100%");
+  await page.keyboard.press("Home");
+  await expect(placeOf(page)).toContainText("الفصل 1");
+  await expect(placeOf(page)).toContainText("Page 1 of");
+
+  await page.keyboard.press("t");
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByRole("button", { name: "الفصل 1", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("checkbox", { name: "Single letters" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("t");
+  await page.waitForTimeout(300);
+  await expect(panel).toBeHidden();
+});
+
+test("S2.09: words are found throughout a long book, led to, marked, and left again", async ({
+  page,
+  library,
+}) => {
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("textbox", { name: "Search in the book" })).toBeFocused();
+  await page.keyboard.type("المناره".replace("ه", "ة"));
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByText("Found 1 time")).toBeVisible({ timeout: 30_000 });
+  expect(await findBarriers(page)).toEqual([]);
+
+  await panel.getByRole("button", { name: /هنا تجد/ }).click();
+  await expect(placeOf(page)).toContainText("الفصل 33");
+  await page.getByRole("button", { name: "Back to where you were" }).click();
+  await expect(placeOf(page)).toContainText("الفصل 1");
+});
+
+test("S2.09: a note is shown where it is called, in new books and in old ones", async ({
+  page,
+  library,
+}) => {
+  await open(page, `${library.read(LONG)}?lng=en`);
+  const note = page.getByRole("dialog", { name: "Note" });
+  await chapterOf(page).getByRole("link", { name: "1" }).click();
+  await expect(note).toContainText("زيت السراج");
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(note).toBeHidden();
+
+  await open(page, `${library.read(LAMP)}?lng=en`);
+  const call = () => chapterOf(page).locator("a[href*='#fn']").first();
+  for (let turns = 0; turns < 8 && (await call().count()) === 0; turns++) {
+    await page.keyboard.press("PageDown");
+    await page.waitForTimeout(400);
+  }
+  await call().click();
+  await expect(note).toBeVisible();
+  expect((await note.innerText()).length).toBeGreaterThan(30);
+});
+
+test("S2.09: how the text looks is chosen, kept, and leaves the place as it is", async ({
+  page,
+  library,
+}) => {
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await page.keyboard.press("t");
+  await page.getByRole("dialog").getByRole("button", { name: "الفصل 5", exact: true }).click();
+  await expect(placeOf(page)).toContainText("الفصل 5");
+
+  await page.getByRole("button", { name: "Text settings" }).click();
+  await page.getByRole("radio", { name: "Sepia" }).check();
+  await page.getByRole("radio", { name: "Plain" }).check();
+  await page.getByRole("radio", { name: "Wide" }).check();
+  await page.getByRole("slider", { name: "Size of type" }).fill("140");
+  await page.getByRole("checkbox", { name: "Even margins" }).check();
+  await expect(placeOf(page)).toContainText("الفصل 5");
+  const look = () =>
+    chapterOf(page)
+      .locator("p")
+      .first()
+      .evaluate((paragraph) => {
+        const { fontFamily, fontSize, textAlign } = getComputedStyle(paragraph);
+        return { fontFamily, fontSize, textAlign };
+      });
+  const chosen = { fontSize: "27px", textAlign: "justify", fontFamily: /^system-ui/ };
+  await expect.poll(look).toEqual({ ...chosen, fontFamily: expect.stringMatching(/^system-ui/) });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "sepia");
+  expect(await findBarriers(page)).toEqual([]);
+
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await expect(placeOf(page)).toContainText("الفصل 5");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "sepia");
+  expect((await look()).fontSize).toBe("27px");
+});
+
+test("S2.09: who hears the book gets one scrolling text, and goes on from chapter to chapter", async ({
+  page,
+  library,
+}) => {
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await page.keyboard.press("Tab");
+  const offer = page.getByRole("button", { name: "Read as one scrolling text" });
+  await expect(offer).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(placeOf(page)).not.toContainText("Page");
+  await expect(page.getByRole("status").filter({ hasText: "الفصل 1" })).toBeAttached();
+
+  const on = page.getByRole("button", { name: "Go on to the next chapter" });
+  for (let turns = 0; turns < 60 && !(await on.isVisible()); turns++) {
+    await page.keyboard.press("PageDown");
+    await page.waitForTimeout(350);
+  }
+  await on.click();
+  await expect(placeOf(page)).toContainText("الفصل 2");
+});
+
+test("S2.09: a page is marked, listed beside the contents, and found again", async ({
+  page,
+  library,
+}) => {
+  await open(page, `${library.read(LONG)}?lng=en`);
+  const mark = page.getByRole("button", { name: "Mark this page" });
+  await page.keyboard.press("PageDown");
+  await expect(placeOf(page)).toContainText("Page 2 of");
+  await mark.click();
+  await expect(mark).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("End");
+  await expect(mark).toHaveAttribute("aria-pressed", "false");
+
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await page.getByRole("button", { name: "Contents", exact: true }).click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("button", { name: "Marks" }).click();
+  await panel.getByRole("button", { name: /الفصل 1/ }).click();
+  await expect(placeOf(page)).toContainText("Page 2 of");
+  await expect(mark).toHaveAttribute("aria-pressed", "true");
+});
+
+test("S2.09: taps turn at the sides and clear the bars in the middle; the bar along the foot leads anywhere", async ({
+  browser,
+  library,
+}) => {
+  const context = await browser.newContext({
+    baseURL: library.origin,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await page.touchscreen.tap(30, 500);
+  await expect(placeOf(page)).toContainText("Page 2 of");
+  await page.touchscreen.tap(195, 420);
+  await expect(page.getByRole("link", { name: "Back to the book" })).toBeHidden();
+  await page.touchscreen.tap(195, 420);
+  await expect(page.getByRole("link", { name: "Back to the book" })).toBeVisible();
+
+  await page.getByRole("slider", { name: "Place in the book" }).fill("0.5");
+  await expect(placeOf(page)).toContainText("الفصل 21");
+  await context.close();
+});
+
+test("S2.09: a book of fixed pages lies as it was drawn, one or two at a time", async ({
+  page,
+  library,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `${library.read(DRAWN)}?lng=en`);
+  await expect(placeOf(page)).toContainText("Page 1 of 6");
+  await page.keyboard.press("ArrowRight");
+  await expect(placeOf(page)).toContainText("Page 2 of 6");
+  await page.keyboard.press("t");
+  await page.getByRole("dialog").getByRole("button", { name: "Burning" }).click();
+  await expect(placeOf(page)).toContainText("Page 4 of 6");
+  await page.getByRole("button", { name: "Text settings" }).click();
+  await expect(page.getByText("The pages of this book were drawn as they are")).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => chaptersOf(page).length).toBe(2);
+});
+
+test("S2.09: a line that breaks off is told of, and the book goes on where it was", async ({
+  page,
+  library,
+}) => {
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await page.route("**/c9.xhtml", (route) => route.abort());
+  await page.keyboard.press("t");
+  await page.getByRole("dialog").getByRole("button", { name: "الفصل 9", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("did not arrive");
+  expect(await findBarriers(page)).toEqual([]);
+  await page.unroute("**/c9.xhtml");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(placeOf(page)).toContainText("الفصل 9");
+
+  await page.route("**/content.opf", (route) => route.fulfill({ body: "<package" }));
+  await page.goto(`${library.read(LONG)}?lng=en`);
+  await expect(page.getByRole("alert")).toContainText("cannot be opened here");
+  await expect(page.getByRole("link", { name: "ePub" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("S2.09: without JavaScript the reader says so and gives the book away", async ({
+  browser,
+  library,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: library.origin });
+  const page = await context.newPage();
+  await page.goto(`${library.read(LAMP)}?lng=en`);
+  await expect(page.getByText("JavaScript is needed")).toBeVisible();
+  await expect(page.getByRole("link", { name: "ePub" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to the book" })).toBeVisible();
+  await context.close();
+});
+
+test("S2.09: the reader's other address leads to a book, and lists them all without one", async ({
+  page,
+  library,
+}) => {
+  const code = library.read(LAMP).replace("/read/", "");
+  await page.goto(`/literature/epub-reader?code=${code}&lng=es`);
+  await expect(page).toHaveURL(new RegExp(`/read/${code}\\?lng=es$`));
+
+  await page.goto("/literature/epub-reader?lng=en");
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("link", { name: `Read: ${LAMP}` }).click();
+  await expect(page).toHaveURL(/\/read\//);
+  await page.getByRole("link", { name: "Back to the book" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(LAMP);
+  expect((await page.goto("/read/no-such-book"))?.status()).toBe(404);
+});

@@ -1,0 +1,70 @@
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Frame, Page } from "@playwright/test";
+
+import { drawnBook, longBook } from "#tests/epubs/reader-books.ts";
+
+import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { testOn } from "./test-on.ts";
+
+type ReadingLibrary = Serving & {
+  /** The address of the book of that title, to be read. */
+  read: (title: string) => string;
+};
+
+/** Books that other tools made, and two of our own: a long one from right to left, and one of fixed pages. */
+const genuine = [
+  "pandoc-epub2",
+  "pandoc-epub3",
+  "libreoffice",
+  "calibre-epub2",
+  "calibre-epub3-no-cover",
+  "no-language",
+];
+
+/** A journey through a library of books to read on the screen. */
+export const test = testOn<ReadingLibrary>(async (use) => {
+  await using folder = await temporaryFolder();
+  const catalogue = join(folder.path, "catalogue");
+  await mkdir(catalogue);
+  for (const name of genuine) {
+    await copyFile(`tests/epubs/${name}.epub`, join(catalogue, `${name}.epub`));
+  }
+  await writeFile(join(catalogue, "long.epub"), longBook());
+  await writeFile(join(catalogue, "drawn.epub"), drawnBook());
+
+  const settings = { DATA_DIR: join(folder.path, "data"), MEDIA_ROOT: join(folder.path, "media") };
+  const report = await runLibrary(["import", catalogue], settings);
+  if (report.code !== 0) throw new Error(report.output);
+  await using serving = await serve(settings);
+
+  const answer = await fetch(`${serving.origin}/api/reading/getbooks?pageSize=50`);
+  const { items }: { items: { code: string; title: string }[] } = await answer.json();
+  const codes = new Map(items.map(({ code, title }) => [title, code]));
+  await use({ ...serving, read: (title) => `/read/${codes.get(title)}` });
+});
+
+export { expect } from "@playwright/test";
+
+/** Opens the book and waits for its first page. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator("footer").getByRole("slider").waitFor();
+}
+
+/** The frame of the chapter that is drawn now; it lies in a closed part of the page. */
+export function chapterOf(page: Page): Frame {
+  const [chapter] = chaptersOf(page);
+  if (!chapter) throw new Error("No chapter is drawn.");
+  return chapter;
+}
+
+export function chaptersOf(page: Page): Frame[] {
+  return page.frames().filter((frame) => frame.url().startsWith("blob:"));
+}
+
+/** Where the reader says one is, such as "Page 2 of 9". */
+export function placeOf(page: Page) {
+  return page.locator("footer");
+}

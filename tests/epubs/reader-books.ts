@@ -1,0 +1,110 @@
+import { makeEpub } from "./make-epub.ts";
+
+/** More than a megabyte of text that runs from right to left, in forty chapters, the first with a note. */
+export function longBook(): Uint8Array {
+  const chapters = Array.from({ length: 40 }, (_, place) => `c${place + 1}.xhtml`);
+  const line = "كان في القرية سراج صغير يكفي ضوؤه لخطوة واحدة، ومن خطا رأى الخطوة التي بعدها.";
+  const files = chapters.map((name, place) => {
+    const number = place + 1;
+    const note =
+      number === 1
+        ? `<p>سراج<a epub:type="noteref" href="#n1">1</a></p><aside epub:type="footnote" id="n1"><p>زيت السراج من الزيتون.</p></aside>`
+        : "";
+    const paragraphs = Array.from({ length: 45 }, () => `<p>${`${line} `.repeat(4)}</p>`).join("");
+    const word = number === 33 ? "<p>هنا تجد المنارة.</p>" : "";
+    return [
+      `OEBPS/${name}`,
+      pageOf("ar", `<h1>الفصل ${number}</h1>${note}${word}${paragraphs}`),
+    ] as const;
+  });
+
+  return makeEpub({
+    ...Object.fromEntries(files),
+    "OEBPS/content.opf": packageOf({
+      title: "السراج",
+      language: "ar",
+      pages: chapters,
+      direction: "rtl",
+    }),
+    "OEBPS/nav.xhtml": navOf(chapters.map((name, place) => [name, `الفصل ${place + 1}`])),
+  });
+}
+
+/** Six drawn pages of a fixed size, each with a picture. */
+export function drawnBook(): Uint8Array {
+  const pages = Array.from({ length: 6 }, (_, place) => `p${place + 1}.xhtml`);
+  const files = pages.flatMap((name, place): [string, string][] => [
+    [
+      `OEBPS/${name}`,
+      pageOf(
+        "en",
+        `<p style="position:absolute;left:40px;top:40px;font-size:40px">Leaf ${place + 1}</p><img src="p${place + 1}.svg" alt="A lamp" style="position:absolute;left:0;top:0"/>`,
+        `<meta name="viewport" content="width=600, height=800"/>`,
+      ),
+    ],
+    [
+      `OEBPS/p${place + 1}.svg`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><circle cx="300" cy="450" r="${40 + 30 * place}" fill="#b98733"/></svg>`,
+    ],
+  ]);
+
+  return makeEpub({
+    ...Object.fromEntries(files),
+    "OEBPS/content.opf": packageOf({
+      title: "Six Lamps",
+      language: "en",
+      pages,
+      pictures: pages.map((name) => name.replace("xhtml", "svg")),
+      isFixed: true,
+    }),
+    "OEBPS/nav.xhtml": navOf([
+      ["p1.xhtml", "Kindled"],
+      ["p4.xhtml", "Burning"],
+    ]),
+  });
+}
+
+type Facts = {
+  title: string;
+  language: string;
+  pages: string[];
+  pictures?: string[];
+  direction?: "ltr" | "rtl";
+  isFixed?: boolean;
+};
+
+function packageOf({ title, language, pages, pictures = [], direction = "ltr", isFixed }: Facts) {
+  const layout = isFixed
+    ? `<meta property="rendition:layout">pre-paginated</meta><meta property="rendition:spread">auto</meta>`
+    : "";
+  const items = [
+    ...pages.map((name) => [name, "application/xhtml+xml"]),
+    ...pictures.map((name) => [name, "image/svg+xml"]),
+  ].map(([name = "", type]) => `<item id="${idOf(name)}" href="${name}" media-type="${type}"/>`);
+
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">urn:test:${encodeURIComponent(title)}</dc:identifier>
+<dc:title>${title}</dc:title><dc:creator>Ruth Alderbury</dc:creator>
+<dc:language>${language}</dc:language>${layout}</metadata>
+<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${items.join("")}</manifest>
+<spine page-progression-direction="${direction}">${pages
+    .map((name) => `<itemref idref="${idOf(name)}"/>`)
+    .join("")}</spine></package>`;
+}
+
+function idOf(name: string): string {
+  return name.replace(/\W/g, "-");
+}
+
+function navOf(entries: [href: string, label: string][]): string {
+  const items = entries.map(([href, label]) => `<li><a href="${href}">${label}</a></li>`);
+  return pageOf("en", `<nav epub:type="toc"><ol>${items.join("")}</ol></nav>`);
+}
+
+function pageOf(language: string, body: string, head = ""): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}">
+<head><title>A page</title>${head}</head><body>${body}</body></html>`;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from "react";
+
+import { useApiOrigin } from "#web/layout/site.ts";
+
+import { useReading } from "./reading.ts";
+import { type ShownBook, showBook } from "./show-book.ts";
+
+type BookTextProps = {
+  shown: ShownBook;
+  /** A book of fixed pages has to be opened anew when the device is turned. */
+  onRotated: () => void;
+};
+
+/** Where the book is drawn, by a program of its own. */
+export function BookText({ shown, onRotated }: BookTextProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const apiOrigin = useApiOrigin();
+  const { isRightToLeft } = useReading();
+  // What is read stays the same however often the page round it is told anew.
+  const [first] = useState({ shown, onRotated });
+
+  useEffect(() => {
+    const { current } = host;
+    if (!current) return;
+    const leaving = new AbortController();
+    const { shown, onRotated } = first;
+    void showBook(shown, { host: current, apiOrigin, signal: leaving.signal, onRotated });
+    return () => leaving.abort();
+  }, [first, apiOrigin]);
+
+  return <div ref={host} className="reader-text" dir={isRightToLeft ? "rtl" : "ltr"} />;
+}

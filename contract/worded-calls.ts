@@ -10,6 +10,7 @@ import * as library from "./library.ts";
 import * as pages from "./pages.ts";
 import * as periodicals from "./periodicals.ts";
 import * as places from "./places.ts";
+import * as readableBooks from "./readable-books.ts";
 import * as reading from "./reading.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as videos from "./videos.ts";
@@ -31,6 +32,7 @@ export const wordedCalls: ReadonlySet<string> = new Set(
     pages,
     periodicals,
     places,
+    readableBooks,
     reading,
     subscriptions,
     videos,

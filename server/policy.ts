@@ -8,7 +8,7 @@ export type Places = {
   mediaOrigin: string;
   /** Where the files built for the browser lie, and nothing else does. */
   scripts: string[];
-  /** Where the site's own covers lie. */
+  /** Where the site's own covers and icons lie. */
   covers: string[];
 };
 

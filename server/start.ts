@@ -173,7 +173,11 @@ function addSite(app: Hono, env: Env, parts: Parts, source: Source): void {
   app.use(clientFiles);
   const places = {
     scripts: scripts(siteOrigins(env)),
-    covers: siteOrigins(env).flatMap((origin) => [`${origin}/covers/`, `${origin}/media/covers/`]),
+    covers: siteOrigins(env).flatMap((origin) => [
+      `${origin}/covers/`,
+      `${origin}/media/covers/`,
+      `${origin}/icons/`,
+    ]),
     apiOrigin: env.API_ORIGIN ?? "",
     mediaOrigin: env.MEDIA_BASE_URL ? new URL(env.MEDIA_BASE_URL).origin : "",
   };

@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import type { Page } from "@playwright/test";
-
+import { marksOf, openChapter, pressEverything, textsOf } from "./hostile-chapter.ts";
 import { expect, type HostileBook, test } from "./hostile-library.ts";
 import { watch } from "./watch.ts";
 
@@ -17,12 +16,10 @@ test("the tricks succeed where nobody stands in their way", async ({ page, libra
     await setTimeout(WAIT);
   }
 
-  const tricks = ["inline", "file", "data", "onerror", "srcdoc", "svg", "drawing"];
+  const scripts = ["inline", "file", "data", "onerror", "srcdoc", "svg", "drawing"];
+  const others = ["/refresh", "/far.js", "/frame.html", "/img.png", "/inner.png"];
   expect(stranger.visits).toEqual(
-    expect.arrayContaining([
-      ...tricks.map((name) => `/ran-${name}`),
-      ...["/refresh", "/far.js", "/frame.html", "/img.png", "/inner.png"],
-    ]),
+    expect.arrayContaining([...scripts.map((name) => `/ran-${name}`), ...others]),
   );
 });
 
@@ -121,50 +118,4 @@ function addressOf(origin: string, { code, edition }: HostileBook, path: string)
 /** A line that is opened in case it will be needed cannot be forbidden by a policy; what would go over it can. */
 function questions(visits: readonly string[]): string[] {
   return visits.filter((visit) => visit !== "connection");
-}
-
-async function openChapter(page: Page, place: number, path: string): Promise<void> {
-  await page.evaluate(`void document.querySelector("foliate-view").goTo(${place})`);
-  await expect.poll(() => textsOf(page), { message: path }).toMatch(textOf(path));
-}
-
-/** A page that leads elsewhere by itself is gone with that: what is left of it is empty. */
-function textOf(path: string): RegExp {
-  const [, name = ""] = /(\w+)\.xhtml$/.exec(path) ?? [];
-  if (["", "refresh", "rerun"].includes(name)) return /^/;
-  return name === "broken" ? /Open/ : new RegExp(`Words of ${name}`);
-}
-
-async function textsOf(page: Page): Promise<string> {
-  const texts = await Promise.all(
-    chaptersShown(page).map((frame) =>
-      frame.evaluate("document.documentElement.textContent").catch(() => ""),
-    ),
-  );
-  return texts.join(" ");
-}
-
-function chaptersShown(page: Page) {
-  return page
-    .frames()
-    .filter((frame) => frame.url().startsWith("blob:") && frame.parentFrame() === page.mainFrame());
-}
-
-/** As a reader might who presses whatever the chapter offers. */
-async function pressEverything(page: Page): Promise<void> {
-  for (const frame of chaptersShown(page)) {
-    await frame.evaluate(`for (const each of document.querySelectorAll("a, button, summary"))
-      each.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }))`);
-  }
-}
-
-/** The names of the tricks that succeeded in any frame of the page; one that holds nothing never answers. */
-async function marksOf(page: Page): Promise<string[]> {
-  const marks = await Promise.all(
-    page.frames().map(async (frame) => {
-      const own = frame.evaluate<string[]>("self.ran ?? []").catch(() => []);
-      return Promise.race([own, setTimeout(WAIT, [])]);
-    }),
-  );
-  return marks.flat();
 }

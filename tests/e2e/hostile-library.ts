@@ -35,7 +35,7 @@ export const test = testOn<HostileLibrary>(async (use) => {
   for (const [code, disguise] of Object.entries(disguises)) {
     await importBook({ code, folder: join(folder.path, code), settings });
     const edition = await findNewest(join(settings.MEDIA_ROOT, "unpacked"), books);
-    const own = ownAddresses(`http://localhost:${port}`, { code, edition });
+    const own = await ownAddresses(`http://localhost:${port}`, { code, edition });
     const files = disguise(hostileChapters({ remote: stranger.origin, own }));
     books.push({ code, edition, chapters: chaptersOf(files) });
     await layOut(join(settings.MEDIA_ROOT, "unpacked", edition), files, raw);
@@ -63,9 +63,13 @@ const disguises = {
 const upload = `ID3=1;(top.ran=top.ran||[]).push('upload')`;
 
 /** Where the library itself holds what a book may wish to run. */
-function ownAddresses(origin: string, { code, edition }: Omit<HostileBook, "chapters">): string[] {
+async function ownAddresses(
+  origin: string,
+  { code, edition }: Omit<HostileBook, "chapters">,
+): Promise<string[]> {
   const hash = createHash("sha256").update(upload).digest("hex").slice(0, 32);
   const files = `${origin}/api/reading/files/${code}/${edition}/OEBPS`;
+  const built = await readdir(new URL("../../build/client/assets", import.meta.url));
   return [
     ...["planted.js", "planted.png", "planted.css", "framed.html"].map(
       (name) => `${files}/${name}`,
@@ -73,6 +77,7 @@ function ownAddresses(origin: string, { code, edition }: Omit<HostileBook, "chap
     `${origin}/media/files/${hash}/upload.mp3`,
     `${origin}/api/books?language=en`,
     `${origin}/api/books/find?book=${code}`,
+    `${origin}/assets/${built.find((name) => /^entry\.client.*\.js$/.test(name))}`,
   ];
 }
 

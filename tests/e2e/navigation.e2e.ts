@@ -212,6 +212,7 @@ test.describe("S2.05: without JavaScript", () => {
     }
     await page.goto("/audio?lng=en");
     const main = page.getByRole("main");
+    await main.getByText("Filter and sort").click();
     await main.getByRole("searchbox").fill("evening");
     await main.getByRole("combobox", { name: "Series" }).selectOption({ label: "All series" });
     await main.getByRole("button", { name: "Search" }).click();

@@ -1,5 +1,14 @@
-import { chapterOf, chaptersOf, expect, open, placeOf, test } from "./reading-library.ts";
-import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import {
+  chapterOf,
+  chaptersOf,
+  expect,
+  open,
+  placeOf,
+  test,
+  turn,
+  wordsOf,
+} from "./reading-library.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 
 const LAMP = "The Lamp on the Stair";
 const LONG = "السراج";
@@ -27,6 +36,7 @@ for (const { lng, page: word, contents, settings, on } of languages) {
       page,
       library,
     }) => {
+      const faults = collectFaults(page);
       await page.setViewportSize(size);
       await open(page, `${library.read(LONG)}?lng=${lng}`);
       await expect(placeOf(page)).toContainText(new RegExp(`${word} 1 (of|de|sur) \\d`));
@@ -51,6 +61,8 @@ for (const { lng, page: word, contents, settings, on } of languages) {
       expect(await findBarriers(page)).toEqual([]);
       await begun.getByRole("link", { name: LONG }).click();
       await expect(placeOf(page)).toContainText("الفصل 7");
+      // What the renderer's frames need, every browser warns of.
+      expect(faults.filter((fault) => !/allow-same-origin/.test(fault))).toEqual([]);
     });
   }
 }
@@ -85,11 +97,9 @@ test("S2.09: every genuine book opens, and is leafed through to its end", async 
     await open(page, library.read(title));
     let text = "";
     for (let turns = 0; turns < 12; turns++) {
-      await expect.poll(() => chaptersOf(page).length).toBeGreaterThan(0);
-      text += await chapterOf(page).locator("body").innerText();
+      text += await wordsOf(page);
       if ((await placeOf(page).textContent())?.includes("100%")) break;
-      await page.keyboard.press("PageDown");
-      await page.waitForTimeout(500);
+      await turn(page);
     }
     expect(text.toLowerCase(), title).toContain(word);
     await expect(placeOf(page), title).toContainText("100%");
@@ -166,14 +176,11 @@ test("S2.09: a note is shown where it is called, in new books and in old ones", 
   await expect(note).toBeHidden();
 
   await open(page, `${library.read(LAMP)}?lng=en`);
-  const call = () => chapterOf(page).locator("a[href*='#fn']").first();
-  for (let turns = 0; turns < 8 && (await call().count()) === 0; turns++) {
-    await page.keyboard.press("PageDown");
-    await page.waitForTimeout(400);
-  }
-  await call().click();
+  while (!(await wordsOf(page)).includes("a shut door")) await turn(page);
+  await chapterOf(page).getByRole("link", { name: "1" }).click();
   await expect(note).toBeVisible();
-  expect((await note.innerText()).length).toBeGreaterThan(30);
+  await expect(note).toContainText("each told it a little otherwise");
+  await expect(note).not.toContainText("↩");
 });
 
 test("S2.09: how the text looks is chosen, kept, and leaves the place as it is", async ({
@@ -272,7 +279,7 @@ test("S2.09: taps turn at the sides and clear the bars in the middle; the bar al
   await page.touchscreen.tap(195, 420);
   await expect(page.getByRole("link", { name: "Back to the book" })).toBeVisible();
 
-  await page.getByRole("slider", { name: "Place in the book" }).fill("0.5");
+  await page.getByRole("slider", { name: "Place in the book" }).fill("0.52");
   await expect(placeOf(page)).toContainText("الفصل 21");
   await context.close();
 });

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Frame, Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 
 import { drawnBook, longBook } from "#tests/epubs/reader-books.ts";
 
@@ -62,6 +62,24 @@ export function chapterOf(page: Page): Frame {
 
 export function chaptersOf(page: Page): Frame[] {
   return page.frames().filter((frame) => frame.url().startsWith("blob:"));
+}
+
+/** The words of that chapter; the one before it may just be leaving. */
+export async function wordsOf(page: Page): Promise<string> {
+  let words = "";
+  await expect(async () => {
+    words = await chapterOf(page).locator("body").innerText({ timeout: 2000 });
+  }).toPass();
+  return words;
+}
+
+/** Turns to the next page, and waits until it is there. */
+export async function turn(page: Page): Promise<void> {
+  const before = (await placeOf(page).textContent()) ?? "";
+  await expect(async () => {
+    await page.keyboard.press("PageDown");
+    await expect(placeOf(page)).not.toHaveText(before, { timeout: 3000 });
+  }).toPass();
 }
 
 /** Where the reader says one is, such as "Page 2 of 9". */

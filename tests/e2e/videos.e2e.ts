@@ -12,67 +12,40 @@ import { testOn } from "./test-on.ts";
 const KEY = "a-key-that-nobody-sees";
 
 type Host = AsyncDisposable & { origin: string; asked: string[] };
-type Libraries = {
-  /** Its videos come from a playlist. */
-  origin: string;
-  /** Its videos come with its catalogue. */
-  stored: string;
-  /** It has none. */
-  empty: string;
-  /** Its host never answers. */
-  broken: string;
-  host: Host;
-};
+/** A library whose videos come from a playlist. */
+type Hosted = { origin: string; host: Host };
 
-const test = testOn<Libraries>(async (use) => {
-  await using folder = await temporaryFolder();
+const test = testOn<Hosted>(async (use) => {
   await using host = await serveHost();
-  const playlist = {
-    VIDEO_PLAYLIST_ID: "list",
-    VIDEO_PLAYLIST_KEY: KEY,
-    VIDEO_API_ORIGIN: host.origin,
-    VIDEO_PICTURE_ORIGINS: host.origin,
-  };
-  const at = (name: string) => join(folder.path, name);
-  await using hosted = await serveLibrary(at("hosted"), [], playlist);
-  await using stored = await serveLibrary(at("stored"), storedVideos, {});
-  await using empty = await serveLibrary(at("empty"), [], {});
-  const nowhere = `http://localhost:${await findFreePort()}`;
-  await using broken = await serveLibrary(at("broken"), [], {
-    ...playlist,
-    VIDEO_API_ORIGIN: nowhere,
-  });
-  await use({
-    origin: hosted.origin,
-    stored: stored.origin,
-    empty: empty.origin,
-    broken: broken.origin,
-    host,
-  });
+  await using serving = await serveLibrary(playlistAt(host.origin));
+  await use({ origin: serving.origin, host });
 });
 
-const storedVideos = [
-  {
-    id: "stored",
-    title: "The Keeper’s Day",
-    thumbnailUrl: "still.png",
-    publishedAt: "2026-01-02",
-  },
-];
+function playlistAt(origin: string) {
+  return {
+    VIDEO_PLAYLIST_ID: "list",
+    VIDEO_PLAYLIST_KEY: KEY,
+    VIDEO_API_ORIGIN: origin,
+    VIDEO_PICTURE_ORIGINS: origin,
+  };
+}
 
-async function serveLibrary(folder: string, videos: object[], settings: Record<string, string>) {
-  const catalogue = join(folder, "catalogue");
-  await mkdir(catalogue, { recursive: true });
-  const library = { name: "Harbour Library" };
-  await writeFile(
-    join(catalogue, "catalogue.json"),
-    JSON.stringify({ library, books: [], videos }),
-  );
-  await writeFile(join(catalogue, "still.png"), await plain(640, 360).png().toBuffer());
-  const all = { DATA_DIR: join(folder, "data"), MEDIA_ROOT: join(folder, "media"), ...settings };
-  const report = await runLibrary(["import", catalogue], all);
-  if (report.code !== 0) throw new Error(report.output);
-  return serve(all);
+/** A library of nothing but these videos. */
+async function serveLibrary(settings: Record<string, string>, videos: object[] = []) {
+  await using open = new AsyncDisposableStack();
+  const { path } = open.use(await temporaryFolder());
+  const all = { DATA_DIR: join(path, "data"), MEDIA_ROOT: join(path, "media"), ...settings };
+  if (videos.length > 0) {
+    const catalogue = join(path, "catalogue");
+    await mkdir(catalogue);
+    await writeFile(join(catalogue, "catalogue.json"), JSON.stringify({ books: [], videos }));
+    await writeFile(join(catalogue, "still.png"), await plain(640, 360).png().toBuffer());
+    const report = await runLibrary(["import", catalogue], all);
+    if (report.code !== 0) throw new Error(report.output);
+  }
+  const { origin } = open.use(await serve(all));
+  const kept = open.move();
+  return { origin, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
 /** A stand-in for the host of videos: two pages of a playlist, and their pictures. */
@@ -239,24 +212,31 @@ test("S7.10: a search that finds nothing says so and leads back", async ({ page 
 
 test("S7.10: without a playlist the catalogue's own are shown, with a picture of the library's", async ({
   page,
-  library,
 }) => {
-  await page.goto(`${library.stored}/audio/videos?lng=en`, { waitUntil: "networkidle" });
+  const film = { id: "film", title: "The Keeper’s Day", publishedAt: "2026-01-02" };
+  await using stored = await serveLibrary({}, [{ ...film, thumbnailUrl: "still.png" }]);
+  await page.goto(`${stored.origin}/audio/videos?lng=en`, { waitUntil: "networkidle" });
+
   const entry = page.getByRole("article", { name: "The Keeper’s Day" });
   await expect(entry.locator("img")).toHaveAttribute("src", /^\/media\/covers\//);
   await expect(entry.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("S7.10: no video at all, and a host that is silent, are told apart", async ({
-  page,
-  library,
-}) => {
-  await page.goto(`${library.empty}/audio/videos?lng=en`, { waitUntil: "networkidle" });
-  await expect(page.getByText("There are no videos yet")).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+test("S7.10: a library without videos says so and leads to what can be heard", async ({ page }) => {
+  await using empty = await serveLibrary({});
+  await page.goto(`${empty.origin}/audio/videos?lng=en`, { waitUntil: "networkidle" });
 
-  await page.goto(`${library.broken}/audio/videos?lng=en`, { waitUntil: "networkidle" });
+  await expect(page.getByText("There are no videos yet")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to the recordings" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("S7.10: when the host is silent that is told, and it can be asked again", async ({ page }) => {
+  const nowhere = `http://localhost:${await findFreePort()}`;
+  await using broken = await serveLibrary(playlistAt(nowhere));
+  await page.goto(`${broken.origin}/audio/videos?lng=en`, { waitUntil: "networkidle" });
+
   await expect(page.getByRole("alert")).toContainText("The videos could not be loaded.");
   await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);

@@ -38,7 +38,11 @@ export function BookActions({ book, mayRead = true }: BookActionsProps) {
             </Link>
           )}
           {audioUrl && (
-            <ListenLink title={wholeTitle(book)} url={audioUrl} className={`btn ${isReadable ? "" : "btn-main"}`}>
+            <ListenLink
+              title={wholeTitle(book)}
+              url={audioUrl}
+              className={`btn ${isReadable ? "" : "btn-main"}`}
+            >
               <Icon name="listen" />
               {t("listen")}
             </ListenLink>

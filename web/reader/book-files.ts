@@ -7,6 +7,7 @@ export class FileMissing extends Error {}
 
 /** S8.09: what has not come after so many milliseconds counts as failed. */
 const PATIENCE = 120_000;
+const MOMENT = 400;
 const FEW = 3;
 
 export type BookFiles = {
@@ -85,14 +86,24 @@ export function addressOf(
   return `${apiOrigin}/api/reading/files/${parts.join("/")}`;
 }
 
+/** A line that only stumbled is good again a moment later. */
 async function fetchFile(address: string): Promise<Blob> {
+  const file = (await tryFetch(address)) ?? (await afterMoment(() => tryFetch(address)));
+  if (!file) throw new FileMissing(address);
+  return file;
+}
+
+async function tryFetch(address: string): Promise<Blob | null> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.ok) return await answer.blob();
+    return answer.ok ? await answer.blob() : null;
   } catch {
-    // Said below, as any other failure.
+    return null;
   }
-  throw new FileMissing(address);
+}
+
+function afterMoment<T>(act: () => Promise<T>): Promise<T> {
+  return new Promise((resolve) => setTimeout(() => resolve(act()), MOMENT));
 }
 
 function isPage(path: string): boolean {

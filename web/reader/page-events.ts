@@ -61,7 +61,8 @@ function tap(view: View, code: string, x: number): void {
   const { left, width } = view.getBoundingClientRect();
   const zone = isScrolling() ? "middle" : tapZone(x - left, width);
   if (zone === "middle") useReading.setState(({ isBare }) => ({ isBare: !isBare }));
-  else act(zone, code);
+  // The paginator lays a page straight in the frame after a finger is lifted: turned before that it would slide back.
+  else requestAnimationFrame(() => requestAnimationFrame(() => act(zone, code)));
 }
 
 function closePanels(): void {

@@ -1,0 +1,53 @@
+import { setTimeout } from "node:timers/promises";
+
+import { expect, type Page } from "@playwright/test";
+
+/** How long a frame that may hold nothing is waited for. */
+const PATIENCE = 300;
+
+/** Opens the chapter in the reader, as its contents would, and waits until its words are there. */
+export async function openChapter(page: Page, place: number, path: string): Promise<void> {
+  await page.evaluate(`void document.querySelector("foliate-view").goTo(${place})`);
+  await expect.poll(() => textsOf(page), { message: path }).toMatch(textOf(path));
+}
+
+/** All the words of the chapters that the reader shows. */
+export async function textsOf(page: Page): Promise<string> {
+  const texts = await Promise.all(
+    chaptersShown(page).map((frame) =>
+      frame.evaluate("document.documentElement.textContent").catch(() => ""),
+    ),
+  );
+  return texts.join(" ");
+}
+
+/** As a reader might who presses whatever the chapter offers. A frame that is refused its way is gone. */
+export async function pressEverything(page: Page): Promise<void> {
+  const press = `for (const each of document.querySelectorAll("a, button, summary"))
+    each.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }))`;
+  for (const frame of chaptersShown(page)) await frame.evaluate(press).catch(() => null);
+}
+
+/** The names of the tricks that succeeded in any frame of the page; one that holds nothing never answers. */
+export async function marksOf(page: Page): Promise<string[]> {
+  const marks = await Promise.all(
+    page.frames().map(async (frame) => {
+      const own = frame.evaluate<string[]>("self.ran ?? []").catch(() => []);
+      return Promise.race([own, setTimeout(PATIENCE, [])]);
+    }),
+  );
+  return marks.flat();
+}
+
+/** A page that leads elsewhere by itself is gone with that: what is left of it is empty. */
+function textOf(path: string): RegExp {
+  const [, name = ""] = /(\w+)\.xhtml$/.exec(path) ?? [];
+  if (["", "refresh", "rerun"].includes(name)) return /^/;
+  return name === "broken" ? /Open/ : new RegExp(`Words of ${name}`);
+}
+
+function chaptersShown(page: Page) {
+  return page
+    .frames()
+    .filter((frame) => frame.url().startsWith("blob:") && frame.parentFrame() === page.mainFrame());
+}

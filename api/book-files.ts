@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 
 import type { BookFile } from "./book-index.ts";
 import { type FileSource, fileSources } from "./file-source.ts";
+import { shareWork } from "./share-work.ts";
 import { sizeOf, storeAnswer, type StoredAnswer } from "./stored-answer.ts";
 
 /** The longest chapter of a long book stays well below this; a larger file is not held whole. */
@@ -13,7 +14,7 @@ const MOST_KEPT = 48 * 1024 * 1024;
 /** The files of unpacked books. Those asked for most are kept, compressed once however many ask for them. */
 export function bookFiles() {
   const kept = new LRUCache<string, StoredAnswer>({ maxSize: MOST_KEPT, sizeCalculation: sizeOf });
-  const underWay = new Map<string, Promise<StoredAnswer | null>>();
+  const share = shareWork<StoredAnswer | null>();
 
   /** Null when nothing lies there, or a link leads out of the book's own folder. */
   return async function open(
@@ -27,9 +28,7 @@ export function bookFiles() {
     const known = kept.get(key);
     if (known) return known;
 
-    const making = underWay.get(key) ?? store(file, openSource).finally(() => underWay.delete(key));
-    underWay.set(key, making);
-    const made = await making;
+    const made = await share(key, () => store(file, openSource));
     if (made) kept.set(key, made);
     return made;
   };

@@ -25,6 +25,8 @@ export type Services = {
   apiOrigin: string;
   /** Where videos are listed; null when the catalogue lists them. */
   videoHost: VideoHost | null;
+  /** Whether pictures may be fetched from that address at all. */
+  mayFetchPicture: (address: string) => boolean;
   /** The picture at an address that somebody else named, made anew; null when there is none that can be used. */
   fetchPicture: FetchPicture;
   /** The address a call came from, as far as the proxies before us are believed. */

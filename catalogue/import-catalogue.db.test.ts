@@ -10,6 +10,7 @@ import { isSearchStale } from "#api/db/catalogue/search-state.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { readCatalogueVersion } from "#api/db/library.ts";
 import type { PageBlock, PageRun } from "#domain/page-text.ts";
+import { liesAt } from "#api/parties/fetch-picture.ts";
 import { openTestDatabase } from "#tests/database.ts";
 
 import { checkCatalogue, importCatalogue, type ImportOptions } from "./import-catalogue.ts";
@@ -239,6 +240,22 @@ test("a video's picture is a file of the folder, or an address that is kept as i
     ["file", expect.any(Number), ""],
     ["none", undefined, ""],
   ]);
+});
+
+test("a picture at a host that the settings do not name is kept, and remarked on", async () => {
+  await using at = await desk();
+  const video = { title: "Seen", publishedAt: "2025-01-02" };
+  await at.write({
+    books: [],
+    videos: [
+      { ...video, id: "near", thumbnailUrl: "https://i.example/a.jpg" },
+      { ...video, id: "far", thumbnailUrl: "https://elsewhere.example/a.jpg" },
+      { ...video, id: "none" },
+    ],
+  });
+  const { lists, remarks } = await at.import({ mayFetchPicture: liesAt(["https://i.example"]) });
+  expect(lists.videos).toMatchObject({ added: 3, refused: 0 });
+  expect(remarks).toEqual([expect.stringMatching(/^far: .*VIDEO_PICTURE_ORIGINS/)]);
 });
 
 test("a page's text stands in the list or in a file of the folder", async () => {

@@ -37,6 +37,8 @@ export type ImportOptions = FolderOptions & {
   mediaRoot: string;
   /** "YYYY-MM-DD" where the library is. */
   today?: string | undefined;
+  /** Whether pictures of videos may be fetched from that address. */
+  mayFetchPicture?: ((address: string) => boolean) | undefined;
 };
 
 /**
@@ -45,6 +47,7 @@ export type ImportOptions = FolderOptions & {
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { database, folder, language, mediaRoot, onProgress, today = utcDay() } = options;
+  const { mayFetchPicture = () => true } = options;
   const source = await readFolder(folder, language);
   await using store = openMediaStore(mediaRoot);
   const codes = {
@@ -59,7 +62,16 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const report = emptyReport(source.kind, source.remarks);
   const isNews = () => wasStale || hasChanges(report);
   try {
-    await takeLists({ source, store, database, today, codes, report, onProgress });
+    await takeLists({
+      source,
+      store,
+      database,
+      today,
+      mayFetchPicture,
+      codes,
+      report,
+      onProgress,
+    });
     if (isNews()) {
       onProgress?.({ done: 1, total: 1, what: "search" });
       await refillSearch(database.db, today);
@@ -82,7 +94,16 @@ export async function checkCatalogue({
   await using store = await openTrialStore();
   const codes = { series: new Map(), topics: new Map(), authors: new Map() };
   const report = emptyReport(source.kind, source.remarks);
-  await takeLists({ source, store, database: null, today: utcDay(), codes, report, onProgress });
+  await takeLists({
+    source,
+    store,
+    database: null,
+    today: utcDay(),
+    mayFetchPicture: () => true,
+    codes,
+    report,
+    onProgress,
+  });
   return report;
 }
 

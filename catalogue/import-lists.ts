@@ -12,10 +12,11 @@ import {
   writeNamed,
 } from "#api/db/catalogue/write-lists.ts";
 
-import { FileRefused, isAddress, locateFile } from "./folder-files.ts";
+import { FileRefused, locateFile } from "./folder-files.ts";
 import { describeIssue, type Import, takeEach } from "./import-step.ts";
 import { fingerprint } from "./prepare-book.ts";
 import { readPageText } from "./read-page-text.ts";
+import { rowOfVideo } from "./row-of-video.ts";
 import {
   AuthorRecord,
   CountryRecord,
@@ -124,18 +125,7 @@ export async function importWholeLists(work: Import): Promise<void> {
     ...record,
     website: record.website ?? null,
   }));
-  await importWhole(work, "videos", VideoRecord, async (video) => {
-    const { thumbnailUrl, publishedAt, ...record } = video;
-    const file = isAddress(thumbnailUrl) ? "" : thumbnailUrl;
-    return {
-      ...record,
-      published_at: publishedAt,
-      thumbnail_url: file ? "" : thumbnailUrl,
-      picture: file
-        ? await work.store.keepPicture(await locateFile(work.source.folder, file))
-        : null,
-    };
-  });
+  await importWhole(work, "videos", VideoRecord, (video) => rowOfVideo(work, video));
   await importWhole(work, "notices", NoticeRecord, (record) => record);
   await importWhole(work, "pages", PageRecord, async (record, position) => ({
     ...record,

@@ -19,6 +19,8 @@ export type Import = {
   database: OpenDatabase | null;
   /** "YYYY-MM-DD": the day on which a new book that names none joins the library. */
   today: string;
+  /** Whether pictures of videos may be fetched from that address. */
+  mayFetchPicture: (address: string) => boolean;
   codes: Codes;
   report: ImportReport;
   /** Called once for each record that is done. */

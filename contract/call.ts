@@ -150,9 +150,20 @@ export function answer<T extends z.ZodType>(schema: T, description: string) {
   };
 }
 
+/** Names one intention, however often it has to be sent. */
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16,64}$/, "a UUID, or 16 to 64 letters, digits, _ and -")
+  .optional()
+  .openapi({
+    description: "The same for every try of one and the same thing",
+    example: "6ba7b810-9dad-41d1-80b4-00c04fd430c8",
+  });
+
 /** What a call that changes something may answer besides. */
 export const refusals = {
   403: problem("It comes from a page of another site"),
+  413: problem("Its body is larger than any form"),
   415: problem("Its body is not JSON"),
   429: problem("It was made too often; Retry-After says in how many seconds it may be made again"),
 };

@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { mailingLists } from "#domain/mailing-lists.ts";
 import { isEmail, isPersonName } from "#domain/person-fields.ts";
 
-import { answer, AnswerLanguage, isPrintable, nothing, refusals } from "./call.ts";
+import { answer, AnswerLanguage, IdempotencyKey, isPrintable, nothing, refusals } from "./call.ts";
 
 /** S3.12: what can be subscribed to. */
 export const Subscription = z
@@ -63,7 +63,7 @@ export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
 
 /**
  * S7.25: the same answer for every request that fits, so that nobody learns who is on a list. One that is made again is
- * the same request, so an Idempotency-Key changes nothing.
+ * the same request, under whichever Idempotency-Key.
  */
 export const requestSubscriptions = createRoute({
   method: "post",
@@ -72,6 +72,7 @@ export const requestSubscriptions = createRoute({
   summary: "Asks to be put on mailing lists",
   request: {
     query: z.object({ language: AnswerLanguage }),
+    headers: z.object({ "idempotency-key": IdempotencyKey }),
     body: { required: true, content: { "application/json": { schema: SubscriptionRequest } } },
   },
   responses: {

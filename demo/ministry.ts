@@ -25,7 +25,7 @@ export const ministry = {
   },
   social: [
     {
-      name: { en: "Video", es: "Vídeo", fr: "Vidéo" },
+      name: { en: "Video", es: "Video", fr: "Vidéo" },
       url: "https://video.example.org/quillmere",
     },
     {

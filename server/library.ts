@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 
+import { liesAt } from "#api/parties/fetch-picture.ts";
 import { checkCatalogue, importCatalogue } from "#catalogue/import-catalogue.ts";
 import { describeReport, type ImportReport } from "#catalogue/report.ts";
 import { dayIn } from "#domain/days.ts";
@@ -45,6 +46,7 @@ async function importFolder(folder: string, language: string | undefined): Promi
     await importCatalogue({
       database,
       mediaRoot: env.MEDIA_ROOT,
+      mayFetchPicture: liesAt(env.VIDEO_PICTURE_ORIGINS),
       today: dayIn(env.LIBRARY_TIME_ZONE, new Date()),
       ...optionsFor("Importing", folder, language),
     }),

@@ -2,7 +2,6 @@ import { forgetAttemptsBefore } from "#api/db/attempts.ts";
 import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
 import { forgetVisitorsBefore } from "#api/db/downloads.ts";
 import { claimNight } from "#api/db/library.ts";
-import { forgetMailingRequestsBefore } from "#api/db/mailing-requests.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
 import { dayIn } from "#domain/days.ts";
@@ -12,8 +11,6 @@ import type { ServerLog } from "./log.ts";
 const QUARTER_OF_AN_HOUR = 15 * 60_000;
 const NIGHT_HOUR = 3;
 const DAY = 24 * 60 * 60_000;
-/** How long somebody has to say yes to a mailing list. */
-const UNANSWERED = 30 * DAY;
 
 export type NightWork = { database: OpenDatabase; timeZone: string; log: ServerLog };
 
@@ -35,7 +32,7 @@ export function workAtNight(work: NightWork): () => Promise<void> {
 
 /**
  * Once a night, whichever of the processes comes first: what yesterday's visitors were told apart by is forgotten, and
- * what nobody answered; and yesterday's downloads count in the order of lists. Whether there was anything to do.
+ * yesterday's downloads count in the order of lists. Whether there was anything to do.
  */
 export async function workOf(now: Date, { database, timeZone, log }: NightWork): Promise<boolean> {
   const today = dayIn(timeZone, now);
@@ -43,7 +40,6 @@ export async function workOf(now: Date, { database, timeZone, log }: NightWork):
 
   await forgetVisitorsBefore(database.db, today);
   await forgetAttemptsBefore(database.db, new Date(now.getTime() - DAY));
-  await forgetMailingRequestsBefore(database.db, new Date(now.getTime() - UNANSWERED));
   await refillSearch(database.db, today);
   await raiseCatalogueVersion(database.db);
   log.info({ day: today }, "the nightly work is done");

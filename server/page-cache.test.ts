@@ -4,6 +4,8 @@ import { pageKey, withKnownQuery } from "./page-cache.ts";
 
 const visitor = { language: "en", onlyMine: true } as const;
 
+const reader = "literature/epub-reader";
+
 function keyOf(query: string): string {
   return pageKey(new URL(`https://library.example/${query}`), visitor, 1);
 }
@@ -15,6 +17,7 @@ test.each([
   ["?message=err-redirect-file-not-founds"],
   ["?lng=&message="],
   ["?email=anna"],
+  ["?code=1"],
 ])("%s makes no copy of the page", (query) => {
   expect(keyOf(query)).toBe(keyOf(""));
 });
@@ -28,7 +31,15 @@ test.each([
 });
 
 test("what a page says otherwise keeps it apart", () => {
-  const queries = ["", "?lng=en", "?lng=es", "?message=err-redirect-file-not-found", "?topicId=1"];
+  const queries = [
+    reader,
+    `${reader}?code=1`,
+    "",
+    "?lng=en",
+    "?lng=es",
+    "?message=err-redirect-file-not-found",
+    "?topicId=1",
+  ];
   expect(new Set(queries.map(keyOf)).size).toBe(queries.length);
 });
 
@@ -37,6 +48,10 @@ test.each([
   ["?lng=fr-CA&input=a", "?lng=fr&input=a"],
   ["?lng=xx&input=a", "?input=a"],
   ["?message=<b>&lng=en", "?lng=en"],
+  ["?code=1&input=a", "?input=a"],
+  [`${reader}?code=1`, "?code=1"],
+  [`${reader.toUpperCase()}?code=1`, "?code=1"],
+  [`${reader}.data?code=1`, "?code=1"],
 ])("a page at %s is rendered at %s", (query, plain) => {
   expect(withKnownQuery(new URL(`https://library.example/${query}`)).search).toBe(plain);
 });

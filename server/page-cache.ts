@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
 
+import { shareWork } from "#api/share-work.ts";
 import { isStored, sizeOf, type StoredAnswer } from "#api/stored-answer.ts";
 import { readLanguage } from "#domain/languages.ts";
+import { paths } from "#web/paths.ts";
 import type { Page } from "#web/server-entry.ts";
 
 const LARGEST = 64 * 1024 * 1024;
@@ -11,9 +13,12 @@ const LIFETIME = 5 * 60_000;
 const BRIEFLY = 60_000;
 const DEEP = 20;
 
+/** Names a book where the reader's own page leads to it, and changes no other page. */
+const CODE = "code";
+
 /** Parameters that change a page, in the order of a key; all others are left out of it. */
 const known = [
-  "code",
+  CODE,
   "input",
   "tab",
   "serieId",
@@ -38,7 +43,7 @@ export function pageCache() {
     maxSize: LARGEST,
     sizeCalculation: (page, key) => sizeOf(page) + 2 * key.length,
   });
-  const underWay = new Map<string, Promise<StoredAnswer | Response>>();
+  const share = shareWork<StoredAnswer | Response>();
 
   /** The page kept under `key`, else what `make` makes: kept when it is a page, and made once however many ask. */
   return async function find(
@@ -49,9 +54,7 @@ export function pageCache() {
     const kept = pages.get(key);
     if (kept) return kept;
 
-    const making = underWay.get(key) ?? make().finally(() => underWay.delete(key));
-    underWay.set(key, making);
-    const made = await making;
+    const made = await share(key, make);
     if (!isStored(made)) return made.clone();
 
     pages.set(key, made, { ttl: isPassing(url) ? BRIEFLY : LIFETIME });
@@ -77,7 +80,7 @@ export function withKnownQuery(url: URL): URL {
   const said = new Map(spoken.map(([name, read]) => [name, read(url.searchParams.get(name))]));
 
   for (const name of new Set(url.searchParams.keys())) {
-    if (known.includes(name)) continue;
+    if (known.includes(name) && (name !== CODE || isOfReader(url))) continue;
     const value = said.get(name) ?? null;
     const [first, ...others] = url.searchParams.getAll(name);
     // Left as it is written where it can be: a browser compares the page's address with its own.
@@ -85,6 +88,10 @@ export function withKnownQuery(url: URL): URL {
     else if (first !== value || others.length > 0) plain.searchParams.set(name, value);
   }
   return plain;
+}
+
+function isOfReader({ pathname }: URL): boolean {
+  return pathname.toLowerCase().replace(/\.data$/, "") === paths.readable;
 }
 
 function isPassing({ searchParams }: URL): boolean {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { openLog } from "./log.ts";
 import { pages, type Render } from "./pages.ts";
+import { ASKED_HOST } from "./policy.ts";
 
 const origin = "https://library.example";
 
@@ -11,13 +12,13 @@ function openPages(render: Render) {
   const handler = pages({
     render,
     origin,
-    places: { apiOrigin: "", mediaOrigin: "", scripts: [], covers: [] },
+    places: { apiOrigin: "", mediaOrigin: "", scripts: [`${ASKED_HOST}/assets/`], covers: [] },
     apiFetch: fetch,
     catalogueVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
   });
   app.all("*", handler);
-  return async (path: string, init?: RequestInit) => app.request(origin + path, init);
+  return async (path: string, init?: RequestInit) => app.request(new URL(path, origin), init);
 }
 
 /** A page that says its own address. */
@@ -71,3 +72,22 @@ test("an address that leads elsewhere takes all that it says along", async () =>
   const answer = await get("/authors/x?from=a%20friend&page=2");
   expect(answer.headers.get("location")).toBe("/author/x?from=a%20friend&page=2");
 });
+
+test.each([200, 404])(
+  "a page of %i names the host it was asked at, kept or not",
+  async (status) => {
+    let made = 0;
+    const get = openPages(async () => {
+      made += 1;
+      return new Response("<p>…</p>", { status, headers: { "Content-Type": "text/html" } });
+    });
+    const policyFor = async (host: string, init?: RequestInit) => {
+      const answer = await get(`http://${host}/read/x`, init);
+      return answer.headers.get("content-security-policy");
+    };
+
+    expect(await policyFor("192.168.1.5:3000")).toContain("script-src 192.168.1.5:3000/assets/;");
+    expect(await policyFor("library.local")).toContain("script-src library.local/assets/;");
+    expect(made).toBe(status === 200 ? 1 : 2);
+  },
+);

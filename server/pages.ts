@@ -11,7 +11,7 @@ import type { Page } from "#web/server-entry.ts";
 import { cachingOf } from "./caching-of.ts";
 import type { ServerLog } from "./log.ts";
 import { pageCache, pageKey, withKnownQuery } from "./page-cache.ts";
-import { type Places, withPolicy } from "./policy.ts";
+import { type Places, policyAt, withPolicy } from "./policy.ts";
 
 export type Render = (request: Request, page: Page) => Promise<Response>;
 
@@ -25,6 +25,8 @@ export type PageOptions = {
   log: ServerLog;
   forgetsPages?: boolean;
 };
+
+const POLICY = "Content-Security-Policy";
 
 /** Every screen, rendered whole, kept until the catalogue changes, and sent with the policy made for it. */
 export function pages(options: PageOptions): Handler {
@@ -40,8 +42,17 @@ export function pages(options: PageOptions): Handler {
     const isKept = isReading && !forgetsPages;
     const key = isKept && pageKey(url, visitorOf(request), await catalogueVersion());
     const page = key ? await find(key, url, make) : await make();
-    return isStored(page) ? sendStored(request, page, cachingOf(url)) : page;
+    return send(request, page);
   };
+}
+
+/** The page as it goes to the host it was asked at. */
+function send(request: Request, page: StoredAnswer | Response): Response {
+  const url = new URL(request.url);
+  const answer = isStored(page) ? sendStored(request, page, cachingOf(url)) : page;
+  const policy = answer.headers.get(POLICY);
+  if (policy) answer.headers.set(POLICY, policyAt(url.host, policy));
+  return answer;
 }
 
 /** A good page to be kept; any other answer to be given once. */
@@ -78,7 +89,7 @@ async function makePage(
   const screen = screenApart(new URL(request.url).pathname);
   const { html, policy } = withPolicy(await answer.text(), mark, places, screen);
   const headers = {
-    "Content-Security-Policy": policy,
+    [POLICY]: policy,
     "Content-Language": answer.headers.get("content-language") ?? "",
   };
   if (answer.status === 200 && isWhole) return storeAnswer(type, encode(html), { headers });

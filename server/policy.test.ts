@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { withPolicy } from "./policy.ts";
+import { ASKED_HOST, policyAt, withPolicy } from "./policy.ts";
 
 const places = {
   apiOrigin: "https://api.example:8443",
@@ -55,10 +55,41 @@ test("beside a book, only built files are scripts, and styles of any kind are al
   expect(policy.match(/script-src/g)).toHaveLength(1);
 });
 
-test.each([
-  ["videos", "frame-src https://www.youtube-nocookie.com"],
-  ["subscriptions", "frame-src 'self'"],
-] as const)("only %s may frame what it frames", (screen, directive) => {
-  expect(withPolicy("", "m", places, screen).policy).toContain(directive);
-  expect(withPolicy("", "m", places).policy).not.toContain("frame-src");
+test("the film's host may be framed where films are, and elsewhere nothing but our own", () => {
+  expect(withPolicy("", "m", places).policy).toContain("frame-src 'self';");
+  expect(withPolicy("", "m", places, "videos").policy).toContain(
+    "frame-src https://www.youtube-nocookie.com;",
+  );
 });
+
+test("a search can be sent from every page", () => {
+  for (const screen of ["reader", "videos", null] as const) {
+    expect(withPolicy("", "m", places, screen).policy).toContain("form-action 'self';");
+  }
+});
+
+const kept = `script-src https://site.example/a/ ${ASKED_HOST}/a/ 'sha256-x'; img-src ${ASKED_HOST}/b/ ${ASKED_HOST}/c/ data:`;
+
+test.each(["192.168.1.5:3000", "www.site.example", "localhost:3000"])(
+  "asked at %s the folders are those of that host",
+  (host) => {
+    expect(policyAt(host, kept)).toBe(
+      `script-src https://site.example/a/ ${host}/a/ 'sha256-x'; img-src ${host}/b/ ${host}/c/ data:`,
+    );
+  },
+);
+
+test("an address in brackets, which no policy can name, stands for its whole origin", () => {
+  expect(policyAt("[::1]:3000", kept)).toBe(
+    "script-src https://site.example/a/ 'self' 'sha256-x'; img-src 'self' data:",
+  );
+});
+
+test.each(["*", "*.example", "a;b", "a,b", "x'unsafe-inline'", "[*]", ""])(
+  "%j is no host, and gets into no policy",
+  (host) => {
+    expect(policyAt(host, kept)).toBe(
+      "script-src https://site.example/a/ 'sha256-x'; img-src data:",
+    );
+  },
+);

@@ -12,6 +12,9 @@ export type Places = {
   covers: string[];
 };
 
+/** Stands in a kept policy for the host that a page is asked at, which is known when it is sent. */
+export const ASKED_HOST = "{asked-host}";
+
 /** Where films are played from; nothing of it loads before somebody presses play. */
 const PLAYER = "https://www.youtube-nocookie.com";
 
@@ -41,6 +44,17 @@ export function withPolicy(
   };
 }
 
+/**
+ * The policy as it is sent to who asked at `host`. The host is named without a scheme, so that it is right behind a
+ * proxy that ends TLS as well. A policy has no word for an address in brackets: there the whole origin stands.
+ */
+export function policyAt(host: string, policy: string): string {
+  if (/^[\w.-]+(:\d+)?$/.test(host)) return policy.replaceAll(ASKED_HOST, host);
+  return policy.replace(askedFolders, /^\[[\da-f:.]+\](:\d+)?$/i.test(host) ? " 'self'" : "");
+}
+
+const askedFolders = new RegExp(`(?: ${ASKED_HOST}[^ ;]*)+`, "g");
+
 type Policy = Record<string, string[]>;
 
 function usual(scripts: string[], styles: string[], { apiOrigin, mediaOrigin }: Places): Policy {
@@ -57,6 +71,8 @@ function usual(scripts: string[], styles: string[], { apiOrigin, mediaOrigin }: 
     "connect-src": ["'self'", apiOrigin],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
+    // The form of the mailing lists lies in a page of its own; no other page lets itself be framed.
+    "frame-src": ["'self'"],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
@@ -71,8 +87,6 @@ const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> 
     "frame-src": [PLAYER],
     "img-src": ["'self'", "data:", mediaOrigin, apiOrigin],
   }),
-  // The form of the mailing lists lies in a page of its own, which has a policy of its own.
-  subscriptions: () => ({ "frame-src": ["'self'"] }),
   /*
    * The chapters of a book, which anybody may have written, are shown in frames that inherit this policy: a script is
    * one of those built here, no address of ours that answers a question is part of a page, nothing comes from elsewhere,
@@ -86,7 +100,6 @@ const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> 
     "media-src": ["'self'", mediaOrigin],
     "worker-src": ["'none'"],
     "frame-src": ["blob:"],
-    "form-action": ["'none'"],
   }),
 };
 

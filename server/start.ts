@@ -9,7 +9,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { createApi } from "#api/app.ts";
 import { catalogueVersionReader } from "#api/catalogue-version.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
-import { pictureFetcher } from "#api/parties/fetch-picture.ts";
+import { liesAt, pictureFetcher } from "#api/parties/fetch-picture.ts";
 
 import { clientAddress } from "./client-address.ts";
 import { openTo } from "./cross-origin.ts";
@@ -24,6 +24,7 @@ import { openLibrary } from "./open-library.ts";
 import type { Render } from "./pages.ts";
 import { remoteApi } from "./remote-api.ts";
 import { requestLog } from "./request-log.ts";
+import { ASKED_HOST } from "./policy.ts";
 import { readSentences } from "./sentences.ts";
 import { site } from "./site.ts";
 import { videoHostOf } from "./video-host.ts";
@@ -37,7 +38,7 @@ export type Parts = {
   render: Render;
   /** Answers for the files built for the browser. */
   clientFiles: MiddlewareHandler;
-  /** Where their scripts lie on a site of these origins, as a policy names it. */
+  /** Where their scripts lie on a site that is reached at these, as a policy names it. */
   scripts: (origins: string[]) => string[];
   /** Pages are made anew for each visitor, because what makes them changes under one's hands. */
   forgetsPages?: boolean;
@@ -136,6 +137,7 @@ async function ownApi(
     siteOrigins: siteOrigins(env),
     apiOrigin: env.API_ORIGIN ?? "",
     videoHost: videoHostOf(env),
+    mayFetchPicture: liesAt(env.VIDEO_PICTURE_ORIGINS),
     fetchPicture: pictureFetcher(env.VIDEO_PICTURE_ORIGINS, fetch),
     addressOf,
     say: await readSentences(),
@@ -171,9 +173,10 @@ async function readinessBy(catalogueVersion: () => Promise<number>): Promise<Rea
 function addSite(app: Hono, env: Env, parts: Parts, source: Source): void {
   const { clientFiles, scripts, ...rest } = parts;
   app.use(clientFiles);
+  const origins = [env.SITE_ORIGIN, ASKED_HOST];
   const places = {
-    scripts: scripts(siteOrigins(env)),
-    covers: siteOrigins(env).flatMap((origin) => [
+    scripts: scripts(origins),
+    covers: origins.flatMap((origin) => [
       `${origin}/covers/`,
       `${origin}/media/covers/`,
       `${origin}/icons/`,

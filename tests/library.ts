@@ -60,6 +60,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     siteOrigins: ["https://library.example"],
     apiOrigin: "",
     videoHost: null,
+    mayFetchPicture: (address) => address.startsWith("https://i.example/"),
     fetchPicture: async () => null,
     addressOf: () => "192.0.2.1",
     say: (language, code, params) => [language, code, ...Object.values(params ?? {})].join(" "),

@@ -36,7 +36,12 @@ test("a download lies at the api's origin", () => {
 test.each([
   [paths.read("all-of-grace"), "reader"],
   [paths.videos, "videos"],
-  [paths.subscriptions, "subscriptions"],
+  ["/READ/all-of-grace", "reader"],
+  ["/%72ead/all-of-grace", "reader"],
+  ["/read/%E0%A4%A", "reader"],
+  ["/audio/Videos", "videos"],
+  ["/audio/%56ideos/", "videos"],
+  [paths.subscriptions, null],
   [paths.audio, null],
   ["/read", null],
   ["/", null],

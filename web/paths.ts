@@ -47,20 +47,20 @@ export const paths = {
     `${apiOrigin}/api/books/download?${new URLSearchParams({ code, format })}`,
 };
 
-export type ScreenApart = "reader" | "videos" | "subscriptions";
+export type ScreenApart = "reader" | "videos";
 
 /**
  * The screen of this address when it has a policy of its own. It is entered and left by a full load: a page that is
- * changed by a script keeps the policy it came with.
+ * changed by a script keeps the policy it came with. Spelled as the router takes it: in any case, and escaped.
  */
 export function screenApart(pathname: string): ScreenApart | null {
-  return screensApart.find(([path]) => path.test(pathname))?.[1] ?? null;
+  const plain = pathname.replace(/%[2-7][\da-f]/gi, decodeURIComponent);
+  return screensApart.find(([path]) => path.test(plain))?.[1] ?? null;
 }
 
 const screensApart: [path: RegExp, screen: ScreenApart][] = [
-  [/^\/read\/./, "reader"],
-  [/^\/audio\/videos$/, "videos"],
-  [/^\/subscriptions$/, "subscriptions"],
+  [/^\/read\/./i, "reader"],
+  [/^\/audio\/videos\/*$/i, "videos"],
 ];
 
 const pagePaths = new Map([

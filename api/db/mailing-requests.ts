@@ -12,7 +12,10 @@ export type MailingRequest = {
   requestedAt: Date;
 };
 
-/** Notes the request; one of the same address that waits is joined to it. */
+/**
+ * Notes the request. To one of the same address that waits, only lists are added: nothing shows that it is the same
+ * person who asks again.
+ */
 export async function keepMailingRequest(
   db: Kysely<Schema>,
   request: MailingRequest,
@@ -24,26 +27,12 @@ export async function keepMailingRequest(
     values
       (${email}, ${firstName}, ${lastName}, ${regionId}, ${lists}, ${language}, ${requestedAt})
     on conflict (lower(email)) where state = 'requested' do update set
-      first_name = excluded.first_name,
-      last_name = excluded.last_name,
-      region_id = excluded.region_id,
       lists = array(
         select distinct unnest(mailing_requests.lists || excluded.lists) as list order by list
-      ),
-      language = excluded.language,
-      requested_at = excluded.requested_at`.execute(db);
+      )`.execute(db);
 }
 
 export async function isRegion(db: Kysely<Schema>, id: number): Promise<boolean> {
   const row = await db.selectFrom("regions").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
-}
-
-/** Deletes requests that nobody said yes to since `time`. */
-export async function forgetMailingRequestsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
-  await db
-    .deleteFrom("mailing_requests")
-    .where("state", "=", "requested")
-    .where("requested_at", "<", time)
-    .execute();
 }

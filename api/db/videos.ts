@@ -11,3 +11,13 @@ export function findVideos(db: Kysely<Schema>) {
     .orderBy("id")
     .execute();
 }
+
+/** Where the picture of the catalogue's video lies at its host. */
+export async function findVideoPicture(db: Kysely<Schema>, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("videos")
+    .select("thumbnail_url")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.thumbnail_url || null;
+}

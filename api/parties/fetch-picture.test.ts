@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
@@ -58,4 +60,30 @@ test.each([
 test("a host that cannot be reached gives none", async () => {
   const fetchPicture = pictureFetcher(origins, () => Promise.reject(new TypeError("offline")));
   expect(await fetchPicture("https://i.example/a.jpg")).toBeNull();
+});
+
+test("a few pictures are fetched at a time, and the others after them", async () => {
+  const open: (() => void)[] = [];
+  const fetchPicture = pictureFetcher(origins, async () => {
+    await new Promise<void>((resolve) => open.push(resolve));
+    throw new TypeError("offline");
+  });
+  const all = Array.from({ length: 6 }, (_, place) => fetchPicture(`https://i.example/${place}`));
+
+  await setTimeout(0);
+  expect(open).toHaveLength(4);
+  for (const answer of open.splice(0, 2)) answer();
+  await setTimeout(0);
+  expect(open).toHaveLength(4);
+  for (const answer of open) answer();
+  expect(await Promise.all(all)).toEqual([null, null, null, null, null, null]);
+});
+
+test("what comes with a refusal is not waited for", async () => {
+  let isLeft = false;
+  const body = new ReadableStream({ cancel: () => void (isLeft = true) });
+  const { fetchPicture } = answering(body, { status: 503 });
+
+  expect(await fetchPicture("https://i.example/a.jpg")).toBeNull();
+  expect(isLeft).toBe(true);
 });

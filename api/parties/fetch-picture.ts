@@ -1,11 +1,15 @@
 import sharp from "sharp";
 
+import { fewAtATime } from "./few-at-a-time.ts";
+
 /** A picture of 16:9 as WebP, or null. */
 export type FetchPicture = (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 /** In milliseconds. */
 const PATIENCE = 5_000;
 const LARGEST = 1024 * 1024;
+/** At once, from all hosts together. */
+const MOST = 4;
 const SIZE = { width: 640, height: 360 };
 const MOST_POINTS = 4096 * 4096;
 
@@ -17,19 +21,28 @@ export function pictureFetcher(
   origins: readonly string[],
   fetch: typeof globalThis.fetch,
 ): FetchPicture {
-  return async function fetchPicture(address) {
-    if (!URL.canParse(address) || !origins.includes(new URL(address).origin)) return null;
-    try {
-      const answer = await fetch(address, {
-        redirect: "error",
-        signal: AbortSignal.timeout(PATIENCE),
-      });
-      const bytes = answer.ok ? await readAtMost(LARGEST, answer) : null;
-      return bytes && (await makeAnew(bytes));
-    } catch {
-      return null;
+  const isAllowed = liesAt(origins);
+  const inTurn = fewAtATime(MOST);
+
+  async function fetchNow(address: string) {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await fetch(address, { redirect: "error", signal });
+    if (answer.ok) {
+      const bytes = await readAtMost(LARGEST, answer);
+      return bytes && makeAnew(bytes);
     }
+    await answer.body?.cancel();
+    return null;
+  }
+
+  return async function fetchPicture(address) {
+    return isAllowed(address) ? inTurn(() => fetchNow(address)).catch(() => null) : null;
   };
+}
+
+/** Tells whether an address lies at one of the origins. */
+export function liesAt(origins: readonly string[]): (address: string) => boolean {
+  return (address) => URL.canParse(address) && origins.includes(new URL(address).origin);
 }
 
 /** The body, unless it is longer. */

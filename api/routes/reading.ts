@@ -8,6 +8,7 @@ import { findReading } from "#api/db/reading.ts";
 import { calls, orNotFound, Refused } from "#api/problem.ts";
 import { isFetched, sendBookFile } from "#api/send-book-file.ts";
 import type { Services } from "#api/services.ts";
+import { shareWork } from "#api/share-work.ts";
 import { getReading, getReadingFile } from "#contract/reading.ts";
 
 type Reading = NonNullable<Awaited<ReturnType<typeof findReading>>>;
@@ -22,10 +23,15 @@ export function readingRoutes({ db, media, catalogueVersion }: Services) {
     maxSize: MOST_LISTED,
     sizeCalculation: ({ index }) => index.size + 1,
   });
+  const share = shareWork<Readable>();
 
   async function getReadable(code: string): Promise<Readable> {
     const key = JSON.stringify([code, await catalogueVersion()]);
-    const readable = known.get(key) ?? (await findReadable(code));
+    return known.get(key) ?? share(key, () => keepReadable(key, code));
+  }
+
+  async function keepReadable(key: string, code: string): Promise<Readable> {
+    const readable = await findReadable(code);
     known.set(key, readable);
     return readable;
   }

@@ -36,6 +36,16 @@ function asked(place: number) {
   return post({ ...ruth, email: `reader-${place}@example.org` });
 }
 
+/** The answers to so many requests, one after another. */
+async function askAt(time: string, first: number, count: number) {
+  now = new Date(time);
+  const statuses: number[] = [];
+  for (let place = first; place < first + count; place++) {
+    statuses.push((await asked(place)).status);
+  }
+  return statuses;
+}
+
 function requestsOf(email: string) {
   return db.selectFrom("mailing_requests").selectAll().where("email", "=", email).execute();
 }
@@ -74,18 +84,25 @@ test("a request is noted, to be confirmed in the language it was made in", async
   ]);
 });
 
-test("an address that asks again has one request, with all that it asked for, and hears nothing new", async () => {
+test("an address that asks again has one request, with all its lists and nothing else of another's, and hears nothing new", async () => {
   network = "192.0.2.2";
   await post({ ...ruth, email: "Again@example.org" });
+  const first = await requestsOf("Again@example.org");
+  now = new Date("2026-03-01T18:10:00Z");
   const answer = await post({
     ...ruth,
     email: "again@EXAMPLE.org",
+    firstName: "Somebody",
+    lastName: "Else",
     subscriptionIds: ["cates", "fgben", "cates"],
   });
 
   expect(await answer.json()).toEqual({ state: "requested" });
-  expect(await requestsOf("Again@example.org")).toMatchObject([{ lists: ["cates", "fgben"] }]);
+  expect(await requestsOf("Again@example.org")).toEqual([
+    { ...first[0], lists: ["cates", "fgben"] },
+  ]);
   expect(await requestsOf("again@EXAMPLE.org")).toEqual([]);
+  now = new Date("2026-03-01T18:00:00Z");
 });
 
 test("what a program fills in is answered the same, and nothing is kept of it", async () => {
@@ -176,6 +193,31 @@ test("a network asks five times an hour, whoever it asks for, and is told when i
   now = new Date("2026-03-01T19:00:01Z");
   network = "2001:db8:1:1::1";
   expect((await asked(7)).status).toBe(200);
+});
+
+test("midnight gives no network five more", async () => {
+  network = "2001:db8:2::1";
+  // In Chicago the day ends at six in the morning, UTC.
+  expect(await askAt("2026-03-03T05:50:00Z", 20, 3)).toEqual([200, 200, 200]);
+  expect(await askAt("2026-03-03T06:10:00Z", 30, 3)).toEqual([200, 200, 429]);
+  expect(await askAt("2026-03-03T06:55:00Z", 40, 4)).toEqual([200, 200, 200, 429]);
+  expect(await askAt("2026-03-03T07:05:00Z", 50, 1)).toEqual([429]);
+  expect(await askAt("2026-03-03T07:11:00Z", 60, 1)).toEqual([200]);
+});
+
+test.each([
+  ["6ba7b810-9dad-41d1-80b4-00c04fd430c8", 200],
+  ["A_key-of.our-own", 400],
+  ["short", 400],
+  ["k".repeat(65), 400],
+])("an Idempotency-Key of %j is answered with %i", async (key, status) => {
+  network = "192.0.2.9";
+  const answer = await post(ruth, { "Idempotency-Key": key });
+
+  expect(answer.status).toBe(status);
+  if (status === 400) {
+    expect(await answer.json()).toMatchObject({ errors: [{ field: "idempotency-key" }] });
+  }
 });
 
 test("nothing that is kept says which network it was", async () => {

@@ -49,20 +49,26 @@ export function subscriptionRoutes(services: Services) {
     });
 }
 
-/** By the network it comes from, of which nothing is kept but a hash whose key lives for a day. */
+/**
+ * By the network it comes from, of which nothing is kept but a hash whose key lives for a day. In a day's first hour the
+ * hash of the day before counts as well: the hour that is looked at began under it.
+ */
 async function limit(c: Context, { db, timeZone, now, addressOf }: Services): Promise<void> {
-  const fresh = randomBytes(32).toString("base64url");
-  const key = await keepVisitorKey(db, dayIn(timeZone, now()), fresh);
-  const subject = createHmac("sha256", key)
-    .update(networkOf(addressOf(c)))
-    .digest("base64url");
+  const time = now();
+  const anHourAgo = new Date(time.getTime() - HOUR * 1000);
+  const days = new Set([anHourAgo, time].map((at) => dayIn(timeZone, at)));
 
-  const wait = await countAttempt(
-    db,
-    { action: "subscribe", subject, most: MOST, seconds: HOUR },
-    now(),
-  );
-  if (wait !== null) {
-    throw new Refused(429, "err-too-often", { count: Math.ceil(wait / 60) }, wait);
+  for (const day of days) {
+    const subject = await hashOn(db, day, networkOf(addressOf(c)));
+    const attempt = { action: "subscribe", subject, most: MOST, seconds: HOUR };
+    const wait = await countAttempt(db, attempt, time);
+    if (wait !== null) {
+      throw new Refused(429, "err-too-often", { count: Math.ceil(wait / 60) }, wait);
+    }
   }
+}
+
+async function hashOn(db: Services["db"], day: string, network: string): Promise<string> {
+  const key = await keepVisitorKey(db, day, randomBytes(32).toString("base64url"));
+  return createHmac("sha256", key).update(network).digest("base64url");
 }

@@ -116,3 +116,30 @@ test("a picture that cannot be had is not found, and not asked for again at once
   expect((await library.get("/videos/thumbnail?id=abc")).status).toBe(404);
   expect(asked).toBe(1);
 });
+
+test("a picture that may not be fetched from its host is not promised", async () => {
+  const far = { ...hosted, id: "far", thumbnailUrl: "https://elsewhere.example/a.jpg" };
+  const video = { id: "far", title: "Far", publishedAt: "2026-01-02" };
+  const records = { books: [], videos: [{ ...video, thumbnailUrl: far.thumbnailUrl }] };
+  await using own = await startLibrary({ catalogue: records });
+  await using playlist = await startLibrary({ services: { videoHost: hostOf(far) } });
+
+  for (const library of [own, playlist]) {
+    expect(await library.read("/videos/getyoutubeplaylist")).toMatchObject([
+      { id: "far", thumbnailUrl: null },
+    ]);
+  }
+});
+
+test("the picture of the catalogue's own video is found by its id", async () => {
+  const asked: string[] = [];
+  const fetchPicture = async (address: string) => {
+    asked.push(address);
+    return new Uint8Array([1]);
+  };
+  await using library = await startLibrary({ catalogue, services: { fetchPicture } });
+
+  expect((await library.get("/videos/thumbnail?id=newer")).status).toBe(200);
+  expect((await library.get("/videos/thumbnail?id=older")).status).toBe(404);
+  expect(asked).toEqual(["https://i.example/newer.jpg"]);
+});

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { findVideos } from "#api/db/videos.ts";
+import { findVideoPicture, findVideos } from "#api/db/videos.ts";
 import { pictureUrl, presentPicture } from "#api/present-picture.ts";
 import { calls, orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -13,11 +13,8 @@ const DAY = 24 * 60 * 60_000;
 const REST = 5 * 60_000;
 const LARGEST = 32 * 1024 * 1024;
 
-/** A video, and where its picture lies when that is elsewhere. */
-type Listed = { video: Video; remote: string };
-
 export function videoRoutes(services: Services) {
-  const { db, media, videoHost, fetchPicture, apiOrigin } = services;
+  const { db, media, videoHost, mayFetchPicture, fetchPicture, apiOrigin } = services;
   const readHosted = videoHost && videoList(videoHost, services);
   const pictures = new LRUCache<string, StoredAnswer | "none">({
     maxSize: LARGEST,
@@ -31,17 +28,10 @@ export function videoRoutes(services: Services) {
   });
 
   return calls()
-    .openapi(listVideos, async (c) => {
-      const videos = await list();
-      return c.json(
-        videos.map(({ video }) => video),
-        200,
-      );
-    })
+    .openapi(listVideos, async (c) => c.json(await list(), 200))
     .openapi(getVideoThumbnail, async (c) => {
       const { id } = c.req.valid("query");
-      const { remote } = orNotFound((await list()).find(({ video }) => video.id === id));
-      const picture = remote && (await pictures.fetch(remote));
+      const picture = await pictures.fetch(orNotFound(await findRemote(id)));
       if (!picture || picture === "none") throw new Refused(404, "err-not-found");
 
       return sendStored(c.req.raw, picture, {
@@ -52,32 +42,43 @@ export function videoRoutes(services: Services) {
     });
 
   /** The playlist of the host, where one is named; else what came with the catalogue. */
-  async function list(): Promise<Listed[]> {
+  async function list(): Promise<Video[]> {
     if (!readHosted) return listOfCatalogue();
 
-    const hosted = await readHosted();
-    if (!hosted) throw new Refused(503, "err-videos-unreachable");
-    return hosted.map(({ thumbnailUrl: remote, ...video }) => ({
-      video: { ...video, thumbnailUrl: remote ? thumbnailUrl(video.id) : null, thumbnail: null },
-      remote,
+    return (await getHosted(readHosted)).map(({ thumbnailUrl: remote, ...video }) => ({
+      ...video,
+      thumbnailUrl: thumbnailUrl(video.id, remote),
+      thumbnail: null,
     }));
   }
 
-  async function listOfCatalogue(): Promise<Listed[]> {
+  async function listOfCatalogue(): Promise<Video[]> {
     return (await findVideos(db)).map(({ id, title, description, picture, ...row }) => ({
-      video: {
-        id,
-        title,
-        description,
-        thumbnailUrl: pictureUrl(picture, media) ?? (row.thumbnail_url ? thumbnailUrl(id) : null),
-        thumbnail: presentPicture(picture, media),
-        publishedAt: row.published_at,
-      },
-      remote: row.thumbnail_url,
+      id,
+      title,
+      description,
+      thumbnailUrl: pictureUrl(picture, media) ?? thumbnailUrl(id, row.thumbnail_url),
+      thumbnail: presentPicture(picture, media),
+      publishedAt: row.published_at,
     }));
   }
 
-  function thumbnailUrl(id: string): string {
+  /** Where the video's picture lies at its host. */
+  async function findRemote(id: string): Promise<string | null> {
+    if (!readHosted) return findVideoPicture(db, id);
+    const video = (await getHosted(readHosted)).find((hosted) => hosted.id === id);
+    return video?.thumbnailUrl || null;
+  }
+
+  /** Where we give the picture that lies at `remote`; null when it cannot be fetched from there. */
+  function thumbnailUrl(id: string, remote: string): string | null {
+    if (!mayFetchPicture(remote)) return null;
     return `${apiOrigin}/api/videos/thumbnail?${new URLSearchParams({ id })}`;
   }
+}
+
+async function getHosted(read: ReturnType<typeof videoList>) {
+  const hosted = await read();
+  if (!hosted) throw new Refused(503, "err-videos-unreachable");
+  return hosted;
 }

@@ -1,12 +1,27 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { expect, test } from "vitest";
 
 import { drawStill } from "./draw-still.ts";
-import { videos } from "./videos.ts";
+import { showVideos } from "./show-videos.ts";
+import { notes, videos } from "./videos.ts";
 
 test("no video has a name that its host could have given", () => {
   expect(videos.length).toBeGreaterThanOrEqual(6);
   expect(videos.filter(({ id }) => /^[\w-]{11}$/.test(id))).toEqual([]);
   expect(new Set(videos.map(({ id }) => id)).size).toBe(videos.length);
+});
+
+test("every film says in its own language that only its picture exists", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lectern-videos-"));
+  const shown = await showVideos(folder);
+  await rm(folder, { recursive: true });
+
+  for (const [place, { language }] of videos.entries()) {
+    expect(shown[place]?.description.endsWith(notes[language])).toBe(true);
+  }
 });
 
 test.each(videos)("the title of $id stands whole in its picture", (video) => {

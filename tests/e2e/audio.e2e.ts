@@ -62,14 +62,17 @@ test("S2.21, S4.08: what is chosen stands in the address at once, and the list f
   await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
   const main = page.getByRole("main");
   const box = main.getByRole("searchbox", { name: "Search words" });
+  const background = () => box.evaluate((field) => getComputedStyle(field).backgroundColor);
+  const empty = await background();
 
   await box.fill("fog");
   await expect(page).toHaveURL(/input=fog/, { timeout: 200 });
   await expect(main.getByRole("article")).toHaveCount(1);
   await expect(box).toBeFocused();
-  await expect(box).toHaveClass(/is-set|input/);
+  await expect.poll(background).not.toBe(empty);
 
   await box.fill("");
+  await expect.poll(background).toBe(empty);
   await expect(main.getByRole("article")).toHaveCount(2);
   await main.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Author" });
   await expect(page).toHaveURL(/sortby=author/, { timeout: 200 });
@@ -78,6 +81,58 @@ test("S2.21, S4.08: what is chosen stands in the address at once, and the list f
   await main.getByRole("combobox", { name: "Series" }).selectOption({ label: "All series" });
   await expect(main.getByRole("article")).toHaveCount(3);
   await expect(titles(page)).toHaveText(["Evening Hymn", "Of the Tides", "Foghorn Tune"]);
+});
+
+test("S4.08: what is typed stays in the box as it was typed, when the list has come too", async ({
+  page,
+}) => {
+  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  const box = page.getByRole("searchbox", { name: "Search words" });
+  await box.pressSequentially("evening ");
+  await expect(titles(page)).toHaveText(["Evening Hymn"]);
+  await expect(box).toHaveValue("evening ");
+
+  await box.pressSequentially("hymn");
+  await expect(box).toHaveValue("evening hymn");
+  await expect(page).toHaveURL(/input=evening\+hymn/);
+});
+
+for (const [moment, isUnderWay] of [
+  ["before the list is asked for", false],
+  ["while the list is under way", true],
+] as const) {
+  test(`S4.08, S5.05: words shortened ${moment} stay short, and nothing is searched for`, async ({
+    page,
+  }) => {
+    await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+    await page.route(/audio\.data.*input=fog/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    const box = page.getByRole("searchbox", { name: "Search words" });
+    const asked = page.waitForRequest(/audio\.data.*input=fog/);
+    const shortened = page.waitForResponse(/audio\.data.*input=fo(&|$)/);
+
+    await box.pressSequentially("fog");
+    if (isUnderWay) await asked;
+    await box.press("Backspace");
+    await shortened;
+    await expect(page).toHaveURL(/input=fo(&|$)/);
+    await expect(titles(page)).toHaveCount(2);
+    await expect(box).toHaveValue("fo");
+    if (!isUnderWay) asked.catch(() => {});
+  });
+}
+
+test("S4.09: with the beginning of a word in the box, what is chosen beside it leads the list", async ({
+  page,
+}) => {
+  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  const main = page.getByRole("main");
+  await main.getByRole("searchbox").fill("fo");
+  await main.getByRole("combobox", { name: "Series" }).selectOption({ label: "All series" });
+  await expect(main.getByRole("article")).toHaveCount(3);
+  await expect(main.getByRole("searchbox")).toHaveValue("fo");
 });
 
 test("S4.08: Search adds a step to the history and folds the bar away on a phone", async ({
@@ -95,6 +150,36 @@ test("S4.08: Search adds a step to the history and folds the bar away on a phone
   await page.goBack();
   await expect(titles(page)).toHaveCount(2);
   await expect(page).toHaveURL(/\/audio\?lng=en$/);
+});
+
+test("S2.12: words that no hymn has are looked for in every series, and stay", async ({ page }) => {
+  await page.goto("/audio?input=tides&lng=en", { waitUntil: "networkidle" });
+  await expect(titles(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Search in every series" }).click();
+  await expect(titles(page)).toHaveText(["Of the Tides"]);
+  await expect(page.getByRole("searchbox", { name: "Search words" })).toHaveValue("tides");
+});
+
+test("S3.05: what is added to an empty player stands in it at once, and its row has the focus", async ({
+  page,
+}) => {
+  await page.setViewportSize(screens["a phone"]);
+  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  const row = page.getByRole("article", { name: "Evening Hymn" });
+  await expect(row.getByText("Hymns", { exact: true })).toBeHidden();
+  await row.getByRole("button", { name: "Add Evening Hymn to the queue" }).press("Enter");
+  await expect(page.getByText("Evening Hymn is in the player.")).toBeVisible();
+  await expect(row.getByRole("button", { name: "Play Evening Hymn" })).toBeFocused();
+
+  const player = page.getByRole("region", { name: "Player", exact: true });
+  await player.getByRole("button", { name: "Speed, sleep timer and queue" }).click();
+  await page.getByRole("radio", { name: "15 min" }).check();
+  await page.keyboard.press("Escape");
+  await expect(player.locator("[popovertarget=player-more]")).toContainText(/14:5\d|15:00/);
+  await player.locator("[popovertarget=player-more]").click();
+  await page.getByRole("button", { name: "Close the player" }).click();
+  await expect(player).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("S2.12: deeper addresses lead to the audio screen", async ({ page }) => {

@@ -131,3 +131,16 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seven Knots");
   });
 });
+
+test("S2.11: the name of a course's file keeps its own language", async ({ page }) => {
+  await page.goto("/courses?language=&lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Download: Siete nudos" }).click();
+  const name = page.locator("a[download]").getByText("Libro del curso", { exact: true });
+  await expect(name.filter({ visible: true })).toHaveAttribute("lang", "es");
+
+  await page.goto("/course/nudos?lng=en");
+  await expect(page.getByRole("heading", { name: "Libro del curso" })).toHaveAttribute(
+    "lang",
+    "es",
+  );
+});

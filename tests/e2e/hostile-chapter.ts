@@ -39,10 +39,18 @@ export async function marksOf(page: Page): Promise<string[]> {
   return marks.flat();
 }
 
-/** A page that leads elsewhere by itself is gone with that: what is left of it is empty. */
+/** The policies of the chapters that the reader shows; the one before may just be leaving. */
+export async function policiesOf(page: Page): Promise<string[]> {
+  const policy = 'document.head.querySelector("meta[http-equiv]")?.outerHTML ?? "none"';
+  const policies = await Promise.all(
+    chaptersShown(page).map((frame) => frame.evaluate<string>(policy).catch(() => "")),
+  );
+  return policies.filter((each) => each !== "");
+}
+
 function textOf(path: string): RegExp {
   const [, name = ""] = /(\w+)\.xhtml$/.exec(path) ?? [];
-  if (["", "refresh", "rerun"].includes(name)) return /^/;
+  if (!name) return /^/;
   return name === "broken" ? /Open/ : new RegExp(`Words of ${name}`);
 }
 

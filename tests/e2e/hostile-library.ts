@@ -47,17 +47,23 @@ export const test = testOn<HostileLibrary>(async (use) => {
 
 export { expect } from "@playwright/test";
 
-/** One book is as it is; the other hides its heads from whoever looks for them. */
+/** One book is as it is, one hides its heads from whoever looks for them, and one has none. */
 const disguises = {
   plain: (files: BookFiles) => files,
   masked: (files: BookFiles) =>
-    Object.fromEntries(
-      Object.entries(files).map(([path, file]) => [
-        path,
-        typeof file === "string" ? file.replace("<head>", "<!-- <head> --><head>") : file,
-      ]),
-    ),
+    withTexts(files, (text) => text.replace("<head>", "<!-- <head> --><head>")),
+  headless: (files: BookFiles) =>
+    withTexts(files, (text) => text.replace(/<head>[\s\S]*<\/head>/, "")),
 } satisfies Record<string, (files: BookFiles) => BookFiles>;
+
+function withTexts(files: BookFiles, change: (text: string) => string): BookFiles {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, file]) => [
+      path,
+      typeof file === "string" ? change(file) : file,
+    ]),
+  );
+}
 
 /** A script that is a recording to whoever looks at its first letters alone. */
 const upload = `ID3=1;(top.ran=top.ran||[]).push('upload')`;

@@ -1,6 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-
 import { expect, test } from "./open-shelf.ts";
+import { placeOf, playHymn, untilAt } from "./play-hymn.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 
 const words = {
@@ -92,11 +91,32 @@ for (const language of ["en", "es", "fr"] as const) {
     await dialog.getByRole("button", { name: close, exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(link).toBeFocused();
-    await expect(page.getByRole("region", { name, exact: true })).toContainText(
-      "The Lamp on the Quay",
-    );
+    const player = page.getByRole("region", { name, exact: true });
+    await expect(player).toContainText("The Lamp on the Quay");
+    await expect(player.locator("img")).toHaveJSProperty("complete", true);
+    await expect(player.locator("img")).toBeVisible();
+    expect(await fitsItsWidth(page)).toBe(true);
   });
 }
+
+test("S2.22: the dialog opens under the name of what was chosen, whatever was heard before", async ({
+  page,
+}) => {
+  await playHymn(page);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("region", { name: "Player", exact: true })).toBeVisible();
+  await page.evaluate(`
+    globalThis.names = [];
+    const see = () => document.querySelectorAll("dialog h2").forEach((h) => names.push(h.textContent));
+    new MutationObserver(see).observe(document.body, { childList: true, subtree: true, characterData: true });
+  `);
+  await page.getByRole("main").getByRole("link", { name: "Listen", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "The Lamp on the Quay" })).toBeVisible();
+  expect(new Set(await page.evaluate<string[]>("names"))).toEqual(
+    new Set(["The Lamp on the Quay"]),
+  );
+});
 
 test("one seeks by buttons and keys, and chooses the speed", async ({ page }) => {
   const player = await playHymn(page);
@@ -119,6 +139,11 @@ test("one seeks by buttons and keys, and chooses the speed", async ({ page }) =>
   expect((await placeOf(player)) - before).toBeGreaterThan(2.5);
   await player.getByRole("button", { name: "Previous recording" }).click();
   await untilAt(player, 0);
+
+  await player.getByRole("button", { name: "Close the player" }).click();
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Play Evening Hymn" }).click();
+  await expect(player.getByRole("button", { name: "Speed" })).toContainText("2×");
 });
 
 test("the place and the queue are kept, and offered again until the player is closed", async ({
@@ -127,6 +152,7 @@ test("the place and the queue are kept, and offered again until the player is cl
   const player = await playHymn(page);
   await player.getByRole("button", { name: "Forward 15 seconds" }).click();
   await untilAt(player, 17);
+  await player.getByRole("button", { name: "Pause", exact: true }).click();
 
   await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
   await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
@@ -134,6 +160,7 @@ test("the place and the queue are kept, and offered again until the player is cl
   await page.waitForTimeout(1500);
   await player.getByRole("button", { name: "Play", exact: true }).click();
   await untilAt(player, 18);
+  await player.getByRole("button", { name: "Pause", exact: true }).click();
 
   await page.goto("/subscriptions?lng=en", { waitUntil: "networkidle" });
   await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
@@ -153,7 +180,7 @@ test("the place and the queue are kept, and offered again until the player is cl
 test("a list is played on, and what is added comes first", async ({ page }) => {
   const player = await playHymn(page);
   await page.getByRole("button", { name: "Add Of the Tides to the queue" }).click();
-  await expect(page.getByText("Of the Tides is played next.")).toBeVisible();
+  await expect(page.getByText("Of the Tides is in the queue.")).toBeVisible();
 
   await player.getByRole("button", { name: "Queue" }).click();
   const queue = page.locator("#player-coming");
@@ -231,6 +258,7 @@ test("S8.09: on a broken line it says so, and goes on from its place", async ({ 
   const player = await playHymn(page);
   await player.getByRole("slider").fill("30");
   await untilAt(player, 31);
+  await player.getByRole("button", { name: "Pause", exact: true }).click();
   await page.route("**/*.mp3", (route) => route.abort());
   await page.reload({ waitUntil: "networkidle" });
   await player.getByRole("button", { name: "Play", exact: true }).click();
@@ -257,21 +285,17 @@ test("on a slow line it says that the recording is on its way", async ({ page })
   await expect(player.getByText("Loading")).toHaveCount(0);
 });
 
-async function playHymn(page: Page): Promise<Locator> {
-  await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
-  const player = page.getByRole("region", { name: "Player", exact: true });
-  await page.getByRole("button", { name: "Play Evening Hymn" }).click();
-  await untilAt(player, 1);
-  return player;
-}
+test("S2.09: on the reader's screen, whose policy plays nothing of another host, no player stands", async ({
+  page,
+}) => {
+  await playHymn(page);
+  await page.goto("/read/letter-1?lng=en", { waitUntil: "networkidle" });
+  await expect(page.getByText("cannot be read on the screen")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Player", exact: true })).toHaveCount(0);
 
-async function placeOf(player: Locator): Promise<number> {
-  return Number(await player.getByRole("slider").inputValue());
-}
-
-async function untilAt(player: Locator, seconds: number): Promise<void> {
-  await expect.poll(() => placeOf(player)).toBeGreaterThanOrEqual(seconds);
-}
+  await page.getByRole("link", { name: "All about this book" }).click();
+  await expect(page.getByRole("region", { name: "Player", exact: true })).toBeVisible();
+});
 
 function names(...titles: string[]): RegExp[] {
   return titles.map((title) => new RegExp(`^Play ${title}`));

@@ -125,7 +125,14 @@ const odd: Books = [
     periodical: "free-grace-broadcaster",
     number: 7,
     created: "2020-07-01",
-    articles: [{ title: "Of Bells", author: "John Alder", description: "Heard, not seen." }],
+    articles: [
+      {
+        title: "Of Bells",
+        author: "John Alder",
+        description: "Heard, not seen.",
+        audioUrl: "foghorn.mp3",
+      },
+    ],
   }),
   book({
     code: "almenara-7",

@@ -110,7 +110,7 @@ const sizes = [
 const words = {
   en: { search: "Search videos", play: "Play: La lámpara del muelle", day: "March 4, 2026" },
   es: {
-    search: "Buscar vídeos",
+    search: "Buscar videos",
     play: "Reproducir: La lámpara del muelle",
     day: "4 de marzo de 2026",
   },
@@ -164,9 +164,24 @@ for (const [size, viewport] of sizes) {
   }
 }
 
+test("S7.10: one video plays at a time, and its picture can be had back", async ({ page }) => {
+  await watchPlayer(page);
+  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  const entry = (title: string) => page.getByRole("article", { name: title, exact: true });
+  await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
+  await expect(entry("Harbour Talk 12").locator("iframe")).toBeVisible();
+  await page.getByRole("button", { name: "Play: Harbour Talk 11" }).click();
+  await expect(entry("Harbour Talk 11").locator("iframe")).toBeVisible();
+  await expect(page.locator("main iframe")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Close the video" }).click();
+  await expect(page.locator("main iframe")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Play: Harbour Talk 11" })).toBeFocused();
+});
+
 test("S7.10: the whole playlist is listed, newest first, ten to a page", async ({ page }) => {
   await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
-  await expect(page.locator("main article h3").first()).toHaveText("Harbour Talk 12");
+  await expect(page.locator("main article h2").first()).toHaveText("Harbour Talk 12");
 
   await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
   await expect(page.getByText("12 of 12 videos")).toBeVisible();
@@ -208,6 +223,23 @@ test("S7.10: a search that finds nothing says so and leads back", async ({ page 
   await expect(page.getByText("No video has these words")).toBeVisible();
   await page.getByRole("link", { name: "All videos" }).click();
   await expect(page.locator("main article")).toHaveCount(10);
+});
+
+test("S7.10: by keyboard a search keeps the focus, and says what it found", async ({ page }) => {
+  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  const box = page.getByRole("searchbox", { name: "Search videos" });
+
+  for (const [typed, said] of [
+    ["lámpara", "1 of 1 video"],
+    ["zzzz", "No video has these words"],
+  ] as const) {
+    await box.fill(typed);
+    await box.press("Enter");
+    await expect(page.getByRole("search").getByRole("status").last()).toHaveText(said);
+    await expect(box).toBeFocused();
+  }
+  await page.goBack();
+  await expect(box).toHaveValue("lámpara");
 });
 
 test("S7.10: without a playlist the catalogue's own are shown, with a picture of the library's", async ({

@@ -21,6 +21,25 @@ test("a call is made at its path, with its query", async () => {
   expect(asked).toEqual(["https://api.example/api/books?language=EN&pageCount=2"]);
 });
 
+test("a request for mailing lists names its key", async () => {
+  const keys: (string | null)[] = [];
+  const client = createApiClient("https://api.example", async (_, init) => {
+    keys.push(new Headers(init?.headers).get("idempotency-key"));
+    return Response.json({ state: "requested" });
+  });
+  await client.requestSubscriptions({
+    email: "ruth@example.org",
+    firstName: "Ruth",
+    lastName: "Alder",
+    regionId: 4,
+    subscriptionIds: ["fgben"],
+    language: "en",
+    key: "0123456789abcdef",
+  });
+
+  expect(keys).toEqual(["0123456789abcdef"]);
+});
+
 test("a problem becomes a failure that says what it said", async () => {
   const problem = { status: 404, code: "err-not-found", detail: "Not here.", title: "", type: "" };
   const { client } = clientAnswering(() => Response.json(problem, { status: 404 }));

@@ -45,9 +45,9 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
     listCountries: call(api.locations.countries.$get),
     listRegions: call(api.locations.regionsByCountry.$get),
     listSubscriptions: call(api.subscriptions.$get),
-    requestSubscriptions: ({ language, ...json }: SubscriptionRequest & { language: Language }) =>
+    requestSubscriptions: ({ language, key, ...json }: SubscriptionRequest & Sending) =>
       call(({ query }: { query: { language: Language } }) =>
-        api.subscriptions.$post({ query, json }),
+        api.subscriptions.$post({ query, json, header: { "idempotency-key": key } }),
       )({ language }),
     listVideos: call((asked: { query: object }) => api.videos.getyoutubeplaylist.$get(asked)),
     listAddressParts: call(api.addresses.$get),
@@ -56,6 +56,8 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
   };
 }
 
+/** `key` is the same for every try of one and the same thing. */
+type Sending = { language: Language; key: string };
 type AuthorQuery = { code: string; language?: string };
 
 type Answer = Pick<Response, "status" | "json">;

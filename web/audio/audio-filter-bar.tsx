@@ -9,6 +9,7 @@ import { useLanguage } from "#web/i18n/use-language.ts";
 import { LanguageField } from "#web/layout/link.tsx";
 import { FilterSummary } from "#web/lists/filter-summary.tsx";
 import { SearchButton } from "#web/lists/search-button.tsx";
+import { useChosenFilters } from "#web/lists/use-chosen-filters.ts";
 import { useChoices } from "#web/lists/use-choices.ts";
 import { useIsQuerying } from "#web/lists/use-is-querying.ts";
 import { paths } from "#web/paths.ts";
@@ -16,9 +17,8 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-import { type AudioFilters, countSet, readAudioSort } from "./audio-filters.ts";
+import { audioAddress, type AudioFilters, countSet, readAudioSort } from "./audio-filters.ts";
 import { type AudioChoices, findChoices } from "./find-choices.ts";
-import { useAudioFilters } from "./use-audio-filters.ts";
 
 type AudioFilterBarProps = {
   filters: AudioFilters & { language: string };
@@ -28,7 +28,7 @@ type AudioFilterBarProps = {
 /** S2.21, S4.08: the words are typed in here. Without JavaScript it is a form that is sent by GET. */
 export function AudioFilterBar({ filters, loaded }: AudioFilterBarProps) {
   const { t } = useTranslation();
-  const { chosen, choose, search } = useAudioFilters(filters);
+  const { chosen, choose, search } = useChosenFilters(filters, audioAddress);
   const calls = findChoices(useApi(), filters.language, useLanguage());
   const { choices, isAsking } = useChoices(loaded, calls);
   const isQuerying = useIsQuerying();

@@ -3,7 +3,7 @@ import type { ApiClient } from "#web/api/client.ts";
 import { orForgo } from "#web/api/or-forgo.ts";
 
 import type { AudioFilters } from "./audio-filters.ts";
-import { type AudioChoices, findChoices } from "./find-choices.ts";
+import type { AudioChoices } from "./find-choices.ts";
 import { findRecordings } from "./find-recordings.ts";
 
 type Asked = {
@@ -15,16 +15,26 @@ type Asked = {
   report: (failure: unknown) => void;
 };
 
-/**
- * What the audio screen shows. When nothing is found in the usual language all are looked in. What cannot be had is
- * null and leaves the rest.
- */
-export async function loadAudio(api: ApiClient, { filters, usual, ...asked }: Asked) {
-  const own = await loadIn(api, filters.language ?? usual, { filters, ...asked });
-  if (own.found?.total !== 0 || filters.language !== null || usual === "") {
+/** What the audio screen shows. What cannot be had is null and leaves the rest. */
+export async function loadAudio(api: ApiClient, asked: Asked) {
+  const { culture, report } = asked;
+  const [{ series, count, ...list }, languages, videos] = await Promise.all([
+    loadList(api, asked),
+    orForgo(api.listAudioLanguages({ language: culture }), report),
+    orForgo(api.listVideos({}), report),
+  ]);
+  const choices: AudioChoices = { series, languages };
+  return { ...list, choices, counts: { audio: count, videos: videos?.length ?? null } };
+}
+
+/** When nothing is found in the usual language, all are looked in. */
+async function loadList(api: ApiClient, { usual, ...asked }: Asked) {
+  const { language } = asked.filters;
+  const own = await loadIn(api, language ?? usual, asked);
+  if (own.found?.total !== 0 || language !== null || usual === "") {
     return { ...own, isElsewhere: false };
   }
-  const all = await loadIn(api, "", { filters, ...asked });
+  const all = await loadIn(api, "", asked);
   return all.found?.total ? { ...all, isElsewhere: true } : { ...own, isElsewhere: false };
 }
 
@@ -33,19 +43,10 @@ async function loadIn(
   language: string,
   { filters, page, culture, report }: Omit<Asked, "usual">,
 ) {
-  const calls = findChoices(api, language, culture);
-  const [found, series, languages, all, videos] = await Promise.all([
+  const [found, series, all] = await Promise.all([
     orForgo(findRecordings(api, filters, { language, page, culture }), report),
-    orForgo(calls.series(), report),
-    orForgo(calls.languages(), report),
+    orForgo(api.listAudioSeries({ language, culture }), report),
     orForgo(api.findAudios({ language, take: "1" }), report),
-    orForgo(api.listVideos({}), report),
   ]);
-  const choices: AudioChoices = { series, languages };
-  return {
-    filters: { ...filters, language },
-    found,
-    choices,
-    counts: { audio: all?.total ?? null, videos: videos?.length ?? null },
-  };
+  return { filters: { ...filters, language }, found, series, count: all?.total ?? null };
 }

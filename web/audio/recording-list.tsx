@@ -51,9 +51,15 @@ function Found({ filters, language, page, found }: RecordingListProps) {
   if (found.items.length === 0) {
     return (
       <EmptyState title={t("no-recordings")} text={t("no-recordings-text")}>
-        <Link to={`${paths.audio}?serieId=&language=`} className="btn">
-          {t("all-recordings")}
-        </Link>
+        {filters.serieId ? (
+          <Link to={audioAddress({ ...filters, serieId: "" })} className="btn">
+            {t("search-all-series")}
+          </Link>
+        ) : (
+          <Link to={`${paths.audio}?serieId=&language=`} className="btn">
+            {t("all-recordings")}
+          </Link>
+        )}
       </EmptyState>
     );
   }

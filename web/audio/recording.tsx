@@ -1,3 +1,6 @@
+import type { MouseEvent } from "react";
+import { flushSync } from "react-dom";
+
 import type { Audio } from "#contract/audios.ts";
 import { sizeInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -12,6 +15,7 @@ import { PlayerIcon } from "./player/player-icon.tsx";
 import { isHeard, useCurrentTrack, usePlayer } from "./player/player-state.ts";
 import { changeQueue, playFrom, toggle } from "./player/player.ts";
 import { addToQueue } from "./player/queue.ts";
+import { RecordingFile } from "./recording-file.tsx";
 import { trackOf } from "./track-of.ts";
 
 type RecordingProps = {
@@ -23,9 +27,9 @@ type RecordingProps = {
 /** One recording of a list: played here, put in the queue, or taken along. */
 export function Recording({ audio, list }: RecordingProps) {
   const { t, language } = useTranslation();
-  const { code, title, author, serie, audioUrl, size } = audio;
+  const { title, author, serie, audioUrl, size } = audio;
   const heard = useHeard((kept) => kept[audioUrl]);
-  const isCurrent = useCurrentTrack()?.id === code;
+  const isCurrent = useCurrentTrack()?.id === audioUrl;
   const own = audio.language.toLowerCase();
   const sizeWords = size === null ? null : sizeInWords(size, language);
 
@@ -43,7 +47,7 @@ export function Recording({ audio, list }: RecordingProps) {
         <FactsLine
           facts={[
             author,
-            serie && { words: serie.name, className: "max-sm:hidden" },
+            serie && { words: serie.name, className: "max-sm:hidden!" },
             heard ? lengthInWords(heard.length) : sizeWords,
           ]}
         />
@@ -61,15 +65,14 @@ export function Recording({ audio, list }: RecordingProps) {
             type="button"
             onClick={add}
             aria-label={t("add-to-queue", { title })}
-            title={t("queue")}
+            title={t("add-to-queue", { title })}
             className="btn-icon text-green [@media(scripting:none)]:hidden"
           >
             <PlayerIcon name="add" />
           </button>
         )}
-        <a
-          href={audioUrl}
-          download
+        <RecordingFile
+          url={audioUrl}
           aria-label={[t("action-of-book", { action: t("download"), title }), sizeWords]
             .filter(Boolean)
             .join(", ")}
@@ -77,14 +80,18 @@ export function Recording({ audio, list }: RecordingProps) {
           className="btn-icon text-green!"
         >
           <Icon name="download" />
-        </a>
+        </RecordingFile>
       </div>
     </article>
   );
 
-  function add() {
-    changeQueue((queue) => addToQueue(queue, trackOf(audio, here())));
-    tell({ type: "success", text: t("added-to-queue", { title }) });
+  /** In an empty player it stands at once, and its row has no such button any more. */
+  function add({ currentTarget }: MouseEvent<HTMLElement>) {
+    const play = currentTarget.closest("article")?.querySelector("button");
+    flushSync(() => changeQueue((queue) => addToQueue(queue, trackOf(audio, here()))));
+    const isQueued = currentTarget.isConnected;
+    if (!isQueued) play?.focus();
+    tell({ type: "success", text: t(isQueued ? "added-to-queue" : "in-player", { title }) });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Audio } from "#contract/audios.ts";
 import type { Track } from "./player/track.ts";
 
 /** A recording of the catalogue as the player takes it, found on `page`. */
-export function trackOf({ code, audioUrl, title, author, language }: Audio, page: string): Track {
-  return { id: code, url: audioUrl, title, author, language: language.toLowerCase(), page };
+export function trackOf({ audioUrl, title, author, language }: Audio, page: string): Track {
+  const own = language.toLowerCase();
+  return { id: audioUrl, url: audioUrl, title, author, picture: "", language: own, page };
 }

@@ -14,16 +14,16 @@ import { wholeTitle } from "./title.ts";
 
 type BookActionsProps = {
   book: BookDetail;
-  /** Not where somebody came to read it and could not. */
-  mayRead?: boolean;
+  /** There reading is not offered, for it was just refused, and listening leads to the book's page: the reader's policy plays nothing. */
+  isOnReaderScreen?: boolean;
 };
 
 /** S2.08: what one can do with a book, in this order; the first of it that needs nothing more is the one solid button. */
-export function BookActions({ book, mayRead = true }: BookActionsProps) {
+export function BookActions({ book, isOnReaderScreen = false }: BookActionsProps) {
   const { t, language } = useTranslation();
   const apiOrigin = useApiOrigin();
   const { code, audioUrl, epubUrl } = book;
-  const isReadable = mayRead && epubUrl !== null;
+  const isReadable = !isOnReaderScreen && epubUrl !== null;
   const formats = formatsOf(book);
   const sizes = { pdf: book.pdfSize, epub: book.epubSize };
 
@@ -37,15 +37,23 @@ export function BookActions({ book, mayRead = true }: BookActionsProps) {
               {t("read-online")}
             </Link>
           )}
-          {audioUrl && (
+          {audioUrl && !isOnReaderScreen && (
             <ListenLink
               title={wholeTitle(book)}
               url={audioUrl}
+              picture={book.coverUrl}
+              language={book.language}
               className={`btn ${isReadable ? "" : "btn-main"}`}
             >
               <Icon name="listen" />
               {t("listen")}
             </ListenLink>
+          )}
+          {audioUrl && isOnReaderScreen && (
+            <Link to={paths.book(book)} className="btn btn-main">
+              <Icon name="listen" />
+              {t("listen")}
+            </Link>
           )}
           {formats.map((format, place) => (
             <a

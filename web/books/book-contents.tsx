@@ -1,12 +1,15 @@
 import type { BookDetail } from "#contract/books.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
+import { sharedSounds } from "#web/audio/shared-sounds.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 /** The chapters of a book, or the articles of an issue with their recordings (S3.02). */
-export function BookContents({ book: { articles, periodical } }: { book: BookDetail }) {
+export function BookContents({ book }: { book: BookDetail }) {
   const { t, language } = useTranslation();
+  const { articles, periodical, isoLangCode, coverUrl } = book;
+  const shared = sharedSounds(book);
   if (articles.length === 0) return null;
 
   return (
@@ -16,19 +19,31 @@ export function BookContents({ book: { articles, periodical } }: { book: BookDet
       </div>
       <ol className="contents-list">
         {articles.map((article, place) => (
-          // Two chapters may bear one name, and their order never changes.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Article key={place} article={article} />
+          <Article
+            // Two chapters may bear one name, and their order never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={place}
+            article={article}
+            written={isoLangCode}
+            picture={coverUrl}
+            isShared={shared.has(article.audioUrl)}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-type ArticleProps = { article: BookDetail["articles"][number] };
+type ArticleProps = {
+  article: BookDetail["articles"][number];
+  written: string;
+  picture: string | null;
+  isShared: boolean;
+};
 
-function Article({ article: { title, author, description, audioUrl } }: ArticleProps) {
+function Article({ article, written, picture, isShared }: ArticleProps) {
   const { t, language } = useTranslation();
+  const { title, author, description, audioUrl } = article;
   const listen = t("listen");
 
   return (
@@ -43,6 +58,9 @@ function Article({ article: { title, author, description, audioUrl } }: ArticleP
           title={title}
           url={audioUrl}
           author={author}
+          picture={picture}
+          language={written}
+          isShared={isShared}
           lang={language}
           aria-label={t("action-of-book", { action: listen, title })}
           className="btn btn-quiet -my-2"

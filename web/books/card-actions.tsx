@@ -14,7 +14,7 @@ import { wholeTitle } from "./title.ts";
 export function CardActions({ book }: { book: Book }) {
   const { t } = useTranslation();
   const apiOrigin = useApiOrigin();
-  const { code, audioUrl, epubUrl, hasPrintableVersion } = book;
+  const { code, language, audioUrl, epubUrl, hasPrintableVersion } = book;
   const title = wholeTitle(book);
   const formats = formatsOf(book);
   const nameOf = (action: string) => t("action-of-book", { action, title });
@@ -33,6 +33,8 @@ export function CardActions({ book }: { book: Book }) {
         <ListenLink
           title={title}
           url={audioUrl}
+          picture={book.coverUrl}
+          language={language}
           aria-label={nameOf(t("listen"))}
           className="btn btn-quiet"
         >

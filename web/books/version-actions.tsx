@@ -11,7 +11,7 @@ import { formatNames, formatsOf } from "./formats.ts";
 export function VersionActions({ version }: { version: VersionLink }) {
   const { t } = useTranslation();
   const apiOrigin = useApiOrigin();
-  const { code, title, epubUrl, audioUrl } = version;
+  const { code, title, language, epubUrl, audioUrl } = version;
   const formats = formatsOf(version);
   const nameOf = (action: string) => t("action-of-book", { action, title });
 
@@ -32,6 +32,7 @@ export function VersionActions({ version }: { version: VersionLink }) {
         <ListenLink
           title={title}
           url={audioUrl}
+          language={language}
           aria-label={nameOf(t("listen"))}
           className="btn min-w-(--target) btn-quiet"
         >

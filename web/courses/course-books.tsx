@@ -11,23 +11,26 @@ type File = Course["courseBooks"][number];
 /** The books of a course, each in its formats: to be read on the screen where the library has it as a book, and to be kept. */
 export function CourseBooks({ course }: { course: Course }) {
   const books = Map.groupBy(course.courseBooks, ({ name }) => name);
+  const written = course.language.toLowerCase();
 
   return (
     <ul className="grid gap-5">
       {[...books].map(([name, files], place) => (
         <li key={name}>
-          <h3 className="mb-2 text-base">{name}</h3>
-          <CourseBook name={name} files={files} isFirst={place === 0} />
+          <h3 lang={written} className="mb-2 text-base">
+            {name}
+          </h3>
+          <CourseBook name={name} written={written} files={files} isFirst={place === 0} />
         </li>
       ))}
     </ul>
   );
 }
 
-type CourseBookProps = { name: string; files: File[]; isFirst: boolean };
+type CourseBookProps = { name: string; written: string; files: File[]; isFirst: boolean };
 
 /** What comes first of the first book is the one solid button. */
-function CourseBook({ name, files, isFirst }: CourseBookProps) {
+function CourseBook({ name, written, files, isFirst }: CourseBookProps) {
   const { t } = useTranslation();
   const bookCode = files.find((file) => file.bookCode !== null)?.bookCode ?? null;
 
@@ -47,6 +50,7 @@ function CourseBook({ name, files, isFirst }: CourseBookProps) {
         <CourseFileLink
           key={file.url}
           file={file}
+          written={written}
           isUnderName
           className={`btn ${isFirst && place === 0 && bookCode === null ? "btn-main" : ""}`}
         />

@@ -8,13 +8,16 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type CourseFileLinkProps = {
   file: Course["courseBooks"][number];
+  /** The language its name is in. */
+  written: string;
   /** Whether the name of the book stands over it. */
   isUnderName?: boolean;
   className: string;
 };
 
 /** A file of a course, to be kept. Chosen from a menu, it closes that. */
-export function CourseFileLink({ file, isUnderName = false, className }: CourseFileLinkProps) {
+export function CourseFileLink(props: CourseFileLinkProps) {
+  const { file, written, isUnderName = false, className } = props;
   const language = useLanguage();
   const { name, format, size, url } = file;
 
@@ -22,7 +25,9 @@ export function CourseFileLink({ file, isUnderName = false, className }: CourseF
     <a href={url} download onClick={closeMenu} className={className}>
       <Icon name="download" />
       <span className="wrap-anywhere">
-        {isUnderName ? <span className="sr-only">{name}, </span> : `${name}, `}
+        <span className={isUnderName ? "sr-only" : undefined}>
+          <span lang={written}>{name}</span>,{" "}
+        </span>
         {formatNames[format]}{" "}
         <span className="num text-xs font-normal text-ink-3 in-[.btn-main]:text-inherit">
           {sizeInWords(size, language)}

@@ -8,8 +8,9 @@ import { Popover } from "#web/ui/popover.tsx";
 import { CourseFileLink } from "./course-file-link.tsx";
 
 /** S2.11: a course's files under one button, those of the course book before those of the answers. */
-export function DownloadMenu({ course: { title, courseBooks } }: { course: Course }) {
+export function DownloadMenu({ course }: { course: Course }) {
   const { t } = useTranslation();
+  const { title, language, courseBooks } = course;
   const id = useId();
   if (courseBooks.length === 0) return null;
 
@@ -28,7 +29,7 @@ export function DownloadMenu({ course: { title, courseBooks } }: { course: Cours
       <ul>
         {courseBooks.map((file) => (
           <li key={file.url}>
-            <CourseFileLink file={file} className="row-link" />
+            <CourseFileLink file={file} written={language.toLowerCase()} className="row-link" />
           </li>
         ))}
       </ul>

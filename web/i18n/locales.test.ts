@@ -47,6 +47,13 @@ test.each(languages)("no text of %s is empty", (language) => {
   expect(Object.entries(textsOf(language)).filter(([, text]) => text.trim() === "")).toEqual([]);
 });
 
+test.each([
+  ["fr", / [:;?!»%]|« /],
+  ["es", / %/],
+] as const)("no sign of %s can be left alone on a line", (language, breakable) => {
+  expect(Object.entries(textsOf(language)).filter(([, text]) => breakable.test(text))).toEqual([]);
+});
+
 /**
  * The texts whose names code makes, by the expression that makes them, as `t(…)` has it. One that is new is written down
  * here with all it can become, so that a name without a text is found before a visitor finds it.

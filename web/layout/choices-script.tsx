@@ -2,7 +2,11 @@ import { useContext } from "react";
 
 import { Mark } from "./mark.ts";
 
-/** Runs before the first paint, so that what the person chose on this device (kept-choice.ts) never flashes the usual, and a book begun on it has its room on home. */
+/**
+ * Runs before the first paint, so that what the person chose on this device (kept-choice.ts) never flashes the usual, and
+ * so that home keeps room for a book begun on it (web/home/continue-place.tsx). Where storage is blocked the router is
+ * given a stand-in for what it asks for without care.
+ */
 export function ChoicesScript() {
   return (
     <script
@@ -13,4 +17,4 @@ export function ChoicesScript() {
   );
 }
 
-const applyChoices = `try{for(const n of["theme","view"]){const v=localStorage.getItem(n);if(/^(light|dark|grid)$/.test(v))document.documentElement.dataset[n]=v}if(localStorage.getItem("reading-places"))document.documentElement.dataset.reading=""}catch{}`;
+const applyChoices = `try{sessionStorage}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}try{for(const n of["theme","view"]){const v=localStorage.getItem(n);if(/^(light|dark|grid)$/.test(v))document.documentElement.dataset[n]=v}if(localStorage.getItem("reading-places"))document.documentElement.dataset.reading=""}catch{}`;

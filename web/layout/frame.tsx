@@ -1,8 +1,11 @@
+import { useLocation } from "react-router";
+
 import type { Library } from "#contract/library.ts";
 import { PlayerPlace } from "#web/audio/player-place.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { MessagesLayer } from "#web/messages/messages-layer.tsx";
 import { OpenModal } from "#web/modals/open-modal.tsx";
+import { screenApart } from "#web/paths.ts";
 
 import { CookieWarning } from "./cookie-warning.tsx";
 import { Pending } from "./pending.tsx";
@@ -33,6 +36,8 @@ export function Frame({ children, ...site }: FrameProps) {
 function SiteFrame({ library, notice, children }: FrameProps) {
   const { t } = useTranslation();
   const main = useFocusOnArrival();
+  // The reader's policy plays nothing of another host.
+  const isReader = screenApart(useLocation().pathname) === "reader";
 
   return (
     <>
@@ -53,7 +58,7 @@ function SiteFrame({ library, notice, children }: FrameProps) {
         {children}
       </main>
       <SiteFooter library={library} />
-      <PlayerPlace />
+      {!isReader && <PlayerPlace />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -14,23 +14,23 @@ export function OpenModal() {
   const [drawn, setDrawn] = useState<{ content: ModalContent; modal: ReactNode } | null>(null);
   const { key } = useLocation();
 
+  const giveUp = useEffectEvent((content: ModalContent) => {
+    closeModal();
+    // A recording plays by itself where there is nothing to show it in.
+    if (content.kind === "audio") location.assign(content.track.url);
+    else tell({ type: "danger", text: t("part-missing"), mayReload: true });
+  });
   useEffect(() => {
     if (content === null) return;
     let isWanted = true;
-    void inTime(draw(content)).then(
-      (modal) => isWanted && setDrawn({ content, modal }),
-      () => {
-        if (!isWanted) return;
-        closeModal();
-        // A recording plays by itself where there is nothing to show it in.
-        if (content.kind === "audio") location.assign(content.track.url);
-        else tell({ type: "danger", text: t("part-missing"), mayReload: true });
-      },
+    void inTime(prepare(content)).then(
+      (open) => isWanted && setDrawn({ content, modal: open() }),
+      () => isWanted && giveUp(content),
     );
     return () => {
       isWanted = false;
     };
-  }, [content, t]);
+  }, [content]);
 
   useEffect(() => {
     if (key) closeModal();
@@ -39,11 +39,12 @@ export function OpenModal() {
   return content && drawn?.content === content && drawn.modal;
 }
 
-async function draw(content: ModalContent): Promise<ReactNode> {
+/** What opens it, once what it is drawn with is there. */
+async function prepare(content: ModalContent): Promise<() => ReactNode> {
   if (content.kind === "audio") {
-    const { AudioModal } = await import("#web/audio/player/audio-modal.tsx");
-    return <AudioModal track={content.track} />;
+    const { openAudio } = await import("#web/audio/player/audio-modal.tsx");
+    return () => openAudio(content.track);
   }
   const { ModalLayer } = await import("./modal-layer.tsx");
-  return <ModalLayer content={content} />;
+  return () => <ModalLayer content={content} />;
 }

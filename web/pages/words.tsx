@@ -1,7 +1,8 @@
 /* oxlint-disable react/no-array-index-key -- a text does not change while it is shown, so a place names its part */
 import type { PageRun } from "#domain/page-text.ts";
-import { useNamedLanguage } from "#web/layout/link.tsx";
+import { Link, useNamedLanguage } from "#web/layout/link.tsx";
 
+import { isScreen } from "./is-screen.ts";
 import { linkRuns } from "./link-runs.ts";
 
 /** Words as they were written, with their links. */
@@ -12,7 +13,13 @@ export function Words({ runs }: { runs: PageRun[] }) {
     const words = within.map((run, index) => <Run key={`${place} ${index}`} run={run} />);
     if (href === null) return words;
 
-    // A document of its own: what a page leads to may be a file, or a screen with another policy.
+    if (isScreen(href)) {
+      return (
+        <Link key={place} to={href}>
+          {words}
+        </Link>
+      );
+    }
     return (
       <a key={place} href={href.startsWith("/") ? named(href) : href}>
         {words}

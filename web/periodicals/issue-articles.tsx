@@ -1,12 +1,15 @@
 import type { Issue } from "#contract/periodicals.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
+import { sharedSounds } from "#web/audio/shared-sounds.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** S2.06, S3.02: what is in an issue, folded away; each article with its author and its recording. */
-export function IssueArticles({ issue: { articles, isoLangCode } }: { issue: Issue }) {
+export function IssueArticles({ issue }: { issue: Issue }) {
   const { t } = useTranslation();
+  const { articles, isoLangCode, coverUrl } = issue;
+  const shared = sharedSounds(issue);
   if (articles.length === 0) return null;
 
   return (
@@ -20,7 +23,12 @@ export function IssueArticles({ issue: { articles, isoLangCode } }: { issue: Iss
           // Two articles may bear one name, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="border-b border-rule py-2">
-            <Article article={article} written={isoLangCode} />
+            <Article
+              article={article}
+              written={isoLangCode}
+              picture={coverUrl}
+              isShared={shared.has(article.audioUrl)}
+            />
           </li>
         ))}
       </ol>
@@ -28,10 +36,16 @@ export function IssueArticles({ issue: { articles, isoLangCode } }: { issue: Iss
   );
 }
 
-type ArticleProps = { article: Issue["articles"][number]; written: string };
+type ArticleProps = {
+  article: Issue["articles"][number];
+  written: string;
+  picture: string | null;
+  isShared: boolean;
+};
 
-function Article({ article: { title, author, audioUrl }, written }: ArticleProps) {
+function Article({ article, written, picture, isShared }: ArticleProps) {
   const { t } = useTranslation();
+  const { title, author, audioUrl } = article;
   const listen = t("listen");
 
   return (
@@ -45,6 +59,9 @@ function Article({ article: { title, author, audioUrl }, written }: ArticleProps
           title={title}
           url={audioUrl}
           author={author}
+          picture={picture}
+          language={written}
+          isShared={isShared}
           aria-label={t("action-of-book", { action: listen, title })}
           className="btn btn-quiet -mr-2.5"
         >

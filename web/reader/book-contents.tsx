@@ -3,7 +3,7 @@ import type { TocItem } from "foliate-js/epub.js";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { useReading } from "./reading.ts";
-import { jump } from "./turn.ts";
+import { jump } from "./jump.ts";
 
 type BookContentsProps = { onGo: () => void };
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { addressOf, bookFiles, FileMissing, firstFiles } from "./book-files.ts";
+import { addressOf, bookFiles, firstFiles } from "./book-files.ts";
 
 const book = {
   code: "a book",
@@ -18,6 +18,7 @@ const book = {
     "EPUB/face.ttf",
     "EPUB/a#b?.png",
     "EPUB/a b.png",
+    "EPUB/paper.png",
   ].map((path) => ({ path, size: 10 })),
 };
 
@@ -34,20 +35,44 @@ test("container, package and contents are known before anything is fetched", () 
 });
 
 test("styles and a page's pictures are on their way before they are asked for, and fetched once", async () => {
-  const asked = answerWith({ "one.xhtml": `<link href="style.css"/><img src="a%20b.png"/>` });
-  const files = bookFiles(book, "");
+  const asked = answerWith({
+    "one.xhtml": `<link href="style.css"/><img src="a%20b.png"/>`,
+    "style.css": `p { background: url(paper.png) }`,
+  });
+  const files = open();
   files.startPages({ hasFaces: true });
 
   expect(asked).toHaveLength(1);
-  expect(await files.loadText("EPUB/one.xhtml")).toContain("<img");
-  expect(asked).toHaveLength(3);
+  await files.whileMaking("EPUB/one.xhtml", async () => {
+    expect(await files.loadText("EPUB/one.xhtml")).toContain("<img");
+    await vi.waitFor(() => expect(asked).toHaveLength(4));
+    await files.loadBlob("EPUB/a b.png");
+    await files.loadBlob("EPUB/paper.png");
+  });
+  expect(asked).toHaveLength(4);
+});
+
+test("what is merely read, as by a search, brings nothing along", async () => {
+  const asked = answerWith({ "one.xhtml": `<img src="a%20b.png"/>` });
+  const files = open();
+  files.startPages({ hasFaces: false });
+  await files.loadText("EPUB/one.xhtml");
+
+  expect(asked.filter((address) => address.endsWith(".png"))).toEqual([]);
+});
+
+test("what nobody came for is let go of when the page is made", async () => {
+  const asked = answerWith({ "one.xhtml": `<img src="a%20b.png"/>` });
+  const files = open();
+  await files.whileMaking("EPUB/one.xhtml", () => vi.waitFor(() => expect(asked).toHaveLength(2)));
   await files.loadBlob("EPUB/a b.png");
+
   expect(asked).toHaveLength(3);
 });
 
 test("what the book does not have is not asked for, nor are faces that are left out", async () => {
   const asked = answerWith({});
-  const files = bookFiles(book, "");
+  const files = open();
   files.startPages({ hasFaces: false });
 
   const [style, ...others] = asked;
@@ -58,12 +83,18 @@ test("what the book does not have is not asked for, nor are faces that are left 
   expect(asked).toHaveLength(1);
 });
 
-test("a refusal and a line that breaks off are both a file that did not come", async () => {
-  vi.stubGlobal("fetch", async () => new Response("", { status: 502 }));
-  await expect(bookFiles(book, "").loadText("EPUB/one.xhtml")).rejects.toThrow(FileMissing);
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(bookFiles(book, "").loadText("EPUB/one.xhtml")).rejects.toThrow(FileMissing);
+test("a file that the library has no more is told of, and never comes", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
+  const onGone = vi.fn();
+  const coming = bookFiles(book, { apiOrigin: "", onGone }).loadText("EPUB/one.xhtml");
+
+  await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+  expect(await Promise.race([coming, "nothing"])).toBe("nothing");
 });
+
+function open() {
+  return bookFiles(book, { apiOrigin: "", onGone: () => {} });
+}
 
 /** Answers by the end of the address; the addresses that were asked for. */
 function answerWith(texts: Record<string, string>): string[] {

@@ -3,7 +3,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import type { Hit } from "./search-book.ts";
+import { type Hit, MOST_HITS } from "./search-book.ts";
 import { search, showHit, stopSearch, useSearch } from "./search.ts";
 
 type BookSearchProps = { onGo: () => void };
@@ -57,18 +57,18 @@ function Found({ onGo }: BookSearchProps) {
   const { words, found, isRunning, hasFailed } = useSearch();
   const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
 
-  if (hasFailed) {
-    return (
-      <Alert kind="danger" role="alert" className="mt-4">
-        {t("reader-search-failed")}
-      </Alert>
-    );
-  }
   if (words === "") return null;
   return (
     <>
+      {hasFailed && (
+        <Alert kind="danger" role="alert" className="mt-4">
+          {t("reader-search-failed")}
+        </Alert>
+      )}
       <output className="mt-3 block text-sm text-ink-2">
-        {(count > 0 || !isRunning) && t("reader-found", { count })}
+        {count >= MOST_HITS
+          ? t("reader-found-first", { most: MOST_HITS })
+          : (count > 0 || !(isRunning || hasFailed)) && t("reader-found", { count })}
       </output>
       {found.map(({ chapter, hits }) => (
         <section key={hits[0]?.cfi}>

@@ -9,22 +9,24 @@ type BookTextProps = {
   shown: ShownBook;
   /** A book of fixed pages has to be opened anew when the device is turned. */
   onRotated: () => void;
+  /** The library has another edition of the book by now. */
+  onGone: () => void;
 };
 
 /** Where the book is drawn, by a program of its own. */
-export function BookText({ shown, onRotated }: BookTextProps) {
+export function BookText({ shown, ...wishes }: BookTextProps) {
   const host = useRef<HTMLDivElement>(null);
   const apiOrigin = useApiOrigin();
   const { isRightToLeft } = useReading();
   // What is read stays the same however often the page round it is told anew.
-  const [first] = useState({ shown, onRotated });
+  const [first] = useState({ shown, ...wishes });
 
   useEffect(() => {
     const { current } = host;
     if (!current) return;
     const leaving = new AbortController();
-    const { shown, onRotated } = first;
-    void showBook(shown, { host: current, apiOrigin, signal: leaving.signal, onRotated });
+    const { shown, ...wishes } = first;
+    void showBook(shown, { host: current, apiOrigin, signal: leaving.signal, ...wishes });
     return () => leaving.abort();
   }, [first, apiOrigin]);
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
@@ -6,23 +6,28 @@ import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { findPlaces, forgetPlace } from "./places.ts";
+import { findPlaces, setPlaceAside } from "./places.ts";
 
 /** The book read last on this device, with the way back into it. */
 export function ContinueReading() {
   const { t } = useTranslation();
   const [places, setPlaces] = useState(findPlaces);
   const [place] = places;
+  const isEmpty = place === undefined;
+
+  // What is kept may be of no use, and its room was held for it.
+  useEffect(() => {
+    if (isEmpty) delete document.documentElement.dataset["reading"];
+  }, [isEmpty]);
+
   if (!place) return null;
 
   const { code, title, type, cover, chapter, fraction } = place;
   const percent = t("percent", { figure: Math.round(fraction * 100) });
 
   function dismiss() {
-    forgetPlace(code);
-    const others = findPlaces();
-    if (others.length === 0) delete document.documentElement.dataset["reading"];
-    setPlaces(others);
+    setPlaceAside(code);
+    setPlaces(findPlaces());
   }
 
   return (

@@ -4,11 +4,15 @@ import { fileReferences } from "./file-references.ts";
 
 test("a page asks for its styles and pictures, each named once and from where it lies", () => {
   const page = `<link rel="stylesheet" href="../styles/a%20b.css"/><a href="two.xhtml#note">2</a>
+    <a href="large.jpg"><img alt="" width="9"
+      src="small.jpg"/></a><iframe src="film.html"/><video src="film.mp4"/>
     <img src='images/one.png'/><image xlink:href="images/two.png"/><img src="images/one.png"/>`;
 
   expect(fileReferences("EPUB/text/one.xhtml", page)).toEqual([
     "EPUB/styles/a b.css",
+    "EPUB/text/small.jpg",
     "EPUB/text/images/one.png",
+    "EPUB/text/images/two.png",
   ]);
 });
 

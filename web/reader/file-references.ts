@@ -1,6 +1,6 @@
 /**
- * The files of the book that the text of one of them asks for, in the order they stand: pictures and styles of a page,
- * what a style sheet imports. They are fetched side by side, where the renderer would ask for one after the other.
+ * The files of the book that the text of one of them shows itself with, in the order they stand: pictures and styles of
+ * a page, what a style sheet imports. Where a link merely leads is none of them.
  */
 export function fileReferences(path: string, text: string): string[] {
   const named = /\.css$/i.test(path) ? text.matchAll(ofStyles) : text.matchAll(ofPages);
@@ -10,7 +10,8 @@ export function fileReferences(path: string, text: string): string[] {
   return [...new Set(found)];
 }
 
-const ofPages = /(?:\ssrc|\shref)\s*=\s*(?:"([^"#]+)"|'([^'#]+)')/g;
+const ofPages =
+  /<(?:\w+:)?(?:img|image|link)\s(?:[^<>]*?\s)?(?:xlink:)?(?:src|href)\s*=\s*(?:"([^"#]+)"|'([^'#]+)')/g;
 const ofStyles = /url\(\s*["']?([^"')]+?)["']?\s*\)|@import\s+["']([^"']+)["']/g;
 
 /** An address as a path of the book; null when it leads out of it. */

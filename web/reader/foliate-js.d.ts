@@ -17,11 +17,16 @@ declare module "foliate-js/epub.js" {
     linear?: string | null;
     size: number;
     load: () => Promise<string | null>;
+    unload: () => void;
     createDocument: () => Promise<Document>;
   };
 
-  /** What it turns into an address for the frame; `data` may be put in the place of what was read. */
-  export type DataEvent = CustomEvent<{ data: string | Blob | Promise<Blob>; type: string }>;
+  /** What it turns into an address for the frame; `data` and `type` may be put in the place of what was read at `name`. */
+  export type DataEvent = CustomEvent<{
+    data: string | Blob | Promise<Blob>;
+    type: string;
+    readonly name: string;
+  }>;
 
   export class EPUB {
     constructor(files: {
@@ -62,6 +67,7 @@ declare module "foliate-js/view.js" {
     page?: number;
     pages?: number;
     scrolled?: boolean;
+    start?: number;
     end?: number;
     viewSize?: number;
     setStyles?: (styles: [before: string, after: string]) => void;
@@ -82,8 +88,6 @@ declare module "foliate-js/view.js" {
     close(): void;
     goTo(target: string | number): Promise<unknown>;
     goToFraction(fraction: number): Promise<void>;
-    goLeft(): Promise<void>;
-    goRight(): Promise<void>;
     prev(distance?: number): Promise<void>;
     next(distance?: number): Promise<void>;
     resolveNavigation(target: string): Target | null | undefined;

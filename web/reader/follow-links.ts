@@ -2,7 +2,7 @@ import type { View } from "foliate-js/view.js";
 
 import { findNote } from "./find-note.ts";
 import { useReading } from "./reading.ts";
-import { jump } from "./turn.ts";
+import { jump } from "./jump.ts";
 
 type LinkEvent = CustomEvent<{ a: Element; href: string }>;
 

@@ -1,31 +1,82 @@
 import { withWishes } from "./book-style.ts";
 
+export type Page = { data: string; type: string };
+
+const HTML = "http://www.w3.org/1999/xhtml";
+const XHTML = "application/xhtml+xml";
+
 /**
- * A page of a book as it goes into its frame: with a policy of its own, tighter than that of the reader round it, and
- * with styles that bend to the reader. `origin` is where the reader's faces lie.
+ * A page of a book as it goes into its frame: with a policy of its own before anything else, tighter than that of the
+ * reader round it, without what leads or reaches elsewhere, and with styles that bend to the reader. `origin` is where
+ * the reader's faces lie. A drawing that stands for a page becomes one.
  */
-export function guardPage(page: string, origin: string): string {
-  const policy = [
+export function guardPage({ data, type }: Page, origin: string): Page {
+  const page = type === "image/svg+xml" ? pageOfDrawing(data) : parsePage(data);
+  // A frame is refused what it would show, but a browser may open a line for it before that.
+  for (const each of page.querySelectorAll(
+    "meta[http-equiv], meta[charset], base, script, iframe, frame, object, embed",
+  )) {
+    each.remove();
+  }
+  for (const link of page.querySelectorAll("link")) {
+    if (/(^|\s)stylesheet(\s|$)/i.test(link.rel)) link.rel = "stylesheet";
+    else link.remove();
+  }
+  for (const style of page.querySelectorAll("style")) {
+    style.textContent = withWishes(style.textContent);
+  }
+  headOf(page).prepend(
+    make(page, "meta", { "http-equiv": "Content-Security-Policy", content: policyFor(origin) }),
+    make(page, "meta", { charset: "utf-8" }),
+  );
+  return { data: new XMLSerializer().serializeToString(page), type: page.contentType };
+}
+
+function policyFor(origin: string): string {
+  return [
     "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
     "img-src blob: data:",
     "style-src blob: 'unsafe-inline'",
     `font-src blob: data: ${origin}`,
   ].join("; ");
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
-
-  return withHead(page, meta).replace(
-    /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/gi,
-    (_, open: string, sheet: string, close: string) => open + withWishes(sheet) + close,
-  );
 }
 
-/** Puts `first` before anything else of the head; a page without one gets it. */
-function withHead(page: string, first: string): string {
-  const head = /<head\b([^>]*?)(\/?)>/i;
-  if (head.test(page)) {
-    return page.replace(head, (_, attributes: string, end: string) =>
-      end ? `<head${attributes}>${first}</head>` : `<head${attributes}>${first}`,
-    );
+function parsePage(text: string): Document {
+  const strict = new DOMParser().parseFromString(text, XHTML);
+  const isPage =
+    strict.documentElement.namespaceURI === HTML && !strict.querySelector("parsererror");
+  return isPage ? strict : new DOMParser().parseFromString(text, "text/html");
+}
+
+/** As large as the drawing is, for a book whose pages have one size. */
+function pageOfDrawing(text: string): Document {
+  const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const page = new DOMParser().parseFromString(`<html xmlns="${HTML}"><body/></html>`, XHTML);
+  const [, , width, height] =
+    drawing
+      .getAttribute("viewBox")
+      ?.trim()
+      .split(/[\s,]+/) ?? [];
+  if (width && height) {
+    const content = `width=${width}, height=${height}`;
+    headOf(page).append(make(page, "meta", { name: "viewport", content }));
   }
-  return page.replace(/<html\b[^>]*>/i, (html) => `${html}<head>${first}</head>`);
+  page.querySelector("body")?.append(page.importNode(drawing, true));
+  return page;
+}
+
+function headOf(page: Document): Element {
+  const own = page.querySelector("head");
+  if (own) return own;
+  const head = make(page, "head", {});
+  page.documentElement.prepend(head);
+  return head;
+}
+
+function make(page: Document, name: string, attributes: Record<string, string>): Element {
+  const element = page.createElementNS(HTML, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
 }

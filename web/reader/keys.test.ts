@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { actOf } from "./keys.ts";
+import { actOf, isTakenBy } from "./keys.ts";
 
 const press = { key: "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 
@@ -24,4 +24,19 @@ test.each([
 test("single letters do nothing where they are not wanted, and turning keys do", () => {
   expect(actOf({ ...press, key: "t" }, false)).toBeNull();
   expect(actOf({ ...press, key: "PageDown" }, false)).toBe("next");
+});
+
+test.each([
+  ["input[type=range]", "ArrowLeft", true],
+  ["input[type=range]", "Home", true],
+  ["input[type=range]", "t", false],
+  ["input[type=range]", " ", false],
+  ["input", "t", true],
+  ["button", " ", true],
+  ["button", "t", false],
+])("%s keeps the key %s for itself: %s", (kind, key, isTaken) => {
+  const target = Object.assign(new EventTarget(), {
+    closest: (asked: string) => asked.split(", ").some((one) => kind.startsWith(one)) || null,
+  });
+  expect(isTakenBy(target, key)).toBe(isTaken);
 });

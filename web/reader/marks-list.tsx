@@ -3,7 +3,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { marksOf, removeMarks, useMarks } from "./marks.ts";
 import { useReading } from "./reading.ts";
-import { jump } from "./turn.ts";
+import { jump } from "./jump.ts";
 
 type MarksListProps = { code: string; onGo: () => void };
 

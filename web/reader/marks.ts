@@ -20,7 +20,7 @@ export function marksOf({ books }: { books: Marks }, code: string): PageMark[] {
 
 /** In the order of the book. */
 export function addMark(code: string, mark: PageMark): void {
-  const marks = [...marksOf(useMarks.getState(), code), mark];
+  const marks = [...marksOf(keptMarks(), code), mark];
   setMarks(
     code,
     marks.toSorted((a, b) => a.fraction - b.fraction),
@@ -30,15 +30,21 @@ export function addMark(code: string, mark: PageMark): void {
 export function removeMarks(code: string, cfis: readonly string[]): void {
   setMarks(
     code,
-    marksOf(useMarks.getState(), code).filter(({ cfi }) => !cfis.includes(cfi)),
+    marksOf(keptMarks(), code).filter(({ cfi }) => !cfis.includes(cfi)),
   );
 }
 
 function setMarks(code: string, marks: PageMark[]): void {
-  const { [code]: _, ...others } = useMarks.getState().books;
+  const { [code]: _, ...others } = keptMarks().books;
   const books = marks.length > 0 ? { ...others, [code]: marks } : others;
   useMarks.setState({ books });
   keep(NAME, books);
+}
+
+/** As another tab may have left them. */
+function keptMarks(): { books: Marks } {
+  const kept = readKept(NAME);
+  return kept === null ? useMarks.getState() : { books: readMarks(kept) };
 }
 
 function readMarks(kept: unknown): Marks {

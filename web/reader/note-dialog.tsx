@@ -7,7 +7,7 @@ import { Modal } from "#web/ui/modal.tsx";
 import type { Note } from "./find-note.ts";
 import type { NotePart } from "./note-parts.ts";
 import { useReading } from "./reading.ts";
-import { jump } from "./turn.ts";
+import { jump } from "./jump.ts";
 
 /** A note where it is called, so that the page is not lost for it. */
 export function NoteDialog({ note }: { note: Note }) {

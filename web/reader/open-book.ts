@@ -1,4 +1,4 @@
-import type { DataEvent, EPUB, Section } from "foliate-js/epub.js";
+import type { DataEvent, EPUB } from "foliate-js/epub.js";
 
 import type { ReadableBook } from "#contract/reading.ts";
 
@@ -6,13 +6,19 @@ import { bookFiles } from "./book-files.ts";
 import { withWishes } from "./book-style.ts";
 import { foliate } from "./foliate.client.ts";
 import { guardPage } from "./guard-page.ts";
-import { useReading } from "./reading.ts";
+import { type WantedPages, wantedPages } from "./wanted-pages.ts";
 
 export const UPRIGHT = "(orientation: portrait)";
 
+export type OpenBook = { epub: EPUB; pages: WantedPages };
+type Source = Parameters<typeof bookFiles>[1] & { signal: AbortSignal };
+
 /** The book as the renderer reads it; throws `FileMissing` when a file does not come, anything else when it is no book. */
-export async function openBook(book: ReadableBook, apiOrigin: string): Promise<EPUB> {
-  const files = bookFiles(book, apiOrigin);
+export async function openBook(
+  book: ReadableBook,
+  { signal, ...source }: Source,
+): Promise<OpenBook> {
+  const files = bookFiles(book, source);
   const epub = await new foliate.EPUB(files).init();
   if (epub.sections.length === 0) throw new Error("The book has no pages.");
 
@@ -21,43 +27,20 @@ export async function openBook(book: ReadableBook, apiOrigin: string): Promise<E
   // Two pages side by side are too small for a screen that stands upright.
   if (epub.rendition && isFixed && matchMedia(UPRIGHT).matches) epub.rendition.spread = "none";
   epub.dir = directionOf(epub, book);
-  epub.transformTarget.addEventListener("data", bendToReader);
-  for (const section of epub.sections) insist(section);
-  return epub;
+  const pages = new Set(epub.sections.map(({ id }) => id));
+  epub.transformTarget.addEventListener("data", (event) => bendToReader(event, pages));
+  return { epub, pages: wantedPages(epub.sections, files, signal) };
 }
 
-function bendToReader(event: Event): void {
+/** `pages` are the paths of the files that are read one after another: whatever they hold, they are drawn as pages. */
+function bendToReader(event: Event, pages: ReadonlySet<string>): void {
   if (!isDataEvent(event)) return;
   const { detail } = event;
-  if (typeof detail.data !== "string") return;
-  if (/html/.test(detail.type)) detail.data = guardPage(detail.data, location.origin);
-  else if (detail.type === "text/css") detail.data = withWishes(detail.data);
-}
-
-/** A chapter that does not come is asked for until it does: meanwhile the reader stays where it is, and says so. */
-function insist(section: Section): void {
-  const { load } = section;
-  section.load = async () => {
-    for (;;) {
-      try {
-        return await load();
-      } catch {
-        await untilAskedAgain();
-      }
-    }
-  };
-}
-
-function untilAskedAgain(): Promise<void> {
-  return new Promise((resolve) => {
-    function again() {
-      removeEventListener("online", again);
-      useReading.setState({ askAgain: null });
-      resolve();
-    }
-    addEventListener("online", again);
-    useReading.setState({ askAgain: again });
-  });
+  const { data, type, name } = detail;
+  if (typeof data !== "string") return;
+  if (/html/.test(type) || pages.has(name)) {
+    Object.assign(detail, guardPage({ data, type }, location.origin));
+  } else if (type === "text/css") detail.data = withWishes(data);
 }
 
 /** Books that do not say which way their pages turn do so by their language. */

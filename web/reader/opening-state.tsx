@@ -1,6 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 import { useReading } from "./reading.ts";
@@ -11,29 +12,57 @@ type OpeningStateProps = { takeAway: TakeAway; onAgain: () => void };
 /** What stands in the place of the text while there is none, and over it when its next part does not come. */
 export function OpeningState({ takeAway, onAgain }: OpeningStateProps) {
   const { t } = useTranslation();
-  const { status, askAgain } = useReading();
+  const { status, askAgain, isComing, pages } = useReading();
 
   if (askAgain || status === "late") {
     return (
       <div className="reader-message">
-        <Alert kind="danger" role="alert" title={t("reader-late")}>
+        <Alert
+          kind="danger"
+          role="alert"
+          title={t("reader-late")}
+          close={
+            askAgain && (
+              <button
+                type="button"
+                aria-label={t("close")}
+                className="btn-icon -my-2 -mr-2"
+                onClick={pages?.giveUp}
+              >
+                <Icon name="close" />
+              </button>
+            )
+          }
+        >
           <p className="mb-3">{t("reader-late-text")}</p>
           <Button onClick={askAgain ?? onAgain}>{t("try-again")}</Button>
         </Alert>
       </div>
     );
   }
-  if (status === "open") return null;
+  if (status === "open" && !isComing) return null;
 
   return (
     <div className="reader-message">
-      {status === "broken" ? (
+      {status === "open" && (
+        <div className="rounded-md bg-card px-4 py-3">
+          <Spinner label={t("reader-coming")} />
+        </div>
+      )}
+      {status === "changed" && (
+        <Alert kind="warning" role="alert" title={t("reader-changed")}>
+          <p className="mb-3">{t("reader-changed-text")}</p>
+          <Button onClick={() => location.reload()}>{t("reload")}</Button>
+        </Alert>
+      )}
+      {status === "broken" && (
         <div role="alert">
           <h2>{t("reader-broken")}</h2>
           <p className="mt-2 mb-5 text-ink-2">{t("reader-broken-text")}</p>
           <TakeAwayLinks {...takeAway} />
         </div>
-      ) : (
+      )}
+      {status === "opening" && (
         <>
           <div className="[@media(scripting:none)]:hidden">
             <Spinner label={t("reader-opening")} />

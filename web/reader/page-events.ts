@@ -1,10 +1,12 @@
 import type { View } from "foliate-js/view.js";
 
+import { act } from "./act.ts";
+import { isScrolling } from "./is-scrolling.ts";
 import { actOf, isElement, isTakenBy } from "./keys.ts";
 import { useReading } from "./reading.ts";
+import { unmarkHit } from "./search.ts";
 import { useSettings } from "./settings.ts";
 import { tapZone } from "./tap-zone.ts";
-import { act, isScrolling } from "./turn.ts";
 
 /** A finger that went further than this, in pixels, swiped. */
 const SWIPE = 40;
@@ -18,6 +20,7 @@ export function listenForKeys(target: Document, code: string, signal?: AbortSign
       if (event.defaultPrevented || isTakenBy(event.target, event.key)) return;
       if (document.querySelector("dialog[open]")) return;
       const wish = actOf(event, useSettings.getState().hasLetterKeys);
+      if (event.key === "Escape") void unmarkHit();
       if (!wish) return;
       event.preventDefault();
       act(wish, code);

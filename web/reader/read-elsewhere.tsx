@@ -1,4 +1,4 @@
-import type { BookDetail, BookLink } from "#contract/books.ts";
+import type { BookDetail, VersionLink } from "#contract/books.ts";
 import { BookActions } from "#web/books/book-actions.tsx";
 import { wholeTitle } from "#web/books/title.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -8,12 +8,12 @@ import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Flag } from "#web/ui/flag.tsx";
 
-type ReadElsewhereProps = { book: BookDetail; versions: BookLink[] };
-
 /** S2.09: a book that cannot be read here, and what it does offer. */
-export function ReadElsewhere({ book, versions }: ReadElsewhereProps) {
+export function ReadElsewhere({ book }: { book: BookDetail }) {
   const { t, language } = useTranslation();
   const title = wholeTitle(book);
+  const versions = [book.parent, ...book.children].filter((version) => version !== null);
+  const readable = versions.filter(({ epubUrl }) => epubUrl !== null);
 
   return (
     <div className="wrap">
@@ -29,9 +29,9 @@ export function ReadElsewhere({ book, versions }: ReadElsewhereProps) {
           <h1 dir="auto">{title}</h1>
           <div lang={language}>
             <p className="measure mt-3 text-ink-2">{t("reader-no-epub")}</p>
-            {versions.length > 0 && <Versions versions={versions} />}
+            {readable.length > 0 && <Versions versions={readable} />}
           </div>
-          <BookActions book={book} mayRead={false} />
+          <BookActions book={book} isOnReaderScreen />
           <p lang={language} className="mt-6">
             <Link to={paths.book(book)}>{t("reader-book-page")}</Link>
           </p>
@@ -41,7 +41,7 @@ export function ReadElsewhere({ book, versions }: ReadElsewhereProps) {
   );
 }
 
-function Versions({ versions }: { versions: BookLink[] }) {
+function Versions({ versions }: { versions: VersionLink[] }) {
   const { t } = useTranslation();
 
   return (

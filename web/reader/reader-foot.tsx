@@ -2,9 +2,10 @@ import { useRef, useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
+import { act } from "./act.ts";
+import { jump } from "./jump.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
 import { useReading } from "./reading.ts";
-import { act, jump } from "./turn.ts";
 import { useWhereInWords } from "./use-where-in-words.ts";
 
 /** More marks than this would be a fence. */
@@ -69,7 +70,8 @@ function PlaceInBook() {
         <span className="truncate" dir="auto">
           {chapter}
         </span>
-        <span className="flex-none">
+        {/* The interface's words run its way, whichever way the book does. */}
+        <span className="flex-none" dir="ltr">
           {pageInChapter}
           <span className={pageInChapter && "max-sm:sr-only"}>
             {pageInChapter && " · "}

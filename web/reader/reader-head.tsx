@@ -6,7 +6,7 @@ import { marksHere } from "./marks-here.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
 import { useReading } from "./reading.ts";
 import { TextSettings } from "./text-settings.tsx";
-import { toggleMark } from "./turn.ts";
+import { toggleMark } from "./toggle-mark.ts";
 
 type ReaderHeadProps = { code: string; title: string; bookPath: string };
 

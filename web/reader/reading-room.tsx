@@ -12,6 +12,7 @@ import { ScrollOffer } from "./scroll-offer.tsx";
 import { useSettings } from "./settings.ts";
 import type { ShownBook } from "./show-book.ts";
 import type { TakeAway } from "./take-away.tsx";
+import { useNewestEdition } from "./use-newest-edition.ts";
 import { WaysOn } from "./ways-on.tsx";
 
 type ReadingRoomProps = { shown: ShownBook; takeAway: TakeAway };
@@ -19,6 +20,7 @@ type ReadingRoomProps = { shown: ShownBook; takeAway: TakeAway };
 /** S2.09: paper to the edges, a bar above and one below; everything else waits until it is called. */
 export function ReadingRoom({ shown, takeAway }: ReadingRoomProps) {
   const [attempt, setAttempt] = useState(0);
+  const [current, askForNewest] = useNewestEdition(shown, openAnew);
   const { isBare, isFixed, status, view } = useReading();
   const { flow } = useSettings();
   const { code, title } = shown.book;
@@ -38,7 +40,9 @@ export function ReadingRoom({ shown, takeAway }: ReadingRoomProps) {
       <ScrollOffer />
       <ReaderHead code={code} title={title} bookPath={takeAway.bookPath} />
       <main id="main" tabIndex={-1} className="reader-page">
-        <BookText key={attempt} shown={shown} onRotated={openAnew} />
+        {!["broken", "changed"].includes(status) && (
+          <BookText key={attempt} shown={current} onRotated={openAnew} onGone={askForNewest} />
+        )}
         <OpeningState takeAway={takeAway} onAgain={openAnew} />
         <WaysOn />
       </main>

@@ -3,6 +3,7 @@ import type { View } from "foliate-js/view.js";
 import { create } from "zustand";
 
 import type { Note } from "./find-note.ts";
+import type { WantedPages } from "./wanted-pages.ts";
 
 /** Where the person is in the open book. */
 export type Whereabouts = {
@@ -19,9 +20,13 @@ export type Whereabouts = {
 export type Panel = "contents" | "marks" | "search";
 
 type Reading = {
-  /** `late`: it could not be fetched. `broken`: it was, and is no book that can be drawn. */
-  status: "opening" | "open" | "late" | "broken";
+  /**
+   * `late`: it could not be fetched. `broken`: it was, and is no book that can be drawn. `changed`: it is not the book any
+   * more that this page was made for.
+   */
+  status: "opening" | "open" | "late" | "broken" | "changed";
   view: View | null;
+  pages: WantedPages | null;
   contents: TocItem[];
   /** Where chapters begin, from 0 to 1. */
   chapterMarks: number[];
@@ -32,8 +37,12 @@ type Reading = {
   isBare: boolean;
   /** The text scrolls and has been scrolled to the end of its chapter. */
   isAtChapterEnd: boolean;
+  /** Where one is does not hold until the page lies still. */
+  isTurning: boolean;
   /** After a jump: through how many turns of the page the way back is still offered. */
   returnTurns: number;
+  /** The next part of the open book keeps one waiting. */
+  isComing: boolean;
   /** A part of the open book did not come: asks for it again. */
   askAgain: (() => void) | null;
   note: Note | null;
@@ -45,6 +54,7 @@ type Reading = {
 export const useReading = create<Reading>(() => ({
   status: "opening",
   view: null,
+  pages: null,
   contents: [],
   chapterMarks: [],
   isRightToLeft: false,
@@ -52,7 +62,9 @@ export const useReading = create<Reading>(() => ({
   where: null,
   isBare: false,
   isAtChapterEnd: false,
+  isTurning: false,
   returnTurns: 0,
+  isComing: false,
   askAgain: null,
   note: null,
   panel: null,

@@ -9,7 +9,8 @@ export type Hits = { chapter: string; hits: Hit[] };
 export type SearchStep = { progress: number; found: Hits | null };
 
 const AROUND = 48;
-const MOST = 300;
+/** More places than this are not shown. */
+export const MOST_HITS = 300;
 /** Parts of the book that are fetched side by side. */
 const AHEAD = 5;
 
@@ -22,19 +23,21 @@ export async function* searchBook(
   const words = fold(input.trim()).text;
   const { sections } = view.book;
   const coming: Promise<Document>[] = [];
+  let asked = 0;
   let count = 0;
 
   for (const index of sections.keys()) {
-    for (const section of sections.slice(coming.length, index + AHEAD)) {
+    for (const section of sections.slice(asked, index + AHEAD)) {
       const page = section.createDocument();
       // It fails for whoever waits for it.
       page.catch(() => {});
       coming.push(page);
+      asked += 1;
     }
-    const page = await coming[index];
-    if (!page || signal.aborted || count >= MOST) return;
+    const page = await coming.shift();
+    if (!page || signal.aborted || count >= MOST_HITS) return;
     const hits = findInPage(page, words)
-      .slice(0, MOST - count)
+      .slice(0, MOST_HITS - count)
       .map(({ range, ...excerpt }) => ({ cfi: view.getCFI(index, range), ...excerpt }));
     count += hits.length;
 

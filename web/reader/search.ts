@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import { useReading } from "./reading.ts";
 import { type Hits, searchBook } from "./search-book.ts";
-import { jump } from "./turn.ts";
+import { jump } from "./jump.ts";
 
 type Search = {
   words: string;
@@ -56,10 +56,17 @@ let marked: string | null = null;
 export async function showHit(cfi: string): Promise<void> {
   const { view } = useReading.getState();
   if (!view) return;
-  if (marked) await view.deleteAnnotation({ value: marked });
+  await unmarkHit();
   marked = cfi;
   await jump(() => view.goTo(cfi));
   await view.addAnnotation({ value: cfi });
+}
+
+/** Who reads on, or presses Escape, has found it. */
+export async function unmarkHit(): Promise<void> {
+  const value = marked;
+  marked = null;
+  if (value) await useReading.getState().view?.deleteAnnotation({ value });
 }
 
 /** A long book is searched in steps, so that the page stays answerable. */

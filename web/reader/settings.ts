@@ -41,7 +41,8 @@ export const useSettings = create<Settings>(() => readSettings(readKept(NAME)));
 
 export function choose(change: Partial<Settings>): void {
   useSettings.setState(change);
-  keep(NAME, useSettings.getState());
+  // Another tab may have chosen something else meanwhile.
+  keep(NAME, { ...readSettings(readKept(NAME)), ...change });
 }
 
 /** What was kept, as far as it can be; the usual in the place of anything else. */

@@ -5,7 +5,7 @@ import { ReaderIcon } from "./reader-icon.tsx";
 import { useReading } from "./reading.ts";
 import { SegmentedChoice } from "./segmented-choice.tsx";
 import { choices, choose, SIZES, useSettings } from "./settings.ts";
-import { isFullScreenPossible, toggleFullScreen } from "./turn.ts";
+import { isFullScreenPossible, toggleFullScreen } from "./full-screen.ts";
 
 /** How the text looks: a sheet on phones, a panel from a desktop's width on; the text beside it shows what is chosen. */
 export function TextSettings() {

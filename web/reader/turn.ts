@@ -1,92 +1,69 @@
-import type { Act } from "./keys.ts";
-import { addMark, marksOf, removeMarks, useMarks } from "./marks.ts";
-import { marksHere } from "./marks-here.ts";
+import type { View } from "foliate-js/view.js";
+
 import { useReading } from "./reading.ts";
-import { useSettings } from "./settings.ts";
-import { wordsInView } from "./words-in-view.ts";
 
-/** A line or two of text that scrolls. */
-const STEP = 60;
-/** Who has read on so far does not want to go back any more. */
-const RETURN_TURNS = 4;
+export type Way = 1 | -1;
 
-/** Does what a key, a button or a tap asked for in the book of that code. */
-export function act(wish: Act, code: string): void {
-  const { view } = useReading.getState();
-  if (!view) return;
-  const isScrolled = isScrolling();
-  if (turns.has(wish)) readOn();
-  else useReading.setState({ isBare: false });
+/** Turns that are asked for beyond these, while the first is still under way, are forgotten. */
+const MOST = 6;
 
-  const acts: Record<Act, () => unknown> = {
-    left: () => view.goLeft(),
-    right: () => view.goRight(),
-    up: () => view.prev(isScrolled ? STEP : undefined),
-    down: () => view.next(isScrolled ? STEP : undefined),
-    next: () => view.next(),
-    previous: () => view.prev(),
-    start: () => jump(() => view.goToFraction(0)),
-    end: () => jump(() => view.goToFraction(1)),
-    contents: () => useReading.setState({ panel: "contents" }),
-    search: () => useReading.setState({ panel: "search" }),
-    help: () => useReading.setState({ isHelpOpen: true }),
-    mark: () => toggleMark(code),
-    settings: () => document.getElementById("text-settings")?.togglePopover(),
-    "full-screen": toggleFullScreen,
+type Turns = { last: Promise<void>; waiting: number };
+
+const ofViews = new WeakMap<View, Turns>();
+
+/** Turns a page on or back when the turns before it are done, by `distance` in pixels where the text scrolls. */
+export function turn(view: View, way: Way, distance?: number): void {
+  const turns = turnsOf(view);
+  if (turns.waiting === MOST) return;
+
+  turns.waiting += 1;
+  const run = async () => {
+    if (ofViews.get(view) !== turns) return;
+    await turnOnce(view, way, distance).finally(() => (turns.waiting -= 1));
   };
-  acts[wish]();
+  turns.last = turns.last.then(run, run);
 }
 
-const turns: ReadonlySet<Act> = new Set(["left", "right", "up", "down", "next", "previous"]);
+/** Who reads on does not wait for what did not come, nor for the turns that wait for it. */
+function turnsOf(view: View): Turns {
+  const { askAgain, pages } = useReading.getState();
+  const known = ofViews.get(view);
+  if (known && !askAgain) return known;
 
-function readOn(): void {
-  useReading.setState(({ returnTurns }) => ({ returnTurns: Math.max(0, returnTurns - 1) }));
+  if (askAgain) pages?.giveUp();
+  const turns = { last: known?.last ?? Promise.resolve(), waiting: 0 };
+  ofViews.set(view, turns);
+  return turns;
 }
 
-/** Goes elsewhere in the book, with a way back to where one was. */
-export async function jump(go: () => Promise<unknown>): Promise<void> {
-  await go();
-  offerReturn();
-}
+/** The renderer takes the text away before it asks for the next chapter: that is to be there already. */
+async function turnOnce(view: View, way: Way, distance?: number): Promise<void> {
+  const { pages } = useReading.getState();
+  const next = chapterBeyond(view, way);
+  if (next !== null && !(await pages?.bring(next))) return;
 
-/** Back to where one was before the last jump. */
-export function goBack(): void {
-  useReading.getState().view?.history.back();
-  offerReturn();
-}
-
-function offerReturn(): void {
-  const mayReturn = useReading.getState().view?.history.canGoBack ?? false;
-  useReading.setState({ returnTurns: mayReturn ? RETURN_TURNS : 0 });
-}
-
-export function isScrolling(): boolean {
-  return useSettings.getState().flow === "scrolled" && !useReading.getState().isFixed;
-}
-
-export function isFullScreenPossible(): boolean {
-  return typeof document !== "undefined" && document.fullscreenEnabled;
-}
-
-export function toggleFullScreen(): void {
-  if (document.fullscreenElement) void document.exitFullscreen();
-  else if (isFullScreenPossible())
-    void document.documentElement.requestFullscreen().catch(() => {});
-}
-
-/** Marks this page, or takes its mark away. */
-export function toggleMark(code: string): void {
-  const { where, view } = useReading.getState();
-  if (!where || !view) return;
-  const here = marksHere(view, marksOf(useMarks.getState(), code));
-
-  if (here.length > 0)
-    removeMarks(
-      code,
-      here.map(({ cfi }) => cfi),
-    );
-  else {
-    const { cfi, fraction, chapter } = where;
-    addMark(code, { cfi, fraction, chapter, words: wordsInView(view) });
+  useReading.setState({ isTurning: true });
+  try {
+    await (way === 1 ? view.next(distance) : view.prev(distance));
+  } finally {
+    useReading.setState({ isTurning: false });
   }
+}
+
+/** The chapter that a turn leads to; null when it leads to another page of this one, or nowhere. */
+function chapterBeyond({ book, renderer }: View, way: Way): number | null {
+  const [{ index = -1 } = {}] = renderer.getContents();
+  if (index < 0 || !isAtEdge(renderer, way)) return null;
+
+  for (let next = index + way; book.sections[next]; next += way) {
+    if (book.sections[next]?.linear !== "no") return next;
+  }
+  return null;
+}
+
+/** As the renderer itself tells it, which counts an empty page before the chapter and one after it. */
+function isAtEdge(renderer: View["renderer"], way: Way): boolean {
+  const { page = 0, pages = 0, start = 0, end = 0, viewSize = 0 } = renderer;
+  if (renderer.scrolled) return way === 1 ? viewSize - end <= 2 : start <= 0;
+  return way === 1 ? page >= pages - 2 : page <= 1;
 }

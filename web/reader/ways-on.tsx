@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { ReaderIcon } from "./reader-icon.tsx";
 import { useReading } from "./reading.ts";
-import { goBack } from "./turn.ts";
+import { goBack } from "./jump.ts";
 
 /** What is offered over the foot of the page: the way back from where one jumped to, the way on from a chapter's end. */
 export function WaysOn() {

@@ -7,7 +7,6 @@ import { useApiOrigin } from "#web/layout/site.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { addressOf, firstFiles } from "#web/reader/book-files.ts";
-import { findReadableVersions } from "#web/reader/find-readable-versions.ts";
 import { findReading } from "#web/reader/find-reading.ts";
 import { ReadElsewhere } from "#web/reader/read-elsewhere.tsx";
 import { ReadingRoom } from "#web/reader/reading-room.tsx";
@@ -22,9 +21,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
     orNotFound(api.getBookDetail({ code, language })),
     findReading(api, { code, language }),
   ]);
-  if (!reading) {
-    return { reading, book, versions: await findReadableVersions(api, book, language) };
-  }
+  if (!reading) return { reading, book };
 
   const { type, cover } = book;
   const takeAway = { code, bookPath: paths.book(book), formats: formatsOf(book) };
@@ -33,7 +30,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
 
 export default function ReadScreen({ loaderData }: Route.ComponentProps) {
   const apiOrigin = useApiOrigin();
-  if (!loaderData.reading) return <ReadElsewhere {...loaderData} />;
+  if (!loaderData.reading) return <ReadElsewhere book={loaderData.book} />;
 
   const { reading, type, cover, takeAway } = loaderData;
   return (

@@ -1,3 +1,4 @@
+import { isMailingList } from "#domain/mailing-lists.ts";
 import { orForgo } from "#web/api/or-forgo.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
@@ -17,7 +18,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     orForgo(api.listCountries({ language }), report),
   ]);
 
-  return { lists, countries: countries && countries.map(({ id, name }) => ({ id, name })) };
+  return {
+    // What is in print is offered too, and asked for elsewhere.
+    lists: lists && lists.filter(({ id }) => isMailingList(id)),
+    countries: countries && countries.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps) {

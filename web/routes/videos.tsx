@@ -48,7 +48,7 @@ export default function VideosScreen({ loaderData }: Route.ComponentProps) {
         {first === null && <FailedPart>{t("videos-failed")}</FailedPart>}
         {count !== null && count > 0 && (
           <>
-            <VideoSearch input={input} />
+            <VideoSearch input={input} found={first?.total ?? 0} />
             <p className="measure my-4 text-sm text-ink-3">{t("video-plays-elsewhere")}</p>
           </>
         )}

@@ -20,7 +20,7 @@ type MailingFormProps = { lists: Subscription[]; countries: { id: number; name: 
 export function MailingForm({ lists, countries }: MailingFormProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { state, wrong, send, mend, begin } = useRequest();
+  const { form, state, wrong, send, mend, begin } = useRequest();
   if (state.kind === "sent") return <Requested email={state.email} onAnother={begin} />;
 
   const errors: Record<RequestField, string> = {
@@ -43,6 +43,7 @@ export function MailingForm({ lists, countries }: MailingFormProps) {
 
   return (
     <form
+      ref={form}
       onSubmit={send}
       noValidate
       aria-busy={isSending || undefined}

@@ -29,6 +29,12 @@ export function PlaceFields({ id, countries, errorOf, onMend }: PlaceFieldsProps
     failed: t("region-choose"),
   };
 
+  /** What then can be done about the region takes the place of the button that was pressed. */
+  async function retry(form: HTMLFormElement | null): Promise<void> {
+    await chooseCountry(country);
+    form?.querySelector<HTMLElement>('[name="regionId"]:enabled')?.focus();
+  }
+
   return (
     <>
       <Select
@@ -75,7 +81,8 @@ export function PlaceFields({ id, countries, errorOf, onMend }: PlaceFieldsProps
           close={
             <button
               type="button"
-              onClick={() => chooseCountry(country)}
+              name="regionId"
+              onClick={(event) => void retry(event.currentTarget.form)}
               className="-my-2.5 inline-flex touch items-center"
             >
               {t("try-again")}

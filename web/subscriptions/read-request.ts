@@ -1,5 +1,5 @@
 import type { SubscriptionRequest } from "#contract/subscriptions.ts";
-import { type MailingList, mailingLists } from "#domain/mailing-lists.ts";
+import { isMailingList } from "#domain/mailing-lists.ts";
 import { isEmail, isPersonName } from "#domain/person-fields.ts";
 
 /** What can be wrong, in the order it stands in. */
@@ -37,8 +37,4 @@ export function readRequest(form: FormData): {
     subscriptionIds: request.subscriptionIds.length > 0,
   };
   return { request, wrong: requestFields.filter((field) => !isRight[field]) };
-}
-
-function isMailingList(id: FormDataEntryValue): id is MailingList {
-  return mailingLists.some((list) => list === id);
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { useApi } from "#web/api/use-api.ts";
 
@@ -19,7 +20,7 @@ export function useRegions() {
 
     const found = await api.listRegions({ countryId: id }).catch(() => "failed" as const);
     // Another may have been chosen meanwhile.
-    if (asked.current === id) setRegions(found);
+    if (asked.current === id) flushSync(() => setRegions(found));
   }
 
   return { country, regions, chooseCountry };

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { ApiFailure } from "#web/api/failure.ts";
+import { keyKeeper } from "#web/api/key-keeper.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 
@@ -17,6 +19,8 @@ export function useRequest() {
   const api = useApi();
   const language = useLanguage();
   const [state, setState] = useState<State>({ kind: "typing" });
+  const [keyOf] = useState(keyKeeper);
+  const shown = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<readonly RequestField[]>([]);
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -33,26 +37,38 @@ export function useRequest() {
 
     setState({ kind: "sending" });
     try {
-      await api.requestSubscriptions({ ...read.request, language });
+      const request = { ...read.request, language };
+      await api.requestSubscriptions({ ...request, key: keyOf(request) });
       setState({ kind: "sent", email: read.request.email });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       const named = new Set(failure.errors.map(({ field }) => field.split(".")[0]));
-      setWrong(requestFields.filter((field) => named.has(field)));
+      const refused = requestFields.filter((field) => named.has(field));
+      setWrong(refused);
       setState({ kind: "failed", detail: failure.detail });
+      if (refused.length > 0) focusOn(form, refused);
     }
   }
 
+  /** Shows the form again; the button that was pressed for it goes. */
+  function begin(): void {
+    flushSync(() => setState({ kind: "typing" }));
+    shown.current?.querySelector("input")?.focus();
+  }
+
   return {
+    form: shown,
     state,
     wrong,
     send,
     mend: (field: RequestField) => setWrong((wrong) => wrong.filter((one) => one !== field)),
-    begin: () => setState({ kind: "typing" }),
+    begin,
   };
 }
 
-/** The first thing that is wrong. */
-function focusOn(form: HTMLFormElement, [first]: readonly RequestField[]): void {
-  form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+/** The first thing that is wrong; a region that cannot be chosen yet leads to what asks for it anew, or to the country. */
+function focusOn(form: HTMLFormElement, wrong: readonly RequestField[]): void {
+  const selectors = [...wrong, "countryId"].map((name) => `[name="${name}"]:enabled`);
+  const [first] = selectors.flatMap((each) => [...form.querySelectorAll<HTMLElement>(each)]);
+  first?.focus();
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
 type ModalProps = {
-  title: string;
+  title: ReactNode;
   isOpen: boolean;
   closeLabel: string;
   onClose: () => void;

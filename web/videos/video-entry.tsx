@@ -1,17 +1,19 @@
-import { useState } from "react";
+import type { MouseEvent } from "react";
+import { flushSync } from "react-dom";
 
 import type { Video } from "#contract/videos.ts";
 import { dayInWords } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
+import { playVideo, stopVideo, usePlayingVideo } from "./playing-video.ts";
 import { VideoDescription } from "./video-description.tsx";
 import { VideoScreen } from "./video-screen.tsx";
 
 /** A video of the list; while it plays it has the whole width. */
 export function VideoEntry({ video }: { video: Video }) {
   const { t, language } = useTranslation();
-  const [isPlaying, setPlaying] = useState(false);
   const { id, title, description, publishedAt } = video;
+  const isPlaying = usePlayingVideo((playing) => playing.id === id);
 
   return (
     <article
@@ -20,13 +22,18 @@ export function VideoEntry({ video }: { video: Video }) {
         isPlaying ? "" : "md:grid-cols-[20rem_minmax(0,1fr)]"
       }`}
     >
-      <VideoScreen video={video} isPlaying={isPlaying} onPlay={() => setPlaying(true)} />
+      <VideoScreen video={video} isPlaying={isPlaying} onPlay={() => playVideo(id)} />
       <div>
-        <h3>{title}</h3>
+        <h2 className="text-lg leading-snug">{title}</h2>
         <p className="mt-1 text-sm text-ink-3">
           <time dateTime={publishedAt}>{dayInWords(publishedAt, language)}</time>
         </p>
         <VideoDescription text={description} />
+        {isPlaying && (
+          <button type="button" onClick={stop} className="btn mt-1 -ml-2.5 btn-quiet">
+            {t("video-stop")}
+          </button>
+        )}
         <a
           href={`https://www.youtube.com/watch?v=${encodeURIComponent(id)}`}
           target="_blank"
@@ -38,4 +45,11 @@ export function VideoEntry({ video }: { video: Video }) {
       </div>
     </article>
   );
+}
+
+/** Its picture is there again, and what plays it. */
+function stop({ currentTarget }: MouseEvent<HTMLElement>) {
+  const entry = currentTarget.closest("article");
+  flushSync(stopVideo);
+  entry?.querySelector("button")?.focus();
 }

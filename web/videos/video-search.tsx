@@ -1,25 +1,41 @@
+import { useState } from "react";
 import { Form } from "react-router";
 
+import { countInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { LanguageField } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
+import { VIDEOS_ON_A_PAGE } from "./find-videos.ts";
+
+/** `found` is how many videos have the words of `input`. */
+type VideoSearchProps = { input: string; found: number };
+
 /** A search of its own; without JavaScript too it is a form that is sent by GET. */
-export function VideoSearch({ input }: { input: string }) {
-  const { t } = useTranslation();
+export function VideoSearch({ input, found }: VideoSearchProps) {
+  const { t, language } = useTranslation();
+  const [box, setBox] = useState({ input, typed: input });
+  // Another search, by Back perhaps: the box keeps the focus and takes its words.
+  if (box.input !== input) setBox({ input, typed: input });
+
+  const tally = t("videos-shown", {
+    count: found,
+    shown: countInWords(Math.min(found, VIDEOS_ON_A_PAGE), language),
+    total: countInWords(found, language),
+  });
 
   return (
     <search>
       <Form action={paths.videos} className="flex max-w-xl gap-2.5">
         <LanguageField />
         <input
-          key={input}
           type="search"
           name="input"
           aria-label={t("videos-search")}
           placeholder={t("videos-search")}
-          defaultValue={input}
+          value={box.typed}
+          onChange={(event) => setBox({ input, typed: event.target.value })}
           maxLength={200}
           enterKeyHint="search"
           className="input min-w-0 flex-1"
@@ -29,6 +45,7 @@ export function VideoSearch({ input }: { input: string }) {
           <span className="max-sm:sr-only">{t("search")}</span>
         </button>
       </Form>
+      <output className="sr-only">{input && (found > 0 ? tally : t("no-videos-found"))}</output>
     </search>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import type { ReactNode } from "react";
 
+import { RecordingFile } from "#web/audio/recording-file.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { closeModal } from "#web/modals/modals.ts";
@@ -14,15 +15,26 @@ import { SpeedChoice } from "./speed-choice.tsx";
 import { StrideButton } from "./stride-button.tsx";
 import type { Track } from "./track.ts";
 
-/** S2.22: the recording of a book or an article, in the page's one player: it goes on there when this is closed. */
-export function AudioModal({ track }: { track: Track }) {
+/** S2.22: plays the recording of a book or an article, in the page's one player: it goes on there when this is closed. */
+export function openAudio(track: Track): ReactNode {
+  playFrom([track], 0);
+  return <AudioModal track={track} />;
+}
+
+function AudioModal({ track }: { track: Track }) {
   const { t } = useTranslation();
-  const heard = useCurrentTrack() ?? track;
+  const current = useCurrentTrack();
+  // A recording that is heard already may have come into the player by another name.
+  const heard = current === null || current.id === track.id ? track : current;
   const isSilent = usePlayer(({ status }) => isFailed(status));
-  useEffect(() => playFrom([track], 0), [track]);
 
   return (
-    <Modal isOpen title={heard.title} closeLabel={t("close")} onClose={closeModal}>
+    <Modal
+      isOpen
+      title={<span lang={heard.language || undefined}>{heard.title}</span>}
+      closeLabel={t("close")}
+      onClose={closeModal}
+    >
       {heard.author && <p className="-mt-2 mb-3 text-sm text-ink-2">{heard.author}</p>}
       <PlayerProblem url={heard.url} className="mb-3" />
       <SeekBar />
@@ -34,12 +46,14 @@ export function AudioModal({ track }: { track: Track }) {
       <div className="mt-4">
         <SpeedChoice />
       </div>
-      <p className="mt-4 text-sm text-ink-3">{t("player-goes-on")}</p>
       {!isSilent && (
-        <a href={heard.url} download className="btn mt-1 -ml-2.5 btn-quiet">
-          <Icon name="download" />
-          {t("download-recording")}
-        </a>
+        <>
+          <p className="mt-4 text-sm text-ink-3">{t("player-goes-on")}</p>
+          <RecordingFile url={heard.url} className="btn mt-1 -ml-2.5 btn-quiet">
+            <Icon name="download" />
+            {t("download-recording")}
+          </RecordingFile>
+        </>
       )}
     </Modal>
   );

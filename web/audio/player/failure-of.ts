@@ -9,15 +9,20 @@ const NOT_SUPPORTED = 4;
 export async function failureOf(code: number, url: string): Promise<Status> {
   if (code === DECODE) return "unsupported";
   if (code !== NOT_SUPPORTED) return "broken";
-  if (!isPlayable(url)) return "unsupported";
+
+  const { origin, pathname } = new URL(url, location.href);
+  const playable = isPlayable(pathname);
+  if (playable === false) return "unsupported";
+  // Another host may not be asked: of what is known to be playable nothing has come, and the rest is not tried again in vain.
+  if (origin !== location.origin) return playable ? "broken" : "unsupported";
   return (await hasCome(url)) ? "unsupported" : "broken";
 }
 
-/** Whether this browser plays such files, as far as their names tell. */
-function isPlayable(url: string): boolean {
-  const [, ending = ""] = /\.(\w+)$/.exec(new URL(url, location.href).pathname) ?? [];
+/** Whether this browser plays such files, as far as their names tell; null is not known. */
+function isPlayable(pathname: string): boolean | null {
+  const [, ending = ""] = /\.(\w+)$/.exec(pathname) ?? [];
   const type = types[ending.toLowerCase()];
-  return type === undefined || document.createElement("audio").canPlayType(type) !== "";
+  return type === undefined ? null : document.createElement("audio").canPlayType(type) !== "";
 }
 
 const types: Record<string, string> = {
@@ -30,9 +35,7 @@ const types: Record<string, string> = {
   flac: "audio/flac",
 };
 
-/** Another host may not be asked. */
 async function hasCome(url: string): Promise<boolean> {
-  if (new URL(url, location.href).origin !== location.origin) return false;
   try {
     return (await fetch(url, { headers: { Range: "bytes=0-0" } })).ok;
   } catch {

@@ -10,26 +10,33 @@ const MOST = 200;
 
 /** Recordings by their addresses, those heard last at the end. While a page is rendered nothing is known. */
 export const useHeard = create<Kept>(() => ({}));
-if (typeof localStorage !== "undefined") useHeard.setState(readHeard(), true);
+if (typeof document !== "undefined") readAnew();
+
+/** Other documents may have kept places since. */
+export function readAnew(): void {
+  const kept = readHeard();
+  if (kept) useHeard.setState(kept, true);
+}
 
 export function keepHeard(url: string, heard: Heard): void {
-  const { [url]: _, ...others } = useHeard.getState();
+  const { [url]: _, ...others } = readHeard() ?? useHeard.getState();
   const kept = Object.fromEntries([...Object.entries(others), [url, heard]].slice(-MOST));
   useHeard.setState(kept, true);
   try {
     localStorage.setItem(STORED_AS, JSON.stringify(kept));
   } catch {
-    // Storage is blocked or full: the places hold as long as the document.
+    // Storage is blocked: the places hold as long as the document.
   }
 }
 
-function readHeard(): Kept {
+/** Null when the device keeps none. */
+function readHeard(): Kept | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return {};
+    const kept: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? "null");
+    if (typeof kept !== "object" || kept === null) return null;
     return Object.fromEntries(Object.entries(kept).filter(([, heard]) => isHeard(heard)));
   } catch {
-    return {};
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { isHeard, type PlayerState, STRIDE, usePlayer } from "./player-state.ts";
 import { currentOf, stepped } from "./queue.ts";
+import type { Track } from "./track.ts";
 
 type Commands = {
   play: () => void;
@@ -46,8 +47,12 @@ function obey(act: MediaSessionAction, handler: MediaSessionActionHandler | null
 function tellTrack({ queue }: PlayerState): void {
   const track = currentOf(queue);
   navigator.mediaSession.metadata = track
-    ? new MediaMetadata({ title: track.title, artist: track.author, artwork: [PICTURE] })
+    ? new MediaMetadata({ title: track.title, artist: track.author, artwork: [pictureOf(track)] })
     : null;
+}
+
+function pictureOf({ picture }: Track): MediaImage {
+  return picture ? { src: new URL(picture, location.href).href } : PICTURE;
 }
 
 function tellStatus({ status, queue }: PlayerState): void {

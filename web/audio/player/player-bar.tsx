@@ -10,6 +10,7 @@ import { openPlayer } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import { StepButton } from "./step-button.tsx";
 import { StrideButton } from "./stride-button.tsx";
+import { TrackPicture } from "./track-picture.tsx";
 import { TrackLines } from "./track-lines.tsx";
 
 /** The player at the foot of the window. It stays there from screen to screen and is the last thing of each. */
@@ -24,7 +25,10 @@ export function PlayerBar() {
       <div className="wrap">
         <PlayerProblem url={track.url} className="mt-2.5" />
         <div className="player-row">
-          <TrackLines track={track} />
+          <div className="flex min-w-0 flex-[1_1_7rem] items-center gap-2.5">
+            <TrackPicture key={track.picture} picture={track.picture} />
+            <TrackLines track={track} />
+          </div>
           <div className="flex flex-wrap items-center">
             <span className="hidden lg:block">
               <StepButton by={-1} />

@@ -9,7 +9,7 @@ import { usePlayer } from "./player-state.ts";
 import { QueueList } from "./queue-list.tsx";
 import { comingOf } from "./queue.ts";
 import { SleepChoice } from "./sleep-choice.tsx";
-import { SleepLeft } from "./sleep-left.tsx";
+import { SleepMark } from "./sleep-mark.tsx";
 import { SpeedChoice, speedInWords } from "./speed-choice.tsx";
 import { StepButton } from "./step-button.tsx";
 
@@ -20,7 +20,7 @@ export function PlayerMenus() {
 
 function Menus() {
   const { t, language } = useTranslation();
-  const { speed, sleep, queue } = usePlayer();
+  const { speed, queue } = usePlayer();
   const coming = comingOf(queue).length;
 
   return (
@@ -34,8 +34,7 @@ function Menus() {
         summary={
           <>
             <PlayerIcon name="timer" />
-            {sleep && sleep !== "end-of-recording" && <SleepLeft sleep={sleep} />}
-            {sleep === "end-of-recording" && <Icon name="check" className="size-4" />}
+            <SleepMark />
           </>
         }
       >
@@ -65,7 +64,12 @@ function Sheet() {
     <PlayerMenu
       id="player-more"
       name={t("player-more")}
-      summary={<PlayerIcon name="more" className="size-6" />}
+      summary={
+        <>
+          <SleepMark />
+          <PlayerIcon name="more" className="size-6" />
+        </>
+      }
     >
       <div className="-mt-2 mb-2 -ml-2.5 flex items-center">
         <StepButton by={-1} />
@@ -88,20 +92,21 @@ function CloseButton({ isNamed = false }: { isNamed?: boolean }) {
 
   if (!isNamed) {
     return (
-      <button
-        type="button"
-        onClick={closePlayer}
-        aria-label={t("close-player")}
-        className="btn-icon"
-      >
+      <button type="button" onClick={close} aria-label={t("close-player")} className="btn-icon">
         <Icon name="close" />
       </button>
     );
   }
   return (
-    <button type="button" onClick={closePlayer} className="btn btn-quiet">
+    <button type="button" onClick={close} className="btn btn-quiet">
       <Icon name="close" />
       {t("close-player")}
     </button>
   );
+}
+
+/** The focus goes where another screen would have it. */
+function close() {
+  closePlayer();
+  document.getElementById("main")?.focus({ preventScroll: true });
 }

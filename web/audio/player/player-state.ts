@@ -23,6 +23,8 @@ export type PlayerState = {
   sleep: Sleep | null;
   /** Whether it was the timer that made it silent. */
   hasSlept: boolean;
+  /** Whether the browser wants a press before it lets it be heard. */
+  isHeldBack: boolean;
 };
 
 export const usePlayer = create<PlayerState>(() => ({
@@ -33,6 +35,7 @@ export const usePlayer = create<PlayerState>(() => ({
   speed: 1,
   sleep: null,
   hasSlept: false,
+  isHeldBack: false,
 }));
 
 export function useCurrentTrack(): Queued | null {

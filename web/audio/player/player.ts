@@ -1,10 +1,15 @@
 import { usePlayerWish } from "#web/audio/player-wish.ts";
 
-import { keepHeard, useHeard } from "./kept-places.ts";
-import { keep, readKept } from "./kept-queue.ts";
+import { keepQueue, readQueue } from "./kept-queue.ts";
+import { keepSounding, takeSounding } from "./kept-sound.ts";
+import { keepSpeed, readSpeed } from "./kept-speed.ts";
 import { openMediaSession } from "./media-session.ts";
-import { isHeard, type Sleep, usePlayer } from "./player-state.ts";
+import { giveWayToOthers, tellOthers } from "./one-window.ts";
+import { passOverUnplayable } from "./pass-over.ts";
+import { keepNowAndThen, keepPlace, markMoved, startOf, takeUpElsewhere } from "./place.ts";
+import { isHeard, usePlayer } from "./player-state.ts";
 import { currentOf, emptyQueue, playList, type Queue, stepped } from "./queue.ts";
+import { fallAsleep, fallAsleepInTime, setSleep } from "./sleep.ts";
 import {
   emptySound,
   loadSound,
@@ -16,30 +21,28 @@ import {
 } from "./sound.ts";
 import type { Track } from "./track.ts";
 
-/** The place is written down so many milliseconds apart while it changes. */
-const KEEPING_PAUSE = 5000;
-/** Who stopped so many seconds before the end has heard it. */
-const ALMOST_ALL = 5;
 /** Seconds after which the way back leads to the beginning, and not to what was heard before. */
 const JUST_BEGUN = 3;
 
 const { setState: show, getState: shown } = usePlayer;
 let isOpen = false;
-let keptAt = 0;
-let alarm: ReturnType<typeof setTimeout> | undefined;
 
-/** Makes the player ready, with what it had when the last page was left, silent. */
+/** Makes the player ready, with what it had when the last page was left; what was heard there a moment ago goes on. */
 export function openPlayer(): void {
   if (isOpen) return;
   isOpen = true;
   openSound({ onTime: keepNowAndThen, onPause: keepPlace, onEnd: goOn });
   addEventListener("pagehide", keepPlace);
-  show(readKept());
+  addEventListener("pagehide", keepSounding);
+  addEventListener("pageshow", takeUpElsewhere);
+  show({ queue: readQueue(), speed: readSpeed() });
   loadCurrent();
-  usePlayer.subscribe((now, before) => {
-    if (now.queue !== before.queue || now.speed !== before.speed) keep(now);
-  });
-  openMediaSession({ play, pause, seekTo, seekBy, goBy });
+  usePlayer.subscribe(({ queue }, before) => queue !== before.queue && keepQueue(queue));
+  usePlayer.subscribe(fallAsleepInTime);
+  giveWayToOthers();
+  passOverUnplayable(goOn);
+  openMediaSession({ play, pause: stopSound, seekTo, seekBy, goBy });
+  playAsBefore();
 }
 
 /** Plays one of a list, and then the rest of it; what is heard already goes on. */
@@ -73,21 +76,20 @@ export function changeQueue(change: (queue: Queue) => Queue): void {
 }
 
 export function play(): void {
+  takeUpElsewhere();
+  tellOthers();
   show({ hasSlept: false });
   void startSound();
 }
 
-export function pause(): void {
-  stopSound();
-}
-
 export function toggle(): void {
-  if (isHeard(shown().status)) pause();
+  if (isHeard(shown().status)) stopSound();
   else play();
 }
 
 export function seekTo(seconds: number): void {
   const { length } = shown();
+  markMoved();
   moveSound(Math.min(Math.max(seconds, 0), length || Infinity));
 }
 
@@ -108,13 +110,7 @@ export function goBy(by: -1 | 1): void {
 export function setSpeed(speed: number): void {
   show({ speed });
   setSoundSpeed(speed);
-}
-
-export function setSleep(sleep: Sleep | null): void {
-  clearTimeout(alarm);
-  show({ sleep });
-  if (sleep && sleep !== "end-of-recording")
-    alarm = setTimeout(fallAsleep, sleep.until - Date.now());
+  keepSpeed(speed);
 }
 
 /** Silent, with nothing to be offered again but the places of what was heard. */
@@ -129,10 +125,9 @@ export function closePlayer(): void {
 function loadCurrent(): void {
   const track = currentOf(shown().queue);
   if (!track) return;
-  const { at, length } = useHeard.getState()[track.url] ?? { at: 0, length: 0 };
-  const position = at < length - ALMOST_ALL ? at : 0;
-  show({ status: "paused", position, length });
-  loadSound(track.url, position);
+  const start = startOf(track.url);
+  show({ status: "paused", ...start });
+  loadSound(track.url, start.position);
 }
 
 function goOn(): void {
@@ -146,24 +141,9 @@ function goOn(): void {
   }
 }
 
-function fallAsleep(): void {
-  const wasHeard = shown().sleep === "end-of-recording" || isHeard(shown().status);
-  setSleep(null);
-  stopSound();
-  show({ hasSlept: wasHeard });
-}
-
-function keepNowAndThen(): void {
-  const { sleep } = shown();
-  // A timer may come late in a window that is not seen.
-  if (sleep && sleep !== "end-of-recording" && Date.now() >= sleep.until) fallAsleep();
-  if (Date.now() - keptAt >= KEEPING_PAUSE) keepPlace();
-}
-
-function keepPlace(): void {
-  const { queue, position, length } = shown();
-  const track = currentOf(queue);
-  if (!track || length === 0) return;
-  keptAt = Date.now();
-  keepHeard(track.url, { at: position, length });
+function playAsBefore(): void {
+  const sounding = takeSounding();
+  if (!sounding || currentOf(shown().queue)?.id !== sounding.id) return;
+  setSleep(sounding.sleep);
+  play();
 }

@@ -27,14 +27,9 @@ export function QueueList() {
   }
 
   return (
-    <section aria-labelledby="player-queue">
+    <div>
       <div className="flex min-h-(--target) items-center justify-between gap-4">
-        <h3
-          id="player-queue"
-          ref={heading}
-          tabIndex={-1}
-          className="font-sans text-sm font-semibold tracking-normal"
-        >
+        <h3 ref={heading} tabIndex={-1} className="font-sans text-sm font-semibold tracking-normal">
           {t("queue")}
         </h3>
         {coming.length > 0 && (
@@ -61,7 +56,7 @@ export function QueueList() {
           ))}
         </ol>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -91,7 +86,7 @@ function QueueEntry({ track, isFirst, isLast, onTakeOut }: QueueEntryProps) {
       >
         <span className="sr-only">{t("play")} </span>
         <span className="min-w-0">
-          <span lang={track.language || undefined} className="block truncate font-semibold">
+          <span lang={track.language || undefined} className="line-clamp-2 font-semibold">
             {title}
           </span>
           <span className="block truncate text-ink-3">{track.author}</span>

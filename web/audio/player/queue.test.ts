@@ -14,7 +14,15 @@ import {
 import { readTracks, type Track } from "./track.ts";
 
 function track(id: string): Track {
-  return { id, url: `/${id}.mp3`, title: id, author: "", language: "", page: "/audio" };
+  return {
+    id,
+    url: `/${id}.mp3`,
+    title: id,
+    author: "",
+    picture: "",
+    language: "",
+    page: "/audio",
+  };
 }
 
 const list = ["a", "b", "c", "d"].map(track);
@@ -43,6 +51,12 @@ test("what was added stays when another list is played", () => {
   const other = ["p", "q", "r"].map(track);
   expect(ids(playList(added, other, 1))).toBe("[q] x p r");
   expect(ids(playList(added, other, 0))).toBe("[p] x q r");
+});
+
+test("what a list has twice stands once", () => {
+  const twice = ["a", "b", "a", "c", "b"].map(track);
+  expect(ids(playList(emptyQueue, twice, 1))).toBe("a [b] c");
+  expect(ids(playList(emptyQueue, twice, 2))).toBe("b [a] c");
 });
 
 test("what comes is taken out, and what is heard is not", () => {

@@ -15,21 +15,15 @@ export function comingOf({ tracks, at }: Queue): Queued[] {
 
 /** The list that one of its recordings was started from; what the visitor had put in the queue still comes first. */
 export function playList(queue: Queue, list: readonly Track[], at: number): Queue {
-  const started = list[at]?.id;
-  const added = comingOf(queue).filter(({ isAdded, id }) => isAdded && id !== started);
   const others = list.map((track) => ({ ...track, isAdded: false }));
-  const isElsewhere = ({ id }: Track) => added.every((track) => track.id !== id);
-  const before = others.slice(0, at).filter(isElsewhere);
+  const started = others.slice(at, at + 1);
+  const added = comingOf(queue).filter(({ isAdded, id }) => isAdded && id !== started[0]?.id);
 
-  return {
-    tracks: [
-      ...before,
-      ...others.slice(at, at + 1),
-      ...added,
-      ...others.slice(at + 1).filter(isElsewhere),
-    ],
-    at: before.length,
-  };
+  const seen = new Set([...started, ...added].map(({ id }) => id));
+  const isNew = ({ id }: Track) => !seen.has(id) && seen.add(id);
+  const before = others.slice(0, at).filter(isNew);
+  const after = others.slice(at + 1).filter(isNew);
+  return { tracks: [...before, ...started, ...added, ...after], at: before.length };
 }
 
 /** After what was added before it, and before the rest of the list. */

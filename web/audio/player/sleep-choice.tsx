@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { ChoiceRow } from "./choice-row.tsx";
 import { type Sleep, usePlayer } from "./player-state.ts";
-import { setSleep } from "./player.ts";
+import { setSleep } from "./sleep.ts";
 import { SleepLeft } from "./sleep-left.tsx";
 
 const MINUTE = 60_000;

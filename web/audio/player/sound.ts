@@ -59,12 +59,14 @@ export async function startSound(): Promise<void> {
   if (!element) return;
   const { src } = element;
   if (element.error) element.load();
-  show({ status: "loading" });
+  show({ status: "loading", isHeldBack: false });
   try {
     await element.play();
   } catch (failure) {
     const mayNot = failure instanceof DOMException && failure.name === "NotAllowedError";
-    if (mayNot && element.src === src) show({ status: "paused" });
+    if (mayNot && element.src === src) {
+      show({ status: "paused", isHeldBack: true });
+    }
   }
 }
 

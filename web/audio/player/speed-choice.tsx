@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { ChoiceRow } from "./choice-row.tsx";
-import { speeds } from "./kept-queue.ts";
+import { speeds } from "./kept-speed.ts";
 import { usePlayer } from "./player-state.ts";
 import { setSpeed } from "./player.ts";
 

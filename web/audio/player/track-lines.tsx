@@ -8,16 +8,18 @@ import type { Track } from "./track.ts";
 export function TrackLines({ track }: { track: Track }) {
   const { t } = useTranslation();
   const isLoading = usePlayer(({ status }) => status === "loading");
+  const isHeldBack = usePlayer((state) => state.isHeldBack);
 
   return (
-    <div className="min-w-0 flex-[1_1_7rem]">
+    <div className="min-w-0 flex-1">
       <h2 className="truncate text-base leading-snug">
         <Link to={track.page} lang={track.language || undefined} className="plain-link">
           {track.title}
         </Link>
       </h2>
       <p className="truncate text-sm leading-snug text-ink-3">
-        {isLoading ? <span className="late">{t("loading")}</span> : track.author || "\u00a0"}
+        {isLoading && <span className="late">{t("loading")}</span>}
+        {!isLoading && (isHeldBack ? t("press-to-go-on") : track.author || "\u00a0")}
       </p>
     </div>
   );

@@ -1,11 +1,13 @@
 /** A recording as the player holds it. */
 export type Track = {
-  /** Tells it from others; two recordings may share a sound. */
+  /** Tells it from others: its sound's address, and the title where several share one. */
   id: string;
   /** Where its sound lies. */
   url: string;
   title: string;
   author: string;
+  /** Where its picture lies; "" when it has none. */
+  picture: string;
   /** Of its title: two small letters; "" when that is the page's own. */
   language: string;
   /** Where on the site it was found. */
@@ -29,10 +31,11 @@ function isQueued(value: unknown): value is Queued {
     url,
     title,
     author,
+    picture,
     language,
     page,
     isAdded,
   }: Partial<Record<keyof Queued, unknown>> = value;
-  const texts = [id, url, title, author, language, page];
+  const texts = [id, url, title, author, picture, language, page];
   return texts.every((text) => typeof text === "string") && typeof isAdded === "boolean";
 }

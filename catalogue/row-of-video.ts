@@ -1,0 +1,21 @@
+import type { z } from "zod";
+
+import { isAddress, locateFile } from "./folder-files.ts";
+import type { Import } from "./import-step.ts";
+import type { VideoRecord } from "./records.ts";
+
+/** A video as the library keeps it: its picture when that is a file, else where its host has it. */
+export async function rowOfVideo(work: Import, video: z.infer<typeof VideoRecord>) {
+  const { thumbnailUrl, publishedAt, ...record } = video;
+  const row = { ...record, published_at: publishedAt, thumbnail_url: "", picture: null };
+  if (thumbnailUrl && !isAddress(thumbnailUrl)) {
+    const file = await locateFile(work.source.folder, thumbnailUrl);
+    return { ...row, picture: await work.store.keepPicture(file) };
+  }
+  if (thumbnailUrl && !work.mayFetchPicture(thumbnailUrl)) {
+    work.report.remarks.push(
+      `${record.id}: its picture is not shown, because VIDEO_PICTURE_ORIGINS does not name its host.`,
+    );
+  }
+  return { ...row, thumbnail_url: thumbnailUrl };
+}

@@ -1,0 +1,54 @@
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect } from "@playwright/test";
+
+import { runLibrary, serve, temporaryFolder } from "./programs.ts";
+import { open } from "./reading-library.ts";
+import { collectFaults } from "./sound-screen.ts";
+import { testOn } from "./test-on.ts";
+
+/** A library of two books, one without an EPUB, that is known to the world by a name it is not asked at. */
+const test = testOn<{ origin: string }>(async (use) => {
+  await using folder = await temporaryFolder();
+  const catalogue = join(folder.path, "catalogue");
+  await mkdir(catalogue);
+  await copyFile("tests/epubs/pandoc-epub3.epub", join(catalogue, "read.epub"));
+  const book = { language: "en", type: "ebooks" };
+  const books = [
+    { ...book, code: "to-read", title: "To Be Read", epubUrl: "read.epub" },
+    { ...book, code: "in-print", title: "Only in Print" },
+  ];
+  await writeFile(join(catalogue, "catalogue.json"), JSON.stringify({ books }));
+  const settings = { DATA_DIR: join(folder.path, "data"), MEDIA_ROOT: join(folder.path, "media") };
+  const report = await runLibrary(["import", catalogue], settings);
+  if (report.code !== 0) throw new Error(report.output);
+  await using serving = await serve({ ...settings, SITE_ORIGIN: "https://library.example" });
+  await use({ origin: serving.origin.replace("localhost", "127.0.0.1") });
+});
+
+test("S2.09: a book opens by whatever name the site is reached", async ({ page, library }) => {
+  const faults = collectFaults(page);
+  for (const name of ["127.0.0.1", "localhost"]) {
+    await open(page, `${library.origin.replace("127.0.0.1", name)}/read/to-read?lng=en`);
+    await expect(page.getByRole("slider")).toBeVisible();
+  }
+  // Of the renderer's own frames, which docs/decisions/0012 speaks of.
+  expect(faults.filter((fault) => !fault.includes("allow-same-origin"))).toEqual([]);
+});
+
+test("S2.09: without JavaScript the header's search works where a book cannot be read", async ({
+  browser,
+  library,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const code of ["in-print", "not-there"]) {
+    await page.goto(`${library.origin}/read/${code}?lng=en`);
+    const search = page.getByRole("search").first();
+    await search.getByRole("searchbox").fill("read");
+    await search.getByRole("searchbox").press("Enter");
+    await expect(page).toHaveURL(/\/search\?.*input=read/);
+  }
+  await context.close();
+});

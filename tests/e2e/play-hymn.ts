@@ -1,0 +1,20 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect } from "./open-shelf.ts";
+
+/** Lets a recording of the open shelf be heard, and gives the player. */
+export async function playHymn(page: Page): Promise<Locator> {
+  await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
+  const player = page.getByRole("region", { name: "Player", exact: true });
+  await page.getByRole("button", { name: "Play Evening Hymn" }).click();
+  await untilAt(player, 1);
+  return player;
+}
+
+export async function placeOf(player: Locator): Promise<number> {
+  return Number(await player.getByRole("slider").inputValue());
+}
+
+export async function untilAt(player: Locator, seconds: number): Promise<void> {
+  await expect.poll(() => placeOf(player)).toBeGreaterThanOrEqual(seconds);
+}

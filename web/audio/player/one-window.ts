@@ -1,0 +1,19 @@
+import { stopSound } from "./sound.ts";
+
+const STORED_AS = "heard-in";
+
+/** Tells the other windows of the site that something is heard in this one. */
+export function tellOthers(): void {
+  try {
+    localStorage.setItem(STORED_AS, `${Date.now()} ${Math.random()}`);
+  } catch {
+    // Storage is blocked or full: two windows may be heard at once.
+  }
+}
+
+/** Becomes silent when something is heard in another window. */
+export function giveWayToOthers(): void {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === STORED_AS && newValue !== null) stopSound();
+  });
+}

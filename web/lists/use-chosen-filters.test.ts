@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+
+import { asTyped } from "./use-chosen-filters.ts";
+
+test.each([
+  ["john ", "john", "john "],
+  ["  john", "john", "  john"],
+  ["john new", "john", "john"],
+  ["", "john", "john"],
+])("with %o in the box, a list of %o leaves %o there", (typed, input, left) => {
+  expect(asTyped({ input }, typed)).toEqual({ input: left });
+});

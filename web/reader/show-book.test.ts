@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { useReading } from "./reading.ts";
+import { showBook } from "./show-book.ts";
+
+const { listenToBook, opening, views } = vi.hoisted(() => ({
+  listenToBook: vi.fn(),
+  opening: Promise.withResolvers<void>(),
+  views: [] as { close: () => void; remove: () => void }[],
+}));
+
+vi.mock("./foliate.client.ts", () => ({
+  foliate: {
+    View: class {
+      close = vi.fn();
+      remove = vi.fn();
+      open = () => opening.promise;
+      constructor() {
+        views.push(this);
+      }
+    },
+  },
+}));
+vi.mock("./open-book.ts", () => ({
+  openBook: async () => ({ epub: { toc: [], sections: [], destroy: () => {} }, pages: null }),
+}));
+vi.mock("./listen-to-book.ts", () => ({ listenToBook }));
+vi.mock("./lay-out.ts", () => ({ layOut: () => {} }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a book that is left while it opens is never on the screen", async () => {
+  const leaving = new AbortController();
+  const book = Object.assign(Object.create(null), { code: "lamp" });
+  const host = Object.assign(Object.create(null), { append: () => {} });
+  const showing = showBook(
+    { book, type: "Tracts", cover: null },
+    {
+      host,
+      apiOrigin: "",
+      signal: leaving.signal,
+      onRotated: () => {},
+      onGone: () => {},
+    },
+  );
+  await vi.waitFor(() => expect(views).toHaveLength(1));
+
+  leaving.abort();
+  opening.resolve();
+  await showing;
+  expect(useReading.getState().view).toBeNull();
+  expect(listenToBook).not.toHaveBeenCalled();
+  expect(views[0]?.remove).toHaveBeenCalled();
+});

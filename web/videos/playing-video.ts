@@ -1,0 +1,18 @@
+import { create } from "zustand";
+
+import { isHeard, usePlayer } from "#web/audio/player/player-state.ts";
+import { stopSound } from "#web/audio/player/sound.ts";
+
+/** The one video that plays: another one, or a recording, takes its place. */
+export const usePlayingVideo = create<{ id: string | null }>(() => ({ id: null }));
+
+usePlayer.subscribe(({ status }) => isHeard(status) && stopVideo());
+
+export function playVideo(id: string): void {
+  stopSound();
+  usePlayingVideo.setState({ id });
+}
+
+export function stopVideo(): void {
+  usePlayingVideo.setState({ id: null });
+}

@@ -5,7 +5,7 @@ import { Refused } from "./problem.ts";
 import type { Services } from "./services.ts";
 
 /** In bytes: no form of ours fills as much. */
-const LARGEST_BODY = 64 * 1024;
+export const LARGEST_BODY = 64 * 1024;
 
 /** Lets a call that changes something through when a page of the library or a program makes it, and says it in JSON. */
 export function guardChanges({ siteOrigins }: Pick<Services, "siteOrigins">): MiddlewareHandler {
@@ -17,14 +17,14 @@ export function guardChanges({ siteOrigins }: Pick<Services, "siteOrigins">): Mi
   });
 
   return async (c, next) => {
-    if (!isOurs(c, siteOrigins)) throw new Refused(403, "err-foreign-page");
+    if (!isFromOurPage(c, siteOrigins)) throw new Refused(403, "err-foreign-page");
     if (!isJson(c.req.header("content-type"))) throw new Refused(415, "err-json-only");
     return limit(c, next);
   };
 }
 
 /** A browser says where a call comes from, and no page can make it lie; who says nothing is no browser. */
-function isOurs(c: Context, siteOrigins: readonly string[]): boolean {
+export function isFromOurPage(c: Context, siteOrigins: readonly string[]): boolean {
   const site = c.req.header("sec-fetch-site");
   const origin = c.req.header("origin");
 

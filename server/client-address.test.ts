@@ -38,8 +38,11 @@ test("IPv4 over an IPv6 socket is written as IPv4, and IPv6 networks can be trus
   expect(await addressSeen(["fd00::/8"], "fd00::1", "2001:db8::5")).toBe("2001:db8::5");
 });
 
-test("a call made within the process comes from nobody", async () => {
+test("a call made within the process comes from nobody, or from whom it is made for", async () => {
   const addressOf = clientAddress(["127.0.0.1"]);
   const app = new Hono().get("/", (c) => c.text(addressOf(c)));
   expect(await (await app.request("/")).text()).toBe("");
+
+  const headers = { "X-Forwarded-For": "203.0.113.9" };
+  expect(await (await app.request("/", { headers })).text()).toBe("203.0.113.9");
 });

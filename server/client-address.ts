@@ -5,7 +5,8 @@ import type { Context } from "hono";
 
 /**
  * Who a request comes from: the address at the other end of the line, or, where that is a proxy of ours,
- * the last address in X-Forwarded-For that is none of our proxies. Limits, logs and counts all use this one.
+ * the last address in X-Forwarded-For that is none of our proxies. Limits, logs and counts all use this one. A call that
+ * comes over no line is made by this process, for whom it says (server/pages.ts).
  */
 export function clientAddress(trustedProxies: readonly string[]): (c: Context) => string {
   const trusted = networksOf(trustedProxies);
@@ -13,7 +14,7 @@ export function clientAddress(trustedProxies: readonly string[]): (c: Context) =
   return (c) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     const peer = plain(incoming?.socket.remoteAddress ?? "");
-    if (!isTrusted(trusted, peer)) return peer;
+    if (incoming && !isTrusted(trusted, peer)) return peer;
 
     const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((item) => plain(item));
     const client = forwarded.findLast((address) => !isTrusted(trusted, address));

@@ -15,7 +15,9 @@ async function failWith(more: Partial<PageOptions>, headers: Record<string, stri
   const app = site({
     render: () => Promise.reject(new Error("the render broke")),
     origin: "https://library.example",
+    siteOrigins: [],
     places,
+    addressOf: () => "",
     apiFetch: () => Promise.reject(new Error("the line broke")),
     catalogueVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),

@@ -7,13 +7,14 @@ import { ASKED_HOST } from "./policy.ts";
 
 const origin = "https://library.example";
 
-function openPages(render: Render) {
+function openPages(render: Render, apiFetch: typeof fetch = fetch) {
   const app = new Hono();
   const handler = pages({
     render,
     origin,
     places: { apiOrigin: "", mediaOrigin: "", scripts: [`${ASKED_HOST}/assets/`], covers: [] },
-    apiFetch: fetch,
+    apiFetch,
+    addressOf: () => "203.0.113.9",
     catalogueVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
   });
@@ -91,3 +92,36 @@ test.each([200, 404])(
     expect(made).toBe(status === 200 ? 1 : 2);
   },
 );
+
+test("the answer to a form is for its visitor alone, and its calls say who that is", async () => {
+  const calls: Request[] = [];
+  const get = openPages(
+    async (request, { apiFetch }) => {
+      const said = `${await request.text()} ${request.headers.get("origin")}`;
+      await apiFetch(`${origin}/api/subscriptions`, { method: "POST", body: "{}" });
+      return new Response(said, { headers: { "Content-Type": "text/html" } });
+    },
+    async (input, init) => {
+      calls.push(new Request(input, init));
+      return Response.json({});
+    },
+  );
+  const send = (email: string) =>
+    get("/subscriptions?lng=en", {
+      method: "POST",
+      headers: { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" },
+      body: `email=${email}`,
+    });
+
+  const answer = await send("anna");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("content-security-policy")).toContain("form-action 'self'");
+  expect([await answer.text(), await (await send("ruth")).text()]).toEqual([
+    "email=anna null",
+    "email=ruth null",
+  ]);
+  expect(calls.map(({ headers }) => headers.get("x-forwarded-for"))).toEqual([
+    "203.0.113.9",
+    "203.0.113.9",
+  ]);
+});

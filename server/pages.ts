@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import type { Handler } from "hono";
+import type { Context, Handler } from "hono";
 
 import { isStored, sendStored, storeAnswer, type StoredAnswer } from "#api/stored-answer.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
@@ -9,6 +9,7 @@ import { screenApart } from "#web/paths.ts";
 import type { Page } from "#web/server-entry.ts";
 
 import { cachingOf } from "./caching-of.ts";
+import { callsFor, isReading, withoutOrigin } from "./for-one-visitor.ts";
 import type { ServerLog } from "./log.ts";
 import { pageCache, pageKey, withKnownQuery } from "./page-cache.ts";
 import { type Places, policyAt, withPolicy } from "./policy.ts";
@@ -21,6 +22,8 @@ export type PageOptions = {
   origin: string;
   places: Places;
   apiFetch: typeof fetch;
+  /** The address a visitor comes from. */
+  addressOf: (c: Context) => string;
   catalogueVersion: () => Promise<number>;
   log: ServerLog;
   forgetsPages?: boolean;
@@ -30,17 +33,19 @@ const POLICY = "Content-Security-Policy";
 
 /** Every screen, rendered whole, kept until the catalogue changes, and sent with the policy made for it. */
 export function pages(options: PageOptions): Handler {
-  const { catalogueVersion, forgetsPages } = options;
+  const { catalogueVersion, forgetsPages, apiFetch, addressOf } = options;
   const find = pageCache();
 
   return async (c) => {
     const request = c.req.raw;
     const url = new URL(request.url);
-    const isReading = ["GET", "HEAD"].includes(request.method);
+    if (!isReading(request)) {
+      const mine = { ...options, apiFetch: callsFor(addressOf(c), apiFetch) };
+      return send(request, await makePage(withoutOrigin(request), mine));
+    }
 
     const make = () => makePage(request, options);
-    const isKept = isReading && !forgetsPages;
-    const key = isKept && pageKey(url, visitorOf(request), await catalogueVersion());
+    const key = !forgetsPages && pageKey(url, visitorOf(request), await catalogueVersion());
     const page = key ? await find(key, url, make) : await make();
     return send(request, page);
   };
@@ -74,13 +79,14 @@ async function makePage(
     },
   };
   const answer = await renderPlain(request, (asked) => render(asked, page));
+  const isForAll = isReading(request) && answer.status === 200;
 
   const type = answer.headers.get("content-type") ?? "";
   if (!answer.body || type === "") return uncached(answer);
   // The renderer's last resort, when not even the page of a failure could be rendered.
   if (answer.status >= 500 && type.startsWith("text/plain")) throw new Error("no page was made");
   if (!type.startsWith("text/html")) {
-    if (answer.status !== 200 || !isWhole) return uncached(answer);
+    if (!isForAll || !isWhole) return uncached(answer);
     return storeAnswer(type, new Uint8Array(await answer.arrayBuffer()), {
       headers: routerHeaders(answer),
     });
@@ -92,7 +98,7 @@ async function makePage(
     [POLICY]: policy,
     "Content-Language": answer.headers.get("content-language") ?? "",
   };
-  if (answer.status === 200 && isWhole) return storeAnswer(type, encode(html), { headers });
+  if (isForAll && isWhole) return storeAnswer(type, encode(html), { headers });
   return uncached(
     new Response(html, { status: answer.status, headers: { ...headers, "Content-Type": type } }),
   );
@@ -106,7 +112,7 @@ async function renderPlain(
   request: Request,
   render: (asked: Request) => Promise<Response>,
 ): Promise<Response> {
-  if (!["GET", "HEAD"].includes(request.method)) return render(request);
+  if (!isReading(request)) return render(request);
 
   const { headers } = request;
   const url = new URL(request.url);

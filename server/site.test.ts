@@ -21,6 +21,8 @@ function openSite(answers: Record<string, unknown>, more: Partial<PageOptions> =
     origin,
     places: { apiOrigin: "", mediaOrigin: "https://media.example", scripts: [], covers: [] },
     apiFetch,
+    siteOrigins: [origin],
+    addressOf: () => "203.0.113.9",
     catalogueVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
     ...more,

@@ -6,21 +6,30 @@ import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 import { embedMailing } from "./embed-mailing.ts";
 import { failurePage, failurePolicy } from "./failure-page.ts";
 import { fileRedirect } from "./file-redirect.ts";
+import { guardForms } from "./guard-forms.ts";
+import { keepOnlyMine } from "./keep-only-mine.ts";
 import { manifest } from "./manifest.ts";
 import { oneAddress } from "./one-address.ts";
 import { type PageOptions, pages } from "./pages.ts";
 import { robots } from "./robots.ts";
 import { sitemap } from "./sitemap.ts";
 
+export type SiteOptions = PageOptions & {
+  /** Where the pages stand that may send forms. */
+  siteOrigins: readonly string[];
+};
+
 /** What answers for everything that is neither the api nor a file: the screens, and what leads to them. */
-export function site(options: PageOptions): Hono {
-  const { origin, places, apiFetch, catalogueVersion } = options;
+export function site(options: SiteOptions): Hono {
+  const { origin, siteOrigins, places, apiFetch, catalogueVersion } = options;
   const api = createApiClient(origin, apiFetch);
 
   const app = new Hono();
   app.onError((error, c) => answerFailure(error, c, options));
   for (const folder of folders) app.all(`${folder}/*`, (c) => c.text("Not found", 404, noStore));
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", guardForms(siteOrigins));
   app.use(oneAddress);
+  app.route("/", keepOnlyMine());
   app.route("/", robots(origin));
   app.route("/", manifest(api));
   app.route("/", embedMailing(api));

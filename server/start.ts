@@ -74,7 +74,7 @@ export async function startServer(
   if (source.api) app.route("/api", source.api);
   mkdirSync(mediaOf(env).root, { recursive: true });
   app.route("/", mediaFiles(mediaOf(env).root));
-  if (env.SERVE !== "api") addSite(app, env, parts, source);
+  if (env.SERVE !== "api") addSite(app, env, { ...parts, addressOf }, source);
 
   server.on("request", getRequestListener(app.fetch));
   try {
@@ -170,7 +170,12 @@ async function readinessBy(catalogueVersion: () => Promise<number>): Promise<Rea
   }
 }
 
-function addSite(app: Hono, env: Env, parts: Parts, source: Source): void {
+function addSite(
+  app: Hono,
+  env: Env,
+  parts: Parts & { addressOf: ReturnType<typeof clientAddress> },
+  source: Source,
+): void {
   const { clientFiles, scripts, ...rest } = parts;
   app.use(clientFiles);
   const origins = [env.SITE_ORIGIN, ASKED_HOST];
@@ -185,7 +190,17 @@ function addSite(app: Hono, env: Env, parts: Parts, source: Source): void {
     mediaOrigin: env.MEDIA_BASE_URL ? new URL(env.MEDIA_BASE_URL).origin : "",
   };
   const { apiFetch, catalogueVersion } = source;
-  app.route("/", site({ ...rest, origin: env.SITE_ORIGIN, places, apiFetch, catalogueVersion }));
+  app.route(
+    "/",
+    site({
+      ...rest,
+      origin: env.SITE_ORIGIN,
+      siteOrigins: siteOrigins(env),
+      places,
+      apiFetch,
+      catalogueVersion,
+    }),
+  );
 }
 
 function warnOfEmbedded(env: Env, { kind }: OpenDatabase, log: ServerLog): void {

@@ -29,6 +29,8 @@ export const paths = {
   /** The books that can be. */
   readable: "/literature/epub-reader",
   subscriptions: "/subscriptions",
+  /** Takes the form of the switch of S2.05. */
+  onlyMine: "/only-mine",
   /** S2.12, S2.14: a page of the ministry, by its code in the catalogue. */
   page: (code: string) => pagePaths.get(code) ?? `/about/${encodeURIComponent(code)}`,
   distributors: "/about/distributors",

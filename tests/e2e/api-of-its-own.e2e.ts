@@ -49,6 +49,17 @@ test("the api stands on a port of its own, open to the site and to nobody else",
   }, `${api.origin}/api/subscriptions`);
   expect(sent).toMatchObject({ status: 400, code: "err-invalid-field" });
 
+  // Without JavaScript the site itself sends it there.
+  const form = { email: "ruth@example.org", firstName: "Ruth", lastName: "Alder", countryId: "1" };
+  const regions = await (
+    await fetch(`${api.origin}/api/locations/regionsByCountry?countryId=1`)
+  ).json();
+  const plain = await page.request.post(`${site.origin}/subscriptions?lng=en`, {
+    form: { ...form, regionId: regions[0].id, subscriptionIds: "fgben" },
+  });
+  expect(plain.status()).toBe(200);
+  expect(await plain.text()).toContain("Your request is noted for ruth@example.org");
+
   const call = `${api.origin}/api/books`;
   const asSite = await fetch(call, { headers: { Origin: site.origin } });
   const asStranger = await fetch(call, { headers: { Origin: "https://stranger.example" } });

@@ -111,8 +111,87 @@ test("S2.05, S2.06: in French a typed address shows the issues there are, says w
   );
 });
 
+test("S2.06, S8.04: issues that do not come leave the tabs, the languages and what is chosen", async ({
+  page,
+}) => {
+  await page.goto("/periodicals?lng=es", { waitUntil: "networkidle" });
+  const main = page.getByRole("main");
+  const tabs = page.getByRole("navigation", { name: "Publicaciones" }).getByRole("link");
+  await page.route(/periodicals.*\.data/, (route) => route.fulfill({ status: 503, body: "" }));
+  await tabs.filter({ hasText: "Estudios" }).click();
+
+  await expect(main.getByRole("alert")).toContainText("No se pudieron cargar los números.");
+  await expect(page).toHaveURL("/periodicals/studiesinthescriptures?lng=es");
+  await expect(tabs).toHaveText(words.es.names);
+  await expect(tabs.nth(1)).toHaveAttribute("aria-current", "page");
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.unroute(/periodicals.*\.data/);
+  await main.getByRole("link", { name: "Intentar de nuevo" }).click();
+  await expect(main.getByRole("article")).toHaveCount(1);
+});
+
+test("S2.06: who chooses a language by keyboard stays on it", async ({ page }) => {
+  await page.goto("/periodicals?lng=en", { waitUntil: "networkidle" });
+  const spanish = page.getByRole("main").getByRole("link", { name: "Español" });
+  await spanish.press("Enter");
+
+  await expect(
+    page.getByRole("heading", { name: "La Almenara 11: De la paciencia" }),
+  ).toBeVisible();
+  await expect(spanish).toBeFocused();
+});
+
+test("S2.08: in a grid an issue that is opened leaves its neighbours as they are", async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  await page.goto("/periodicals?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("radio", { name: "Grid" }).check();
+  const [opened, neighbour] = await page.getByRole("article").all();
+  const height = async () => (await neighbour!.boundingBox())?.height;
+  const before = await height();
+  await opened!.locator("summary").click();
+
+  await expect(opened!.getByRole("link", { name: /^Listen: The Tune/ })).toBeVisible();
+  expect(await height()).toBe(before);
+});
+
+test("S2.06, S2.08: an issue's page leads back to its periodical", async ({ page }) => {
+  await page.goto("/book/portavoz-11?lng=en", { waitUntil: "networkidle" });
+  const crumbs = page.getByRole("navigation", { name: "You are here" }).getByRole("link");
+  const entries = page.getByRole("navigation", { name: "Main" });
+  await expect(crumbs).toHaveText(["Periodicals", "La Almenara"]);
+  await expect(entries.locator("[aria-current]")).toHaveText(["Periodicals"]);
+
+  const issues = /\/periodicals\/free-grace-broadcaster\?language=ES&lng=en$/;
+  await expect(page.getByRole("link", { name: "Portavoz 11", exact: true })).toHaveAttribute(
+    "href",
+    issues,
+  );
+  await crumbs.last().click();
+  await expect(page).toHaveURL(issues);
+  await page.goto("/book/seven-knots?lng=en");
+  await expect(crumbs.first()).toHaveText("Literature");
+  await expect(entries.locator("[aria-current]")).toHaveText(["Literature"]);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test("S2.05: in French the entry comes back by a button that needs no script", async ({
+    page,
+  }) => {
+    await page.goto("/periodicals?lng=fr");
+    const main = page.getByRole("main");
+    const entry = page.locator("a", { hasText: "Périodiques" });
+    await expect(entry).toHaveCount(0);
+    await main.getByRole("button", { name: "Désactiver" }).click();
+    await expect(page).toHaveURL(/\/periodicals$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await expect(entry).not.toHaveCount(0);
+    await expect(main.getByRole("button", { name: "Activer" })).toBeVisible();
+  });
 
   test("S2.06: an issue shows what is in it, and a recording is reached by its address", async ({
     page,

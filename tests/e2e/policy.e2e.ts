@@ -53,6 +53,7 @@ async function servePages(): Promise<AsyncDisposable & { origin: string }> {
     origin,
     places: { apiOrigin: "", mediaOrigin: "", scripts: [], covers: [] },
     apiFetch: () => Promise.reject(new Error("This page asks for nothing.")),
+    addressOf: () => "",
     catalogueVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
   });

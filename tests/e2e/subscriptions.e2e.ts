@@ -329,15 +329,105 @@ test("S2.15: the former address leads here", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suscripciones");
 });
 
-test("S2.15: without JavaScript there is another way onto the lists", async ({
-  browser,
-  library,
+test("S8.09: what is typed outlives the offered reload and Back, and then lies nowhere", async ({
+  page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${library.origin}/subscriptions?lng=en`);
+  const form = page.locator("main form");
+  const expectFilled = async () => {
+    await expect(form.getByLabel("State or region")).toHaveValue(/\d/);
+    await expect(form.getByLabel("E-mail address")).toHaveValue("ruth@example.org");
+    await expect(form.getByLabel("First name")).toHaveValue("Ruth");
+    await expect(form.getByLabel("Newsletter in English")).toBeChecked();
+    expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage])")).not.toContain(
+      "ruth@",
+    );
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, "/subscriptions?lng=en");
+  await fillIn(page, words.en);
+  await page.route("**/assets/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const reload = page.getByRole("button", { name: "Load the page again" });
+  await expect(reload).toBeVisible();
+  await page.unroute("**/assets/**");
+  await reload.click();
+  await page.waitForLoadState("networkidle");
+  await expectFilled();
 
-  await expect(page.getByRole("link", { name: "desk@harbour.example" }).first()).toBeVisible();
-  await expect(page.getByLabel("E-mail address")).toBeHidden();
-  await context.close();
+  await page.goto("/audio/videos?lng=en");
+  await page.goBack({ waitUntil: "networkidle" });
+  await expectFilled();
+
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByRole("button", { name: "Subscribe another address" }).click();
+  await expect(form.getByLabel("E-mail address")).toHaveValue("");
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(form.getByLabel("E-mail address")).toHaveValue("");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of ["en", "es", "fr"] as const) {
+    test(`S2.15, S7.25: in ${language} the form is sent without JavaScript`, async ({ page }) => {
+      const said = words[language];
+      const show = {
+        en: "Show the regions",
+        es: "Mostrar las regiones",
+        fr: "Afficher les régions",
+      };
+      const form = page.locator("main form");
+      const send = form.getByRole("button", { name: said.send });
+      await visit(page, `/subscriptions?lng=${language}`);
+
+      await fillPerson(page, said, "ruth@");
+      await form.getByLabel(said.country).selectOption({ label: said.states });
+      await form.getByRole("button", { name: show[language] }).click();
+      await form.getByLabel(said.region).selectOption({ label: "Vermont" });
+      const refused = page.waitForResponse((answer) => answer.request().method() === "POST");
+      await send.click();
+      const answer = await refused;
+      expect(answer.status()).toBe(400);
+      expect(answer.headers()["cache-control"]).toBe("no-store");
+      expect(page.url()).not.toContain("ruth");
+      await expect(page.getByText(said.wrong)).toBeVisible();
+      await expect(form.getByLabel(said.first, { exact: true })).toHaveValue("Ruth");
+      await expect(form.getByLabel(said.list)).toBeChecked();
+      await expect(form.getByLabel(said.region)).toHaveValue(/\d/);
+
+      await form.getByLabel(said.email).fill("ruth@example.org");
+      await send.click();
+      await expect(page.getByText(said.noted)).toBeVisible();
+    });
+  }
+
+  test("S7.25: without JavaScript the limit counts the visitor's network, and theirs alone", async ({
+    page,
+    library: { framed },
+  }) => {
+    const subscribe = async (email: string) => {
+      await page.goto(`${framed}/subscriptions?lng=en`);
+      await page.locator("main summary").click();
+      await fillPerson(page, words.en, email);
+      await page.getByLabel("Country").selectOption({ label: "United States" });
+      await page.getByRole("button", { name: "Show the regions" }).click();
+      await page.getByLabel("State or region").selectOption({ label: "Vermont" });
+      await page.locator("main form").getByRole("button", { name: "Subscribe" }).click();
+    };
+    await visit(page, `${framed}/subscriptions?lng=en`);
+    for (let place = 1; place <= 6; place++) await subscribe(`quiet-${place}@example.org`);
+    await expect(page.getByText("There were too many requests")).toBeVisible();
+
+    await visit(page, `${framed}/subscriptions?lng=en`);
+    await subscribe("ruth@example.org");
+    await expect(page.getByText(words.en.noted)).toBeVisible();
+  });
+});
+
+test("S7.25: a form that a page elsewhere sends is refused", async ({ request }) => {
+  const answer = await request.post("/subscriptions", {
+    form: { email: "ruth@example.org" },
+    headers: { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" },
+  });
+  expect(answer.status()).toBe(403);
 });

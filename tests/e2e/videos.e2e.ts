@@ -220,7 +220,7 @@ test("S8.09: a picture that does not come gives way to a drawn one", async ({ pa
 
 test("S7.10: a search that finds nothing says so and leads back", async ({ page }) => {
   await page.goto("/audio/videos?input=unheard&lng=en", { waitUntil: "networkidle" });
-  await expect(page.getByText("No video has these words")).toBeVisible();
+  await expect(page.getByText("No video has these words").last()).toBeVisible();
   await page.getByRole("link", { name: "All videos" }).click();
   await expect(page.locator("main article")).toHaveCount(10);
 });
@@ -272,6 +272,33 @@ test("S7.10: when the host is silent that is told, and it can be asked again", a
   await expect(page.getByRole("alert")).toContainText("The videos could not be loaded.");
   await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
+});
+
+test("S7.10: on a line that breaks off the tabs stay, and what was looked for", async ({
+  page,
+}) => {
+  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  const box = page.getByRole("searchbox", { name: "Search videos" });
+  await page.context().setOffline(true);
+  await box.fill("talk 3");
+  await box.press("Enter");
+
+  await expect(page.getByRole("alert")).toContainText("The videos could not be loaded.");
+  await expect(box).toHaveValue("talk 3");
+  await expect(page.locator("main nav").getByRole("link", { name: "Videos" })).toHaveText(/12$/);
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("article", { name: "Harbour Talk 3" })).toBeVisible();
+
+  await box.fill("");
+  await box.press("Enter");
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(page.locator("main article")).toHaveCount(12);
+  await page.context().setOffline(true);
+  await box.fill("talk 1");
+  await box.press("Enter");
+  await expect(page.locator("main article")).toHaveCount(4);
+  await expect(page.getByRole("article", { name: "Harbour Talk 12" })).toBeVisible();
 });
 
 test("S7.10: without JavaScript a video is searched for and opened at its host", async ({

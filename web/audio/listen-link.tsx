@@ -24,12 +24,12 @@ export function ListenLink(props: ListenLinkProps) {
     </a>
   );
 
-  function listenHere(event: MouseEvent) {
+  function listenHere(event: MouseEvent<HTMLElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const id = isShared ? `${url} ${title}` : url;
     const page = location.pathname + location.search;
     const facts = { title, url, author, picture: picture ?? "", language: language.toLowerCase() };
-    openModal({ kind: "audio", track: { id, page, ...facts } });
+    openModal({ kind: "audio", track: { id, page, ...facts } }, event.currentTarget);
   }
 }

@@ -7,12 +7,14 @@ import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
 import type { BookFilters } from "./filters.ts";
+import { periodicalAddress } from "./periodical-address.ts";
 import { useBookFacts } from "./use-book-facts.ts";
 
 export function BookFacts({ book }: { book: BookDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { issue } = useBookFacts(book);
+  const issues = periodicalAddress(book, language);
 
   return (
     <dl className="text-sm">
@@ -21,7 +23,13 @@ export function BookFacts({ book }: { book: BookDetail }) {
           {nameLanguage(book.language, language)}
         </Link>
       </Fact>
-      {issue && <Fact name={t("issue")}>{issue}</Fact>}
+      {issue && issues && (
+        <Fact name={t("issue")}>
+          <Link to={issues} className="py-1">
+            {issue}
+          </Link>
+        </Fact>
+      )}
       <Fact name={t("format")}>{t(`book-type-${book.type.toLowerCase()}`)}</Fact>
       {book.pageCount > 0 && <Fact name={t("page-count")}>{book.pageCount}</Fact>}
       {book.price > 0 && <Fact name={t("value")}>{dollarsInWords(book.price, language)}</Fact>}

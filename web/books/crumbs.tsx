@@ -1,25 +1,26 @@
 import type { BookDetail } from "#contract/books.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-/** Where a book stands: the list of all, and that of its first topic, in its own language. */
-export function Crumbs({ book: { topics, language } }: { book: BookDetail }) {
+import { periodicalAddress } from "./periodical-address.ts";
+
+/** Where a book stands, in its own language: the list of all and that of its first topic, or its periodical. */
+export function Crumbs({ book }: { book: BookDetail }) {
   const { t } = useTranslation();
-  const topic = topics[0];
-  const crumbs = [
-    { to: paths.literature({ language }), name: t("literature") },
-    ...(topic
-      ? [{ to: paths.literature({ topicId: String(topic.id), language }), name: topic.name }]
-      : []),
-  ];
+  const crumbs = usePlaces(book);
 
   return (
     <nav aria-label={t("you-are-here")} className="wrap pt-2 text-sm">
       <ol className="flex flex-wrap">
-        {crumbs.map(({ to, name }, place) => (
+        {crumbs.map(({ to, name, lang }, place) => (
           <li key={to} className="inline-flex items-center">
-            <Link to={to} className="inline-flex min-h-(--target) items-center text-ink-2">
+            <Link
+              to={to}
+              lang={lang}
+              className="inline-flex min-h-(--target) items-center text-ink-2"
+            >
               {name}
             </Link>
             {place < crumbs.length - 1 && (
@@ -32,4 +33,24 @@ export function Crumbs({ book: { topics, language } }: { book: BookDetail }) {
       </ol>
     </nav>
   );
+}
+
+type Place = { to: string; name: string; lang?: string };
+
+function usePlaces(book: BookDetail): Place[] {
+  const { t } = useTranslation();
+  const culture = useLanguage();
+  const { language, isoLangCode, periodical, topics } = book;
+  const issues = periodicalAddress(book, culture);
+  if (periodical && issues) {
+    return [
+      { to: paths.periodicals(), name: t("periodicals") },
+      { to: issues, name: periodical.name, lang: isoLangCode },
+    ];
+  }
+
+  const all = { to: paths.literature({ language }), name: t("literature") };
+  const [topic] = topics;
+  if (!topic) return [all];
+  return [all, { to: paths.literature({ topicId: String(topic.id), language }), name: topic.name }];
 }

@@ -1,8 +1,9 @@
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 
 import { useOnlyMine } from "#web/i18n/only-mine.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
+import type { loader } from "#web/routes/book.tsx";
 
 import { Link } from "./link.tsx";
 import { useSite } from "./site.ts";
@@ -38,6 +39,9 @@ export function Navigation({ className }: { className: string }) {
   const { pathname } = useLocation();
   const isFrenchAlone = useOnlyMine() && language === "fr";
   const pages = useSite()?.library.pages ?? [];
+  // The address of an issue is a book's.
+  const isIssue = useRouteLoaderData<typeof loader>("routes/book")?.book.periodical;
+  const place = isIssue ? paths.periodicals() : pathname;
   const shown = entries.filter(({ name, isAbsentInFrench }) => {
     if (name === "about") return pages.some(({ code }) => code === name);
     return !(isFrenchAlone && isAbsentInFrench);
@@ -47,7 +51,7 @@ export function Navigation({ className }: { className: string }) {
     <li key={entry.name}>
       <Link
         to={entry.path}
-        aria-current={entry.path === pathname ? "page" : entry.here.test(pathname) || undefined}
+        aria-current={entry.path === pathname ? "page" : entry.here.test(place) || undefined}
         className={className}
       >
         {t(entry.name)}

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /**
  * Moves the focus to the content when another screen has come, as a full load would: else it stays on a link that is
- * gone. It leaves alone who is still typing what to search for.
+ * gone. It leaves alone who is still typing what to search for, or choosing among what stays.
  */
 export function useFocusOnArrival() {
   const { pathname } = useLocation();
@@ -11,8 +11,8 @@ export function useFocusOnArrival() {
   const last = useRef(pathname);
 
   useEffect(() => {
-    const isTyping = document.activeElement?.id === "site-search";
-    if (last.current !== pathname && !isTyping) main.current?.focus({ preventScroll: true });
+    const isStaying = document.activeElement?.closest("#site-search, [data-keeps-focus]");
+    if (last.current !== pathname && !isStaying) main.current?.focus({ preventScroll: true });
     last.current = pathname;
   }, [pathname]);
 

@@ -3,6 +3,8 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { OnlyMineSwitch } from "#web/layout/only-mine-switch.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
+import { OnlyMineForm } from "./only-mine-form.tsx";
+
 type OtherLanguagesProps = {
   /** That there is nothing in the visitor's language, and what is shown in its place. */
   children: string;
@@ -25,6 +27,7 @@ export function OtherLanguages({ children }: OtherLanguagesProps) {
           <div className="mt-2 -ml-2 w-fit">
             <OnlyMineSwitch />
           </div>
+          <OnlyMineForm />
         </>
       )}
     </Alert>

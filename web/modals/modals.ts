@@ -7,13 +7,16 @@ export type ModalContent =
   | { kind: "audio"; track: Track }
   | { kind: "message"; header: string; body: string };
 
-export const useModal = create<{ content: ModalContent | null }>(() => ({ content: null }));
+/** `pressed` opened it, and shows that it is on its way. */
+type Open = { content: ModalContent | null; pressed: HTMLElement | null };
+
+export const useModal = create<Open>(() => ({ content: null, pressed: null }));
 
 /** Shows it in the one modal of the page, in place of what that held (S4.10). */
-export function openModal(content: ModalContent): void {
-  useModal.setState({ content });
+export function openModal(content: ModalContent, pressed: HTMLElement | null): void {
+  useModal.setState({ content, pressed });
 }
 
 export function closeModal(): void {
-  useModal.setState({ content: null });
+  useModal.setState({ content: null, pressed: null });
 }

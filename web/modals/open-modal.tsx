@@ -5,12 +5,13 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { inTime } from "#web/layout/load-part.ts";
 import { tell } from "#web/messages/messages.ts";
 
+import { markBusy } from "./mark-busy.ts";
 import { closeModal, type ModalContent, useModal } from "./modals.ts";
 
 /** The one modal of the page (S2.22); what it is drawn with is fetched when one of its kind opens. */
 export function OpenModal() {
   const { t } = useTranslation();
-  const { content } = useModal();
+  const { content, pressed } = useModal();
   const [drawn, setDrawn] = useState<{ content: ModalContent; modal: ReactNode } | null>(null);
   const { key } = useLocation();
 
@@ -23,14 +24,18 @@ export function OpenModal() {
   useEffect(() => {
     if (content === null) return;
     let isWanted = true;
-    void inTime(prepare(content)).then(
-      (open) => isWanted && setDrawn({ content, modal: open() }),
-      () => isWanted && giveUp(content),
-    );
+    const rest = pressed && markBusy(pressed);
+    void inTime(prepare(content))
+      .then(
+        (open) => isWanted && setDrawn({ content, modal: open() }),
+        () => isWanted && giveUp(content),
+      )
+      .finally(rest);
     return () => {
       isWanted = false;
+      rest?.();
     };
-  }, [content]);
+  }, [content, pressed]);
 
   useEffect(() => {
     if (key) closeModal();

@@ -20,8 +20,14 @@ export function useAnnounced(act: Act) {
     "aria-haspopup": "dialog",
     onClick({ currentTarget }: MouseEvent<HTMLElement>) {
       // A sheet that it lies in gives the focus back to what opened it, and there it returns from the dialog.
-      currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-      openModal({ kind: "message", header: t(act), body: announcements[act] });
+      const sheet = currentTarget.closest<HTMLElement>("[popover]");
+      sheet?.hidePopover();
+      const pressed = sheet ? openerOf(sheet) : currentTarget;
+      openModal({ kind: "message", header: t(act), body: announcements[act] }, pressed);
     },
   } as const;
+}
+
+function openerOf({ id }: HTMLElement): HTMLElement | null {
+  return document.querySelector(`[popovertarget="${id}"]:not([popovertargetaction])`);
 }

@@ -16,7 +16,7 @@ export function IssueLanguages({ code, languages, current }: IssueLanguagesProps
   if (languages.length < 2) return null;
 
   return (
-    <nav aria-label={t("issue-language")}>
+    <nav aria-label={t("issue-language")} data-keeps-focus>
       <ul className="flex w-fit flex-wrap rounded-md border border-edge p-0.5">
         {languages.map(({ id, name }) => (
           <li key={id}>

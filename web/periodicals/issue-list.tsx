@@ -8,19 +8,26 @@ import type { ListPage } from "#web/lists/use-pages.ts";
 
 import { IssueArticles } from "./issue-articles.tsx";
 
+export type IssuePage = ListPage<Issue>;
+
 type IssueListProps = {
-  first: ListPage<Issue>;
+  first: IssuePage;
   page: number;
-  load: (page: number) => Promise<ListPage<Issue>>;
+  load: (page: number) => Promise<IssuePage>;
   addressOf: (page: number) => string;
 };
 
-/** S2.06: the issues of a periodical, each with what is in it. */
+/** S2.06: the issues of a periodical, each with what is in it; one that opens in a grid leaves its neighbours as they are. */
 export function IssueList(props: IssueListProps) {
   const [chosen] = useKeptChoice(view);
 
   return (
-    <PagedList {...props} pageSize={BOOKS_ON_A_PAGE} tally="issues-shown" listClass="books">
+    <PagedList
+      {...props}
+      pageSize={BOOKS_ON_A_PAGE}
+      tally="issues-shown"
+      listClass="books items-start"
+    >
       {(issue, place) => (
         <BookCard book={issue} shown={coverWidths[chosen]} first={place < 2}>
           <IssueArticles issue={issue} />

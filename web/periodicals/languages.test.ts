@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { chooseLanguage, nameLanguages } from "./languages.ts";
 
 const broadcaster = {
+  code: "b",
+  name: "Broadcaster",
   languages: ["EN", "ES"].map((id) => ({ id, name: "Broadcaster", label: "B" })),
 };
 
@@ -21,8 +23,8 @@ test("a periodical without languages is asked for in the visitor's", () => {
 });
 
 test("languages are called what their speakers call them", () => {
-  expect(nameLanguages(broadcaster, "fr")).toEqual([
-    { id: "EN", name: "English" },
-    { id: "ES", name: "Español" },
+  expect(nameLanguages(broadcaster, "fr").languages).toEqual([
+    { id: "EN", name: "English", title: "Broadcaster" },
+    { id: "ES", name: "Español", title: "Broadcaster" },
   ]);
 });

@@ -1,9 +1,14 @@
 import type { Periodical } from "#contract/periodicals.ts";
 import { type Language, nameLanguage, readLanguage } from "#domain/languages.ts";
 
+export type ListedPeriodical = Pick<Periodical, "code" | "name"> & {
+  /** Two capital letters, what its speakers call it, and how the periodical is called in it. */
+  languages: { id: string; name: string; title: string }[];
+};
+
 /** The language asked for, if the periodical appears in it; else the visitor's; else the periodical's first. */
 export function chooseLanguage(
-  { languages }: Pick<Periodical, "languages">,
+  { languages }: { languages: { id: string }[] },
   asked: string | null,
   own: Language,
 ): string {
@@ -12,10 +17,18 @@ export function chooseLanguage(
   return wishes.find((wish) => ids.includes(wish)) ?? ids[0] ?? own.toUpperCase();
 }
 
-/** The languages of a periodical, each called what its speakers call it. */
-export function nameLanguages({ languages }: Pick<Periodical, "languages">, own: Language) {
-  return languages.map(({ id }) => ({
-    id,
-    name: nameLanguage(id.toLowerCase(), readLanguage(id) ?? own),
-  }));
+/** A periodical with its languages, each called what its speakers call it. */
+export function nameLanguages(
+  { code, name, languages }: Omit<Periodical, "label">,
+  own: Language,
+): ListedPeriodical {
+  return {
+    code,
+    name,
+    languages: languages.map(({ id, name: title }) => ({
+      id,
+      name: nameLanguage(id.toLowerCase(), readLanguage(id) ?? own),
+      title,
+    })),
+  };
 }

@@ -58,6 +58,7 @@ export default function EpubReaderScreen({ loaderData }: Route.ComponentProps) {
         </Alert>
       )}
       <div className="double-rule">
+        <h2 className="sr-only">{t("books")}</h2>
         {books.total > 0 ? (
           <BookList
             first={books}

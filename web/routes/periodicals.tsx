@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 
-import { useApi } from "#web/api/use-api.ts";
-import { ViewChoice } from "#web/books/view-choice.tsx";
+import { orForgo } from "#web/api/or-forgo.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { FailedPart } from "#web/layout/failed-part.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
-import { OtherLanguages } from "#web/lists/other-languages.tsx";
-import { readPage, refusePastEnd, withPage } from "#web/lists/page-of-address.ts";
+import { orAsItWas } from "#web/lists/or-as-it-was.ts";
+import { readPage, refusePastEnd } from "#web/lists/page-of-address.ts";
+import { useLastHad } from "#web/lists/use-last-had.ts";
 import { paths } from "#web/paths.ts";
-import { IssueLanguages } from "#web/periodicals/issue-languages.tsx";
-import { IssueList } from "#web/periodicals/issue-list.tsx";
+import { Issues } from "#web/periodicals/issues.tsx";
 import { chooseLanguage, nameLanguages } from "#web/periodicals/languages.ts";
 import { PeriodicalTabs } from "#web/periodicals/periodical-tabs.tsx";
 import { requestContext } from "#web/request-context.ts";
@@ -18,98 +18,70 @@ import type { Route } from "./+types/periodicals.ts";
 
 /** S2.06: the issues of one periodical, the newest first; those of the first when none is named. */
 export async function loader({ params: { code }, context, url }: Route.LoaderArgs) {
-  const { api, language: own } = context.get(requestContext);
-  const periodicals = await api.listPeriodicals({ language: own });
-  const periodical = periodicals.find((one) => code === undefined || one.code === code);
+  const { api, language: own, report } = context.get(requestContext);
+  const nothing = { asked: readAsked(code, url), periodicals: null, language: null, issues: null };
+  const all = await orForgo(api.listPeriodicals({ language: own }), report);
+  if (!all) return nothing;
+
+  const periodicals = all.map((one) => nameLanguages(one, own));
+  const periodical = findAsked(periodicals, code);
   if (!periodical && code !== undefined) throw data(null, 404);
-  if (!periodical) return null;
+  if (!periodical) return { ...nothing, periodicals };
   if (code !== undefined && url.pathname !== paths.periodicals(code)) {
     throw redirect(paths.periodicals(code) + url.search, 301);
   }
 
-  const page = readPage(url.searchParams);
-  const language = chooseLanguage(periodical, url.searchParams.get("language"), own);
-  const issues = await api.listIssues({
-    periodical: periodical.code,
-    language,
-    pageCount: String(page - 1),
-  });
-  refusePastEnd(issues, url);
+  const { language: wanted, page } = nothing.asked;
+  const language = chooseLanguage(periodical, wanted, own);
+  const pageCount = String(page - 1);
+  const calls = { periodical: periodical.code, language, pageCount };
+  const issues = await orForgo(api.listIssues(calls), report);
+  if (issues) refusePastEnd(issues, url);
+  return { ...nothing, periodicals, language, issues };
+}
 
-  return {
-    tabs: periodicals.map(({ code, name }) => ({ code, name })),
-    code: periodical.code,
-    name: periodical.languages.find(({ id }) => id === language)?.name ?? periodical.name,
-    languages: nameLanguages(periodical, own),
-    isElsewhere: language !== own.toUpperCase(),
-    language,
-    issues,
-    page,
-  };
+/** On a line that has broken off the screen stays, with what is chosen. */
+export function clientLoader({ serverLoader, params, request }: Route.ClientLoaderArgs) {
+  const asked = readAsked(params.code, new URL(request.url));
+  return orAsItWas(serverLoader(), { asked, periodicals: null, language: null, issues: null });
 }
 
 export default function PeriodicalsScreen({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation();
+  const { asked, issues } = loaderData;
+  const { t, language: own } = useTranslation();
+  const periodicals = useLastHad(loaderData.periodicals);
+  const periodical = periodicals && findAsked(periodicals, asked.code);
+  const title = t("periodicals");
 
   return (
     <div className="wrap">
-      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-2">{t("periodicals")}</h1>
-      {loaderData ? (
-        <Issues {...loaderData} />
-      ) : (
+      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-2">{title}</h1>
+      {!periodical && <PageHead title={title} path={paths.periodicals()} />}
+      {periodicals?.length === 0 && (
+        <EmptyState title={t("no-periodicals")} text={t("no-periodicals-text")} />
+      )}
+      {periodicals && periodical && (
         <>
-          <PageHead title={t("periodicals")} path={paths.periodicals()} />
-          <EmptyState title={t("no-periodicals")} text={t("no-periodicals-text")} />
+          <PeriodicalTabs periodicals={periodicals} current={periodical.code} />
+          <Issues
+            periodical={periodical}
+            language={loaderData.language ?? chooseLanguage(periodical, asked.language, own)}
+            page={asked.page}
+            issues={issues}
+          />
         </>
+      )}
+      {!periodical && periodicals?.length !== 0 && (
+        <FailedPart className="mt-5">{t("issues-failed")}</FailedPart>
       )}
     </div>
   );
 }
 
-type IssuesProps = NonNullable<Route.ComponentProps["loaderData"]>;
+function readAsked(code: string | undefined, { searchParams }: URL) {
+  return { code, language: searchParams.get("language"), page: readPage(searchParams) };
+}
 
-function Issues({ tabs, code, name, languages, isElsewhere, language, issues, page }: IssuesProps) {
-  const { t, language: own } = useTranslation();
-  const api = useApi();
-  // The reader's own language need not be named.
-  const named = language === own.toUpperCase() ? "" : language;
-  const addressOf = (number: number) => withPage(paths.periodicals(code, named), number);
-  const isUntranslated = isElsewhere && !languages.some(({ id }) => id === own.toUpperCase());
-
-  return (
-    <>
-      <PageHead
-        title={`${name} – ${t("periodicals")}`}
-        description={t("periodical-description", { name })}
-        path={addressOf(page)}
-      />
-      <PeriodicalTabs periodicals={tabs} current={code} />
-      {isUntranslated && <OtherLanguages>{t("issues-in-other-language")}</OtherLanguages>}
-      <section aria-labelledby="issues" className="pt-5">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
-          <h2 id="issues" lang={language.toLowerCase()}>
-            {name}
-          </h2>
-          <div className="flex flex-wrap items-center gap-3">
-            <IssueLanguages code={code} languages={languages} current={language} />
-            {issues.total > 0 && <ViewChoice />}
-          </div>
-        </div>
-        <div className="double-rule">
-          {issues.total > 0 ? (
-            <IssueList
-              first={issues}
-              page={page}
-              load={(next) =>
-                api.listIssues({ periodical: code, language, pageCount: String(next - 1) })
-              }
-              addressOf={addressOf}
-            />
-          ) : (
-            <EmptyState title={t("no-issues")} text={t("no-issues-text")} />
-          )}
-        </div>
-      </section>
-    </>
-  );
+function findAsked<T extends { code: string }>(periodicals: T[], code: string | undefined) {
+  return periodicals.find((one) => code === undefined || one.code === code);
 }

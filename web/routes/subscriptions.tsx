@@ -1,9 +1,12 @@
+import { data } from "react-router";
+
 import { isMailingList } from "#domain/mailing-lists.ts";
 import { orForgo } from "#web/api/or-forgo.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
+import { answerForm } from "#web/subscriptions/answer-form.ts";
 import { MailingColumn } from "#web/subscriptions/mailing-column.tsx";
 import { PrintColumn } from "#web/subscriptions/print-column.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
@@ -25,7 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps) {
+/** S7.25: our form, sent without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answered = await answerForm(await request.formData(), context.get(requestContext));
+  return data(answered, { status: answered.status });
+}
+
+export default function SubscriptionsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
 
   return (
@@ -41,7 +50,7 @@ export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps
         <section aria-labelledby="mailing-lists" className="section">
           <SectionHead id="mailing-lists" title={t("mailing-lists")} />
           <p className="measure mb-5 text-ink-2">{t("mailing-lists-text")}</p>
-          <MailingColumn {...loaderData} />
+          <MailingColumn {...loaderData} answered={actionData} />
         </section>
         <section aria-labelledby="print-subscriptions" className="section">
           <SectionHead id="print-subscriptions" title={t("print-subscriptions")} />

@@ -4,12 +4,14 @@ import { AudioTabs } from "#web/audio/audio-tabs.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { FailedPart } from "#web/layout/failed-part.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
+import { orAsItWas } from "#web/lists/or-as-it-was.ts";
 import { readPage, refusePastEnd, withPage } from "#web/lists/page-of-address.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { chooseVideos, pageOfVideos, VIDEOS_ON_A_PAGE } from "#web/videos/find-videos.ts";
 import { NoVideos } from "#web/videos/no-videos.tsx";
+import { useVideos } from "#web/videos/use-videos.ts";
 import { VideoEntry } from "#web/videos/video-entry.tsx";
 import { VideoSearch } from "#web/videos/video-search.tsx";
 
@@ -18,22 +20,34 @@ import type { Route } from "./+types/videos.ts";
 /** The videos, newest first, or those that have the words that are looked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, report } = context.get(requestContext);
-  const input = url.searchParams.get("input")?.trim() ?? "";
-  const page = readPage(url.searchParams);
+  const asked = readAsked(url);
   const videos = await orForgo(api.listVideos({}), report);
-  if (!videos) return { input, page, count: null, first: null };
+  if (!videos) return { ...asked, count: null, first: null };
 
-  const first = pageOfVideos(chooseVideos(videos, input), page);
+  const first = pageOfVideos(chooseVideos(videos, asked.input), asked.page);
   refusePastEnd(first, url);
-  return { input, page, count: videos.length, first };
+  return { ...asked, count: videos.length, first };
+}
+
+/** On a line that has broken off the screen stays, with what is looked for. */
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const asked = readAsked(new URL(request.url));
+  return orAsItWas(serverLoader(), { ...asked, count: null, first: null });
 }
 
 export default function VideosScreen({ loaderData }: Route.ComponentProps) {
-  const { input, page, count, first } = loaderData;
+  const { input, page } = loaderData;
+  const { count, first, keepAll } = useVideos(loaderData);
   const { t } = useTranslation();
   const api = useApi();
   const path = input ? `${paths.videos}?${new URLSearchParams({ input })}` : paths.videos;
   const addressOf = (number: number) => withPage(path, number);
+
+  async function load(next: number) {
+    const videos = await api.listVideos({});
+    keepAll(videos);
+    return pageOfVideos(chooseVideos(videos, input), next);
+  }
 
   return (
     <div className="wrap">
@@ -45,13 +59,13 @@ export default function VideosScreen({ loaderData }: Route.ComponentProps) {
       <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] mb-5">{t("videos")}</h1>
       <AudioTabs current="videos" counts={{ audio: null, videos: count }} />
       <section aria-label={t("videos")} className="mt-6">
-        {first === null && <FailedPart>{t("videos-failed")}</FailedPart>}
         {count !== null && count > 0 && (
           <>
-            <VideoSearch input={input} found={first?.total ?? 0} />
+            <VideoSearch input={input} found={first && first.total} />
             <p className="measure my-4 text-sm text-ink-3">{t("video-plays-elsewhere")}</p>
           </>
         )}
+        {first === null && <FailedPart>{t("videos-failed")}</FailedPart>}
         {first && first.total > 0 && (
           <div className="double-rule">
             <PagedList
@@ -59,9 +73,7 @@ export default function VideosScreen({ loaderData }: Route.ComponentProps) {
               page={page}
               pageSize={VIDEOS_ON_A_PAGE}
               tally="videos-shown"
-              load={async (next) =>
-                pageOfVideos(chooseVideos(await api.listVideos({}), input), next)
-              }
+              load={load}
               addressOf={addressOf}
             >
               {(video) => <VideoEntry key={video.id} video={video} />}
@@ -72,4 +84,8 @@ export default function VideosScreen({ loaderData }: Route.ComponentProps) {
       </section>
     </div>
   );
+}
+
+function readAsked({ searchParams }: URL) {
+  return { input: searchParams.get("input")?.trim() ?? "", page: readPage(searchParams) };
 }

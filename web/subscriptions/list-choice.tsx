@@ -5,12 +5,14 @@ import { Icon } from "#web/ui/icon.tsx";
 type ListChoiceProps = {
   id: string;
   lists: Subscription[];
+  /** The ids that are ticked at first. */
+  chosen: readonly string[];
   error: string | undefined;
   onMend: () => void;
 };
 
 /** Which mailing lists; none is chosen for anybody. */
-export function ListChoice({ id, lists, error, onMend }: ListChoiceProps) {
+export function ListChoice({ id, lists, chosen, error, onMend }: ListChoiceProps) {
   const { t } = useTranslation();
 
   return (
@@ -25,6 +27,7 @@ export function ListChoice({ id, lists, error, onMend }: ListChoiceProps) {
               type="checkbox"
               name="subscriptionIds"
               value={list.id}
+              defaultChecked={chosen.includes(list.id)}
               onChange={onMend}
               aria-invalid={error ? true : undefined}
               className="size-5 flex-none accent-green"

@@ -4,33 +4,34 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import type { Subscription } from "#contract/subscriptions.ts";
 
-import { MailingForm } from "./mailing-form.tsx";
+import type { FormAnswer } from "./answer-form.ts";
+import { MailingForm, OUR_FORM } from "./mailing-form.tsx";
 import { MailingFrame } from "./mailing-frame.tsx";
 import { PrivacyLink } from "./privacy-link.tsx";
-import { WithoutScripts } from "./without-scripts.tsx";
 
 type MailingColumnProps = {
   /** Null where they could not be had. */
   lists: Subscription[] | null;
   countries: { id: number; name: string }[] | null;
+  /** What came of our form when it was sent without JavaScript. */
+  answered: FormAnswer | undefined;
 };
 
 /** S2.15: the form of the ministry's mail provider, with our own for those who do not see it; else our own. */
-export function MailingColumn({ lists, countries }: MailingColumnProps) {
+export function MailingColumn({ lists, countries, answered }: MailingColumnProps) {
   const { t } = useTranslation();
   const address = useSite()?.library.mailingFormUrl;
   const form =
     lists && countries ? (
-      <>
-        <MailingForm lists={lists} countries={countries} />
-        <WithoutScripts />
-      </>
+      <MailingForm lists={lists} countries={countries} answered={answered} />
     ) : (
       <FailedPart>{t("mailing-form-failed")}</FailedPart>
     );
   if (!address)
     return (
-      <div className="rounded-lg border border-rule bg-card p-[min(1rem,5vw)] md:p-6">{form}</div>
+      <div id={OUR_FORM} className="rounded-lg border border-rule bg-card p-[min(1rem,5vw)] md:p-6">
+        {form}
+      </div>
     );
 
   return (
@@ -39,11 +40,14 @@ export function MailingColumn({ lists, countries }: MailingColumnProps) {
       <PrivacyLink />
       <Disclosure
         summary={t("mailing-form-missing")}
+        open={answered !== undefined}
         className="mt-3 border-y border-rule"
         summaryClass=""
       >
         <p className="mb-4 text-ink-2">{t("mailing-form-missing-text")}</p>
-        <div className="pb-6">{form}</div>
+        <div id={OUR_FORM} className="pb-6">
+          {form}
+        </div>
       </Disclosure>
     </>
   );

@@ -3,10 +3,13 @@ import { useId } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { LONGEST_EMAIL, LONGEST_NAME } from "#domain/person-fields.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { useNamedLanguage } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
+import type { FormAnswer } from "./answer-form.ts";
 import { ListChoice } from "./list-choice.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PrivacyLink } from "./privacy-link.tsx";
@@ -14,13 +17,22 @@ import type { RequestField } from "./read-request.ts";
 import { Requested } from "./requested.tsx";
 import { useRequest } from "./use-request.ts";
 
-type MailingFormProps = { lists: Subscription[]; countries: { id: number; name: string }[] };
+/** The id of the place that it stands in, where an answer without JavaScript is shown. */
+export const OUR_FORM = "our-form";
+
+type MailingFormProps = {
+  lists: Subscription[];
+  countries: { id: number; name: string }[];
+  /** What came of the form when it was sent without JavaScript. */
+  answered: FormAnswer | undefined;
+};
 
 /** S3.12, S7.25: our own sign-up to the mailing lists. */
-export function MailingForm({ lists, countries }: MailingFormProps) {
+export function MailingForm({ lists, countries, answered }: MailingFormProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { form, state, wrong, send, mend, begin } = useRequest();
+  const { form, typed, regions, state, wrong, send, mend, begin } = useRequest(answered);
+  const address = useNamedLanguage()(`${paths.subscriptions}#${OUR_FORM}`);
   if (state.kind === "sent") return <Requested email={state.email} onAnother={begin} />;
 
   const errors: Record<RequestField, string> = {
@@ -35,6 +47,7 @@ export function MailingForm({ lists, countries }: MailingFormProps) {
   const text = (field: "email" | "firstName" | "lastName") => ({
     id: `${id}-${field}`,
     name: field,
+    defaultValue: typed[field]?.[0],
     error: errorOf(field),
     onInput: () => mend(field),
     required: true,
@@ -43,11 +56,14 @@ export function MailingForm({ lists, countries }: MailingFormProps) {
 
   return (
     <form
+      key={JSON.stringify(typed)}
       ref={form}
+      method="post"
+      action={address}
       onSubmit={send}
       noValidate
       aria-busy={isSending || undefined}
-      className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2 [@media(scripting:none)]:hidden"
+      className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2"
     >
       {wrong.length > 1 && (
         <Alert kind="danger" className="col-span-full">
@@ -57,6 +73,7 @@ export function MailingForm({ lists, countries }: MailingFormProps) {
       <ListChoice
         id={`${id}-lists`}
         lists={lists}
+        chosen={typed["subscriptionIds"] ?? []}
         error={errorOf("subscriptionIds")}
         onMend={() => mend("subscriptionIds")}
       />
@@ -81,7 +98,17 @@ export function MailingForm({ lists, countries }: MailingFormProps) {
         autoComplete="family-name"
         maxLength={LONGEST_NAME}
       />
-      <PlaceFields id={id} countries={countries} errorOf={errorOf} onMend={mend} />
+      <PlaceFields
+        id={id}
+        countries={countries}
+        start={{
+          country: typed["countryId"]?.[0] ?? "",
+          region: typed["regionId"]?.[0] ?? "",
+          regions,
+        }}
+        errorOf={errorOf}
+        onMend={mend}
+      />
       {/* Nobody sees it: what is written here was written by a program. */}
       <input
         name="website"

@@ -1,24 +1,30 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Select } from "#web/ui/select.tsx";
 
+import { type KnownRegions, SHOW_REGIONS } from "./answer-form.ts";
 import type { RequestField } from "./read-request.ts";
 import { useRegions } from "./use-regions.ts";
 
 type PlaceFieldsProps = {
   id: string;
   countries: { id: number; name: string }[];
+  /** What is chosen at first, and the regions of that country when they are known. */
+  start: { country: string; region: string; regions: KnownRegions };
   errorOf: (field: RequestField) => string | undefined;
   onMend: (field: RequestField) => void;
 };
 
 /** A country, and which of its regions; where there is but one, that one. */
-export function PlaceFields({ id, countries, errorOf, onMend }: PlaceFieldsProps) {
+export function PlaceFields({ id, countries, start, errorOf, onMend }: PlaceFieldsProps) {
   const { t } = useTranslation();
-  const { country, regions, chooseCountry } = useRegions();
-  const [chosen, setChosen] = useState({ country: "", region: "" });
+  const { country, regions, chooseCountry } = useRegions({
+    country: start.country,
+    regions: start.regions ?? "none",
+  });
+  const [chosen, setChosen] = useState({ country: start.country, region: start.region });
   const known = typeof regions === "string" ? [] : regions;
   const [only, ...others] = known;
   const isSingle = only !== undefined && others.length === 0;
@@ -28,6 +34,16 @@ export function PlaceFields({ id, countries, errorOf, onMend }: PlaceFieldsProps
     loading: t("region-loading"),
     failed: t("region-choose"),
   };
+
+  // Kept from before a reload, or chosen before this program was there.
+  useEffect(() => {
+    const shown = document.getElementById(`${id}-country`);
+    if (shown instanceof HTMLSelectElement && shown.value && typeof regions === "string") {
+      void chooseCountry(shown.value);
+    }
+    // Once: from then on a choice is heard.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
 
   /** What then can be done about the region takes the place of the button that was pressed. */
   async function retry(form: HTMLFormElement | null): Promise<void> {
@@ -50,6 +66,13 @@ export function PlaceFields({ id, countries, errorOf, onMend }: PlaceFieldsProps
           void chooseCountry(next);
         }}
       />
+      <button
+        type="submit"
+        name={SHOW_REGIONS}
+        className="btn col-span-full w-fit [@media(scripting:enabled)]:hidden"
+      >
+        {t("regions-show")}
+      </button>
       <Select
         id={`${id}-region`}
         name="regionId"

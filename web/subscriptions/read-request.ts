@@ -1,6 +1,7 @@
 import type { SubscriptionRequest } from "#contract/subscriptions.ts";
 import { isMailingList } from "#domain/mailing-lists.ts";
 import { isEmail, isPersonName } from "#domain/person-fields.ts";
+import type { ApiFailure } from "#web/api/failure.ts";
 
 /** What can be wrong, in the order it stands in. */
 export const requestFields = [
@@ -12,6 +13,12 @@ export const requestFields = [
   "regionId",
 ] as const;
 export type RequestField = (typeof requestFields)[number];
+
+/** The fields that an answer of the api names. */
+export function refusedFields({ errors }: Pick<ApiFailure, "errors">): RequestField[] {
+  const named = new Set(errors.map(({ field }) => field.split(".")[0]));
+  return requestFields.filter((field) => named.has(field));
+}
 
 /** What the form says, and what of it is not filled in as it must be. */
 export function readRequest(form: FormData): {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { LanguageField } from "#web/layout/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 type RequestedProps = { email: string; onAnother: () => void };
@@ -20,9 +21,17 @@ export function Requested({ email, onAnother }: RequestedProps) {
           {t("subscribe-noted", { email })}
         </Alert>
       </div>
-      <button type="button" onClick={onAnother} className="btn mt-4">
-        {t("subscribe-another")}
-      </button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAnother();
+        }}
+      >
+        <LanguageField />
+        <button type="submit" className="btn mt-4">
+          {t("subscribe-another")}
+        </button>
+      </form>
     </section>
   );
 }

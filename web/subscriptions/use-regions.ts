@@ -3,14 +3,16 @@ import { flushSync } from "react-dom";
 
 import { useApi } from "#web/api/use-api.ts";
 
-type Region = { id: number; name: string };
+import type { Region } from "./answer-form.ts";
+
+type Regions = Region[] | "none" | "loading" | "failed";
 
 /** The regions of the country that is chosen, as they come. */
-export function useRegions() {
+export function useRegions(start: { country: string; regions: Regions }) {
   const api = useApi();
-  const [country, setCountry] = useState("");
-  const [regions, setRegions] = useState<Region[] | "none" | "loading" | "failed">("none");
-  const asked = useRef("");
+  const [country, setCountry] = useState(start.country);
+  const [regions, setRegions] = useState(start.regions);
+  const asked = useRef(start.country);
 
   async function chooseCountry(id: string): Promise<void> {
     asked.current = id;

@@ -1,12 +1,14 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { ApiFailure } from "#web/api/failure.ts";
 import { keyKeeper } from "#web/api/key-keeper.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
+import { useKeptForm } from "#web/layout/use-kept-form.ts";
 
-import { readRequest, type RequestField, requestFields } from "./read-request.ts";
+import type { FormAnswer } from "./answer-form.ts";
+import { readRequest, refusedFields, type RequestField } from "./read-request.ts";
 
 /** How far a request has come; `detail` of a failure is a sentence, or "" when no answer came. */
 type State =
@@ -14,14 +16,15 @@ type State =
   | { kind: "failed"; detail: string }
   | { kind: "sent"; email: string };
 
-/** Sends the form; what is typed in it stays whatever comes of it. */
-export function useRequest() {
+/** Sends the form; what is typed in it stays whatever comes of it. It begins with what came of it without JavaScript. */
+export function useRequest(answered: FormAnswer | undefined) {
   const api = useApi();
   const language = useLanguage();
-  const [state, setState] = useState<State>({ kind: "typing" });
+  const [state, setState] = useState<State>(answered ?? { kind: "typing" });
   const [keyOf] = useState(keyKeeper);
-  const shown = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<readonly RequestField[]>([]);
+  const start = answered?.kind === "sent" ? undefined : answered;
+  const [wrong, setWrong] = useState<readonly RequestField[]>(start?.wrong ?? []);
+  const { form: shown, typed, clear } = useKeptForm("mailing", start?.typed ?? {});
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -40,10 +43,10 @@ export function useRequest() {
       const request = { ...read.request, language };
       await api.requestSubscriptions({ ...request, key: keyOf(request) });
       setState({ kind: "sent", email: read.request.email });
+      clear();
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      const named = new Set(failure.errors.map(({ field }) => field.split(".")[0]));
-      const refused = requestFields.filter((field) => named.has(field));
+      const refused = refusedFields(failure);
       setWrong(refused);
       setState({ kind: "failed", detail: failure.detail });
       if (refused.length > 0) focusOn(form, refused);
@@ -58,6 +61,9 @@ export function useRequest() {
 
   return {
     form: shown,
+    typed,
+    /** Of the country in `typed`, where they came with it. */
+    regions: start && start.typed === typed ? start.regions : null,
     state,
     wrong,
     send,

@@ -9,8 +9,8 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { VIDEOS_ON_A_PAGE } from "./find-videos.ts";
 
-/** `found` is how many videos have the words of `input`. */
-type VideoSearchProps = { input: string; found: number };
+/** `found` is how many videos have the words of `input`; null when that is not known. */
+type VideoSearchProps = { input: string; found: number | null };
 
 /** A search of its own; without JavaScript too it is a form that is sent by GET. */
 export function VideoSearch({ input, found }: VideoSearchProps) {
@@ -19,11 +19,12 @@ export function VideoSearch({ input, found }: VideoSearchProps) {
   // Another search, by Back perhaps: the box keeps the focus and takes its words.
   if (box.input !== input) setBox({ input, typed: input });
 
-  const tally = t("videos-shown", {
-    count: found,
-    shown: countInWords(Math.min(found, VIDEOS_ON_A_PAGE), language),
-    total: countInWords(found, language),
-  });
+  const tally = (count: number) =>
+    t("videos-shown", {
+      count,
+      shown: countInWords(Math.min(count, VIDEOS_ON_A_PAGE), language),
+      total: countInWords(count, language),
+    });
 
   return (
     <search>
@@ -45,7 +46,9 @@ export function VideoSearch({ input, found }: VideoSearchProps) {
           <span className="max-sm:sr-only">{t("search")}</span>
         </button>
       </Form>
-      <output className="sr-only">{input && (found > 0 ? tally : t("no-videos-found"))}</output>
+      <output className="sr-only">
+        {input && found !== null && (found > 0 ? tally(found) : t("no-videos-found"))}
+      </output>
     </search>
   );
 }

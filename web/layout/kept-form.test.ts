@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { keepTyped, readTyped, takeTyped } from "./kept-form.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function formOf(...fields: [name: string, value: string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+function stubStorage() {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  return kept;
+}
+
+const filled = formOf(["email", "ruth@example.org"], ["lists", "fgben"], ["lists", "cates"]);
+
+test("S8.09: what was typed in a form is given back once, and then lies nowhere", () => {
+  const kept = stubStorage();
+  keepTyped("mailing", filled);
+
+  expect(takeTyped("other")).toBeNull();
+  expect(takeTyped("mailing")).toEqual({ email: ["ruth@example.org"], lists: ["fgben", "cates"] });
+  expect(kept.size).toBe(0);
+  expect(takeTyped("mailing")).toBeNull();
+});
+
+test("a form in which nothing is typed is not kept", () => {
+  const kept = stubStorage();
+  keepTyped("mailing", formOf(["email", ""], ["website", ""]));
+  expect(kept.size).toBe(0);
+});
+
+test("where storage is blocked nothing is kept, and nothing fails", () => {
+  keepTyped("mailing", filled);
+  expect(takeTyped("mailing")).toBeNull();
+});
+
+test("of a form only words are read", () => {
+  const form = formOf(["email", "a"]);
+  form.append("file", new Blob(["x"]), "x.txt");
+  expect(readTyped(form)).toEqual({ email: ["a"] });
+});

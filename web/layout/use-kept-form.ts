@@ -1,0 +1,33 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+import { keepTyped, takeTyped, type Typed } from "./kept-form.ts";
+
+/**
+ * A form whose words outlive a reload of its page (S8.09), and Back to it: it shows `typed`, and is made anew when `typed`
+ * changes, which is why it has that as its key.
+ */
+export function useKeptForm(name: string, start: Typed) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(start);
+
+  useLayoutEffect(() => {
+    const kept = takeTyped(name);
+    // The server could not know of it, and nobody sees the form without it.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (kept) setTyped(kept);
+  }, [name]);
+
+  useEffect(() => {
+    const keep = () => form.current && keepTyped(name, new FormData(form.current));
+    // A page that the browser itself had kept comes back with all that is typed.
+    const forget = () => void takeTyped(name);
+    addEventListener("pagehide", keep);
+    addEventListener("pageshow", forget);
+    return () => {
+      removeEventListener("pagehide", keep);
+      removeEventListener("pageshow", forget);
+    };
+  }, [name]);
+
+  return { form, typed, clear: () => setTyped({}) };
+}

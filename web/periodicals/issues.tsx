@@ -1,0 +1,85 @@
+import { useApi } from "#web/api/use-api.ts";
+import { ViewChoice } from "#web/books/view-choice.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { FailedPart } from "#web/layout/failed-part.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { OtherLanguages } from "#web/lists/other-languages.tsx";
+import { withPage } from "#web/lists/page-of-address.ts";
+import { paths } from "#web/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import { IssueLanguages } from "./issue-languages.tsx";
+import { IssueList, type IssuePage } from "./issue-list.tsx";
+import type { ListedPeriodical } from "./languages.ts";
+
+type IssuesProps = {
+  periodical: ListedPeriodical;
+  /** The one that is shown; two capital letters. */
+  language: string;
+  page: number;
+  /** Null when they could not be had. */
+  issues: IssuePage | null;
+};
+
+/** S2.06: a periodical in one of its languages. */
+export function Issues({ periodical, language, page, issues }: IssuesProps) {
+  const { code, languages } = periodical;
+  const { t, language: culture } = useTranslation();
+  const own = culture.toUpperCase();
+  const name = languages.find(({ id }) => id === language)?.title ?? periodical.name;
+  // The reader's own language need not be named.
+  const path = paths.periodicals(code, language === own ? "" : language);
+  const isUntranslated = language !== own && !languages.some(({ id }) => id === own);
+
+  return (
+    <>
+      <PageHead
+        title={`${name} – ${t("periodicals")}`}
+        description={t("periodical-description", { name })}
+        path={withPage(path, page)}
+      />
+      {isUntranslated && <OtherLanguages>{t("issues-in-other-language")}</OtherLanguages>}
+      <section aria-labelledby="issues" className="pt-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
+          <h2 id="issues" lang={language.toLowerCase()}>
+            {name}
+          </h2>
+          <div className="flex flex-wrap items-center gap-3">
+            <IssueLanguages code={code} languages={languages} current={language} />
+            {issues !== null && issues.total > 0 && <ViewChoice />}
+          </div>
+        </div>
+        <div className="double-rule">
+          <Found issues={issues} page={page} path={path} asked={{ periodical: code, language }} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+type FoundProps = Pick<IssuesProps, "issues" | "page"> & {
+  path: string;
+  asked: { periodical: string; language: string };
+};
+
+function Found({ issues, page, path, asked }: FoundProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+
+  if (issues === null) {
+    return (
+      <FailedPart title={t("issues-failed")} className="mt-5">
+        {t("list-failed-text")}
+      </FailedPart>
+    );
+  }
+  if (issues.total === 0) return <EmptyState title={t("no-issues")} text={t("no-issues-text")} />;
+  return (
+    <IssueList
+      first={issues}
+      page={page}
+      load={(next) => api.listIssues({ ...asked, pageCount: String(next - 1) })}
+      addressOf={(number) => withPage(path, number)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+
+import { createApiClient } from "#web/api/client.ts";
+import { requestContext } from "#web/request-context.ts";
+
+import { loader } from "./periodicals.tsx";
+
+test("S2.06: issues that cannot be had leave the tabs and the languages", async () => {
+  const { loaded, reports } = await load("/api/periodicals/getissues");
+
+  expect(loaded).toMatchObject({
+    periodicals: [{ code: "beacon", languages: [{ id: "EN", name: "English" }] }],
+    language: "EN",
+    issues: null,
+  });
+  expect(reports).toHaveLength(1);
+});
+
+test("S2.06: periodicals that cannot be had leave the screen, and nothing is not found", async () => {
+  const { loaded, reports } = await load("/api/periodicals");
+
+  expect(loaded).toMatchObject({ asked: { code: "beacon" }, periodicals: null, issues: null });
+  expect(reports).toHaveLength(1);
+});
+
+async function load(failing: string) {
+  const reports: unknown[] = [];
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    api: createApiClient("https://library.example", async (input) => {
+      const { pathname } = new URL(String(input));
+      if (pathname === failing) return new Response("", { status: 500 });
+      if (pathname.endsWith("getissues")) return Response.json({ items: [], total: 0 });
+      const name = "The Beacon";
+      const languages = [{ id: "EN", name, label: "TB" }];
+      return Response.json([{ code: "beacon", name, label: "TB", languages }]);
+    }),
+    language: "en",
+    onlyMine: true,
+    origin: "https://library.example",
+    apiOrigin: "",
+    mark: "",
+    report: (failure) => reports.push(failure),
+  });
+  const url = new URL("https://library.example/periodicals/beacon");
+  const params = { code: "beacon", "*": "" };
+  const loaded = await loader({ context, url, params, request: new Request(url) } as never);
+  return { loaded, reports };
+}

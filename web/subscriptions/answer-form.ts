@@ -1,0 +1,59 @@
+import type { Language } from "#domain/languages.ts";
+import type { ApiClient } from "#web/api/client.ts";
+import { ApiFailure } from "#web/api/failure.ts";
+import { keyKeeper } from "#web/api/key-keeper.ts";
+import { readTyped, type Typed } from "#web/layout/kept-form.ts";
+
+import { readRequest, refusedFields, type RequestField } from "./read-request.ts";
+
+export type Region = { id: number; name: string };
+
+/** What is said of a form that was sent without JavaScript; `status` is that of the whole answer. */
+export type FormAnswer =
+  | { kind: "sent"; status: 200; email: string }
+  | (Shown & { kind: "typing" })
+  | (Shown & { kind: "failed"; detail: string });
+
+/** What is shown again, and the regions of the country it names; null when it names none. */
+type Shown = { status: number; typed: Typed; wrong: RequestField[]; regions: KnownRegions };
+
+export type KnownRegions = Region[] | "failed" | null;
+
+type Asked = { api: ApiClient; language: Language };
+
+/** Sends it, or asks for what is missing: first of all the regions of the chosen country, which no script fetches. */
+export async function answerForm(form: FormData, { api, language }: Asked): Promise<FormAnswer> {
+  const regions = await findRegions(form, api);
+  if (Array.isArray(regions)) settleRegion(form, regions);
+  const shown = { typed: readTyped(form), regions };
+  if (form.has(SHOW_REGIONS)) return { ...shown, kind: "typing", status: 200, wrong: [] };
+
+  const { request, wrong } = readRequest(form);
+  if (wrong.length > 0) return { ...shown, kind: "typing", status: 400, wrong };
+  try {
+    await api.requestSubscriptions({ ...request, language, key: keyKeeper()(request) });
+    return { kind: "sent", status: 200, email: request.email };
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure;
+    const { detail, status } = failure;
+    const refused = refusedFields(failure);
+    return { ...shown, kind: "failed", status: status || 503, detail, wrong: refused };
+  }
+}
+
+/** The name of the button that only asks for the regions. */
+export const SHOW_REGIONS = "show-regions";
+
+async function findRegions(form: FormData, api: ApiClient): Promise<KnownRegions> {
+  const countryId = String(form.get("countryId") ?? "");
+  if (!countryId) return null;
+  return api.listRegions({ countryId }).catch(() => "failed" as const);
+}
+
+/** A region of another country than the one chosen now is none; where there is but one, that one is meant. */
+function settleRegion(form: FormData, regions: Region[]): void {
+  const [only, ...others] = regions;
+  const isKnown = regions.some(({ id }) => String(id) === form.get("regionId"));
+  if (only && others.length === 0) form.set("regionId", String(only.id));
+  else if (!isKnown) form.delete("regionId");
+}

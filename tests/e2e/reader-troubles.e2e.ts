@@ -128,7 +128,7 @@ test("S2.09: pages that are turned fast are turned one after the other", async (
   await expect(placeOf(page)).toContainText("Page 5 of");
 });
 
-test("S2.09: a search says when it shows not all places, and keeps what it found when it fails", async ({
+test("S2.09: a search says when it shows not all places, goes on when it is asked to, and keeps what it found when it fails", async ({
   page,
   library,
 }) => {
@@ -138,6 +138,9 @@ test("S2.09: a search says when it shows not all places, and keeps what it found
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog");
   await expect(panel.getByText("The first 300 places")).toBeVisible({ timeout: 30_000 });
+  await panel.getByRole("button", { name: "Search on" }).click();
+  await expect(panel.getByText("The first 600 places")).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByRole("listitem")).toHaveCount(600);
 
   await page.route("**/c20.xhtml", (route) => route.abort());
   await page.getByRole("textbox", { name: "Search in the book" }).fill("الفصل");

@@ -349,6 +349,7 @@ test("S2.09: the reader's other address leads to a book, and lists them all with
 
   await page.goto("/literature/epub-reader?lng=en");
   expect(await findBarriers(page)).toEqual([]);
+  await expect(page.getByRole("heading", { level: 2, name: "Books" })).toBeAttached();
   await page.getByRole("link", { name: `Read: ${LAMP}` }).click();
   await expect(page).toHaveURL(/\/read\//);
   await page.getByRole("link", { name: "Back to the book" }).click();

@@ -36,6 +36,7 @@ export function bookFiles(book: ReadableBook, { apiOrigin, onGone }: Source) {
   return {
     loadBlob: load,
     loadText: async (path: string) => (await (await load(path))?.text()) ?? null,
+    has: (path: string) => sizes.has(path),
     getSize: (path: string) => sizes.get(path) ?? 0,
     whileMaking: ahead.whileMaking,
     /** From now on its pages are read. Its faces are left where they lie unless it is shown in them. */

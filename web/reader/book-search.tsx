@@ -3,8 +3,8 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { type Hit, MOST_HITS } from "./search-book.ts";
-import { search, showHit, stopSearch, useSearch } from "./search.ts";
+import { type Hit, HITS_AT_ONCE } from "./search-book.ts";
+import { search, searchOn, showHit, stopSearch, useSearch } from "./search.ts";
 
 type BookSearchProps = { onGo: () => void };
 
@@ -54,7 +54,7 @@ export function BookSearch({ onGo }: BookSearchProps) {
 
 function Found({ onGo }: BookSearchProps) {
   const { t } = useTranslation();
-  const { words, found, isRunning, hasFailed } = useSearch();
+  const { words, found, isRunning, isPaused, hasFailed } = useSearch();
   const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
 
   if (words === "") return null;
@@ -66,8 +66,8 @@ function Found({ onGo }: BookSearchProps) {
         </Alert>
       )}
       <output className="mt-3 block text-sm text-ink-2">
-        {count >= MOST_HITS
-          ? t("reader-found-first", { most: MOST_HITS })
+        {isPaused
+          ? t("reader-found-first", { most: count })
           : (count > 0 || !(isRunning || hasFailed)) && t("reader-found", { count })}
       </output>
       {found.map(({ chapter, hits }) => (
@@ -86,6 +86,11 @@ function Found({ onGo }: BookSearchProps) {
           </ul>
         </section>
       ))}
+      {count >= HITS_AT_ONCE && (isPaused || isRunning) && (
+        <Button isBusy={isRunning} className="mt-4 w-full" onClick={() => void searchOn()}>
+          {t("reader-search-on")}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { lonePictureStyle } from "./lone-picture.ts";
 import type { Settings } from "./settings.ts";
 
 /** The colours of the paper, as CSS has them. */
@@ -39,13 +40,13 @@ html {
   -webkit-hyphenate-limit-before: 3; -webkit-hyphenate-limit-after: 2;
   hyphenate-limit-chars: 6 3 2;
 }
-body { background: none !important; }
+body { position: relative; width: auto !important; min-width: 0 !important; background: none !important; }
 body, body :not(pre, code, kbd, samp, pre *, svg *) { font-family: inherit !important; }
 body, body :not(svg, svg *, img) { color: inherit !important; background-color: transparent !important; border-color: currentColor; text-shadow: none !important; }
 a:any-link, a:any-link * { color: ${inks.link} !important; }
 p, li, blockquote, dd, div { line-height: ${lines[settings.lines]} !important; hyphens: var(${HYPHENS}); }
 h1, h2, h3, h4, h5, h6 { hyphens: manual; break-after: avoid; }
-img, svg, video { max-width: 100%; }
+img, svg, video { max-width: 100%; }${lonePictureStyle}
 ::selection { background: color-mix(in srgb, ${inks.link} 30%, transparent); }`;
 
   return [before, after];

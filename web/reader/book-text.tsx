@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
+import { useTranslation } from "#web/i18n/translation.tsx";
 import { useApiOrigin } from "#web/layout/site.ts";
 
 import { useReading } from "./reading.ts";
@@ -16,10 +17,11 @@ type BookTextProps = {
 /** Where the book is drawn, by a program of its own. */
 export function BookText({ shown, ...wishes }: BookTextProps) {
   const host = useRef<HTMLDivElement>(null);
+  const { t } = useTranslation();
   const apiOrigin = useApiOrigin();
   const { isRightToLeft } = useReading();
   // What is read stays the same however often the page round it is told anew.
-  const [first] = useState({ shown, ...wishes });
+  const [first] = useState({ shown, missingWords: t("reader-part-missing"), ...wishes });
 
   useEffect(() => {
     const { current } = host;

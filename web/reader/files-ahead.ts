@@ -2,8 +2,6 @@ import { fileReferences } from "./file-references.ts";
 
 type Load = (path: string) => Promise<Blob | null>;
 
-export type FilesAhead = ReturnType<typeof filesAhead>;
-
 /**
  * Files on their way before the renderer, which asks for one after the other, comes to them. Each is handed out once;
  * what nobody came for is let go of when no page is on its way any more.

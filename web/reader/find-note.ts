@@ -1,5 +1,6 @@
 import type { View } from "foliate-js/view.js";
 
+import { isElement } from "./is-element.ts";
 import { type NotePart, noteParts, wordsOf } from "./note-parts.ts";
 
 export type Note = { href: string; parts: NotePart[] };
@@ -63,8 +64,4 @@ function wholeNote(anchor: Element): Element | null {
 
 function wordsIn(attribute: string | null): string[] {
   return attribute?.split(/\s+/) ?? [];
-}
-
-function isElement(place: Element | Range | number | null): place is Element {
-  return place !== null && typeof place === "object" && "matches" in place;
 }

@@ -37,6 +37,7 @@ declare module "foliate-js/epub.js" {
     init(): Promise<this>;
     sections: Section[];
     toc?: TocItem[] | null;
+    landmarks?: { type: string[]; href: string | null }[] | null;
     dir?: string | null;
     rendition?: { layout?: string; spread?: string };
     metadata: { language?: string | string[] };

@@ -3,7 +3,7 @@ import { Modal } from "#web/ui/modal.tsx";
 
 import { useReading } from "./reading.ts";
 import { choose, useSettings } from "./settings.ts";
-import { Switch } from "./text-settings.tsx";
+import { Switch } from "./switch.tsx";
 
 export function KeysDialog() {
   const { t } = useTranslation();

@@ -1,3 +1,5 @@
+import { isElement } from "./is-element.ts";
+
 export type Act =
   | "left"
   | "right"
@@ -52,9 +54,4 @@ export function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (target.closest("input[type=range]")) return /^(Arrow|Home$|End$)/.test(key);
   if (target.closest("input")) return true;
   return key === " " && target.closest("a[href], button, summary") !== null;
-}
-
-/** One of another frame is no `Element` of this one. */
-export function isElement(target: EventTarget | null): target is Element {
-  return target !== null && "closest" in target;
 }

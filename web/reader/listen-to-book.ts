@@ -3,7 +3,9 @@ import type { View } from "foliate-js/view.js";
 import { isBesideText, returnToText } from "./beside-text.ts";
 import { followLinks } from "./follow-links.ts";
 import { foliate } from "./foliate.client.ts";
+import { hasFold } from "./has-fold.ts";
 import { layOut, WIDE } from "./lay-out.ts";
+import { markLonePicture } from "./lone-picture.ts";
 import { listenForKeys, listenForTaps } from "./page-events.ts";
 import { layPaper, watchDevice } from "./paper.ts";
 import { keepPlace, type Place } from "./places.ts";
@@ -26,6 +28,7 @@ function listenToPages(view: View, { book }: ShownBook): void {
   view.addEventListener("load", (event) => {
     const page = pageOf(event);
     if (!page) return;
+    markLonePicture(page);
     page.documentElement.lang ||= book.language.toLowerCase();
     page.defaultView?.frameElement?.setAttribute("title", book.title);
     listenForKeys(page, book.code);
@@ -41,7 +44,12 @@ function listenToPlace(view: View, shown: ShownBook, signal: AbortSignal): void 
     const { lastLocation } = view;
     if (!lastLocation || isBesideText(view)) return;
     const where = whereaboutsOf(view, lastLocation);
-    useReading.setState({ status: "open", where, isAtChapterEnd: isAtChapterEnd(view) });
+    useReading.setState({
+      status: "open",
+      where,
+      hasFold: hasFold(view),
+      isAtChapterEnd: isAtChapterEnd(view),
+    });
     keepPlace(placeOf(shown, where));
   }
   view.addEventListener("relocate", () => useReading.getState().isTurning || tell());

@@ -6,21 +6,28 @@ import { bookFiles } from "./book-files.ts";
 import { withWishes } from "./book-style.ts";
 import { foliate } from "./foliate.client.ts";
 import { guardPage } from "./guard-page.ts";
+import { standInForMissing } from "./missing-parts.ts";
 import { type WantedPages, wantedPages } from "./wanted-pages.ts";
 
 export const UPRIGHT = "(orientation: portrait)";
 
 export type OpenBook = { epub: EPUB; pages: WantedPages };
-type Source = Parameters<typeof bookFiles>[1] & { signal: AbortSignal };
+type Source = Parameters<typeof bookFiles>[1] & {
+  signal: AbortSignal;
+  /** What is read in the place of a part that its file lacks. */
+  missingWords: string;
+};
 
 /** The book as the renderer reads it; throws `FileMissing` when a file does not come, anything else when it is no book. */
 export async function openBook(
   book: ReadableBook,
-  { signal, ...source }: Source,
+  { signal, missingWords, ...source }: Source,
 ): Promise<OpenBook> {
   const files = bookFiles(book, source);
   const epub = await new foliate.EPUB(files).init();
-  if (epub.sections.length === 0) throw new Error("The book has no pages.");
+  const missing = epub.sections.filter(({ id }) => !files.has(id));
+  if (missing.length === epub.sections.length) throw new Error("The book has no pages.");
+  standInForMissing(missing, missingWords);
 
   const isFixed = epub.rendition?.layout === "pre-paginated";
   files.startPages({ hasFaces: isFixed });

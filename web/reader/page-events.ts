@@ -1,8 +1,9 @@
 import type { View } from "foliate-js/view.js";
 
 import { act } from "./act.ts";
+import { isElement } from "./is-element.ts";
 import { isScrolling } from "./is-scrolling.ts";
-import { actOf, isElement, isTakenBy } from "./keys.ts";
+import { actOf, isTakenBy } from "./keys.ts";
 import { useReading } from "./reading.ts";
 import { unmarkHit } from "./search.ts";
 import { useSettings } from "./settings.ts";

@@ -9,7 +9,6 @@ import { ReaderFoot } from "./reader-foot.tsx";
 import { ReaderHead } from "./reader-head.tsx";
 import { useReading } from "./reading.ts";
 import { ScrollOffer } from "./scroll-offer.tsx";
-import { useSettings } from "./settings.ts";
 import type { ShownBook } from "./show-book.ts";
 import type { TakeAway } from "./take-away.tsx";
 import { useNewestEdition } from "./use-newest-edition.ts";
@@ -21,8 +20,7 @@ type ReadingRoomProps = { shown: ShownBook; takeAway: TakeAway };
 export function ReadingRoom({ shown, takeAway }: ReadingRoomProps) {
   const [attempt, setAttempt] = useState(0);
   const [current, askForNewest] = useNewestEdition(shown, openAnew);
-  const { isBare, isFixed, status, view } = useReading();
-  const { flow } = useSettings();
+  const { hasFold, isBare, status, view } = useReading();
   const { code, title } = shown.book;
 
   function openAnew() {
@@ -34,7 +32,7 @@ export function ReadingRoom({ shown, takeAway }: ReadingRoomProps) {
       className="reader"
       data-open={status === "open" || undefined}
       data-bare={isBare || undefined}
-      data-flow={view && !isFixed ? flow : undefined}
+      data-fold={(view && hasFold) || undefined}
     >
       <PaperScript />
       <ScrollOffer />

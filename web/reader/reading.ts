@@ -33,6 +33,8 @@ type Reading = {
   isRightToLeft: boolean;
   isFixed: boolean;
   where: Whereabouts | null;
+  /** Text lies on both sides of the middle, where two columns stand side by side. */
+  hasFold: boolean;
   /** The bars round the page are out of the way. */
   isBare: boolean;
   /** The text scrolls and has been scrolled to the end of its chapter. */
@@ -60,6 +62,7 @@ export const useReading = create<Reading>(() => ({
   isRightToLeft: false,
   isFixed: false,
   where: null,
+  hasFold: false,
   isBare: false,
   isAtChapterEnd: false,
   isTurning: false,

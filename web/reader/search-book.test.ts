@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 
 import { afterEach, expect, test, vi } from "vitest";
 
-import { searchBook } from "./search-book.ts";
+import { HITS_AT_ONCE, searchBook } from "./search-book.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,12 +34,31 @@ test("a search that was told to stop asks for no more", async () => {
   expect(asked.length).toBeLessThan(8);
 });
 
-/** A book of parts without a word. */
-function bookOf(parts: number) {
+test("a part with many places is told in steps, each as many as are shown at once", async () => {
+  const { view } = bookOf(2, "lamp ".repeat(HITS_AT_ONCE + 50));
+  const steps = [];
+  for await (const { found, isEnough } of searchBook(view, "lamp", new AbortController().signal)) {
+    steps.push([found?.hits.length, isEnough]);
+  }
+
+  expect(steps).toEqual([
+    [HITS_AT_ONCE, true],
+    [50, false],
+    [HITS_AT_ONCE - 50, true],
+    [100, false],
+  ]);
+});
+
+/** A book of parts that hold the same words, or none. */
+function bookOf(parts: number, words?: string) {
   vi.stubGlobal("NodeFilter", { SHOW_TEXT: 4 });
   const asked: WeakRef<object>[] = [];
   async function createDocument() {
-    const page = { createTreeWalker: () => ({ nextNode: () => null }) };
+    const nodes = words ? [{ nodeValue: words, parentElement: null }] : [];
+    const page = {
+      createTreeWalker: () => ({ nextNode: () => nodes.shift() ?? null }),
+      createRange: () => ({ setStart: () => {}, setEnd: () => {} }),
+    };
     asked.push(new WeakRef(page));
     return page;
   }
@@ -48,6 +67,7 @@ function bookOf(parts: number) {
   const view = Object.assign(Object.create(null), {
     book: { sections },
     getProgressOf: () => ({}),
+    getCFI: () => "here",
   });
   return { view, asked };
 }

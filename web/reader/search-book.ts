@@ -1,20 +1,27 @@
+import type { Section } from "foliate-js/epub.js";
 import type { View } from "foliate-js/view.js";
 
-import { findFolded, fold } from "./fold.ts";
+import { type Excerpt, findInPage } from "./find-in-page.ts";
+import { fold } from "./fold.ts";
 
-export type Hit = { cfi: string; before: string; match: string; after: string };
+export type Hit = Excerpt & { cfi: string };
 export type Hits = { chapter: string; hits: Hit[] };
 
-/** How far the search is, from 0 to 1, and what it came upon in the last part. */
-export type SearchStep = { progress: number; found: Hits | null };
+export type SearchStep = {
+  /** How far the search is, from 0 to 1. */
+  progress: number;
+  /** What it came upon since the step before. */
+  found: Hits | null;
+  /** As many places more as are shown at once have been found by now. */
+  isEnough: boolean;
+};
 
-const AROUND = 48;
-/** More places than this are not shown. */
-export const MOST_HITS = 300;
+/** More places than these are not shown before they are asked for. */
+export const HITS_AT_ONCE = 300;
 /** Parts of the book that are fetched side by side. */
 const AHEAD = 5;
 
-/** Goes through the book part by part until it is told to stop. */
+/** Goes through the book part by part until it is told to stop; a part that holds much takes several steps. */
 export async function* searchBook(
   view: View,
   input: string,
@@ -22,9 +29,32 @@ export async function* searchBook(
 ): AsyncGenerator<SearchStep> {
   const words = fold(input.trim()).text;
   const { sections } = view.book;
+  let count = 0;
+
+  for await (const [index, page] of pagesOf(sections)) {
+    if (signal.aborted) return;
+    const chapter = view.getProgressOf(index).tocItem?.label.trim() ?? "";
+    const progress = (index + 1) / sections.length;
+    const inPage = findInPage(page, words);
+    let isEnough: boolean;
+    do {
+      const room = HITS_AT_ONCE - (count % HITS_AT_ONCE);
+      const hits = take(inPage, room).map(({ range, ...excerpt }) => ({
+        cfi: view.getCFI(index, range),
+        ...excerpt,
+      }));
+      count += hits.length;
+      isEnough = hits.length === room;
+      yield { progress, found: hits.length > 0 ? { chapter, hits } : null, isEnough };
+    } while (isEnough);
+  }
+}
+
+async function* pagesOf(
+  sections: readonly Section[],
+): AsyncGenerator<[index: number, page: Document]> {
   const coming: Promise<Document>[] = [];
   let asked = 0;
-  let count = 0;
 
   for (const index of sections.keys()) {
     for (const section of sections.slice(asked, index + AHEAD)) {
@@ -35,73 +65,16 @@ export async function* searchBook(
       asked += 1;
     }
     const page = await coming.shift();
-    if (!page || signal.aborted || count >= MOST_HITS) return;
-    const hits = findInPage(page, words)
-      .slice(0, MOST_HITS - count)
-      .map(({ range, ...excerpt }) => ({ cfi: view.getCFI(index, range), ...excerpt }));
-    count += hits.length;
-
-    const chapter = view.getProgressOf(index).tocItem?.label.trim() ?? "";
-    yield {
-      progress: (index + 1) / sections.length,
-      found: hits.length > 0 ? { chapter, hits } : null,
-    };
+    if (page) yield [index, page];
   }
 }
 
-type PageHit = Omit<Hit, "cfi"> & { range: Range };
-
-function findInPage(page: Document, words: string): PageHit[] {
-  const { nodes, starts, text } = readTexts(page);
-
-  return findFolded(fold(text), words).flatMap(([start, end]) => {
-    const [from, to] = [nodeAt(starts, start), nodeAt(starts, end - 1)];
-    const [first, last] = [nodes[from], nodes[to]];
-    if (!first || !last) return [];
-    const range = page.createRange();
-    range.setStart(first, start - (starts[from] ?? 0));
-    range.setEnd(last, end - (starts[to] ?? 0));
-    return [{ range, ...excerptOf(text, start, end) }];
-  });
-}
-
-/** The running text of a page, and where each of its pieces begins in it. */
-function readTexts(page: Document) {
-  const nodes: Node[] = [];
-  const starts: number[] = [];
-  let text = "";
-  const walker = page.createTreeWalker(page.body ?? page.documentElement, NodeFilter.SHOW_TEXT);
-
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.parentElement?.closest("script, style")) continue;
-    nodes.push(node);
-    starts.push(text.length);
-    text += node.nodeValue ?? "";
+function take<T>(items: Iterator<T>, most: number): T[] {
+  const taken: T[] = [];
+  while (taken.length < most) {
+    const next = items.next();
+    if (next.done) break;
+    taken.push(next.value);
   }
-  return { nodes, starts, text };
-}
-
-/** The piece that a place of the text lies in: the last that begins no later. */
-function nodeAt(starts: readonly number[], place: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= place) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-function excerptOf(text: string, start: number, end: number): Omit<Hit, "cfi"> {
-  const before = inOneLine(text.slice(Math.max(0, start - AROUND), start));
-  const after = inOneLine(text.slice(end, end + AROUND));
-  return {
-    before: start > AROUND ? `…${before.replace(/^\S*\s/, "")}` : before.trimStart(),
-    match: inOneLine(text.slice(start, end)),
-    after: end + AROUND < text.length ? `${after.replace(/\s\S*$/, "")}…` : after.trimEnd(),
-  };
-}
-
-function inOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ");
+  return taken;
 }

@@ -38,6 +38,7 @@ test("a book that is left while it opens is never on the screen", async () => {
     {
       host,
       apiOrigin: "",
+      missingWords: "",
       signal: leaving.signal,
       onRotated: () => {},
       onGone: () => {},

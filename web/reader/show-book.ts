@@ -20,6 +20,8 @@ export type ShownBook = { book: ReadableBook; type: string; cover: PictureFacts 
 type Stage = {
   host: HTMLElement;
   apiOrigin: string;
+  /** What is read in the place of a part that the file of the book lacks. */
+  missingWords: string;
   signal: AbortSignal;
   /** The device was turned, and a book of fixed pages lies otherwise now. */
   onRotated: () => void;

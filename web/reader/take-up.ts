@@ -1,6 +1,7 @@
 import type { View } from "foliate-js/view.js";
 
 import type { Place } from "./places.ts";
+import { goToTextStart } from "./text-start.ts";
 
 /** Where the book was left; its beginning when it was not begun, or when it has changed beyond recognition. */
 export async function takeUp(view: View, place: Place | null): Promise<void> {
@@ -9,7 +10,7 @@ export async function takeUp(view: View, place: Place | null): Promise<void> {
     if (target && view.book.sections[target.index]) await view.init({ lastLocation: place.cfi });
     if (!view.lastLocation) await view.goToFraction(place.fraction);
   }
-  if (!view.lastLocation) await view.init({ showTextStart: true });
+  if (!view.lastLocation) await goToTextStart(view);
   if (!view.lastLocation) {
     await view.goTo(view.book.sections.findIndex(({ linear }) => linear !== "no"));
   }

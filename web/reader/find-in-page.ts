@@ -1,0 +1,62 @@
+import { findFolded, fold } from "./fold.ts";
+
+/** What was found, and what stands round it. */
+export type Excerpt = { before: string; match: string; after: string };
+
+const AROUND = 48;
+
+/** Where the folded words stand in a page, one after another. */
+export function* findInPage(page: Document, words: string): Generator<Excerpt & { range: Range }> {
+  const { nodes, starts, text } = readTexts(page);
+
+  for (const [start, end] of findFolded(fold(text), words)) {
+    const [from, to] = [nodeAt(starts, start), nodeAt(starts, end - 1)];
+    const [first, last] = [nodes[from], nodes[to]];
+    if (!first || !last) continue;
+    const range = page.createRange();
+    range.setStart(first, start - (starts[from] ?? 0));
+    range.setEnd(last, end - (starts[to] ?? 0));
+    yield { range, ...excerptOf(text, start, end) };
+  }
+}
+
+/** The running text of a page, and where each of its pieces begins in it. */
+function readTexts(page: Document) {
+  const nodes: Node[] = [];
+  const starts: number[] = [];
+  let text = "";
+  const walker = page.createTreeWalker(page.body ?? page.documentElement, NodeFilter.SHOW_TEXT);
+
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest("script, style")) continue;
+    nodes.push(node);
+    starts.push(text.length);
+    text += node.nodeValue ?? "";
+  }
+  return { nodes, starts, text };
+}
+
+/** The piece that a place of the text lies in: the last that begins no later. */
+function nodeAt(starts: readonly number[], place: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function excerptOf(text: string, start: number, end: number): Excerpt {
+  const before = inOneLine(text.slice(Math.max(0, start - AROUND), start));
+  const after = inOneLine(text.slice(end, end + AROUND));
+  return {
+    before: start > AROUND ? `…${before.replace(/^\S*\s/, "")}` : before.trimStart(),
+    match: inOneLine(text.slice(start, end)),
+    after: end + AROUND < text.length ? `${after.replace(/\s\S*$/, "")}…` : after.trimEnd(),
+  };
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}

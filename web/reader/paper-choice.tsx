@@ -1,0 +1,33 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { choices, choose, useSettings } from "./settings.ts";
+
+export function PaperChoice() {
+  const { t } = useTranslation();
+  const { paper } = useSettings();
+  const names = {
+    auto: t("reader-paper-auto"),
+    light: t("reader-paper-light"),
+    sepia: t("reader-paper-sepia"),
+    dark: t("reader-paper-dark"),
+  };
+
+  return (
+    <fieldset>
+      <legend>{t("reader-paper")}</legend>
+      <div className="reader-papers">
+        {choices.paper.map((value) => (
+          <label key={value} data-theme={value === "auto" ? undefined : value}>
+            <input
+              type="radio"
+              name="paper"
+              checked={value === paper}
+              onChange={() => choose({ paper: value })}
+            />
+            {names[value]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

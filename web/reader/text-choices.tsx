@@ -1,0 +1,70 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { SegmentedChoice } from "./segmented-choice.tsx";
+import { choose, SIZES, useSettings } from "./settings.ts";
+import { Switch } from "./switch.tsx";
+
+export function TextChoices() {
+  const { t } = useTranslation();
+  const { size, isJustified, isHyphenated } = useSettings();
+
+  return (
+    <>
+      <SegmentedChoice
+        name="face"
+        label={t("reader-face")}
+        names={{ serif: t("reader-face-serif"), sans: t("reader-face-sans") }}
+      />
+      <div className="grid gap-1">
+        <label htmlFor="type-size" className="flex justify-between">
+          {t("reader-size")}
+          <span className="num font-normal text-ink-3">{t("percent", { figure: size })}</span>
+        </label>
+        <input
+          id="type-size"
+          type="range"
+          min={SIZES.least}
+          max={SIZES.most}
+          step={SIZES.step}
+          value={size}
+          onChange={({ currentTarget }) => choose({ size: Number(currentTarget.value) })}
+        />
+      </div>
+      <SegmentedChoice
+        name="lines"
+        label={t("reader-lines")}
+        names={{
+          close: t("reader-lines-close"),
+          medium: t("reader-medium"),
+          open: t("reader-lines-open"),
+        }}
+      />
+      <SegmentedChoice
+        name="margins"
+        label={t("reader-margins")}
+        names={{
+          narrow: t("reader-margins-narrow"),
+          medium: t("reader-medium"),
+          wide: t("reader-margins-wide"),
+        }}
+      />
+      <SegmentedChoice
+        name="flow"
+        label={t("reader-turn-by")}
+        names={{ paginated: t("reader-flow-pages"), scrolled: t("reader-flow-scrolling") }}
+      />
+      <div className="grid">
+        <Switch
+          label={t("reader-justified")}
+          isOn={isJustified}
+          onChange={(isOn) => choose({ isJustified: isOn })}
+        />
+        <Switch
+          label={t("reader-hyphenated")}
+          isOn={isHyphenated}
+          onChange={(isOn) => choose({ isHyphenated: isOn })}
+        />
+      </div>
+    </>
+  );
+}

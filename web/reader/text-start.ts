@@ -1,0 +1,35 @@
+import type { View } from "foliate-js/view.js";
+
+import { isElement } from "./is-element.ts";
+
+const pageMark = `[role~="doc-pagebreak"], [*|type~="pagebreak"], [epub\\:type~="pagebreak"]`;
+
+/** Goes to where the text begins; a number of the printed page before it may stand on the page before. */
+export async function goToTextStart(view: View): Promise<void> {
+  await view.init({ showTextStart: true });
+
+  const { landmarks } = view.book;
+  const start = landmarks?.find(({ type }) => type.includes("bodymatter") || type.includes("text"));
+  const target = start?.href ? view.resolveNavigation(start.href) : null;
+  const [{ doc, index } = {}] = view.renderer.getContents();
+  if (!target || !doc || index !== target.index) return;
+
+  const words = firstWords(target.anchor(doc));
+  if (words) await view.renderer.goTo({ index, anchor: () => words });
+}
+
+/** What an element that was named shows first, but for the number of a printed page; null when no element was. */
+export function firstWords(place: Element | Range | number | null): Element | null {
+  if (!isElement(place)) return null;
+  const { SHOW_ELEMENT, SHOW_TEXT } = NodeFilter;
+  const walker = place.ownerDocument.createTreeWalker(place, SHOW_ELEMENT | SHOW_TEXT);
+
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (isElement(node)) {
+      if (node.matches("img, svg, video")) return node;
+    } else if (node.nodeValue?.trim() && !node.parentElement?.closest(pageMark)) {
+      return node.parentElement;
+    }
+  }
+  return null;
+}

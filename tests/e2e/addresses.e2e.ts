@@ -61,8 +61,9 @@ for (const place of ["/literature/", "/authors/", "/author/"]) {
   });
 }
 
-test("S2.04: the reader's former address is nobody's name", async ({ request }) => {
-  expect((await ask(request, "/literature/epub-reader?code=the-lamp")).status).toBe(404);
+test("S2.04, S2.09: the reader's former address is nobody's name", async ({ request }) => {
+  const { status, location } = await ask(request, "/literature/epub-reader?code=the-lamp");
+  expect([status, location]).toEqual([301, "/read/the-lamp"]);
 });
 
 test("S2.13: the name of a file leads to the file, from wherever it lay", async ({ request }) => {

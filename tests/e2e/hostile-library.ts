@@ -111,7 +111,7 @@ async function findNewest(folder: string, known: readonly HostileBook[]): Promis
   return newest;
 }
 
-/** Writes the book as it came, and a list that holds back nothing; the stranger has it too. */
+/** Writes the book as it came, and a list that holds back nothing; the stranger has the first of them too. */
 async function layOut(
   folder: string,
   files: BookFiles,
@@ -119,7 +119,7 @@ async function layOut(
 ): Promise<void> {
   const entries = Object.entries(unzipSync(makeEpub(files)));
   for (const [path, bytes] of entries) {
-    stranger.set(path, bytes);
+    if (!stranger.has(path)) stranger.set(path, bytes);
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), bytes);
   }

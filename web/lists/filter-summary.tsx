@@ -8,12 +8,14 @@ export function FilterSummary({ count }: { count: number }) {
   return (
     <>
       <Icon name="sliders" />
-      {t("filter-and-sort")}
-      {count > 0 && (
-        <span className="rounded-sm bg-green-tint px-2 py-0.5 text-xs text-green-strong">
-          {t("filters-set", { count })}
-        </span>
-      )}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        {t("filter-and-sort")}
+        {count > 0 && (
+          <span className="rounded-sm bg-green-tint px-2 py-0.5 text-xs text-green-strong">
+            {t("filters-set", { count })}
+          </span>
+        )}
+      </span>
     </>
   );
 }

@@ -157,7 +157,8 @@ for (const [size, viewport] of sizes) {
       const film = page.frameLocator('iframe[title="La lámpara del muelle"]');
       await expect(film.getByText("A film.")).toBeVisible();
       expect(player).toEqual(["https://www.youtube-nocookie.com/embed/video0004?autoplay=1"]);
-      await expect(page.locator("main iframe")).toBeFocused();
+      // Whether the window itself has the focus is another matter, which a frame of another host makes uncertain.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
       expect(await findBarriers(page)).toEqual([]);
       expect(faults).toEqual([]);
     });

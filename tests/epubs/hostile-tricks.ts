@@ -24,7 +24,8 @@ export function drawing(targets: Targets): string {
 /** No XML, so that it is read as HTML is. */
 export function broken(targets: Targets): string {
   return `<html><head><title>Broken</title><body onload="${run(targets, "broken-load")}"><p>Open<p>ended<br>
-<script>${run(targets, "broken")}</script><img src=x onerror="${run(targets, "broken-error")}"><img src="${targets.remote}/broken.png">`;
+<script>${run(targets, "broken")}</script><img src=x onerror="${run(targets, "broken-error")}"><img src="${targets.remote}/broken.png">
+<p a"b="1">Odd<noscript><!-- </noscript><link rel="preconnect" href="${targets.remote}"> --></noscript>`;
 }
 
 type Chapters = ReturnType<typeof tricks>;

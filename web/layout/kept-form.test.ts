@@ -48,3 +48,11 @@ test("of a form only words are read", () => {
   form.append("file", new Blob(["x"]), "x.txt");
   expect(readTyped(form)).toEqual({ email: ["a"] });
 });
+
+test("a field that bears the name of what every object has is a field like any other", () => {
+  const typed = readTyped(formOf(["toString", "1"], ["__proto__", "2"], ["__proto__", "3"]));
+  expect(Object.entries(typed)).toEqual([
+    ["toString", ["1"]],
+    ["__proto__", ["2", "3"]],
+  ]);
+});

@@ -2,11 +2,13 @@
 export type Typed = Readonly<Partial<Record<string, string[]>>>;
 
 export function readTyped(form: FormData): Typed {
-  const typed: Partial<Record<string, string[]>> = {};
-  for (const [name, value] of form) {
-    if (typeof value === "string") typed[name] = [...(typed[name] ?? []), value];
-  }
-  return typed;
+  const names = new Set(form.keys());
+  return Object.fromEntries(
+    [...names].map((name) => [
+      name,
+      form.getAll(name).filter((value) => typeof value === "string"),
+    ]),
+  );
 }
 
 /** Keeps it in this tab for its next page that shows the form; a form that is empty is not kept. */

@@ -12,8 +12,9 @@ const STEP = 60;
 
 /** Does what a key, a button or a tap asked for in the book of that code. */
 export function act(wish: Act, code: string): void {
-  const { view, isRightToLeft } = useReading.getState();
-  if (!view) return;
+  const { view, status, isRightToLeft } = useReading.getState();
+  // Who moves before the first page is drawn would lose the place that is being taken up.
+  if (!view || (moves.has(wish) && status !== "open")) return;
   const isScrolled = isScrolling();
   if (turns.has(wish)) goOnReading();
   else useReading.setState({ isBare: false });
@@ -38,6 +39,7 @@ export function act(wish: Act, code: string): void {
 }
 
 const turns: ReadonlySet<Act> = new Set(["left", "right", "up", "down", "next", "previous"]);
+const moves: ReadonlySet<Act> = new Set([...turns, "start", "end"]);
 
 function goOnReading(): void {
   readOn();

@@ -21,7 +21,10 @@ declare module "foliate-js/epub.js" {
     createDocument: () => Promise<Document>;
   };
 
-  /** What it turns into an address for the frame; `data` and `type` may be put in the place of what was read at `name`. */
+  /**
+   * What it turns into an address for the frame; `data` and `type`, or promises of
+   * them, may be put in the place of what was read at `name`.
+   */
   export type DataEvent = CustomEvent<{
     data: string | Blob | Promise<Blob>;
     type: string;
@@ -48,7 +51,7 @@ declare module "foliate-js/epub.js" {
 }
 
 declare module "foliate-js/view.js" {
-  import type { EPUB, Target, TocItem } from "foliate-js/epub.js";
+  import type { EPUB, Section, Target, TocItem } from "foliate-js/epub.js";
 
   export type Location = {
     cfi: string;
@@ -72,6 +75,9 @@ declare module "foliate-js/view.js" {
     end?: number;
     viewSize?: number;
     setStyles?: (styles: [before: string, after: string]) => void;
+    /** Of a fixed layout: the part of the book it went to last, be it drawn or not. */
+    index?: number;
+    getSpreadOf?: (section: Section) => { index: number } | undefined;
     getContents: () => { index?: number; doc: Document | null }[];
     goTo: (target: Target) => Promise<void>;
     nextSection?: () => Promise<void>;

@@ -12,16 +12,8 @@ const XHTML = "application/xhtml+xml";
  */
 export function guardPage({ data, type }: Page, origin: string): Page {
   const page = type === "image/svg+xml" ? pageOfDrawing(data) : parsePage(data);
-  // A frame is refused what it would show, but a browser may open a line for it before that.
-  for (const each of page.querySelectorAll(
-    "meta[http-equiv], meta[charset], base, script, iframe, frame, object, embed",
-  )) {
-    each.remove();
-  }
-  for (const link of page.querySelectorAll("link")) {
-    if (/(^|\s)stylesheet(\s|$)/i.test(link.rel)) link.rel = "stylesheet";
-    else link.remove();
-  }
+  for (const each of page.querySelectorAll(unwanted)) each.remove();
+  for (const link of page.querySelectorAll("link")) keepStylesOnly(link);
   for (const style of page.querySelectorAll("style")) {
     style.textContent = withWishes(style.textContent);
   }
@@ -29,7 +21,26 @@ export function guardPage({ data, type }: Page, origin: string): Page {
     make(page, "meta", { "http-equiv": "Content-Security-Policy", content: policyFor(origin) }),
     make(page, "meta", { charset: "utf-8" }),
   );
-  return { data: new XMLSerializer().serializeToString(page), type: page.contentType };
+  return { data: write(page), type: page.contentType };
+}
+
+/**
+ * A frame is refused what it would show, but a browser may open a line for it before that; and what stands in a
+ * `noscript` is read otherwise here than where scripts may run.
+ */
+const unwanted =
+  "meta[http-equiv], meta[charset], base, script, noscript, iframe, frame, object, embed";
+
+function keepStylesOnly(link: HTMLLinkElement): void {
+  const words = `${link.rel}`.toLowerCase().split(/\s+/);
+  if (!words.includes("stylesheet")) link.remove();
+  else link.rel = words.includes("alternate") ? "alternate stylesheet" : "stylesheet";
+}
+
+function write(page: Document): string {
+  return page.contentType === XHTML
+    ? new XMLSerializer().serializeToString(page)
+    : `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
 function policyFor(origin: string): string {
@@ -68,7 +79,9 @@ function pageOfDrawing(text: string): Document {
 }
 
 function headOf(page: Document): Element {
-  const own = page.querySelector("head");
+  const own = [...page.documentElement.children].find(
+    ({ localName, namespaceURI }) => localName === "head" && namespaceURI === HTML,
+  );
   if (own) return own;
   const head = make(page, "head", {});
   page.documentElement.prepend(head);

@@ -5,7 +5,7 @@ import type { ReadableBook } from "#contract/reading.ts";
 import { bookFiles } from "./book-files.ts";
 import { withWishes } from "./book-style.ts";
 import { foliate } from "./foliate.client.ts";
-import { guardPage } from "./guard-page.ts";
+import { guardPage, type Page } from "./guard-page.ts";
 import { standInForMissing } from "./missing-parts.ts";
 import { type WantedPages, wantedPages } from "./wanted-pages.ts";
 
@@ -44,10 +44,22 @@ function bendToReader(event: Event, pages: ReadonlySet<string>): void {
   if (!isDataEvent(event)) return;
   const { detail } = event;
   const { data, type, name } = detail;
-  if (typeof data !== "string") return;
-  if (/html/.test(type) || pages.has(name)) {
-    Object.assign(detail, guardPage({ data, type }, location.origin));
-  } else if (type === "text/css") detail.data = withWishes(data);
+  if (typeof data === "string") {
+    if (/html/.test(type) || pages.has(name)) {
+      Object.assign(detail, guardPage({ data, type }, location.origin));
+    } else if (type === "text/css") detail.data = withWishes(data);
+  } else if (pages.has(name) && !type.startsWith("image/")) {
+    const page = guardFile(data, type);
+    Object.assign(detail, {
+      data: page.then((guarded) => guarded.data),
+      type: page.then((guarded) => guarded.type),
+    });
+  }
+}
+
+/** A page whose type in the book's list is none that the renderer reads. */
+async function guardFile(file: Blob | Promise<Blob>, type: string): Promise<Page> {
+  return guardPage({ data: await (await file).text(), type }, location.origin);
 }
 
 /** Books that do not say which way their pages turn do so by their language. */

@@ -22,7 +22,8 @@ export function OpeningState({ takeAway, onAgain }: OpeningStateProps) {
           role="alert"
           title={t("reader-late")}
           close={
-            askAgain && (
+            askAgain &&
+            status === "open" && (
               <button
                 type="button"
                 aria-label={t("close")}

@@ -2,12 +2,13 @@ import { expect, test, vi } from "vitest";
 
 import { useReading } from "./reading.ts";
 import { turn } from "./turn.ts";
+import type { WantedPages } from "./wanted-pages.ts";
 
 test("a turn within the chapter asks for nothing, and one beyond it waits for the next", async () => {
   const { view, next } = viewAt({ page: 1, pages: 4 });
   const bringing = Promise.withResolvers<boolean>();
   const bring = vi.fn(() => bringing.promise);
-  useReading.setState({ pages: { bring, giveUp: () => {} } });
+  useReading.setState({ pages: { ...pages, bring } });
 
   turn(view, 1);
   await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(1));
@@ -24,7 +25,7 @@ test("a chapter that does not come leaves the text as it is, and the way back op
   const { view, next, prev } = viewAt({ page: 2, pages: 4 });
   const bringing = Promise.withResolvers<boolean>();
   const giveUp = vi.fn(() => bringing.resolve(false));
-  useReading.setState({ pages: { bring: () => bringing.promise, giveUp } });
+  useReading.setState({ pages: { ...pages, bring: () => bringing.promise, giveUp } });
   for (let turns = 0; turns < 9; turns++) turn(view, 1);
   useReading.setState({ askAgain: () => {} });
 
@@ -49,9 +50,67 @@ test("turns that come faster than pages are drawn follow one another", async () 
   await vi.waitFor(() => expect(useReading.getState().isTurning).toBe(false));
 });
 
+test("in a book of fixed leaves both that lie side by side are there before they are turned to", async () => {
+  const { view, next } = leavesAt(2);
+  const bring = vi.fn(async () => true);
+  useReading.setState({ pages: { ...pages, bring } });
+
+  turn(view, 1);
+  await vi.waitFor(() => expect(next).toHaveBeenCalledOnce());
+  expect(bring).toHaveBeenCalledExactlyOnceWith(3, 4);
+});
+
+test("after a jump that led nowhere leaves are turned from those that are seen", async () => {
+  const { view, next, goTo } = leavesAt(2);
+  const bring = vi.fn(async () => true);
+  useReading.setState({ pages: { ...pages, bring } });
+  view.renderer.index = 4;
+
+  turn(view, 1);
+  await vi.waitFor(() => expect(next).toHaveBeenCalledOnce());
+  expect(goTo).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ index: 2 }));
+  expect(bring).toHaveBeenCalledExactlyOnceWith(3, 4);
+});
+
+test("a turn whose page never comes ends, and the next one is taken", async () => {
+  const { view, next, prev } = viewAt({ page: 1, pages: 4 });
+  const lost = Promise.withResolvers<void>();
+  const unlessLost = (go: () => Promise<void>) => Promise.race([go(), lost.promise]);
+  useReading.setState({ pages: { ...pages, unlessLost } });
+  next.mockReturnValue(new Promise(() => {}));
+  turn(view, 1);
+  turn(view, -1);
+  await vi.waitFor(() => expect(useReading.getState().isTurning).toBe(true));
+
+  expect(prev).not.toHaveBeenCalled();
+  lost.resolve();
+  await vi.waitFor(() => expect(prev).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(useReading.getState().isTurning).toBe(false));
+});
+
+const pages: WantedPages = {
+  bring: async () => true,
+  giveUp: () => {},
+  unlessLost: (go) => go(),
+};
+
+/** A book of five leaves, the first of which lies alone. */
+function leavesAt(index: number) {
+  const { view, next } = viewAt({ page: 0, pages: 0 });
+  const leaves: unknown[] = view.book.sections;
+  const getSpreadOf = (leaf: unknown) => ({ index: Math.ceil(leaves.indexOf(leaf) / 2) });
+  const goTo = vi.fn(async (target: { index: number }) => {
+    view.renderer.index = target.index;
+  });
+  const lastLocation = { section: { current: index } };
+  Object.assign(view.renderer, { index, getSpreadOf, goTo, getContents: () => [{}] });
+  Object.assign(view, { isFixedLayout: true, lastLocation });
+  return { view, next, goTo };
+}
+
 /** A book of five parts at a page of its second. */
 function viewAt(place: { page: number; pages: number }) {
-  useReading.setState({ askAgain: null, isTurning: false });
+  useReading.setState({ pages, askAgain: null, isTurning: false });
   const next = vi.fn(async () => {});
   const prev = vi.fn(async () => {});
   const renderer = { ...place, getContents: () => [{ index: 1 }] };

@@ -39,26 +39,46 @@ function turnsOf(view: View): Turns {
 /** The renderer takes the text away before it asks for the next chapter: that is to be there already. */
 async function turnOnce(view: View, way: Way, distance?: number): Promise<void> {
   const { pages } = useReading.getState();
-  const next = chapterBeyond(view, way);
-  if (next !== null && !(await pages?.bring(next))) return;
+  if (!pages) return;
+  await pages.unlessLost(() => backToShown(view));
+  const beyond = partsBeyond(view, way);
+  if (beyond.length > 0 && !(await pages.bring(...beyond))) return;
 
   useReading.setState({ isTurning: true });
   try {
-    await (way === 1 ? view.next(distance) : view.prev(distance));
+    await pages.unlessLost(() => (way === 1 ? view.next(distance) : view.prev(distance)));
   } finally {
     useReading.setState({ isTurning: false });
   }
 }
 
-/** The chapter that a turn leads to; null when it leads to another page of this one, or nowhere. */
-function chapterBeyond({ book, renderer }: View, way: Way): number | null {
+/** The renderer of a fixed layout counts itself where it was sent, even when nothing came to be drawn there. */
+async function backToShown({ isFixedLayout, lastLocation, renderer }: View): Promise<void> {
+  const index = lastLocation?.section.current;
+  if (!isFixedLayout || index === undefined || index === renderer.index) return;
+  await renderer.goTo({ index, anchor: () => null });
+}
+
+/** What a turn leads to; nothing when that is another page of this chapter, or there is no more. */
+function partsBeyond(view: View, way: Way): number[] {
+  return view.isFixedLayout ? leavesBeyond(view, way) : chapterBeyond(view, way);
+}
+
+/** One leaf, or the two that lie side by side. */
+function leavesBeyond({ book: { sections }, renderer }: View, way: Way): number[] {
+  const spreads = sections.map((section) => renderer.getSpreadOf?.(section)?.index ?? -1);
+  const next = (spreads[renderer.index ?? -1] ?? -1) + way;
+  return next < 0 ? [] : [...spreads.keys()].filter((index) => spreads[index] === next);
+}
+
+function chapterBeyond({ book, renderer }: View, way: Way): number[] {
   const [{ index = -1 } = {}] = renderer.getContents();
-  if (index < 0 || !isAtEdge(renderer, way)) return null;
+  if (index < 0 || !isAtEdge(renderer, way)) return [];
 
   for (let next = index + way; book.sections[next]; next += way) {
-    if (book.sections[next]?.linear !== "no") return next;
+    if (book.sections[next]?.linear !== "no") return [next];
   }
-  return null;
+  return [];
 }
 
 /** As the renderer itself tells it, which counts an empty page before the chapter and one after it. */

@@ -20,11 +20,15 @@ export function useNewestEdition(first: ShownBook, onNewer: () => void) {
 
   async function askForNewest() {
     const { code, title, edition } = shown.book;
+    // Each of its files that is asked for is found to be gone.
+    if (gone.has(edition)) return;
     gone.add(edition);
     const newest = await findNewest(apiOrigin, { code, language }).catch(() => undefined);
 
-    if (newest === undefined) useReading.setState({ status: "late" });
-    else if (newest === null) useReading.setState({ status: "changed" });
+    if (newest === undefined) {
+      gone.delete(edition);
+      useReading.setState({ status: "late" });
+    } else if (newest === null) useReading.setState({ status: "changed" });
     else if (gone.has(newest.edition)) useReading.setState({ status: "broken" });
     else {
       setShown({ ...shown, book: { ...newest, title } });

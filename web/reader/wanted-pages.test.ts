@@ -67,11 +67,12 @@ test("after the book was left nothing is asked for, and nothing said", async () 
   expect(loads).toEqual([0]);
 });
 
-test("a part that was brought is handed to the renderer without another question", async () => {
-  const { sections, pages, loads } = open(["first"], ["second"]);
-  expect(await pages.bring(1)).toBe(true);
+test("parts that were brought are handed to the renderer without another question", async () => {
+  const { sections, pages, loads } = open(["first"], ["second"], ["third"]);
+  expect(await pages.bring(1, 2)).toBe(true);
   expect(await sections[1]!.load()).toBe("second");
-  expect(loads).toEqual([1]);
+  expect(await sections[2]!.load()).toBe("third");
+  expect(loads).toEqual([1, 2]);
 });
 
 test("a part that is given up is waited for no more, and not asked for when the line is back", async () => {

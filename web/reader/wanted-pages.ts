@@ -8,12 +8,14 @@ import { untilAskedAgain } from "./until-asked-again.ts";
 /** What is not there after so many milliseconds is said to be on its way. */
 const SOON = 1000;
 
-type Load = Section["load"];
+type Part = Pick<Section, "load" | "unload">;
 type Loaded = { page: string | null };
 
 export type WantedPages = {
-  /** Has that part of the book ready before the renderer is asked to go there; false when it is wanted no more. */
-  bring: (index: number) => Promise<boolean>;
+  /** Has those parts of the book ready before the renderer is asked to go there; false when they are wanted no more. */
+  bring: (...indexes: number[]) => Promise<boolean>;
+  /** Until the renderer has gone there, or a part that it asked for on its way never comes. */
+  unlessLost: (go: () => Promise<void>) => Promise<void>;
   /** What has not come yet is wanted no more. */
   giveUp: () => void;
 };
@@ -27,63 +29,85 @@ export function wantedPages(
   { whileMaking }: Pick<BookFiles, "whileMaking">,
   leaving: AbortSignal,
 ): WantedPages {
-  const loads = sections.map(
-    ({ id, load }) =>
-      () =>
-        whileMaking(id, load),
-  );
   let wanted = new AbortController();
-  let ready: (Loaded & { index: number }) | null = null;
+  let last = -1;
+  let lost = Promise.withResolvers<void>();
+  const ready = new Map<number, Loaded>();
+  const parts = sections.map(({ id, load, unload }, index) => ({
+    load: () => whileMaking(id, load),
+    // What was given up and is wanted anew shares its files with what comes now.
+    unload: () => last === index || unload(),
+  }));
   leaving.addEventListener("abort", giveUp);
 
   function giveUp(): void {
     wanted.abort();
+    last = -1;
     useReading.setState({ askAgain: null, isComing: false });
   }
 
+  function layAway(): void {
+    for (const index of ready.keys()) sections[index]?.unload();
+    ready.clear();
+  }
+
   async function want(index: number): Promise<Loaded | null> {
-    const load = loads[index];
+    const part = parts[index];
     giveUp();
-    if (ready) sections[ready.index]?.unload();
-    ready = null;
-    if (leaving.aborted || !load) return null;
+    if (leaving.aborted || !part) return null;
     wanted = new AbortController();
-    return insist(load, wanted.signal);
+    last = index;
+    return insist(part, wanted.signal);
   }
 
   for (const [index, section] of sections.entries()) {
     section.load = async () => {
-      const loaded = ready?.index === index ? ready : await want(index);
-      ready = null;
+      const { resolve: lose } = lost;
+      const kept = ready.get(index);
+      ready.delete(index);
+      if (!kept) layAway();
+      const loaded = kept ?? (await want(index));
+      if (loaded) return loaded.page;
+      lose();
       // The renderer would take a failure for a page.
-      return loaded ? loaded.page : new Promise(() => {});
+      return new Promise(() => {});
     };
   }
   return {
     giveUp,
-    async bring(index) {
-      const loaded = await want(index);
-      ready = loaded && { ...loaded, index };
-      return loaded !== null;
+    unlessLost(go) {
+      lost = Promise.withResolvers();
+      return Promise.race([go(), lost.promise]);
+    },
+    async bring(...indexes) {
+      layAway();
+      for (const index of indexes) {
+        const loaded = await want(index);
+        if (!loaded) return false;
+        ready.set(index, loaded);
+      }
+      return true;
     },
   };
 }
 
 /** Null when it was given up, or is no page. */
-async function insist(load: Load, signal: AbortSignal): Promise<Loaded | null> {
+async function insist(part: Part, signal: AbortSignal): Promise<Loaded | null> {
   const givenUp = untilAborted(signal);
   for (;;) {
-    const outcome = await Promise.race([attempt(load, signal), givenUp]);
+    const outcome = await Promise.race([attempt(part, signal), givenUp]);
     if (outcome !== "missing") return outcome;
     await Promise.race([untilAskedAgain(signal), givenUp]);
     if (signal.aborted) return null;
   }
 }
 
-async function attempt(load: Load, signal: AbortSignal): Promise<Loaded | "missing" | null> {
+async function attempt(part: Part, signal: AbortSignal): Promise<Loaded | "missing" | null> {
   const endPatience = sayWhenSlow(signal);
   try {
-    return { page: await load() };
+    const page = await part.load();
+    if (signal.aborted) part.unload();
+    return { page };
   } catch (failure) {
     if (failure instanceof FileMissing) return "missing";
     if (!signal.aborted) useReading.setState({ status: "broken" });

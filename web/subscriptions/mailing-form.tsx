@@ -65,6 +65,8 @@ export function MailingForm({ lists, countries, answered }: MailingFormProps) {
       aria-busy={isSending || undefined}
       className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2"
     >
+      {/* What Enter presses: without it that would be the button that only shows the regions. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {wrong.length > 1 && (
         <Alert kind="danger" className="col-span-full">
           {t("fields-to-mend", { count: wrong.length })}

@@ -25,6 +25,12 @@ test.each([
   expect(await failureOf(code, url)).toBe(status);
 });
 
+test("while there is no line, nothing of another host is given up", async () => {
+  browserWithoutFlac(false);
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await failureOf(NOT_SUPPORTED, "https://media.example/recording")).toBe("broken");
+});
+
 test("another host is not asked", async () => {
   const { fetch } = browserWithoutFlac(true);
   await failureOf(NOT_SUPPORTED, "https://media.example/a.mp3");

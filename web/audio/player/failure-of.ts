@@ -14,7 +14,9 @@ export async function failureOf(code: number, url: string): Promise<Status> {
   const playable = isPlayable(pathname);
   if (playable === false) return "unsupported";
   // Another host may not be asked: of what is known to be playable nothing has come, and the rest is not tried again in vain.
-  if (origin !== location.origin) return playable ? "broken" : "unsupported";
+  if (origin !== location.origin) {
+    return playable || navigator.onLine === false ? "broken" : "unsupported";
+  }
   return (await hasCome(url)) ? "unsupported" : "broken";
 }
 

@@ -15,7 +15,10 @@ export function passOverUnplayable(goOn: () => void): void {
   });
 }
 
-function isStillAt({ queue }: PlayerState): boolean {
+/** Neither another recording has come meanwhile, nor the time to sleep. */
+function isStillAt({ queue, sleep }: PlayerState): boolean {
   const now = usePlayer.getState();
-  return now.status === "unsupported" && currentOf(now.queue)?.id === currentOf(queue)?.id;
+  const hasSlept = sleep !== null && now.sleep === null;
+  const isSame = currentOf(now.queue)?.id === currentOf(queue)?.id;
+  return now.status === "unsupported" && isSame && !hasSlept;
 }

@@ -2,13 +2,8 @@
 export type Typed = Readonly<Partial<Record<string, string[]>>>;
 
 export function readTyped(form: FormData): Typed {
-  const names = new Set(form.keys());
-  return Object.fromEntries(
-    [...names].map((name) => [
-      name,
-      form.getAll(name).filter((value) => typeof value === "string"),
-    ]),
-  );
+  const words = [...form].filter(([, value]) => typeof value === "string");
+  return Object.fromEntries(words.map(([name]) => [name, form.getAll(name).map(String)]));
 }
 
 /** Keeps it in this tab for its next page that shows the form; a form that is empty is not kept. */

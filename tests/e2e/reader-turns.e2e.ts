@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 
-import { chapterOf, expect, open, placeOf, test, turn, wordsOf } from "./reading-library.ts";
+import {
+  chapterOf,
+  expect,
+  open,
+  placeOf,
+  test,
+  turn,
+  wordsOf,
+  touchedPage,
+} from "./reading-library.ts";
 
 const LONG = "السراج";
 
@@ -57,12 +66,7 @@ test("S2.09: a finger that swipes past a chapter's end without a line comes back
   browser,
   library,
 }) => {
-  const context = await browser.newContext({
-    baseURL: library.origin,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
-  const page = await context.newPage();
+  const page = await touchedPage(browser, library.origin);
   await openShadows(page);
   await open(page, `${library.read(LONG)}?lng=en`);
   await page.route("**/c2.xhtml", (route) => route.abort());
@@ -76,7 +80,7 @@ test("S2.09: a finger that swipes past a chapter's end without a line comes back
   await swipe(page, { from: 330, to: 60 });
   await expect(placeOf(page)).not.toHaveText(last);
   expect(await isOnText(page)).toBe(true);
-  await context.close();
+  await page.context().close();
 });
 
 test("S2.09: a chapter whose file is missing is passed over, and who is led to it is told", async ({

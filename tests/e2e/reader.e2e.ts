@@ -7,6 +7,7 @@ import {
   test,
   turn,
   wordsOf,
+  touchedPage,
 } from "./reading-library.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 
@@ -265,12 +266,7 @@ test("S2.09: taps turn at the sides and clear the bars in the middle; the bar al
   browser,
   library,
 }) => {
-  const context = await browser.newContext({
-    baseURL: library.origin,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
-  const page = await context.newPage();
+  const page = await touchedPage(browser, library.origin);
   await open(page, `${library.read(LONG)}?lng=en`);
   await page.touchscreen.tap(30, 500);
   await expect(placeOf(page)).toContainText("Page 2 of");
@@ -281,7 +277,7 @@ test("S2.09: taps turn at the sides and clear the bars in the middle; the bar al
 
   await page.getByRole("slider", { name: "Place in the book" }).fill("0.52");
   await expect(placeOf(page)).toContainText("الفصل 21");
-  await context.close();
+  await page.context().close();
 });
 
 test("S2.09: a book of fixed pages lies as it was drawn, one or two at a time", async ({

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { expect, type Frame, type Page } from "@playwright/test";
+import { type Browser, expect, type Frame, type Page } from "@playwright/test";
 
 import { drawnBook, longBook } from "#tests/epubs/reader-books.ts";
 
@@ -46,6 +46,13 @@ export const test = testOn<ReadingLibrary>(async (use) => {
 });
 
 export { expect } from "@playwright/test";
+
+/** A page on a phone that is touched; whoever opens it closes its context. */
+export async function touchedPage(browser: Browser, baseURL: string): Promise<Page> {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ baseURL, viewport, hasTouch: true });
+  return context.newPage();
+}
 
 /** Opens the book and waits for its first page. */
 export async function open(page: Page, address: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { isRecord, keep, readKept } from "./kept.ts";
+import { isRecord, keep, readKept } from "#web/layout/kept.ts";
 
 /** A page that somebody marked. */
 export type PageMark = { cfi: string; fraction: number; chapter: string; words: string };

@@ -1,6 +1,6 @@
 import type { PictureFacts } from "#web/ui/picture.tsx";
 
-import { isRecord, keep, readKept } from "./kept.ts";
+import { isRecord, keep, readKept } from "#web/layout/kept.ts";
 
 /** Where somebody left off in a book, and what home shows of that book. */
 export type Place = {

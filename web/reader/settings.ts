@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { isRecord, keep, readKept } from "./kept.ts";
+import { isRecord, keep, readKept } from "#web/layout/kept.ts";
 
 /** What can be chosen for each setting of the text; the first is the usual one. */
 export const choices = {

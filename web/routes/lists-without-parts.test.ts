@@ -1,8 +1,6 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { createApiClient } from "#web/api/client.ts";
-import { requestContext } from "#web/request-context.ts";
+import { loaderContext } from "#tests/loader-context.ts";
 
 import { loader as loadAuthors } from "./authors.tsx";
 import { loader as loadLiterature } from "./literature.tsx";
@@ -51,22 +49,11 @@ async function load<A extends { context: unknown; url: URL }, T>(
   failing: string[] = [],
 ) {
   const asked: string[] = [];
-  const reports: unknown[] = [];
-  const context = new RouterContextProvider();
-  context.set(requestContext, {
-    api: createApiClient("https://library.example", async (input) => {
-      const { pathname } = new URL(String(input));
-      asked.push(pathname);
-      if (failing.some((name) => pathname.endsWith(name))) return new Response("", { status: 500 });
-      const isPlain = /get(series|topics|languages)$/.test(pathname);
-      return Response.json(isPlain ? [] : { items: [], total: 0 });
-    }),
-    language: "en",
-    onlyMine: true,
-    origin: "https://library.example",
-    apiOrigin: "",
-    mark: "",
-    report: (failure) => reports.push(failure),
+  const { context, reports } = loaderContext((pathname) => {
+    asked.push(pathname);
+    if (failing.some((name) => pathname.endsWith(name))) return new Response("", { status: 500 });
+    const isPlain = /get(series|topics|languages)$/.test(pathname);
+    return Response.json(isPlain ? [] : { items: [], total: 0 });
   });
   const url = new URL(address, "https://library.example");
   const loaded = await loader({ context, url, params: {}, request: new Request(url) } as never);

@@ -1,8 +1,6 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { createApiClient } from "#web/api/client.ts";
-import { requestContext } from "#web/request-context.ts";
+import { loaderContext } from "#tests/loader-context.ts";
 
 import { loader } from "./periodicals.tsx";
 
@@ -25,23 +23,12 @@ test("S2.06: periodicals that cannot be had leave the screen, and nothing is not
 });
 
 async function load(failing: string) {
-  const reports: unknown[] = [];
-  const context = new RouterContextProvider();
-  context.set(requestContext, {
-    api: createApiClient("https://library.example", async (input) => {
-      const { pathname } = new URL(String(input));
-      if (pathname === failing) return new Response("", { status: 500 });
-      if (pathname.endsWith("getissues")) return Response.json({ items: [], total: 0 });
-      const name = "The Beacon";
-      const languages = [{ id: "EN", name, label: "TB" }];
-      return Response.json([{ code: "beacon", name, label: "TB", languages }]);
-    }),
-    language: "en",
-    onlyMine: true,
-    origin: "https://library.example",
-    apiOrigin: "",
-    mark: "",
-    report: (failure) => reports.push(failure),
+  const { context, reports } = loaderContext((pathname) => {
+    if (pathname === failing) return new Response("", { status: 500 });
+    if (pathname.endsWith("getissues")) return Response.json({ items: [], total: 0 });
+    const name = "The Beacon";
+    const languages = [{ id: "EN", name, label: "TB" }];
+    return Response.json([{ code: "beacon", name, label: "TB", languages }]);
   });
   const url = new URL("https://library.example/periodicals/beacon");
   const params = { code: "beacon", "*": "" };

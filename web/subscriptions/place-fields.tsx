@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -36,14 +36,13 @@ export function PlaceFields({ id, countries, start, errorOf, onMend }: PlaceFiel
   };
 
   // Kept from before a reload, or chosen before this program was there.
-  useEffect(() => {
+  const takeUp = useEffectEvent(() => {
     const shown = document.getElementById(`${id}-country`);
     if (shown instanceof HTMLSelectElement && shown.value && typeof regions === "string") {
       void chooseCountry(shown.value);
     }
-    // Once: from then on a choice is heard.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => takeUp(), []);
 
   /** What then can be done about the region takes the place of the button that was pressed. */
   async function retry(form: HTMLFormElement | null): Promise<void> {

@@ -1,5 +1,7 @@
 import { create } from "zustand";
 
+import { isRecord, keep, readKept } from "#web/layout/kept.ts";
+
 /** How far a recording was heard, and how long it is, in seconds. */
 export type Heard = { at: number; length: number };
 
@@ -22,26 +24,18 @@ export function keepHeard(url: string, heard: Heard): void {
   const { [url]: _, ...others } = readHeard() ?? useHeard.getState();
   const kept = Object.fromEntries([...Object.entries(others), [url, heard]].slice(-MOST));
   useHeard.setState(kept, true);
-  try {
-    localStorage.setItem(STORED_AS, JSON.stringify(kept));
-  } catch {
-    // Storage is blocked: the places hold as long as the document.
-  }
+  keep(STORED_AS, kept);
 }
 
 /** Null when the device keeps none. */
 function readHeard(): Kept | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? "null");
-    if (typeof kept !== "object" || kept === null) return null;
-    return Object.fromEntries(Object.entries(kept).filter(([, heard]) => isHeard(heard)));
-  } catch {
-    return null;
-  }
+  const kept = readKept(STORED_AS);
+  if (!isRecord(kept)) return null;
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([url, heard]) => (isHeard(heard) ? [[url, heard]] : [])),
+  );
 }
 
-function isHeard(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const { at, length }: Partial<Record<keyof Heard, unknown>> = value;
-  return Number.isFinite(at) && Number.isFinite(length);
+function isHeard(value: unknown): value is Heard {
+  return isRecord(value) && Number.isFinite(value["at"]) && Number.isFinite(value["length"]);
 }

@@ -1,25 +1,19 @@
 import { KEPT_AS } from "#web/audio/player-wish.ts";
+import { isRecord, keep, readKept } from "#web/layout/kept.ts";
 
 import { emptyQueue, type Queue } from "./queue.ts";
 import { readTracks } from "./track.ts";
 
 /** What the player had when the last page was left. */
 export function readQueue(): Queue {
-  try {
-    const { tracks, at } = JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}");
-    const known = readTracks(tracks);
-    return known[at] ? { tracks: known, at } : emptyQueue;
-  } catch {
-    return emptyQueue;
-  }
+  const kept = readKept(KEPT_AS);
+  if (!isRecord(kept)) return emptyQueue;
+  const tracks = readTracks(kept["tracks"]);
+  const at = Number(kept["at"]);
+  return tracks[at] ? { tracks, at } : emptyQueue;
 }
 
 /** An empty queue leaves nothing to be offered again. */
 export function keepQueue(queue: Queue): void {
-  try {
-    if (queue.tracks.length === 0) localStorage.removeItem(KEPT_AS);
-    else localStorage.setItem(KEPT_AS, JSON.stringify(queue));
-  } catch {
-    // Storage is blocked or full: the queue holds as long as the document.
-  }
+  keep(KEPT_AS, queue.tracks.length === 0 ? null : queue);
 }

@@ -1,0 +1,22 @@
+import { RouterContextProvider } from "react-router";
+
+import { createApiClient } from "#web/api/client.ts";
+import { requestContext } from "#web/request-context.ts";
+
+/** What a screen's loader is given, with an api that answers by the path it is asked for; `reports` fills as it fails. */
+export function loaderContext(answer: (pathname: string) => Response) {
+  const reports: unknown[] = [];
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    api: createApiClient("https://library.example", async (input) =>
+      answer(new URL(String(input)).pathname),
+    ),
+    language: "en",
+    onlyMine: true,
+    origin: "https://library.example",
+    apiOrigin: "",
+    mark: "",
+    report: (failure) => reports.push(failure),
+  });
+  return { context, reports };
+}

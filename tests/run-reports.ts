@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-export type Counts = { passed: number; failed: number; skipped: number };
+/** Of what passed, `unsteady` did so only when it was tried again. */
+export type Counts = { passed: number; failed: number; skipped: number; unsteady: number };
 
 const VitestReport = z.object({
   numPassedTests: z.int(),
@@ -21,6 +22,7 @@ export function countVitest(report: unknown): Counts {
     passed: numbers.numPassedTests,
     failed: numbers.numFailedTests + unread.length,
     skipped: numbers.numPendingTests + numbers.numTodoTests,
+    unsteady: 0,
   };
 }
 
@@ -36,8 +38,9 @@ const PlaywrightReport = z.object({
 export function countPlaywright(report: unknown): Counts {
   const { stats } = PlaywrightReport.parse(report);
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
+    unsteady: stats.flaky,
   };
 }

@@ -46,7 +46,10 @@ test("S2.12: a recording goes on in a screen with a document of its own, with it
   await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
 
-test("S2.12: a window that rests does not lose the place of another", async ({ page, context }) => {
+test("S2.12: a window that rests follows another, and does not lose its place", async ({
+  page,
+  context,
+}) => {
   const player = await playHymn(page);
   await player.getByRole("button", { name: "Pause", exact: true }).click();
   const other = await context.newPage();
@@ -59,9 +62,11 @@ test("S2.12: a window that rests does not lose the place of another", async ({ p
   await untilAt(player, 41);
   await player.getByRole("button", { name: "Pause", exact: true }).click();
 
-  await resting.getByRole("button", { name: "Play", exact: true }).click();
   await untilAt(resting, 41);
+  await resting.getByRole("button", { name: "Play", exact: true }).click();
+  await untilAt(resting, 42);
   await resting.getByRole("button", { name: "Pause", exact: true }).click();
+  await untilAt(player, 42);
   await player.getByRole("slider").fill("60");
   await player.getByRole("button", { name: "Play", exact: true }).click();
   await untilAt(player, 61);

@@ -20,6 +20,11 @@ export function readAnew(): void {
   if (kept) useHeard.setState(kept, true);
 }
 
+/** Calls back when another window has kept a place. */
+export function onKeptElsewhere(listen: () => void): void {
+  addEventListener("storage", ({ key }) => key === STORED_AS && listen());
+}
+
 export function keepHeard(url: string, heard: Heard): void {
   const { [url]: _, ...others } = readHeard() ?? useHeard.getState();
   const kept = Object.fromEntries([...Object.entries(others), [url, heard]].slice(-MOST));

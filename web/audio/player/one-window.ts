@@ -1,3 +1,6 @@
+import { onKeptElsewhere } from "./kept-places.ts";
+import { takeUpElsewhere } from "./place.ts";
+import { isHeard, usePlayer } from "./player-state.ts";
 import { stopSound } from "./sound.ts";
 
 const STORED_AS = "heard-in";
@@ -11,9 +14,12 @@ export function tellOthers(): void {
   }
 }
 
-/** Becomes silent when something is heard in another window. */
-export function giveWayToOthers(): void {
+/** Becomes silent when something is heard in another window; what rests here follows to its place. */
+export function heedOthers(): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === STORED_AS && newValue !== null) stopSound();
+  });
+  onKeptElsewhere(() => {
+    if (!isHeard(usePlayer.getState().status)) takeUpElsewhere();
   });
 }

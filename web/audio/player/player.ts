@@ -4,7 +4,7 @@ import { keepQueue, readQueue } from "./kept-queue.ts";
 import { keepSounding, takeSounding } from "./kept-sound.ts";
 import { keepSpeed, readSpeed } from "./kept-speed.ts";
 import { openMediaSession } from "./media-session.ts";
-import { giveWayToOthers, tellOthers } from "./one-window.ts";
+import { heedOthers, tellOthers } from "./one-window.ts";
 import { passOverUnplayable } from "./pass-over.ts";
 import { keepNowAndThen, keepPlace, markMoved, startOf, takeUpElsewhere } from "./place.ts";
 import { isHeard, usePlayer } from "./player-state.ts";
@@ -39,7 +39,7 @@ export function openPlayer(): void {
   loadCurrent();
   usePlayer.subscribe(({ queue }, before) => queue !== before.queue && keepQueue(queue));
   usePlayer.subscribe(fallAsleepInTime);
-  giveWayToOthers();
+  heedOthers();
   passOverUnplayable(goOn);
   openMediaSession({ play, pause: stopSound, seekTo, seekBy, goBy });
   playAsBefore();

@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: "test-results/journeys",
   fullyParallel: true,
   workers: 2,
-  // Machines that are shared fall asleep now and then; what passes only at the second try is named at the end.
-  retries: 1,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 150_000,
   expect: { timeout: 15_000 },

@@ -37,7 +37,7 @@ export async function runCheck({ commands, report }: Check): Promise<Outcome> {
   };
 }
 
-const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0, unsteady: 0 };
+const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 async function readCounts({ file, count }: NonNullable<Check["report"]>): Promise<Counts> {
   try {

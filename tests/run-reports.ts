@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-/** Of what passed, `unsteady` did so only when it was tried again. */
-export type Counts = { passed: number; failed: number; skipped: number; unsteady: number };
+export type Counts = { passed: number; failed: number; skipped: number };
 
 const VitestReport = z.object({
   numPassedTests: z.int(),
@@ -22,7 +21,6 @@ export function countVitest(report: unknown): Counts {
     passed: numbers.numPassedTests,
     failed: numbers.numFailedTests + unread.length,
     skipped: numbers.numPendingTests + numbers.numTodoTests,
-    unsteady: 0,
   };
 }
 
@@ -38,9 +36,8 @@ const PlaywrightReport = z.object({
 export function countPlaywright(report: unknown): Counts {
   const { stats } = PlaywrightReport.parse(report);
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    unsteady: stats.flaky,
   };
 }

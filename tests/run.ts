@@ -46,13 +46,11 @@ for (const check of checks) {
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function tell(name: string, outcome: Outcome): void {
-  const { passed, failed, skipped, unsteady, output, seconds } = outcome;
+function tell(name: string, { passed, failed, skipped, output, seconds }: Outcome): void {
   const counts = [
     `${passed} passed`,
     `${failed} failed`,
     ...(skipped ? [`${skipped} skipped`] : []),
-    ...(unsteady ? [`${unsteady} passed at the second try`] : []),
   ];
   const verdict = failed > 0 ? "FAILED" : "ok";
   console.log(
@@ -60,6 +58,6 @@ function tell(name: string, outcome: Outcome): void {
   );
 
   const lines = output.trimEnd().split("\n");
-  const telling = failed + unsteady > 0 ? lines : lines.filter((line) => line.startsWith("Using "));
+  const telling = failed > 0 ? lines : lines.filter((line) => line.startsWith("Using "));
   for (const line of telling) console.log(`  ${line}`);
 }

@@ -1,7 +1,7 @@
 import { keepHeard, readAnew, useHeard } from "./kept-places.ts";
 import { isHeard, usePlayer } from "./player-state.ts";
 import { currentOf } from "./queue.ts";
-import { moveSound } from "./sound.ts";
+import { restSoundAt } from "./sound.ts";
 
 /** The place is written down so many milliseconds apart while it changes. */
 const KEEPING_PAUSE = 5000;
@@ -29,7 +29,7 @@ export function takeUpElsewhere(): void {
 
   const start = startOf(track.url);
   const heard = useHeard.getState()[track.url];
-  if (heard && heard.at !== position) moveSound(start.position);
+  if (heard && heard.at !== position) restSoundAt(start.position);
 }
 
 export function markMoved(): void {

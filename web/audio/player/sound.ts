@@ -17,8 +17,7 @@ export function openSound({ onTime, onPause, onEnd }: Events): void {
 
   sound.addEventListener("loadedmetadata", () => {
     sound.playbackRate = shown().speed;
-    if (takenUpAt !== null) sound.currentTime = takenUpAt;
-    takenUpAt = null;
+    takeUp(sound);
   });
   sound.addEventListener("durationchange", () => {
     if (Number.isFinite(sound.duration)) show({ length: sound.duration });
@@ -59,6 +58,7 @@ export async function startSound(): Promise<void> {
   if (!element) return;
   const { src } = element;
   if (element.error) element.load();
+  else takeUp(element);
   show({ status: "loading", isHeldBack: false });
   try {
     await element.play();
@@ -75,11 +75,22 @@ export function stopSound(): void {
   if (shown().status === "loading") show({ status: "paused" });
 }
 
+/** Rests there: nothing is fetched before it is heard. */
+export function restSoundAt(seconds: number): void {
+  takenUpAt = seconds;
+  show({ position: seconds });
+}
+
 export function moveSound(seconds: number): void {
   if (!element) return;
-  if (element.readyState === 0 || element.error) takenUpAt = seconds;
-  else element.currentTime = seconds;
-  show({ position: seconds });
+  restSoundAt(seconds);
+  if (!element.error) takeUp(element);
+}
+
+function takeUp(sound: HTMLAudioElement): void {
+  if (takenUpAt === null || sound.readyState === 0) return;
+  sound.currentTime = takenUpAt;
+  takenUpAt = null;
 }
 
 export function setSoundSpeed(speed: number): void {

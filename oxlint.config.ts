@@ -12,16 +12,18 @@ const rooms: Record<string, Room> = {
   web: { imports: ["domain"], types: ["contract", "api"] },
   catalogue: { imports: ["api/db", "domain"] },
   demo: { imports: [] },
+  simulators: { imports: [] },
 };
 /** How an import of each folder is written. SQL is a room of its own within the api. */
 const folders = {
-  api: "^#api/([^/]+|(ordering|parties|routes)/.*)$",
+  api: "^#api/([^/]+|(mail|ordering|parties|routes)/.*)$",
   "api/db": "^#api/db/",
   catalogue: "^#catalogue/",
   contract: "^#contract/",
   demo: "^#demo/",
   domain: "^#domain/",
   server: "^#server/",
+  simulators: "^#simulators/",
   tests: "^#tests/",
   web: "^#web/",
 };

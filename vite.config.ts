@@ -7,8 +7,9 @@ import { tellOfMissingParts } from "./server/build/tell-of-missing-parts.ts";
 /** What every page needs is one file, because it compresses better than several. Screens, and the api's client, are not. */
 const everyPage = new RegExp(
   [
-    "/node_modules/(?!hono|foliate-js|construct-style-sheets)",
+    "/node_modules/(?!@auth0|hono|foliate-js|construct-style-sheets)",
     "/web/(root|entry|paths|layout|i18n|search/search-box|books/(title|filters))",
+    "/web/session/(session|session-actions|session-known|use-start-session|trouble-place|person-(menu|rows)|use-person-name)\\.ts",
     "/web/ui/(cover|disclosure|flag|icon|popover|section-head)",
   ].join("|"),
 );

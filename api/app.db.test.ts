@@ -31,6 +31,9 @@ test("a typed client knows the calls of every file", async () => {
   expectTypeOf(client.periodicals.getissues.$get).toBeFunction();
   expectTypeOf(client.settings.getCartSettings.$get).toBeFunction();
   expectTypeOf(client.locations.regionsByCountry.$get).toBeFunction();
+  expectTypeOf(client.users.settaxid.$post).toBeFunction();
+  expectTypeOf(client.addresses.remove.$post).toBeFunction();
+  expectTypeOf(client.usersubscriptions.$post).toBeFunction();
 });
 
 test.each(["/nothing", "/books/nothing", "/", "/books/getbycriteria/", "/%00", "/../etc/passwd"])(
@@ -58,6 +61,12 @@ test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s changes nothing", a
   }
 });
 
+test("what can only be changed is not read", async () => {
+  const answer = await get("/users");
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe("POST");
+});
+
 test("an api that is part of a larger app answers as it does alone", async () => {
   const { Hono } = await import("hono");
   const app = new Hono().route("/api", library.api);
@@ -83,7 +92,9 @@ test("a failure of ours tells nothing of itself", async () => {
     detail: "es err-unexpected",
     code: "err-unexpected",
   });
-  expect(broken.logged).toMatchObject([{ level: "error", message: "a call failed" }]);
+  expect(broken.logged).toContainEqual(
+    expect.objectContaining({ level: "error", message: "a call failed" }),
+  );
 });
 
 test("the api is described to programs and to people", async () => {

@@ -3,8 +3,9 @@ import type { Context } from "hono";
 
 import { answerCache } from "./answer-cache.ts";
 import { openTotals } from "./db/search/totals.ts";
-import { changingCalls, documentation, jsonCalls } from "./documentation.ts";
+import { changingCalls, documentation, jsonCalls, securedCalls } from "./documentation.ts";
 import { guardChanges } from "./guard-changes.ts";
+import { requireMember } from "./members.ts";
 import { answerProblem, Refused } from "./problem.ts";
 import { readableQuery } from "./readable-query.ts";
 import { addressRoutes } from "./routes/addresses.ts";
@@ -14,12 +15,17 @@ import { bookRoutes } from "./routes/books.ts";
 import { courseRoutes } from "./routes/courses.ts";
 import { downloadRoutes } from "./routes/downloads.ts";
 import { libraryRoutes } from "./routes/library.ts";
+import { linkRoutes } from "./routes/links.ts";
+import { ownDataRoutes } from "./routes/own-data.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { periodicalRoutes } from "./routes/periodicals.ts";
 import { placeRoutes } from "./routes/places.ts";
 import { readableBookRoutes } from "./routes/readable-books.ts";
 import { readingRoutes } from "./routes/reading.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
+import { userAddressRoutes } from "./routes/user-addresses.ts";
+import { userSubscriptionRoutes } from "./routes/user-subscriptions.ts";
+import { userRoutes } from "./routes/users.ts";
 import { videoRoutes } from "./routes/videos.ts";
 import type { Services } from "./services.ts";
 
@@ -43,6 +49,11 @@ export function createApi(services: Services) {
     .route("/", addressRoutes(services))
     .route("/", placeRoutes(services))
     .route("/", subscriptionRoutes(services))
+    .route("/", linkRoutes(services))
+    .route("/", userRoutes(services))
+    .route("/", userAddressRoutes(services))
+    .route("/", ownDataRoutes(services))
+    .route("/", userSubscriptionRoutes(services))
     .route("/", videoRoutes(services));
 
   const outer = new OpenAPIHono();
@@ -51,19 +62,28 @@ export function createApi(services: Services) {
   outer.use(readableQuery);
   const keep = answerCache(catalogueVersion);
   for (const call of jsonCalls(calls)) outer.get(call.path, keep(call));
-  const changing = changingCalls(calls);
-  const guard = guardChanges(services);
-  for (const { method, path } of changing) outer.on(method, path, guard);
+  for (const call of securedCalls(calls)) {
+    outer.on(call.method, call.path, requireMember(services, call));
+  }
+  for (const call of changingCalls(calls)) {
+    outer.on(call.method, call.path, guardChanges(services, call));
+  }
 
   const api = outer.route("/", calls).route("/", documentation(calls));
-  const paths = new Set(api.routes.map((route) => route.path).filter((path) => path !== "/*"));
+  const routes = api.routes.filter(({ path, method }) => path !== "/*" && method !== "ALL");
+  const paths = new Set(routes.map(({ path }) => path));
   for (const path of paths) {
-    const methods = changing.filter((call) => call.path === path).map(({ method }) => method);
-    api.all(path, (c) => refuseMethod(c, ["GET", "HEAD", ...methods], services));
+    const methods = new Set(routes.filter((route) => route.path === path).flatMap(methodsOf));
+    api.all(path, (c) => refuseMethod(c, [...methods].toSorted(), services));
   }
   // Not `notFound`, which an app that this one is part of would not ask.
   api.all("*", (c) => answerProblem(new Refused(404, "err-not-found"), c, services));
   return api;
+}
+
+/** What is read can be asked about without being read. */
+function methodsOf({ method }: { method: string }): string[] {
+  return method === "GET" ? ["GET", "HEAD"] : [method];
 }
 
 function refuseMethod(c: Context, allowed: readonly string[], services: Services): Response {

@@ -5,19 +5,27 @@ import { afterAll, expect, test } from "vitest";
 import type { Problem } from "#contract/call.ts";
 import { startLibrary } from "#tests/library.ts";
 
-import { callsOf, type Parameter, parametersOf } from "./document-calls.ts";
+import { type Call, callsOf, type Parameter, parametersOf } from "./document-calls.ts";
+import type { Shape } from "./schema-shape.ts";
 
-const library = await startLibrary();
+const library = await startLibrary({
+  services: { addressOf: () => `192.0.${(asked >> 8) & 255}.${asked & 255}` },
+});
 afterAll(() => library[Symbol.asyncDispose]());
 
 const document = library.api.getOpenAPI31Document({
   openapi: "3.1.0",
   info: { title: "", version: "" },
 });
-const cases = callsOf(document).flatMap(({ path, operation }) => {
+const cases = callsOf(document).flatMap(({ path, method, operation }) => {
   // What stands in a header is tried where its call is.
   const parameters = parametersOf(operation).filter((parameter) => parameter.in !== "header");
-  return parameters.map((parameter) => ({ path, parameter, parameters }));
+  const body = bodyOf(operation);
+  return parameters.map((parameter) => ({ path, method, body, parameter, parameters }));
+});
+const bodies = callsOf(document).flatMap(({ path, method, operation }) => {
+  const body = bodyOf(operation);
+  return body ? Object.keys(body).map((field) => ({ path, method, body, field })) : [];
 });
 
 /** No parameter may have these. */
@@ -65,19 +73,23 @@ test.each(cases)("$path refuses what $parameter.name cannot be", async (call) =>
   ];
 
   for (const value of values) {
-    const answer = await library.get(addressOf(call, [value]));
+    const answer = await ask(call, addressOf(call, [value]));
     const problem: Problem = await answer.json();
     expect(answer.status, `${name}=${value.slice(0, 20)}`).toBe(400);
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expect(problem).toMatchObject({ status: 400, code: "err-invalid-field" });
+    // People read it: the names of fields are for programs.
+    expect(problem.detail).toMatch(/ err-invalid-field$/);
     expect(problem.errors?.map((error) => error.field)).toContain(name);
   }
 });
 
 test.each(cases)("$path takes any words as $parameter.name without failing", async (call) => {
   for (const value of [...harmless, ""]) {
-    const answer = await library.get(addressOf(call, [value]));
-    expect([200, 302, 400, 404], `${call.parameter.name}=${value}`).toContain(answer.status);
+    const answer = await ask(call, addressOf(call, [value]));
+    expect([200, 302, 400, 403, 404, 422, 429], `${call.parameter.name}=${value}`).toContain(
+      answer.status,
+    );
     await answer.text();
   }
   expect(library.logged.filter(({ level }) => level === "error")).toEqual([]);
@@ -87,10 +99,53 @@ test.each(cases.filter(({ parameter }) => parameter.in === "query"))(
   "$path refuses $parameter.name when it comes twice",
   async (call) => {
     const value = exampleValue(call.parameter);
-    const answer = await library.get(addressOf(call, [value, value]));
+    const answer = await ask(call, addressOf(call, [value, value]));
     const problem: Problem = await answer.json();
     expect(answer.status).toBe(400);
     expect(problem.errors?.map((error) => error.field)).toEqual([call.parameter.name]);
+  },
+);
+
+/** No field of a body is any of these, but for one that is true or false. */
+const neverFields = [
+  {},
+  { ["__proto__"]: { length: 1 } },
+  [[]],
+  true,
+  1.5,
+  Number.MAX_VALUE,
+  "x".repeat(10_000),
+];
+
+test.each(bodies)("$method $path refuses what $field cannot be", async (call) => {
+  const isFlag = typeof call.body[call.field] === "boolean";
+  for (const value of neverFields.filter((value) => !isFlag || value !== true)) {
+    const answer = await ask({ ...call, body: { ...call.body, [call.field]: value } }, call.path);
+    const problem: Problem = await answer.json();
+    expect(answer.status, JSON.stringify(value).slice(0, 20)).toBe(400);
+    expect(problem.errors?.map(({ field }) => field.split(".")[0])).toContain(call.field);
+  }
+});
+
+test.each(bodies)("$method $path takes anything as $field without failing", async (call) => {
+  const values = [...harmless, ...neverLegal, ...neverNumbers, "", null, undefined, 0, -1, 3e9, []];
+  for (const value of values) {
+    const answer = await ask({ ...call, body: { ...call.body, [call.field]: value } }, call.path);
+    expect(answer.status, JSON.stringify(value)?.slice(0, 20)).toBeLessThan(500);
+    await answer.text();
+  }
+  expect(library.logged.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test.each(callsOf(document).filter(({ method }) => method !== "get"))(
+  "$method $path takes no body that is none",
+  async ({ path, method, operation }) => {
+    if (!bodyOf(operation)) return;
+    for (const body of ["null", "[]", "1", '"x"', "{", "[".repeat(20_000), "\0"]) {
+      const answer = await ask({ method, body }, path);
+      expect(answer.status, body.slice(0, 5)).toBe(400);
+      await answer.text();
+    }
   },
 );
 
@@ -133,6 +188,42 @@ function addressOf(
   const query = new URLSearchParams(needed.map((other) => [other.name, exampleValue(other)]));
   if (parameter.in === "query") for (const value of values) query.append(parameter.name, value);
   return `${filled}?${query}`;
+}
+
+/** Each as somebody else, from somewhere else, so that nobody asks too often. */
+let asked = 0;
+
+function ask({ method, body }: { method: string; body: object | string | null }, path: string) {
+  asked++;
+  const person = { externalId: `auth0|${asked}`, email: `reader-${asked}@example.org` };
+  const { headers } = library.signIn(person);
+  return library.get(path, {
+    method: method.toUpperCase(),
+    headers: { ...headers, ...(body && { "Content-Type": "application/json" }) },
+    ...(body && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+}
+
+/** A body that fits, by what the fields have as examples; null for a call without one. */
+function bodyOf({ requestBody }: Call["operation"]): Record<string, unknown> | null {
+  if (!requestBody || !("content" in requestBody)) return null;
+  const schema = resolved(requestBody.content["application/json"]?.schema ?? {});
+  const fields = Object.entries(schema.properties ?? {});
+  return Object.fromEntries(fields.map(([name, field]) => [name, exampleField(resolved(field))]));
+}
+
+function exampleField(schema: Shape & { example?: unknown }): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (schema.enum) return schema.enum[0];
+  if (schema.items) return [exampleField(resolved(schema.items))];
+  if (schema.type === "boolean") return false;
+  return [schema.type].flat().includes("string") ? "" : 1;
+}
+
+function resolved(schema: Shape): Shape {
+  const name = schema.$ref?.split("/").at(-1);
+  const known: Record<string, Shape> = document.components?.schemas ?? {};
+  return (name && known[name]) || schema;
 }
 
 function exampleValue({ schema }: Parameter): string {

@@ -3,7 +3,14 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 
 import type { ApiDocument } from "./documentation.ts";
-import { type Call, callsOf, exampleOf, type Parameter, parametersOf } from "./document-calls.ts";
+import {
+  type Call,
+  callsOf,
+  exampleOf,
+  needsVerified,
+  type Parameter,
+  parametersOf,
+} from "./document-calls.ts";
 import { docsStyle } from "./docs-style.ts";
 import { shapeOf } from "./schema-shape.ts";
 
@@ -73,6 +80,7 @@ function callSection({ path, method, operation }: Call, base: string) {
   return html`<article>
     <h3><code>${method.toUpperCase()} ${base}${path}</code></h3>
     <p>${operation.summary}</p>
+    ${operation.security && tokenNote(operation)}
     ${parameters.length > 0 && parameterTable(parameters)} ${bodyShape(operation)}
     <dl>
       ${Object.entries(operation.responses ?? {}).map(
@@ -81,8 +89,15 @@ function callSection({ path, method, operation }: Call, base: string) {
             <dd>${answer.description} ${answerShape(answer.content)}</dd>`,
       )}
     </dl>
-    ${method === "get" && html`<p>Try <a href="${example}" rel="nofollow">${example}</a></p>`}
+    ${method === "get" && !operation.security && html`<p>Try <a href="${example}" rel="nofollow">${example}</a></p>`}
   </article>`;
+}
+
+function tokenNote(operation: Call["operation"]) {
+  const whose = needsVerified(operation)
+    ? "somebody whose e-mail is verified"
+    : "somebody who is signed in";
+  return html`<p>Needs <code>Authorization: Bearer …</code> with a token of ${whose}.</p>`;
 }
 
 function bodyShape({ requestBody }: Call["operation"]) {

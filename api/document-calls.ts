@@ -37,6 +37,16 @@ export function parametersOf({ parameters = [] }: Operation): Parameter[] {
   );
 }
 
+/** Whether whoever makes the call must have a verified e-mail. */
+export function needsVerified({ security = [] }: Operation): boolean {
+  return security.some(({ bearer }) => bearer?.includes("verified"));
+}
+
+/** Whether it answers also when the account of whoever makes it is to end. */
+export function isForLeaving({ security = [] }: Operation): boolean {
+  return security.some(({ bearer }) => bearer?.includes("leaving"));
+}
+
 /** An address that answers: what is needed, and a language where one is known. */
 export function exampleOf(path: string, parameters: readonly Parameter[]): string {
   const value = ({ schema }: Parameter) => String(schema.example ?? schema.enum?.[0] ?? 1);

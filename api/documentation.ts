@@ -3,7 +3,8 @@ import { etag } from "hono/etag";
 
 import type { KeptCall } from "./answer-cache.ts";
 import { docsPage } from "./docs-page.ts";
-import { callsOf } from "./document-calls.ts";
+import { callsOf, isForLeaving, needsVerified } from "./document-calls.ts";
+import type { MemberCall } from "./members.ts";
 
 export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
@@ -22,11 +23,11 @@ export function documentation(calls: OpenAPIHono) {
     );
 }
 
-/** The calls that answer JSON, with the query parameters each of them knows. */
+/** The calls that answer JSON to anybody, with the query parameters each of them knows. */
 export function jsonCalls(calls: OpenAPIHono): KeptCall[] {
   return Object.entries(describe(calls).paths ?? {}).flatMap(([path, { get }]) => {
     const isJson = get?.responses?.["200"]?.content?.["application/json"];
-    if (!get || !isJson) return [];
+    if (!get || get.security || !isJson) return [];
     const parameters = (get.parameters ?? []).flatMap((parameter) =>
       "in" in parameter && parameter.in === "query" ? [parameter.name] : [],
     );
@@ -34,11 +35,29 @@ export function jsonCalls(calls: OpenAPIHono): KeptCall[] {
   });
 }
 
+export type ChangingCall = { method: string; path: string; takesBody: boolean };
+
 /** The calls that change something. */
-export function changingCalls(calls: OpenAPIHono): { method: string; path: string }[] {
+export function changingCalls(calls: OpenAPIHono): ChangingCall[] {
   return callsOf(describe(calls))
     .filter(({ method }) => method !== "get")
-    .map(({ method, path }) => ({ method: method.toUpperCase(), path: asRouted(path) }));
+    .map(({ method, path, operation }) => ({
+      method: method.toUpperCase(),
+      path: asRouted(path),
+      takesBody: operation.requestBody !== undefined,
+    }));
+}
+
+/** The calls that are declared to need a token. */
+export function securedCalls(calls: OpenAPIHono): MemberCall[] {
+  return callsOf(describe(calls))
+    .filter(({ operation }) => operation.security)
+    .map(({ method, path, operation }) => ({
+      method: method.toUpperCase(),
+      path: asRouted(path),
+      needsVerified: needsVerified(operation),
+      isForLeaving: isForLeaving(operation),
+    }));
 }
 
 function asRouted(path: string): string {
@@ -46,6 +65,12 @@ function asRouted(path: string): string {
 }
 
 function describe(calls: OpenAPIHono): ApiDocument {
+  calls.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "An access token of the identity provider, as signing in gives it",
+  });
   return calls.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {

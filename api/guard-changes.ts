@@ -7,8 +7,14 @@ import type { Services } from "./services.ts";
 /** In bytes: no form of ours fills as much. */
 export const LARGEST_BODY = 64 * 1024;
 
-/** Lets a call that changes something through when a page of the library or a program makes it, and says it in JSON. */
-export function guardChanges({ siteOrigins }: Pick<Services, "siteOrigins">): MiddlewareHandler {
+/**
+ * Lets a call that changes something through when a page of the library or a program makes it. What it says it says in
+ * JSON; one that has nothing to say names no type.
+ */
+export function guardChanges(
+  { siteOrigins }: Pick<Services, "siteOrigins">,
+  { takesBody }: { takesBody: boolean },
+): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: LARGEST_BODY,
     onError: () => {
@@ -18,7 +24,7 @@ export function guardChanges({ siteOrigins }: Pick<Services, "siteOrigins">): Mi
 
   return async (c, next) => {
     if (!isFromOurPage(c, siteOrigins)) throw new Refused(403, "err-foreign-page");
-    if (!isJson(c.req.header("content-type"))) throw new Refused(415, "err-json-only");
+    if (takesBody && !isJson(c.req.header("content-type"))) throw new Refused(415, "err-json-only");
     return limit(c, next);
   };
 }

@@ -1,5 +1,5 @@
 import { OpenAPIHono, type z } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, Env } from "hono";
 import { HTTPException } from "hono/http-exception";
 
 import type { Problem } from "#contract/call.ts";
@@ -31,8 +31,8 @@ export function orNotFound<T>(value: T | null | undefined, code = "err-not-found
 }
 
 /** A part of the api; a request that does not fit its contract is a problem that names the field. */
-export function calls() {
-  return new OpenAPIHono({
+export function calls<Known extends Env = Env>() {
+  return new OpenAPIHono<Known>({
     defaultHook: (result) => {
       if (!result.success) throw new InvalidRequest(fieldErrors(result.error));
     },
@@ -44,16 +44,15 @@ export function answerProblem(error: unknown, c: Context, { say, log }: Services
   const language = languageOf(c);
 
   if (error instanceof InvalidRequest) {
-    const { errors } = error;
-    const fields = [...new Set(errors.map(({ field }) => field))].join(", ");
-    return problem(c, 400, "err-invalid-field", say(language, "err-invalid-field", { fields }), {
-      errors: [...errors],
-    });
+    const { errors, code, params } = error;
+    const more = { errors: [...errors], ...(params && { params }) };
+    return problem(c, 400, code, say(language, code, params), more);
   }
   if (error instanceof Refused) {
     const { status, code, params, retryAfter } = error;
     const sentence = say(language, code, params);
     const answer = problem(c, status, code, sentence, params ? { params } : {});
+    if (status === 401) answer.headers.set("WWW-Authenticate", "Bearer");
     if (retryAfter !== undefined) answer.headers.set("Retry-After", String(retryAfter));
     return answer;
   }
@@ -79,10 +78,14 @@ type FieldError = { field: string; message: string };
 /** Thrown for a request that does not fit its contract; answered as a problem that names the fields. */
 export class InvalidRequest extends Error {
   readonly errors: readonly FieldError[];
+  readonly code: string;
+  readonly params: SentenceParams | undefined;
 
-  constructor(errors: readonly FieldError[]) {
+  constructor(errors: readonly FieldError[], code = "err-invalid-field", params?: SentenceParams) {
     super("the request does not fit the contract");
     this.errors = errors;
+    this.code = code;
+    this.params = params;
   }
 }
 
@@ -113,13 +116,16 @@ function problem(
 
 const titles: Record<number, string> = {
   400: "Bad Request",
+  401: "Unauthorized",
   403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
   409: "Conflict",
+  410: "Gone",
   413: "Content Too Large",
   415: "Unsupported Media Type",
   416: "Range Not Satisfiable",
+  422: "Unprocessable Content",
   429: "Too Many Requests",
   500: "Internal Server Error",
   503: "Service Unavailable",

@@ -5,6 +5,9 @@ import type { Language } from "#domain/languages.ts";
 
 import type { Schema } from "./db/schema.ts";
 import type { Totals } from "./db/search/totals.ts";
+import type { Jobs } from "./jobs.ts";
+import type { QueueMail } from "./mail/mail.ts";
+import type { Identity } from "./parties/identity.ts";
 import type { VideoHost } from "./parties/video-host.ts";
 import type { FetchPicture } from "./parties/fetch-picture.ts";
 
@@ -12,6 +15,15 @@ import type { FetchPicture } from "./parties/fetch-picture.ts";
 export type Services = {
   db: Kysely<Schema>;
   media: Media;
+  /** Who signs people in. */
+  identity: Identity;
+  /** For how many years orders and gifts are kept of whoever is gone. */
+  keepGiftsYears: number;
+  /** What is done later, and outlives this process. */
+  jobs: Pick<Jobs, "send">;
+  queueMail: QueueMail;
+  /** Where links in mails lead. */
+  siteOrigin: string;
   /** How often the catalogue has changed; pages and answers are kept by this one number. */
   catalogueVersion: () => Promise<number>;
   /** Topics with fewer books in the browsed language are hidden (S5.11). */

@@ -190,12 +190,17 @@ test("the short lists are taken as a whole, and one with a fault takes nothing a
   await at.write({
     books: [],
     distributors: [distributor("a"), distributor("b")],
+    printSubscriptions: [
+      { code: "fgb", name: "By post" },
+      { code: "fgben", name: "By mail" },
+    ],
     notices: [{ id: 1, text: { en: "Hello", fr: "Bonjour" } }],
     periodicals: [{ code: "fgb", name: "Broadcaster", label: "FGB", languages: ["en", "ES"] }],
     videos: [{ id: "v", title: "Seen", publishedAt: "2025-01-02" }],
   });
   expect((await at.import()).lists).toMatchObject({
     distributors: { added: 2 },
+    printSubscriptions: { added: 1, refused: 1 },
     notices: { added: 1 },
     periodicals: { added: 1 },
     videos: { added: 1 },
@@ -207,12 +212,34 @@ test("the short lists are taken as a whole, and one with a fault takes nothing a
     removed: 0,
     refused: 1,
   });
-  await at.write({ books: [], distributors: [distributor("b")], periodicals: [] });
+  await at.write({
+    books: [],
+    distributors: [distributor("b")],
+    periodicals: [],
+    printSubscriptions: [
+      { code: "fgb", name: { en: "In print" } },
+      { code: "x", name: "X" },
+    ],
+  });
   const { lists } = await at.import();
-  expect(lists).toMatchObject({ distributors: { removed: 1 }, periodicals: { removed: 1 } });
+  expect(lists).toMatchObject({
+    distributors: { removed: 1 },
+    periodicals: { removed: 1 },
+    printSubscriptions: { added: 1, changed: 1 },
+  });
 
   const rows = await at.database.db.selectFrom("distributors").select("name").execute();
   expect(rows).toEqual([{ name: "b" }]);
+  expect(
+    await at.database.db
+      .selectFrom("print_subscriptions")
+      .selectAll()
+      .orderBy("position")
+      .execute(),
+  ).toEqual([
+    { id: "fgb", position: 0, name: { en: "In print" } },
+    { id: "x", position: 1, name: "X" },
+  ]);
 });
 
 test("a video's picture is a file of the folder, or an address that is kept as it is", async () => {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { type ReplaceableList, replaceList } from "#api/db/catalogue/replace-list.ts";
+import { type ReplaceableTable, replaceList } from "#api/db/catalogue/replace-list.ts";
 import {
   type Fate,
   readHashes,
@@ -15,6 +15,7 @@ import {
 import { FileRefused, locateFile } from "./folder-files.ts";
 import { describeIssue, type Import, takeEach } from "./import-step.ts";
 import { fingerprint } from "./prepare-book.ts";
+import type { ListName } from "./read/source.ts";
 import { readPageText } from "./read-page-text.ts";
 import { rowOfVideo } from "./row-of-video.ts";
 import {
@@ -25,6 +26,7 @@ import {
   NoticeRecord,
   PageRecord,
   PeriodicalRecord,
+  PrintSubscriptionRecord,
   SeriesRecord,
   SettingsRecord,
   TopicRecord,
@@ -125,6 +127,16 @@ export async function importWholeLists(work: Import): Promise<void> {
     ...record,
     website: record.website ?? null,
   }));
+  await importWhole(
+    work,
+    "printSubscriptions",
+    PrintSubscriptionRecord,
+    ({ code, name }, position) => ({
+      id: code,
+      position,
+      name,
+    }),
+  );
   await importWhole(work, "videos", VideoRecord, (video) => rowOfVideo(work, video));
   await importWhole(work, "notices", NoticeRecord, (record) => record);
   await importWhole(work, "pages", PageRecord, async (record, position) => ({
@@ -134,9 +146,18 @@ export async function importWholeLists(work: Import): Promise<void> {
   }));
 }
 
+const tables = {
+  periodicals: "periodicals",
+  distributors: "distributors",
+  printSubscriptions: "print_subscriptions",
+  videos: "videos",
+  notices: "notices",
+  pages: "pages",
+} as const satisfies Partial<Record<ListName, ReplaceableTable>>;
+
 async function importWhole<Item extends object>(
   work: Import,
-  list: ReplaceableList,
+  list: keyof typeof tables,
   shape: z.ZodType<Item>,
   rowOf: (record: Item, position: number) => object | Promise<object>,
 ): Promise<void> {
@@ -148,15 +169,17 @@ async function importWhole<Item extends object>(
   const trial: Import = { ...work, report: { ...report, lists: {} } };
   await takeEach(trial, list, found, {
     shape,
-    async take(record, _, place) {
-      rows.push(await rowOf(record, place));
+    async take(record, _, position) {
+      rows.push(await rowOf(record, position));
       return "added";
     },
   });
   const refused = trial.report.lists[list]?.refused ?? 0;
   // A list with a fault in it takes nothing away: the faulty record may be one that is there.
   const change = database
-    ? await database.transaction((trx) => replaceList(trx, list, rows, { keepOthers: refused > 0 }))
+    ? await database.transaction((trx) =>
+        replaceList(trx, tables[list], rows, { keepOthers: refused > 0 }),
+      )
     : { added: rows.length, changed: 0, unchanged: 0, removed: 0 };
   report.lists[list] = { ...change, refused };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { bookTypes } from "#domain/book-types.ts";
+import { isMailingList } from "#domain/mailing-lists.ts";
 
 /**
  * The records of a catalogue folder, list by list; docs/catalogue.md explains them to an operator.
@@ -172,6 +173,12 @@ export const DistributorRecord = z.strictObject({
   phone: Remark.default(""),
   email: Remark.default(""),
   website: HttpAddress.nullish(),
+});
+
+/** S3.12: what is sent by post to whoever asks for it. */
+export const PrintSubscriptionRecord = z.strictObject({
+  code: Code.refine((code) => !isMailingList(code), "a mailing list has that code"),
+  name: LocalText,
 });
 
 export const VideoRecord = z.strictObject({

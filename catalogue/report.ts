@@ -52,7 +52,7 @@ export function refuse(
 export function describeReport({ kind, lists, refused, remarks }: ImportReport): string[] {
   return [
     `Read as ${kind}.`,
-    ...Object.entries(lists).map(([name, counts]) => `${name.padEnd(13)}${describeCount(counts)}`),
+    ...Object.entries(lists).map(([name, counts]) => `${name.padEnd(19)}${describeCount(counts)}`),
     ...remarks.map((remark) => `Note: ${remark}`),
     ...refused.map(
       ({ where, code, reason }) => `Refused: ${where}${code ? ` (${code})` : ""}: ${reason}`,

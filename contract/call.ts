@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { hasWord } from "#domain/criteria.ts";
 import { readLanguage } from "#domain/languages.ts";
+import { isPersonName } from "#domain/person-fields.ts";
 
 /** Pieces that the calls are declared with. An empty value in a query counts as not given: forms send one. */
 
@@ -18,6 +19,13 @@ export const Code = z
   .max(100)
   .refine(isPrintable, "no control characters")
   .openapi({ description: "A code, as the lists give it", example: "the-gospel-of-john" });
+
+export const PersonName = z
+  .string()
+  .refine(isPersonName, "a name without digits, of at most 100 letters")
+  .refine(isPrintable, "no control characters")
+  .transform((name) => name.trim())
+  .openapi({ example: "Ruth" });
 
 export const CodeFilter = z
   .union([nothing, Code])
@@ -64,6 +72,9 @@ export const Id = z
   .regex(/^\d{1,9}$/, "a whole number")
   .transform(Number)
   .openapi({ type: "integer", description: "An id, as the lists give it" });
+
+/** The same, as a body has it. */
+export const BodyId = z.int().positive().max(999_999_999);
 
 export const IdFilter = z
   .union([nothing, Id])

@@ -1,15 +1,32 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { mailingLists } from "#domain/mailing-lists.ts";
-import { isEmail, isPersonName } from "#domain/person-fields.ts";
+import { isEmail } from "#domain/person-fields.ts";
 
-import { answer, AnswerLanguage, IdempotencyKey, isPrintable, nothing, refusals } from "./call.ts";
+import {
+  answer,
+  AnswerLanguage,
+  BodyId,
+  IdempotencyKey,
+  nothing,
+  PersonName,
+  refusals,
+} from "./call.ts";
 
 /** S3.12: what can be subscribed to. */
 export const Subscription = z
   .object({ id: z.string(), name: z.string() })
   .openapi("Subscription", { description: "A mailing list, or something sent by post" });
 export type Subscription = z.infer<typeof Subscription>;
+
+export const SubscriptionType = z
+  .union([nothing, z.enum(["all", "other"])])
+  .optional()
+  .openapi({
+    type: "string",
+    enum: ["all", "other"],
+    description: "other leaves the mailing lists out; all when left out",
+  });
 
 /** S7.11. */
 export const listSubscriptions = createRoute({
@@ -19,26 +36,12 @@ export const listSubscriptions = createRoute({
   summary: "What can be subscribed to",
   request: {
     query: z.object({
-      type: z
-        .union([nothing, z.enum(["all", "other"])])
-        .optional()
-        .openapi({
-          type: "string",
-          enum: ["all", "other"],
-          description: "other leaves the mailing lists out; all when left out",
-        }),
+      type: SubscriptionType,
       language: AnswerLanguage,
     }),
   },
   responses: answer(z.array(Subscription), "Named in the asked language"),
 });
-
-const PersonName = z
-  .string()
-  .refine(isPersonName, "a name without digits, of at most 100 letters")
-  .refine(isPrintable, "no control characters")
-  .transform((name) => name.trim())
-  .openapi({ example: "Ruth" });
 
 /** S3.12. */
 export const SubscriptionRequest = z
@@ -50,7 +53,7 @@ export const SubscriptionRequest = z
       .openapi({ example: "reader@example.org" }),
     firstName: PersonName,
     lastName: PersonName,
-    regionId: z.int().positive().describe("As locations/regionsByCountry gives it"),
+    regionId: BodyId.describe("As locations/regionsByCountry gives it"),
     subscriptionIds: z
       .array(z.enum(mailingLists))
       .min(1)

@@ -34,7 +34,7 @@ test.each([
 test("the calls of every file of the contract are looked at", async () => {
   const source = await readFile(new URL("worded-calls.ts", import.meta.url), "utf8");
   const files = (await readdir(new URL(".", import.meta.url))).filter(
-    (name) => !name.includes(".test.") && name !== "worded-calls.ts",
+    (name) => !name.includes(".test.") && !["worded-calls.ts", "member-call.ts"].includes(name),
   );
   expect(files.filter((name) => !source.includes(`"./${name}"`))).toEqual([]);
 });

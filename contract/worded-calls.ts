@@ -7,12 +7,17 @@ import * as books from "./books.ts";
 import { AnswerLanguage } from "./call.ts";
 import * as courses from "./courses.ts";
 import * as library from "./library.ts";
+import * as ownData from "./own-data.ts";
+import * as links from "./links.ts";
 import * as pages from "./pages.ts";
 import * as periodicals from "./periodicals.ts";
 import * as places from "./places.ts";
 import * as readableBooks from "./readable-books.ts";
 import * as reading from "./reading.ts";
 import * as subscriptions from "./subscriptions.ts";
+import * as userAddresses from "./user-addresses.ts";
+import * as users from "./users.ts";
+import * as userSubscriptions from "./user-subscriptions.ts";
 import * as videos from "./videos.ts";
 
 type Call = { getRoutingPath: () => string; request?: { query?: z.ZodObject } };
@@ -29,12 +34,17 @@ export const wordedCalls: ReadonlySet<string> = new Set(
     books,
     courses,
     library,
+    links,
+    ownData,
     pages,
     periodicals,
     places,
     readableBooks,
     reading,
     subscriptions,
+    userAddresses,
+    users,
+    userSubscriptions,
     videos,
   ]
     .flatMap((calls): unknown[] => Object.values(calls))

@@ -16,7 +16,7 @@ import { readMinistryPages } from "./ministry-pages.ts";
 import { countries, distributors, ministry, notices, settings } from "./ministry.ts";
 import { hangPortraits } from "./portraits/hang-portraits.ts";
 import { readScripture, scriptureSeries } from "./scripture/titles.ts";
-import { author, periodicals, textSeries } from "./texts/quillmere.ts";
+import { author, periodicals, printSubscriptions, textSeries } from "./texts/quillmere.ts";
 import { readTexts } from "./texts/text-titles.ts";
 import type { Title } from "./title.ts";
 import { showVideos } from "./videos/show-videos.ts";
@@ -73,6 +73,7 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
     pages: await readMinistryPages(),
     countries,
     distributors,
+    printSubscriptions,
     topics: classics.topics,
     series: [...classics.series, ...textSeries, ...recordingSeries, scriptureSeries],
     authors: await hangPortraits(folder, [...classics.authors, author], made.books),

@@ -29,7 +29,7 @@ export const ministry = {
       url: "https://video.example.org/quillmere",
     },
     {
-      name: { en: "News by post", es: "Noticias por correo", fr: "Nouvelles par courrier" },
+      name: { en: "News by post", es: "Noticias por correo postal", fr: "Nouvelles par courrier" },
       url: "https://news.example.org/quillmere",
     },
   ],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isEmail, isPersonName, LONGEST_NAME } from "./person-fields.ts";
+import { isEmail, isPersonName, isPhone, isTaxIdEnough, LONGEST_NAME } from "./person-fields.ts";
 
 test.each(["reader@example.org", "o'brien+books@mail.example.co.uk", "r@xn--bcher-kva.example"])(
   "%s is an address",
@@ -30,6 +30,50 @@ test.each(["Ana", "María José", "O’Brien", "Nguyễn", "  Ruth  "])("%s is a
   expect(isPersonName(text)).toBe(true);
 });
 
-test.each(["", "   ", "Ruth 2", "٣", "n".repeat(LONGEST_NAME + 1)])("%j is none", (text) => {
+test.each([
+  "",
+  "   ",
+  "Ruth 2",
+  "٣",
+  "Ruth\u202Eyrelle",
+  "\u2066Ruth",
+  "n".repeat(LONGEST_NAME + 1),
+])("%j is none", (text) => {
   expect(isPersonName(text)).toBe(false);
+});
+
+test.each([
+  "(555) 010-0127",
+  "+1 (555) 010-0127",
+  "+33 1 99 00 12 34",
+  "++441632960127",
+  "5",
+  "0034.555.01.27",
+  "12/34",
+])("%j is a telephone number", (phone) => {
+  expect(isPhone(phone)).toBe(true);
+});
+
+test.each([
+  "",
+  "+",
+  "phone",
+  "+1 555 x27",
+  "(55555) 1",
+  "1".repeat(31),
+  "555;01",
+  "+1 ()",
+  "+1 (555",
+])("%j is none", (phone) => {
+  expect(isPhone(phone)).toBe(false);
+});
+
+test.each([
+  ["12345", false],
+  ["123456", true],
+  [`  123  `, false],
+  ["1".repeat(40), true],
+  ["1".repeat(41), false],
+])("a tax id of %j is enough where one is asked for: %s", (taxId, isEnough) => {
+  expect(isTaxIdEnough(taxId)).toBe(isEnough);
 });

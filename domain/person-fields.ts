@@ -8,11 +8,45 @@ export function isEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && address.test(text);
 }
 
-/** Something, and no digit in it. */
+/** What an identity provider may call an address of somebody: of any script, but of one recipient and of one line. */
+export function isAddressLike(text: string): boolean {
+  return (
+    text.length <= LONGEST_EMAIL &&
+    /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(text)
+  );
+}
+
+/** Something, without a digit, and without a sign that turns the direction of what follows. */
 export function isPersonName(text: string): boolean {
   const name = text.trim();
-  return name !== "" && name.length <= LONGEST_NAME && !/\p{Nd}/u.test(name);
+  return (
+    name !== "" && name.length <= LONGEST_NAME && !/[\p{Nd}\u202A-\u202E\u2066-\u2069]/u.test(name)
+  );
 }
 
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+
+export const LONGEST_PHONE = 30;
+
+/**
+ * S5.01: plus signs or none, one to four digits that may stand in parentheses, then digits parted by spaces, hyphens, dots
+ * or slashes. After the code of a country those of an area may stand in parentheses as well.
+ */
+export function isPhone(text: string): boolean {
+  return text.length <= LONGEST_PHONE && phone.test(text.trim());
+}
+
+const phone = /^\+*\(?\d{1,4}\)?[\d\s./-]*(\(\d{1,4}\)[\d\s./-]*)?$/;
+
+/** S5.03, S9.04. */
+export const LONGEST_TAX_ID = 40;
+export const SHORTEST_TAX_ID = 6;
+
+/** Long enough for a country that asks for one. */
+export function isTaxIdEnough(taxId: string): boolean {
+  return taxId.trim().length >= SHORTEST_TAX_ID && taxId.trim().length <= LONGEST_TAX_ID;
+}
+
+/** The longest that each line of an address may be. */
+export const LONGEST_ADDRESS = { organization: 100, address: 200, city: 100, zip: 20 } as const;

@@ -15,12 +15,17 @@ function ask(method: string, origin: string) {
 test("a page of the site may send JSON and read what comes of it", async () => {
   const asked = await ask("OPTIONS", "https://library.example");
   expect(asked.status).toBe(204);
-  expect(asked.headers.get("access-control-allow-headers")).toContain("Content-Type");
+  expect(asked.headers.get("access-control-allow-headers")?.split(", ")).toEqual([
+    "Authorization",
+    "Content-Type",
+    "Idempotency-Key",
+  ]);
   expect(asked.headers.get("access-control-allow-origin")).toBe("https://library.example");
 
   const answer = await ask("POST", "https://library.example");
   expect(await answer.json()).toEqual({ done: true });
   expect(answer.headers.get("access-control-allow-origin")).toBe("https://library.example");
+  expect(answer.headers.get("access-control-expose-headers")).toBe("Retry-After");
   expect(answer.headers.get("vary")).toBe("Origin");
 });
 

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 /** What a page elsewhere may do, besides asking. */
 const preflight = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST",
-  "Access-Control-Allow-Headers": "Content-Type, Idempotency-Key",
+  "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key",
   "Access-Control-Max-Age": "7200",
 };
 
@@ -20,6 +20,8 @@ export function openTo(origins: readonly string[]): MiddlewareHandler {
       c.res = new Response(null, { status: 204, headers: preflight });
     else await next();
     c.res.headers.append("Vary", "Origin");
-    if (isOpen) c.res.headers.set("Access-Control-Allow-Origin", origin);
+    if (!isOpen) return;
+    c.res.headers.set("Access-Control-Allow-Origin", origin);
+    c.res.headers.set("Access-Control-Expose-Headers", "Retry-After");
   };
 }

@@ -8,25 +8,47 @@ import { hashInputs } from "#demo/input-hash.ts";
 import { makeDemonstration } from "#demo/make-demonstration.ts";
 import { dayIn } from "#domain/days.ts";
 
+import { seedPeople } from "./demonstration-people.ts";
+import { demonstrationWords } from "./demonstration-words.ts";
 import { type Env, readEnv } from "./env.ts";
 import { openLibrary } from "./open-library.ts";
 import { endProgress, progressBar } from "./progress-bar.ts";
+import { startStandIns } from "./stand-ins.ts";
 
-/**
- * The settings of the demonstration, once its library is there: it is made and imported on the first run
- * and kept, in `.data/demo`, until what it is made from changes. It never touches a database server.
- */
-export async function prepareDemonstration(source: NodeJS.ProcessEnv): Promise<Env> {
+/** Where everything of the demonstration is kept. */
+const FOLDER = ".data/demo";
+
+export type Demonstration = {
+  env: Env;
+  /** What is where, and who can sign in. */
+  words: string;
+  /** Stops the stand-ins. */
+  stop: () => Promise<void>;
+};
+
+/** Starts what the demonstration talks to, and makes its library ready. It never touches a database server. */
+export async function openDemonstration(source: NodeJS.ProcessEnv): Promise<Demonstration> {
   const { DATABASE_URL: _, ...rest } = source;
-  const folder = ".data/demo";
-  const env = readEnv({
+  const settings = {
     LOG_LEVEL: "warn",
     SITE_ORIGIN: `http://localhost:${source["PORT"] || 3000}`,
     ...rest,
-    DATA_DIR: join(folder, "library"),
-    MEDIA_ROOT: join(folder, "media"),
-  });
+    DATA_DIR: join(FOLDER, "library"),
+    MEDIA_ROOT: join(FOLDER, "media"),
+  };
+  const standIns = await startStandIns(readEnv(settings), FOLDER);
+  try {
+    const env = readEnv({ ...settings, ...standIns.env });
+    await prepareLibrary(env, FOLDER);
+    return { env, words: demonstrationWords(env, standIns.inboxOrigin), stop: standIns.close };
+  } catch (error) {
+    await standIns.close();
+    throw error;
+  }
+}
 
+/** It is made and imported on the first run and kept until what it is made from changes. */
+async function prepareLibrary(env: Env, folder: string): Promise<void> {
   const hash = await hashInputs();
   const catalogue = join(folder, `catalogue-${hash.slice(0, 12)}`);
   if (!existsSync(catalogue)) await make(folder, catalogue);
@@ -38,7 +60,6 @@ export async function prepareDemonstration(source: NodeJS.ProcessEnv): Promise<E
     await importInto(env, catalogue);
     await writeFile(imported, made);
   }
-  return env;
 }
 
 /** Tables are made by the migrations as they are now: in development these may change. */
@@ -72,5 +93,6 @@ async function importInto(env: Env, catalogue: string): Promise<void> {
     onProgress: progressBar("Importing it"),
   });
   endProgress();
+  await seedPeople(database.db, new Date());
   for (const { where, reason } of refused) process.stderr.write(`Refused: ${where}: ${reason}\n`);
 }

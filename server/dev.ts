@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { MiddlewareHandler } from "hono";
 import { createServer as createVite, type ViteDevServer } from "vite";
 
-import { prepareDemonstration } from "./demonstration.ts";
+import { openDemonstration } from "./demonstration.ts";
 import { openLog } from "./log.ts";
 import type { Render } from "./pages.ts";
 import { runProgram } from "./run-program.ts";
@@ -14,12 +14,17 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 
 /** The demonstration with hot reload. */
 await runProgram(async () => {
-  const env = await prepareDemonstration({ ...process.env, NODE_ENV: "development" });
+  await using opened = new AsyncDisposableStack();
+  const demonstration = await openDemonstration({ ...process.env, NODE_ENV: "development" });
+  opened.defer(demonstration.stop);
+
+  const { env } = demonstration;
   const server = createServer();
   const vite = await createVite({
     server: { middlewareMode: true, hmr: { server } },
     appType: "custom",
   });
+  opened.defer(() => vite.close());
 
   const render: Render = async (request, page) => {
     const site = await vite.ssrLoadModule("/web/server-entry.ts");
@@ -33,11 +38,15 @@ await runProgram(async () => {
     forgetsPages: true,
   };
   const running = await startServer(env, parts, server);
+  opened.defer(running.stop);
+
+  const open = opened.move();
   stopOnSignal(async () => {
+    // Its lines to browsers would be waited for.
     await vite.close();
-    await running.stop();
+    await open.disposeAsync();
   });
-  process.stdout.write(`The library is open, with hot reload: ${env.SITE_ORIGIN}\n`);
+  process.stdout.write(`${demonstration.words}\nFiles that change are shown at once.\n`);
   return 0;
 });
 

@@ -4,7 +4,18 @@ import { expect, test } from "vitest";
 
 import { EnvRefused, readEnv, siteOrigins } from "./env.ts";
 
-const safe = { NODE_ENV: "production", SITE_ORIGIN: "https://library.example" };
+const safe = {
+  NODE_ENV: "production",
+  SITE_ORIGIN: "https://library.example",
+  IDENTITY_ISSUER: "https://tenant.example/",
+  IDENTITY_CLIENT_ID: "client",
+  IDENTITY_AUDIENCE: "https://library.example/api",
+  IDENTITY_CLAIMS: "https://library.example/",
+  IDENTITY_MANAGEMENT_CLIENT_ID: "server",
+  IDENTITY_MANAGEMENT_CLIENT_SECRET: "of our own",
+  SMTP_URL: "smtps://library:word@mail.example",
+  MAIL_FROM: "Library <mail@library.example>",
+};
 
 test("nothing need be set to try it on one's own machine", () => {
   expect(readEnv({})).toMatchObject({
@@ -23,8 +34,23 @@ test("an empty setting is one that is not given", () => {
   });
 });
 
-test("production starts with the address of the site alone", () => {
+test("production starts once it is told of the site, of who signs people in and of the mail", () => {
   expect(readEnv(safe).SITE_ORIGIN).toBe("https://library.example");
+});
+
+test("a process that only serves the site needs no word that it never says", () => {
+  const { SITE_ORIGIN, IDENTITY_ISSUER, IDENTITY_CLIENT_ID, IDENTITY_AUDIENCE } = safe;
+  const alone = { SITE_ORIGIN, IDENTITY_ISSUER, IDENTITY_CLIENT_ID, IDENTITY_AUDIENCE };
+  const elsewhere = { API_ORIGIN: "https://api.library.example", MEDIA_ROOT: "media" };
+  const site = { NODE_ENV: "production", SERVE: "site", ...alone, ...elsewhere };
+  expect(readEnv(site).SERVE).toBe("site");
+  expect(() => readEnv({ ...site, IDENTITY_CLIENT_ID: "" })).toThrow("IDENTITY_CLIENT_ID");
+});
+
+test("what is on this machine can be the demonstration's", () => {
+  const here = { IDENTITY_ISSUER: "http://localhost:4001/", SMTP_URL: "smtp://localhost:4004" };
+  const { NODE_ENV, SITE_ORIGIN } = safe;
+  expect(readEnv({ NODE_ENV, SITE_ORIGIN, ...here }).IDENTITY_CLIENT_ID).toBe("lectern");
 });
 
 test.each([
@@ -42,6 +68,21 @@ test.each([
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "the-proxy" }],
   ["DATABASE_URL", { DATABASE_URL: "postgres://lectern:postgres@db.example/lectern" }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://db.example/lectern" }],
+  ["IDENTITY_ISSUER", { IDENTITY_ISSUER: "" }],
+  ["IDENTITY_ISSUER", { IDENTITY_ISSUER: "http://tenant.example/" }],
+  ["IDENTITY_MANAGEMENT_CLIENT_SECRET", { IDENTITY_MANAGEMENT_CLIENT_SECRET: "" }],
+  ["IDENTITY_CLIENT_ID", { IDENTITY_CLIENT_ID: "" }],
+  ["IDENTITY_AUDIENCE", { IDENTITY_AUDIENCE: "" }],
+  ["IDENTITY_CLAIMS", { IDENTITY_CLAIMS: "https://lectern.example/" }],
+  ["IDENTITY_MANAGEMENT_CLIENT_ID", { IDENTITY_MANAGEMENT_CLIENT_ID: "" }],
+  ["MAIL_FROM", { MAIL_FROM: "" }],
+  ["MAIL_FROM", { MAIL_FROM: "", SMTP_URL: "smtp://localhost:25" }],
+  ["SMTP_URL", { SMTP_URL: "" }],
+  ["SMTP_URL", { SMTP_URL: "https://mail.example" }],
+  ["SMTP_URL", { SMTP_URL: "smtps://library:100%@mail.example" }],
+  ["MAIL_FROM", { MAIL_FROM: "The Library" }],
+  ["MAIL_FROM", { MAIL_FROM: "Library <library.example>" }],
+  ["KEEP_GIFTS_YEARS", { KEEP_GIFTS_YEARS: "-1" }],
   ["PORT", { PORT: "eighty" }],
   ["SERVE", { SERVE: "everything" }],
   ["LIBRARY_TIME_ZONE", { LIBRARY_TIME_ZONE: "Chicago" }],
@@ -75,6 +116,7 @@ test("on this machine the site goes by two names, elsewhere by one", () => {
 const leftOut = [
   "API_ORIGIN",
   "DATABASE_URL",
+  "IDENTITY_MANAGEMENT_AUDIENCE",
   "MEDIA_BASE_URL",
   "VIDEO_PLAYLIST_ID",
   "VIDEO_PLAYLIST_KEY",

@@ -1,57 +1,19 @@
 import { join } from "node:path";
-import { isIP } from "node:net";
 
 import { z } from "zod";
 
-/** An empty setting is one that is not given: `.env` files are full of them. */
-function given<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (value === "" ? undefined : value), schema);
-}
+import { isLoopback } from "#api/parties/is-loopback.ts";
+import type { IdentitySettings } from "#web/session/identity-settings.ts";
 
-const Origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((value) => new URL(value).pathname === "/", "an origin has no path")
-  .transform((value) => new URL(value).origin);
+import { findUnsafe } from "./find-unsafe.ts";
+import { Settings } from "./settings.ts";
 
-const Networks = z
-  .string()
-  .default("")
-  .transform((value) => value.split(",").map((item) => item.trim()))
-  .transform((items) => items.filter(Boolean))
-  .pipe(z.array(z.string().refine(isNetwork, "an address, or a network such as 10.0.0.0/8")));
-
-const Origins = z
-  .string()
-  .transform((value) => value.split(",").map((item) => item.trim()))
-  .transform((items) => items.filter(Boolean))
-  .pipe(z.array(Origin));
-
-/** Every setting there is; `.env.example` explains each to an operator. */
-const Settings = z.object({
-  NODE_ENV: given(z.enum(["production", "development"]).default("development")),
-  PORT: given(z.coerce.number().int().min(1).max(65_535).default(3000)),
-  HOST: given(z.string().default("0.0.0.0")),
-  SERVE: given(z.enum(["site", "api", "both"]).default("both")),
-  SITE_ORIGIN: given(Origin.optional()),
-  API_ORIGIN: given(Origin.optional()),
-  DATABASE_URL: given(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  DATA_DIR: given(z.string().default(".data/library")),
-  MEDIA_ROOT: given(z.string().optional()),
-  MEDIA_BASE_URL: given(z.url({ protocol: /^https?$/ }).optional()),
-  TRUSTED_PROXIES: given(Networks),
-  LIBRARY_TIME_ZONE: given(
-    z.string().default("America/Chicago").refine(isTimeZone, "a zone such as America/Chicago"),
-  ),
-  TOPIC_MINIMUM: given(z.coerce.number().int().min(1).default(20)),
-  VIDEO_PLAYLIST_ID: given(z.string().optional()),
-  VIDEO_PLAYLIST_KEY: given(z.string().optional()),
-  VIDEO_API_ORIGIN: given(Origin.default("https://www.googleapis.com")),
-  VIDEO_PICTURE_ORIGINS: given(Origins.default(["https://i.ytimg.com"])),
-  LOG_LEVEL: given(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
-});
-type Settings = z.infer<typeof Settings>;
-
-export type Env = Settings & { SITE_ORIGIN: string; MEDIA_ROOT: string };
+export type Env = Settings & {
+  SITE_ORIGIN: string;
+  MEDIA_ROOT: string;
+  IDENTITY_ISSUER: string;
+  SMTP_URL: string;
+};
 
 /** The settings cannot be used; the message names each one and what is wrong with it. */
 export class EnvRefused extends Error {}
@@ -69,10 +31,25 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       `The settings cannot be used:\n${faults.map((fault) => `✖ ${fault}`).join("\n")}`,
     );
 
+  const { PORT, DATA_DIR } = read.data;
   return {
     ...read.data,
-    SITE_ORIGIN: read.data.SITE_ORIGIN ?? `http://localhost:${read.data.PORT}`,
-    MEDIA_ROOT: read.data.MEDIA_ROOT ?? join(read.data.DATA_DIR, "media"),
+    SITE_ORIGIN: read.data.SITE_ORIGIN ?? `http://localhost:${PORT}`,
+    MEDIA_ROOT: read.data.MEDIA_ROOT ?? join(DATA_DIR, "media"),
+    // Where the stand-ins of the demonstration are found beside a site of this port.
+    IDENTITY_ISSUER: read.data.IDENTITY_ISSUER ?? `http://localhost:${PORT + 1}/`,
+    SMTP_URL: read.data.SMTP_URL ?? `smtp://localhost:${PORT + 4}`,
+  };
+}
+
+/** What a browser is told of who signs people in; nothing of it is a secret. */
+export function publicIdentity(env: Env): IdentitySettings {
+  return {
+    issuer: env.IDENTITY_ISSUER,
+    clientId: env.IDENTITY_CLIENT_ID,
+    audience: env.IDENTITY_AUDIENCE,
+    connection: env.IDENTITY_CONNECTION,
+    session: env.IDENTITY_SESSION,
   };
 }
 
@@ -99,66 +76,4 @@ function findContradictions(settings: Settings): string[] {
     faults.push("MEDIA_BASE_URL or MEDIA_ROOT: one is needed, because SERVE is site");
   }
   return faults;
-}
-
-function findUnsafe(settings: Settings): string[] {
-  const { SITE_ORIGIN, TRUSTED_PROXIES, DATABASE_URL } = settings;
-  const faults: string[] = [];
-
-  if (!SITE_ORIGIN)
-    faults.push("SITE_ORIGIN: needed in production, such as https://library.example");
-  for (const name of addresses) {
-    if ([settings[name] ?? []].flat().some(isOpenToReading))
-      faults.push(`${name}: must begin with https:// in production`);
-  }
-  if (TRUSTED_PROXIES.some((network) => Number(network.split("/")[1] ?? 32) < NARROWEST)) {
-    faults.push("TRUSTED_PROXIES: names half the world; name your own proxies");
-  }
-  if (DATABASE_URL && hasKnownPassword(new URL(DATABASE_URL))) {
-    faults.push("DATABASE_URL: its password is one that everybody tries first");
-  }
-  return faults;
-}
-
-const addresses = [
-  "SITE_ORIGIN",
-  "API_ORIGIN",
-  "MEDIA_BASE_URL",
-  "VIDEO_API_ORIGIN",
-  "VIDEO_PICTURE_ORIGINS",
-] as const;
-
-/** No network of one's own is wider than this many bits leave it. */
-const NARROWEST = 7;
-
-function isOpenToReading(address: string): boolean {
-  const url = new URL(address);
-  return url.protocol === "http:" && !isLoopback(url);
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return (
-    hostname === "localhost" ||
-    hostname === "[::1]" ||
-    (isIP(hostname) === 4 && hostname.startsWith("127."))
-  );
-}
-
-function hasKnownPassword(url: URL): boolean {
-  return !isLoopback(url) && ["postgres", "password", "admin", "lectern"].includes(url.password);
-}
-
-function isNetwork(value: string): boolean {
-  const [address = "", prefix, ...rest] = value.split("/");
-  const bits = isIP(address) === 4 ? 32 : 128;
-  const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-  return isIP(address) !== 0 && fits && rest.length === 0;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }

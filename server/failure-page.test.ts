@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 
 import { expect, test } from "vitest";
 
+import { identity } from "#tests/identity-settings.ts";
+
 import { languages } from "#domain/languages.ts";
 
 import { failurePage } from "./failure-page.ts";
@@ -9,7 +11,7 @@ import { openLog } from "./log.ts";
 import { type PageOptions } from "./pages.ts";
 import { site } from "./site.ts";
 
-const places = { apiOrigin: "", mediaOrigin: "", scripts: [], covers: [] };
+const places = { apiOrigin: "", mediaOrigin: "", identityOrigin: "", scripts: [], covers: [] };
 
 async function failWith(more: Partial<PageOptions>, headers: Record<string, string> = {}) {
   const app = site({
@@ -17,6 +19,7 @@ async function failWith(more: Partial<PageOptions>, headers: Record<string, stri
     origin: "https://library.example",
     siteOrigins: [],
     places,
+    identity,
     addressOf: () => "",
     apiFetch: () => Promise.reject(new Error("the line broke")),
     catalogueVersion: async () => 1,

@@ -1,7 +1,24 @@
+import { paths, plainPath } from "#web/paths.ts";
+
 /** Whether the request only reads: its page is the same for all, else it is for one visitor. */
 export function isReading({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
+
+/** What a link in a mail leads to is for one visitor alone, and its address is nobody else's to know. */
+export function isPersonal({ pathname }: URL): boolean {
+  return plainPath(pathname) === paths.confirm;
+}
+
+/**
+ * No cache, index or log learns of it, by the address or by the Referer of what the page asks for. The browser still says
+ * which site a form comes from, which it would not with `no-referrer`.
+ */
+export const personalHeaders = {
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "strict-origin",
+  "X-Robots-Tag": "noindex",
+};
 
 /** Says for whom the calls are made that change something, because the api counts them by network. */
 export function callsFor(address: string, apiFetch: typeof fetch): typeof fetch {

@@ -6,7 +6,9 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     await next();
     const { headers } = c.res;
     headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    if (!headers.has("Referrer-Policy")) {
+      headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    }
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
     if (!headers.has("Cross-Origin-Resource-Policy")) {
       headers.set("Cross-Origin-Resource-Policy", "same-origin");

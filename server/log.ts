@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { pino } from "pino";
+import { type DestinationStream, type LoggerOptions, pino } from "pino";
 
 import type { Env } from "./env.ts";
 
@@ -8,15 +8,25 @@ import type { Env } from "./env.ts";
 export const requestIds = new AsyncLocalStorage<string>();
 
 /** One JSON line an event. */
-export function openLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">) {
-  return pino({
+export function openLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, lines?: DestinationStream) {
+  const options: LoggerOptions = {
     level: LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     mixin() {
       const requestId = requestIds.getStore();
       return requestId === undefined ? {} : { requestId };
     },
-  });
+  };
+  return lines ? pino(options, lines) : pino(options);
 }
+
+/** What went wrong and where. A database names besides, in `detail`, the row that it refused: somebody's name and e-mail. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { type, message, stack, code, constraint } = pino.stdSerializers.err(error);
+  return { type, message, stack, code, constraint };
+}
+
 export type ServerLog = ReturnType<typeof openLog>;

@@ -3,19 +3,26 @@ import { expect, test } from "vitest";
 import { countAttempt } from "#api/db/attempts.ts";
 import { isSearchStale, markSearchStale } from "#api/db/catalogue/search-state.ts";
 import { readCatalogueVersion } from "#api/db/library.ts";
-import { keepMailingRequest } from "#api/db/mailing-requests.ts";
+import { insertLink, takeLink, useLeaveLinks } from "#api/db/links.ts";
+import { confirmLists, keepMailingRequest } from "#api/db/mailing-requests.ts";
+import { concludeTry, insertMail } from "#api/db/mails.ts";
 import { openTestDatabase } from "#tests/database.ts";
 
 import { openLog } from "./log.ts";
-import { workOf } from "./nightly.ts";
+import { type NightWork, workOf } from "./nightly.ts";
 
-const log = openLog({ LOG_LEVEL: "silent" });
+const settings = {
+  jobs: { send: async () => {} },
+  timeZone: "America/Chicago",
+  keepGiftsYears: 7,
+  log: openLog({ LOG_LEVEL: "silent" }),
+};
 /** Three in the morning in Chicago, which keeps summer time. */
 const night = new Date("2026-07-02T08:20:00Z");
 
 test("once a night yesterday's visitors are forgotten and the lists are put in order", async () => {
   await using database = await openTestDatabase();
-  const work = { database, timeZone: "America/Chicago", log };
+  const work = { database, ...settings };
   await database.db.insertInto("visitor_keys").values({ day: "2026-07-01", key: "k" }).execute();
 
   expect(await workOf(night, work)).toBe(true);
@@ -26,27 +33,125 @@ test("once a night yesterday's visitors are forgotten and the lists are put in o
   expect(await readCatalogueVersion(database.db)).toBe(1);
 });
 
-test("attempts that limit nothing any more are deleted, and no request that waits for its mail", async () => {
+test("attempts that limit nothing any more are deleted", async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  const limit = { action: "subscribe", most: 5, seconds: 3_600 };
+  await countAttempt(db, { ...limit, subject: "old" }, new Date("2026-01-01T00:00:00Z"));
+  await countAttempt(db, { ...limit, subject: "new" }, night);
+
+  await workOf(night, { database, ...settings });
+  expect(await db.selectFrom("attempts").select("subject").execute()).toEqual([{ subject: "new" }]);
+});
+
+test("requests, links and mails whose time is over are deleted, and no others", async () => {
   await using database = await openTestDatabase();
   const { db } = database;
   const { id: regionId } = await db.selectFrom("regions").select("id").executeTakeFirstOrThrow();
-  const requestedAt = new Date("2026-01-01T00:00:00Z");
-  const person = { email: "r@example.org", firstName: "R", lastName: "A", regionId };
-  await keepMailingRequest(db, { ...person, lists: ["fgben"], language: "en", requestedAt });
-  const limit = { action: "subscribe", most: 5, seconds: 3_600 };
-  await countAttempt(db, { ...limit, subject: "old" }, requestedAt);
-  await countAttempt(db, { ...limit, subject: "new" }, night);
+  const ago = (days: number) => new Date(night.getTime() - days * 24 * 3_600_000);
+  const person = { firstName: "R", lastName: "A", regionId, lists: ["fgben"], language: "en" };
+  for (const [name, days] of Object.entries({ waits: 29, late: 31, confirmed: 300 })) {
+    const email = `${name}@example.org`;
+    await keepMailingRequest(db, { ...person, email, requestedAt: ago(days) });
+  }
+  await confirmLists(db, { email: "confirmed@example.org", lists: ["fgben"], now: ago(300) });
 
-  await workOf(night, { database, timeZone: "America/Chicago", log });
-  expect(await db.selectFrom("mailing_requests").select("email").execute()).toEqual([
-    { email: "r@example.org" },
+  const madeAt = ago(60);
+  const link = { kind: "leave-subscriptions", userId: null, facts: {}, madeAt } as const;
+  await insertLink(db, { ...link, tokenSha256: "works", expiresAt: ago(-1) });
+  await insertLink(db, { ...link, tokenSha256: "over", expiresAt: ago(31) });
+  await insertLink(db, { ...link, tokenSha256: "used", expiresAt: ago(-300) });
+  await takeLink(db, "used", ago(31));
+  // Without an end: of somebody who is back on a list, and of somebody who left.
+  for (const name of ["confirmed", "left"]) {
+    const facts = { email: `${name}@example.org` };
+    await insertLink(db, { ...link, facts, tokenSha256: name, expiresAt: null });
+    await useLeaveLinks(db, facts.email, ago(31));
+  }
+
+  // Each request makes another, and the newest is enough in the end.
+  const facts = { email: "CONFIRMED@example.org" };
+  const leave = { ...link, facts, expiresAt: null };
+  await insertLink(db, { ...leave, tokenSha256: "outdated", madeAt: ago(91) });
+  await insertLink(db, { ...leave, tokenSha256: "recent", madeAt: ago(89) });
+
+  const mail = {
+    userId: null,
+    template: "change-email",
+    language: "en",
+    params: { a: 1 },
+  } as const;
+  const made = async (recipient: string, days: number, state: "sent" | "refused" | null) => {
+    const id = await insertMail(db, { ...mail, recipient }, ago(days));
+    if (state) await concludeTry(db, id, { state, answer: "", now: ago(days) });
+  };
+  await made("old", 91, "sent");
+  await made("stale", 31, "refused");
+  await made("young", 29, "refused");
+  // Between two tries a day goes by at most: what nothing has touched for longer has lost its job.
+  await made("lost", 2.1, null);
+  await made("waits", 1.9, null);
+  await insertMail(db, { ...mail, template: "data-erased", recipient: "gone" }, ago(2.1));
+
+  await workOf(night, { database, ...settings });
+  const emails = await db.selectFrom("mailing_requests").select("email").orderBy("email").execute();
+  expect(emails.map(({ email }) => email)).toEqual(["confirmed@example.org", "waits@example.org"]);
+  const links = await db
+    .selectFrom("links")
+    .select("token_sha256")
+    .orderBy("token_sha256")
+    .execute();
+  expect(links.map((link) => link.token_sha256)).toEqual(["confirmed", "recent", "works"]);
+  const mails = await db
+    .selectFrom("mails")
+    .select(["recipient", "params", "state"])
+    .orderBy("id")
+    .execute();
+  expect(mails).toEqual([
+    { recipient: "stale", params: {}, state: "refused" },
+    { recipient: "young", params: { a: 1 }, state: "refused" },
+    { recipient: "lost", params: { a: 1 }, state: "failed" },
+    { recipient: "waits", params: { a: 1 }, state: "queued" },
   ]);
-  expect(await db.selectFrom("attempts").select("subject").execute()).toEqual([{ subject: "new" }]);
+});
+
+test("accounts that do not end are tried again and told of, and those that have ended are forgotten", async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  const ago = (hours: number) => new Date(night.getTime() - hours * 3_600_000);
+  const ended = { tries: 1, external_id: null, asked_at: ago(90) };
+  await db
+    .insertInto("account_deletions")
+    .values([
+      { subject_sha256: "late", external_id: "auth0|late", asked_at: ago(25), ended_at: null },
+      { subject_sha256: "young", external_id: "auth0|young", asked_at: ago(23), ended_at: null },
+      { ...ended, subject_sha256: "over", ended_at: ago(25) },
+      { ...ended, subject_sha256: "just", ended_at: ago(23) },
+    ])
+    .execute();
+  const warned: unknown[] = [];
+  const log = Object.assign(openLog({ LOG_LEVEL: "silent" }), {
+    warn: (...said: unknown[]) => void warned.push(said),
+  });
+
+  const sent: unknown[] = [];
+  const jobs: NightWork["jobs"] = { send: async (_trx, ...job) => void sent.push(job) };
+  await workOf(night, { database, ...settings, jobs, log });
+  expect(sent).toEqual([["delete-account", { subject: "late" }]]);
+  expect(warned).toEqual([
+    [{ late: 1 }, "accounts could not be deleted for a day: npm run library -- person leaving"],
+  ]);
+  const left = await db
+    .selectFrom("account_deletions")
+    .select("subject_sha256")
+    .orderBy("subject_sha256")
+    .execute();
+  expect(left.map((one) => one.subject_sha256)).toEqual(["just", "late", "young"]);
 });
 
 test("by day nothing is done", async () => {
   await using database = await openTestDatabase();
-  const work = { database, timeZone: "America/Chicago", log };
+  const work = { database, ...settings };
   expect(await workOf(new Date("2026-07-02T12:00:00Z"), work)).toBe(false);
 });
 
@@ -54,6 +159,34 @@ test("the night leaves the mark of an import that is under way", async () => {
   await using database = await openTestDatabase();
   await markSearchStale(database.db);
 
-  expect(await workOf(night, { database, timeZone: "America/Chicago", log })).toBe(true);
+  expect(await workOf(night, { database, ...settings })).toBe(true);
   expect(await isSearchStale(database.db)).toBe(true);
+});
+
+test("whoever was made anonymous goes when nothing of theirs need be kept any more, and nobody else", async () => {
+  await using database = await openTestDatabase();
+  const erasedAt = new Date("2020-01-01T00:00:00Z");
+  const person = (externalId: string, lastOrderDay: string, erasedAt: Date | null) => ({
+    external_id: externalId,
+    email: "",
+    first_name: "",
+    last_name: "",
+    phone: "",
+    language: "en" as const,
+    last_order_day: lastOrderDay,
+    created_at: erasedAt ?? night,
+    erased_at: erasedAt,
+  });
+  await database.db
+    .insertInto("users")
+    .values([
+      person("erased|1", "2019-07-01", erasedAt),
+      person("erased|2", "2019-07-02", erasedAt),
+      person("auth0|reader", "2010-01-01", null),
+    ])
+    .execute();
+
+  await workOf(night, { database, ...settings });
+  const left = await database.db.selectFrom("users").select("external_id").orderBy("id").execute();
+  expect(left.map((user) => user.external_id)).toEqual(["erased|2", "auth0|reader"]);
 });

@@ -1,9 +1,14 @@
+import { findLateDeletions, forgetDeletionsBefore } from "#api/db/account-deletions.ts";
 import { forgetAttemptsBefore } from "#api/db/attempts.ts";
 import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
 import { forgetVisitorsBefore } from "#api/db/downloads.ts";
+import { forgetCorrespondence } from "#api/db/forget-correspondence.ts";
 import { claimNight } from "#api/db/library.ts";
+import { countTroubledMails } from "#api/db/mails.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
+import { forgetPeopleBefore } from "#api/db/people-kept.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
+import type { Jobs } from "#api/jobs.ts";
 import { dayIn } from "#domain/days.ts";
 
 import type { ServerLog } from "./log.ts";
@@ -12,7 +17,14 @@ const QUARTER_OF_AN_HOUR = 15 * 60_000;
 const NIGHT_HOUR = 3;
 const DAY = 24 * 60 * 60_000;
 
-export type NightWork = { database: OpenDatabase; timeZone: string; log: ServerLog };
+export type NightWork = {
+  database: OpenDatabase;
+  jobs: Pick<Jobs, "send">;
+  timeZone: string;
+  /** For how many years orders and gifts are kept of whoever is gone. */
+  keepGiftsYears: number;
+  log: ServerLog;
+};
 
 /** Looks now and then whether it is night in the library's time zone, and does then what is due. The function returned stops it. */
 export function workAtNight(work: NightWork): () => Promise<void> {
@@ -31,19 +43,54 @@ export function workAtNight(work: NightWork): () => Promise<void> {
 }
 
 /**
- * Once a night, whichever of the processes comes first: what yesterday's visitors were told apart by is forgotten, and
- * yesterday's downloads count in the order of lists. Whether there was anything to do.
+ * Once a night, whichever of the processes comes first: what yesterday's visitors were told apart by is forgotten, like
+ * requests, links and mails whose time is over, what was not done by day is asked for again, and yesterday's downloads
+ * count in the order of lists. Whether there was anything to do.
  */
-export async function workOf(now: Date, { database, timeZone, log }: NightWork): Promise<boolean> {
+export async function workOf(
+  now: Date,
+  { database, jobs, timeZone, keepGiftsYears, log }: NightWork,
+): Promise<boolean> {
   const today = dayIn(timeZone, now);
   if (hourIn(timeZone, now) !== NIGHT_HOUR || !(await claimNight(database.db, today))) return false;
 
   await forgetVisitorsBefore(database.db, today);
   await forgetAttemptsBefore(database.db, new Date(now.getTime() - DAY));
+  await forgetDeletionsBefore(database.db, new Date(now.getTime() - DAY));
+  await forgetCorrespondence(database.db, now);
+  await resumeDeletions(database, jobs, { now, log });
+  await tellOfMails(database, now, log);
+  await forgetPeopleBefore(database.db, today, keepGiftsYears);
   await refillSearch(database.db, today);
   await raiseCatalogueVersion(database.db);
   log.info({ day: today }, "the nightly work is done");
   return true;
+}
+
+/** Accounts that have not ended for a day are tried once more each night, also when their job was lost, and told of. */
+async function resumeDeletions(
+  { db, transaction }: OpenDatabase,
+  jobs: Pick<Jobs, "send">,
+  { now, log }: { now: Date; log: ServerLog },
+): Promise<void> {
+  const late = await findLateDeletions(db, new Date(now.getTime() - DAY));
+  if (late.length === 0) return;
+
+  await transaction(async (trx) => {
+    for (const subject of late) await jobs.send(trx, "delete-account", { subject });
+  });
+  log.warn(
+    { late: late.length },
+    "accounts could not be deleted for a day: npm run library -- person leaving",
+  );
+}
+
+/** So that an operator who reads the log once a day learns of mails that do not arrive. */
+async function tellOfMails(database: OpenDatabase, now: Date, log: ServerLog): Promise<void> {
+  const counts = await countTroubledMails(database.db, new Date(now.getTime() - DAY));
+  if (counts.length === 0) return;
+  const facts = Object.fromEntries(counts.map(({ state, count }) => [state, count]));
+  log.warn(facts, "mails of the last day did not arrive: npm run library -- mail list");
 }
 
 function hourIn(timeZone: string, now: Date): number {

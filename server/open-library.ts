@@ -1,5 +1,6 @@
 import { migrate } from "#api/db/migrate.ts";
 import { openDatabase, type OpenDatabase } from "#api/db/open-database.ts";
+import { prepareJobs } from "#api/jobs.ts";
 
 import type { Env } from "./env.ts";
 
@@ -11,6 +12,7 @@ export async function openLibrary({ DATABASE_URL, DATA_DIR }: Env): Promise<Open
   try {
     const database = await openDatabase({ url: DATABASE_URL, folder: DATA_DIR });
     await migrate(database);
+    await prepareJobs(database);
     return database;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -3,8 +3,11 @@ import { LRUCache } from "lru-cache";
 import { shareWork } from "#api/share-work.ts";
 import { isStored, sizeOf, type StoredAnswer } from "#api/stored-answer.ts";
 import { readLanguage } from "#domain/languages.ts";
-import { paths } from "#web/paths.ts";
+import { paths, plainPath } from "#web/paths.ts";
 import type { Page } from "#web/server-entry.ts";
+import { isCallback } from "#web/session/return-path.ts";
+
+import { isPersonal } from "./for-one-visitor.ts";
 
 const LARGEST = 64 * 1024 * 1024;
 /** What a page shows may change without the catalogue, as the ranking of downloads does. */
@@ -62,6 +65,11 @@ export function pageCache() {
   };
 }
 
+/** Whether a page may be kept at all: what ends a sign-in, or follows a link in a mail, is for one visitor, once. */
+export function isKept(url: URL): boolean {
+  return !isCallback(url.pathname) && !isPersonal(url);
+}
+
 /** What a page depends on: the path, the parameters it knows, its visitor's wishes and the catalogue. */
 export function pageKey(
   url: URL,
@@ -91,7 +99,7 @@ export function withKnownQuery(url: URL): URL {
 }
 
 function isOfReader({ pathname }: URL): boolean {
-  return pathname.toLowerCase().replace(/\.data$/, "") === paths.readable;
+  return plainPath(pathname) === paths.readable;
 }
 
 function isPassing({ searchParams }: URL): boolean {

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
+import { identity } from "#tests/identity-settings.ts";
+
 import { openLog } from "./log.ts";
 import { pages, type Render } from "./pages.ts";
 import { ASKED_HOST } from "./policy.ts";
@@ -12,7 +14,14 @@ function openPages(render: Render, apiFetch: typeof fetch = fetch) {
   const handler = pages({
     render,
     origin,
-    places: { apiOrigin: "", mediaOrigin: "", scripts: [`${ASKED_HOST}/assets/`], covers: [] },
+    places: {
+      apiOrigin: "",
+      mediaOrigin: "",
+      identityOrigin: "",
+      scripts: [`${ASKED_HOST}/assets/`],
+      covers: [],
+    },
+    identity,
     apiFetch,
     addressOf: () => "203.0.113.9",
     catalogueVersion: async () => 1,
@@ -124,4 +133,22 @@ test("the answer to a form is for its visitor alone, and its calls say who that 
     "203.0.113.9",
     "203.0.113.9",
   ]);
+});
+
+test("what a link in a mail leads to is shown to each visitor anew, with what its address says, and to nobody else", async () => {
+  const asked: string[] = [];
+  const get = openPages(async ({ url }) => {
+    asked.push(new URL(url).search);
+    return new Response("<p>A question</p>", { headers: { "Content-Type": "text/html" } });
+  });
+  const answers = await Promise.all(
+    ["a", "b", "a"].map((token) => get(`/confirm?token=${token}&lng=en`)),
+  );
+
+  expect(asked.toSorted()).toEqual(["?token=a&lng=en", "?token=a&lng=en", "?token=b&lng=en"]);
+  for (const { headers } of answers) {
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("strict-origin");
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+  }
 });

@@ -7,11 +7,18 @@ import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 import { onlyMineOfRequest } from "#web/i18n/only-mine-of-request.ts";
 import { screenApart } from "#web/paths.ts";
 import type { Page } from "#web/server-entry.ts";
+import type { IdentitySettings } from "#web/session/identity-settings.ts";
 
 import { cachingOf } from "./caching-of.ts";
-import { callsFor, isReading, withoutOrigin } from "./for-one-visitor.ts";
+import {
+  callsFor,
+  isPersonal,
+  isReading,
+  personalHeaders,
+  withoutOrigin,
+} from "./for-one-visitor.ts";
 import type { ServerLog } from "./log.ts";
-import { pageCache, pageKey, withKnownQuery } from "./page-cache.ts";
+import { isKept, pageCache, pageKey, withKnownQuery } from "./page-cache.ts";
 import { type Places, policyAt, withPolicy } from "./policy.ts";
 
 export type Render = (request: Request, page: Page) => Promise<Response>;
@@ -21,6 +28,7 @@ export type PageOptions = {
   /** The site's own origin. */
   origin: string;
   places: Places;
+  identity: IdentitySettings;
   apiFetch: typeof fetch;
   /** The address a visitor comes from. */
   addressOf: (c: Context) => string;
@@ -39,7 +47,7 @@ export function pages(options: PageOptions): Handler {
   return async (c) => {
     const request = c.req.raw;
     const url = new URL(request.url);
-    if (!isReading(request)) {
+    if (!isReading(request) || isPersonal(url)) {
       const mine = { ...options, apiFetch: callsFor(addressOf(c), apiFetch) };
       return send(request, await makePage(withoutOrigin(request), mine));
     }
@@ -57,13 +65,16 @@ function send(request: Request, page: StoredAnswer | Response): Response {
   const answer = isStored(page) ? sendStored(request, page, cachingOf(url)) : page;
   const policy = answer.headers.get(POLICY);
   if (policy) answer.headers.set(POLICY, policyAt(url.host, policy));
+  if (isPersonal(url)) {
+    for (const [name, value] of Object.entries(personalHeaders)) answer.headers.set(name, value);
+  }
   return answer;
 }
 
 /** A good page to be kept; any other answer to be given once. */
 async function makePage(
   request: Request,
-  { render, origin, places, apiFetch, log }: PageOptions,
+  { render, origin, places, identity, apiFetch, log }: PageOptions,
 ): Promise<StoredAnswer | Response> {
   const mark = randomBytes(16).toString("base64url");
   let isWhole = true;
@@ -71,6 +82,7 @@ async function makePage(
     ...visitorOf(request),
     origin,
     apiOrigin: places.apiOrigin,
+    identity,
     apiFetch,
     mark,
     report: (error) => {
@@ -79,7 +91,7 @@ async function makePage(
     },
   };
   const answer = await renderPlain(request, (asked) => render(asked, page));
-  const isForAll = isReading(request) && answer.status === 200;
+  const isForAll = isReading(request) && answer.status === 200 && isKept(new URL(request.url));
 
   const type = answer.headers.get("content-type") ?? "";
   if (!answer.body || type === "") return uncached(answer);
@@ -112,7 +124,7 @@ async function renderPlain(
   request: Request,
   render: (asked: Request) => Promise<Response>,
 ): Promise<Response> {
-  if (!isReading(request)) return render(request);
+  if (!isReading(request) || !isKept(new URL(request.url))) return render(request);
 
   const { headers } = request;
   const url = new URL(request.url);

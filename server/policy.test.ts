@@ -7,6 +7,7 @@ import { ASKED_HOST, policyAt, withPolicy } from "./policy.ts";
 const places = {
   apiOrigin: "https://api.example:8443",
   mediaOrigin: "",
+  identityOrigin: "https://identity.example",
   scripts: ["https://library.example/assets/"],
   covers: ["https://library.example/covers/"],
 };
@@ -29,12 +30,12 @@ test("a script of a file needs no hash", () => {
   expect(policy).toContain("script-src 'self';");
 });
 
-test("nothing is open to inline scripts or eval, and the api's origin is the only other one", () => {
+test("nothing is open to inline scripts or eval, and only the api and the identity provider are asked besides", () => {
   const { policy } = withPolicy(`<style nonce="m">p{}</style>`, "m", places);
   const scripts = policy.split("; ").find((directive) => directive.startsWith("script-src "));
 
   expect(scripts).toBe("script-src 'self'");
-  expect(policy).toContain("connect-src 'self' https://api.example:8443;");
+  expect(policy).toContain("connect-src 'self' https://api.example:8443 https://identity.example;");
   expect(policy).toContain(`style-src 'self' 'sha256-${hashOf("p{}")}'`);
   expect(policy).toMatch(/^default-src 'none'/);
 });
@@ -50,15 +51,18 @@ test("beside a book, only built files are scripts, and styles of any kind are al
   expect(policy).toContain(
     "img-src https://library.example/assets/ https://library.example/covers/ data: blob:;",
   );
-  expect(policy).toContain("frame-src blob:");
+  expect(policy).toContain("frame-src blob:;");
+  expect(policy).toContain("connect-src 'self' https://api.example:8443;");
   expect(policy).toContain("worker-src 'none'");
   expect(policy.match(/script-src/g)).toHaveLength(1);
 });
 
-test("the film's host may be framed where films are, and elsewhere nothing but our own", () => {
-  expect(withPolicy("", "m", places).policy).toContain("frame-src 'self';");
+test("the film's host may be framed where films are, and elsewhere nothing but our own and the provider who renews a session", () => {
+  expect(withPolicy("", "m", places).policy).toContain(
+    "frame-src 'self' https://identity.example;",
+  );
   expect(withPolicy("", "m", places, "videos").policy).toContain(
-    "frame-src https://www.youtube-nocookie.com;",
+    "frame-src https://www.youtube-nocookie.com https://identity.example;",
   );
 });
 

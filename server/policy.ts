@@ -6,6 +6,8 @@ export type Places = {
   /** Where a page may fetch from besides its own origin; each is empty when it is that origin. */
   apiOrigin: string;
   mediaOrigin: string;
+  /** Of the identity provider: tokens are fetched from it, and renewed in a frame of it where they must be. */
+  identityOrigin: string;
   /** Where the files built for the browser lie, and nothing else does. */
   scripts: string[];
   /** Where the site's own covers and icons lie. */
@@ -57,7 +59,8 @@ const askedFolders = new RegExp(`(?: ${ASKED_HOST}[^ ;]*)+`, "g");
 
 type Policy = Record<string, string[]>;
 
-function usual(scripts: string[], styles: string[], { apiOrigin, mediaOrigin }: Places): Policy {
+function usual(scripts: string[], styles: string[], places: Places): Policy {
+  const { apiOrigin, mediaOrigin, identityOrigin } = places;
   return {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts],
@@ -68,11 +71,11 @@ function usual(scripts: string[], styles: string[], { apiOrigin, mediaOrigin }: 
     "font-src": ["'self'"],
     // A recording may lie on any host that the catalogue names.
     "media-src": ["'self'", "https:", mediaOrigin],
-    "connect-src": ["'self'", apiOrigin],
+    "connect-src": ["'self'", apiOrigin, identityOrigin],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
     // The form of the mailing lists lies in a page of its own; no other page lets itself be framed.
-    "frame-src": ["'self'"],
+    "frame-src": ["'self'", identityOrigin],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
@@ -83,8 +86,8 @@ function usual(scripts: string[], styles: string[], { apiOrigin, mediaOrigin }: 
 /** What the screens apart have otherwise. */
 const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> = {
   // Their pictures come from the api, wherever it stands.
-  videos: (_, { apiOrigin, mediaOrigin }) => ({
-    "frame-src": [PLAYER],
+  videos: (_, { apiOrigin, mediaOrigin, identityOrigin }) => ({
+    "frame-src": [PLAYER, identityOrigin],
     "img-src": ["'self'", "data:", mediaOrigin, apiOrigin],
   }),
   /*
@@ -92,12 +95,14 @@ const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> 
    * one of those built here, no address of ours that answers a question is part of a page, nothing comes from elsewhere,
    * and a hash would switch their own styles off.
    */
-  reader: (scripts, { scripts: built, covers, mediaOrigin }) => ({
+  reader: (scripts, { scripts: built, covers, apiOrigin, mediaOrigin }) => ({
     "script-src": [...built, ...scripts],
     "style-src": [...built, "blob:", "'unsafe-inline'"],
     "img-src": [...built, ...covers, mediaOrigin, "data:", "blob:"],
     "font-src": [...built, "data:", "blob:"],
     "media-src": ["'self'", mediaOrigin],
+    // Nobody has a session here (web/session/start-session.ts), and the provider of one is not reached.
+    "connect-src": ["'self'", apiOrigin],
     "worker-src": ["'none'"],
     "frame-src": ["blob:"],
   }),

@@ -6,6 +6,9 @@ import { holdAnswer, sendStored } from "#api/stored-answer.ts";
 export function robots(origin: string) {
   const text = `User-agent: *
 Disallow: /search
+Disallow: /account
+Disallow: /callback
+Disallow: /confirm
 Disallow: /api/
 Disallow: /files/
 

@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
 
+import { identity } from "#tests/identity-settings.ts";
+
 import { openLog } from "./log.ts";
 import type { PageOptions } from "./pages.ts";
 import { site } from "./site.ts";
@@ -19,7 +21,14 @@ function openSite(answers: Record<string, unknown>, more: Partial<PageOptions> =
     render: async () =>
       new Response("<p>A screen</p>", { headers: { "Content-Type": "text/html" } }),
     origin,
-    places: { apiOrigin: "", mediaOrigin: "https://media.example", scripts: [], covers: [] },
+    places: {
+      apiOrigin: "",
+      mediaOrigin: "https://media.example",
+      identityOrigin: "",
+      scripts: [],
+      covers: [],
+    },
+    identity,
     apiFetch,
     siteOrigins: [origin],
     addressOf: () => "203.0.113.9",

@@ -6,28 +6,18 @@ import { setTimeout } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 
-import { createApi } from "#api/app.ts";
-import { catalogueVersionReader } from "#api/catalogue-version.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { liesAt, pictureFetcher } from "#api/parties/fetch-picture.ts";
-
 import { clientAddress } from "./client-address.ts";
-import { openTo } from "./cross-origin.ts";
-import { type Env, siteOrigins } from "./env.ts";
+import { type Env, publicIdentity, siteOrigins } from "./env.ts";
 import { securityHeaders } from "./headers.ts";
-import { health, type Readiness } from "./health.ts";
+import { health } from "./health.ts";
 import type { ServerLog } from "./log.ts";
 import { mediaOf } from "./media.ts";
 import { mediaFiles } from "./media-files.ts";
-import { workAtNight } from "./nightly.ts";
-import { openLibrary } from "./open-library.ts";
 import type { Render } from "./pages.ts";
-import { remoteApi } from "./remote-api.ts";
 import { requestLog } from "./request-log.ts";
 import { ASKED_HOST } from "./policy.ts";
-import { readSentences } from "./sentences.ts";
 import { site } from "./site.ts";
-import { videoHostOf } from "./video-host.ts";
+import { openSource, type Source } from "./source.ts";
 
 /** How long a request under way may take once the process is asked to stop. */
 const LAST_REQUESTS = 10_000;
@@ -57,7 +47,7 @@ export async function startServer(
 ): Promise<Running> {
   const { log } = parts;
   const addressOf = clientAddress(env.TRUSTED_PROXIES);
-  const source = env.SERVE === "site" ? elsewhere(env) : await ownApi(env, log, addressOf);
+  const source = await openSource(env, log, addressOf);
   let isStopping = false;
 
   const app = new Hono();
@@ -86,88 +76,19 @@ export async function startServer(
   }
   log.info({ port: env.PORT, serve: env.SERVE, database: source.kind }, "listening");
 
-  return {
-    async stop() {
-      isStopping = true;
-      await closeServer(server);
-      await source.close();
-      log.info({}, "stopped");
-    },
-  };
-}
-
-/** Where the site has its data from. */
-type Source = {
-  kind: string;
-  api: Hono | null;
-  apiFetch: typeof fetch;
-  catalogueVersion: () => Promise<number>;
-  readiness: () => Promise<Readiness>;
-  close: () => Promise<void>;
-};
-
-function elsewhere({ API_ORIGIN = "" }: Env): Source {
-  const { apiFetch, catalogueVersion } = remoteApi(API_ORIGIN);
-  return {
-    kind: "none",
-    api: null,
-    apiFetch,
-    catalogueVersion,
-    readiness: () => readinessBy(catalogueVersion),
-    close: async () => {},
-  };
-}
-
-async function ownApi(
-  env: Env,
-  log: ServerLog,
-  addressOf: ReturnType<typeof clientAddress>,
-): Promise<Source> {
-  const database = await openLibrary(env);
-  warnOfEmbedded(env, database, log);
-
-  const catalogueVersion = catalogueVersionReader(database.db);
-  const calls = createApi({
-    db: database.db,
-    catalogueVersion,
-    media: mediaOf(env),
-    topicMinimum: env.TOPIC_MINIMUM,
-    timeZone: env.LIBRARY_TIME_ZONE,
-    now: () => new Date(),
-    siteOrigins: siteOrigins(env),
-    apiOrigin: env.API_ORIGIN ?? "",
-    videoHost: videoHostOf(env),
-    mayFetchPicture: liesAt(env.VIDEO_PICTURE_ORIGINS),
-    fetchPicture: pictureFetcher(env.VIDEO_PICTURE_ORIGINS, fetch),
-    addressOf,
-    say: await readSentences(),
-    log,
-  });
-  const api = new Hono();
-  if (env.API_ORIGIN) api.use(openTo(siteOrigins(env)));
-  api.route("/", calls);
-
-  const inProcess = new Hono().route("/api", calls);
-  const stopNights = workAtNight({ database, timeZone: env.LIBRARY_TIME_ZONE, log });
-  return {
-    kind: database.kind,
-    api,
-    apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
-    catalogueVersion,
-    readiness: () => readinessBy(catalogueVersion),
-    async close() {
-      await stopNights();
-      await database.close();
-    },
-  };
-}
-
-async function readinessBy(catalogueVersion: () => Promise<number>): Promise<Readiness> {
-  try {
-    return { isReady: true, catalogueVersion: await catalogueVersion() };
-  } catch {
-    return { isReady: false, catalogueVersion: null };
+  async function stop(): Promise<void> {
+    isStopping = true;
+    await closeServer(server);
+    await source.close();
+    log.info({}, "stopped");
   }
+  try {
+    await source.begin();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
 }
 
 function addSite(
@@ -188,6 +109,7 @@ function addSite(
     ]),
     apiOrigin: env.API_ORIGIN ?? "",
     mediaOrigin: env.MEDIA_BASE_URL ? new URL(env.MEDIA_BASE_URL).origin : "",
+    identityOrigin: new URL(env.IDENTITY_ISSUER).origin,
   };
   const { apiFetch, catalogueVersion } = source;
   app.route(
@@ -197,17 +119,10 @@ function addSite(
       origin: env.SITE_ORIGIN,
       siteOrigins: siteOrigins(env),
       places,
+      identity: publicIdentity(env),
       apiFetch,
       catalogueVersion,
     }),
-  );
-}
-
-function warnOfEmbedded(env: Env, { kind }: OpenDatabase, log: ServerLog): void {
-  if (env.NODE_ENV !== "production" || kind === "server") return;
-  log.warn(
-    { folder: env.DATA_DIR },
-    "the embedded database survives a killed process, not a power cut: set DATABASE_URL for more than a small reading room",
   );
 }
 

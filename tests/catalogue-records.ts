@@ -4,11 +4,13 @@ import type {
   AudioRecord,
   AuthorRecord,
   BookRecord,
+  CountryRecord,
   CourseRecord,
   LibraryRecord,
   NoticeRecord,
   PageRecord,
   PeriodicalRecord,
+  PrintSubscriptionRecord,
   SeriesRecord,
   SettingsRecord,
   TopicRecord,
@@ -29,6 +31,8 @@ export type CatalogueRecords = {
   audios?: z.input<typeof AudioRecord>[];
   courses?: z.input<typeof CourseRecord>[];
   periodicals?: z.input<typeof PeriodicalRecord>[];
+  countries?: z.input<typeof CountryRecord>[];
+  printSubscriptions?: z.input<typeof PrintSubscriptionRecord>[];
   distributors?: z.input<typeof DistributorRecord>[];
 };
 
@@ -176,5 +180,9 @@ export const smallCatalogue: CatalogueRecords = {
   distributors: [
     { code: "north", name: "North Books", country: "US", website: "https://north.example/" },
     { code: "berlin", name: "Bücherstube", country: "DE" },
+  ],
+  printSubscriptions: [
+    { code: "broadcaster", name: { en: "The Broadcaster in print", es: "El Portavoz impreso" } },
+    { code: "catalog", name: "The printed catalog" },
   ],
 };

@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 
 import { openEmbedded } from "#api/db/embedded.ts";
 import { migrate } from "#api/db/migrate.ts";
+import { prepareJobs } from "#api/jobs.ts";
 import { databaseIn } from "#api/db/open-database.ts";
 
 declare module "vitest" {
@@ -30,6 +31,7 @@ async function migratedSnapshot(): Promise<Blob> {
   const embedded = await openEmbedded(null);
   await using database = await databaseIn(embedded);
   await migrate(database);
+  await prepareJobs(database);
   await database.vacuum();
   return embedded.snapshot();
 }

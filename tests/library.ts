@@ -5,12 +5,17 @@ import { join } from "node:path";
 import { type Api, createApi } from "#api/app.ts";
 import { catalogueVersionReader } from "#api/catalogue-version.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
+import { openJobs } from "#api/jobs.ts";
+import { mailQueue } from "#api/mail/mail.ts";
+import { sendMail } from "#api/mail/send-mail.ts";
+import type { Delivery, Letter, MailServer } from "#api/parties/mail-server.ts";
 import type { Services } from "#api/services.ts";
 import { importCatalogue } from "#catalogue/import-catalogue.ts";
 
 import { type CatalogueRecords, smallCatalogue } from "./catalogue-records.ts";
 import { openTestDatabase } from "./database.ts";
 import { makeEpub } from "./epubs/make-epub.ts";
+import { type Person, type Reader, signInTo, type TestIdentity, testIdentity } from "./people.ts";
 
 export type LibraryOptions = {
   catalogue?: CatalogueRecords;
@@ -21,11 +26,16 @@ export type LibraryOptions = {
 
 export type TestLibrary = AsyncDisposable & {
   api: Api;
+  /** Has every mail that waits sent; all that were sent so far. */
+  mails: () => Promise<Letter[]>;
   database: OpenDatabase;
   mediaRoot: string;
   /** What went into the log. */
   logged: { level: string; facts: object; message: string }[];
   get: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Calls made with a token; Ruth's, unless it is said whose. */
+  signIn: (person?: Person) => Reader;
+  identity: TestIdentity;
   /** The JSON of a call that must succeed. */
   read: <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
 };
@@ -46,25 +56,36 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
   const logged: TestLibrary["logged"] = [];
   const log = (level: string) => (facts: object, message: string) =>
     void logged.push({ level, facts, message });
+  const identity = testIdentity();
+  const all = { info: log("info"), warn: log("warn"), error: log("error") };
+  const now = options.services?.now ?? (() => new Date("2026-03-01T18:00:00Z"));
+  const siteOrigin = "https://library.example";
+  const jobs = await openJobs(database, all);
+  const server = testMailServer();
   const api = createApi({
     db: database.db,
+    jobs,
+    queueMail: mailQueue(jobs, now),
+    siteOrigin,
     media: {
       root: mediaRoot,
       url: (path) => `${options.mediaBase ?? "/media"}/${path}`,
       isElsewhere: options.mediaBase !== undefined,
     },
+    identity,
+    keepGiftsYears: 7,
     catalogueVersion: catalogueVersionReader(database.db),
     topicMinimum: 2,
     timeZone: "America/Chicago",
-    now: () => new Date("2026-03-01T18:00:00Z"),
-    siteOrigins: ["https://library.example"],
+    now,
+    siteOrigins: [siteOrigin],
     apiOrigin: "",
     videoHost: null,
     mayFetchPicture: (address) => address.startsWith("https://i.example/"),
     fetchPicture: async () => null,
     addressOf: () => "192.0.2.1",
     say: (language, code, params) => [language, code, ...Object.values(params ?? {})].join(" "),
-    log: { info: log("info"), warn: log("warn"), error: log("error") },
+    log: all,
     ...options.services,
   });
   const get = async (path: string, init?: RequestInit) => api.request(path, init);
@@ -75,14 +96,47 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     mediaRoot,
     logged,
     get,
+    async mails() {
+      const waiting = await database.db
+        .selectFrom("mails")
+        .select("id")
+        .where("state", "=", "queued")
+        .orderBy("id")
+        .execute();
+      for (const { id } of waiting) {
+        await sendMail(id, { database, jobs, server, siteOrigin, now, log: all });
+      }
+      return server.sent;
+    },
+    signIn: (person) => signInTo(get, person),
+    identity,
     async read(path, init) {
       const answer = await get(path, init);
       if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
       return answer.json();
     },
     async [Symbol.asyncDispose]() {
+      await jobs.close();
       await database.close();
       await rm(top, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A mail server that takes everything, or answers as it is told. */
+export function testMailServer(
+  answer: (letter: Letter) => Delivery | Promise<Delivery> = () => ({
+    kind: "sent",
+    answer: "250 OK",
+  }),
+): MailServer & { sent: Letter[] } {
+  const sent: Letter[] = [];
+  return {
+    sent,
+    async send(letter) {
+      const delivery = await answer(letter);
+      if (delivery.kind === "sent") sent.push(letter);
+      return delivery;
     },
   };
 }

@@ -3,6 +3,8 @@ import { RouterContextProvider } from "react-router";
 import { createApiClient } from "#web/api/client.ts";
 import { requestContext } from "#web/request-context.ts";
 
+import { identity } from "./identity-settings.ts";
+
 /** What a screen's loader is given, with an api that answers by the path it is asked for; `reports` fills as it fails. */
 export function loaderContext(answer: (pathname: string) => Response) {
   const reports: unknown[] = [];
@@ -15,6 +17,7 @@ export function loaderContext(answer: (pathname: string) => Response) {
     onlyMine: true,
     origin: "https://library.example",
     apiOrigin: "",
+    identity,
     mark: "",
     report: (failure) => reports.push(failure),
   });

@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 
 import { migrate } from "#api/db/migrate.ts";
 import { openDatabase } from "#api/db/open-database.ts";
+import { prepareJobs } from "#api/jobs.ts";
 
 import { administer, withDatabase } from "./postgres-databases.ts";
 import { startPostgres } from "./postgres.ts";
@@ -31,5 +32,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function migrateAt(url: string): Promise<void> {
   await using database = await openDatabase({ url, folder: null });
   await migrate(database);
+  await prepareJobs(database);
   await database.vacuum();
 }

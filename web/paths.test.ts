@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { paths, screenApart } from "./paths.ts";
+import { paths, plainPath, screenApart } from "./paths.ts";
 
 const book = { code: "all-of-grace", friendlyTitle: "all-of-grace" };
 const one = { code: "charles-spurgeon", name: "Charles Spurgeon" };
@@ -32,6 +32,17 @@ test("a download lies at the api's origin", () => {
     "https://api.example/api/books/download?code=a+b&format=pdf",
   );
 });
+
+test.each(["/confirm", "//CONFIRM/", "/%63onfirm", "/confirm.data", "/confirm/_.data"])(
+  "%s is the address /confirm to the router",
+  (path) => expect(plainPath(path)).toBe("/confirm"),
+);
+
+test.each([
+  ["/", "/"],
+  ["/_.data", "/"],
+  ["/a/confirm_.data", "/a/confirm_"],
+])("%s is %s to the router", (path, plain) => expect(plainPath(path)).toBe(plain));
 
 test.each([
   [paths.read("all-of-grace"), "reader"],

@@ -29,6 +29,12 @@ export const paths = {
   /** The books that can be. */
   readable: "/literature/epub-reader",
   subscriptions: "/subscriptions",
+  /** Where links in mails lead; each brings its token. */
+  confirm: "/confirm",
+  /** S2.17. */
+  account: "/account",
+  /** Where the identity provider leads back to. */
+  callback: "/callback",
   /** Takes the form of the switch of S2.05. */
   onlyMine: "/only-mine",
   /** S2.12, S2.14: a page of the ministry, by its code in the catalogue. */
@@ -49,20 +55,32 @@ export const paths = {
     `${apiOrigin}/api/books/download?${new URLSearchParams({ code, format })}`,
 };
 
+/** Whether only those who are signed in see this screen; where a sign-in is finished, they are about to. */
+export function isClosed(pathname: string): boolean {
+  const closed: string[] = [paths.account, paths.callback];
+  return closed.includes(plainPath(pathname));
+}
+
 export type ScreenApart = "reader" | "videos";
+
+/** What the router takes an address for: it may be in any case, escaped, within slashes, and asked for its data alone. */
+export function plainPath(pathname: string): string {
+  const plain = pathname.replace(/%[2-7][\da-f]/gi, decodeURIComponent).toLowerCase();
+  return `/${plain.replace(/(\/_)?\.data$/, "").replace(/^\/+|\/+$/g, "")}`;
+}
 
 /**
  * The screen of this address when it has a policy of its own. It is entered and left by a full load: a page that is
- * changed by a script keeps the policy it came with. Spelled as the router takes it: in any case, and escaped.
+ * changed by a script keeps the policy it came with.
  */
 export function screenApart(pathname: string): ScreenApart | null {
-  const plain = pathname.replace(/%[2-7][\da-f]/gi, decodeURIComponent);
+  const plain = plainPath(pathname);
   return screensApart.find(([path]) => path.test(plain))?.[1] ?? null;
 }
 
 const screensApart: [path: RegExp, screen: ScreenApart][] = [
-  [/^\/read\/./i, "reader"],
-  [/^\/audio\/videos\/*$/i, "videos"],
+  [/^\/read\/./, "reader"],
+  [/^\/audio\/videos$/, "videos"],
 ];
 
 const pagePaths = new Map([

@@ -25,14 +25,15 @@ import { requestContext } from "./request-context.ts";
 import styles from "./styles/app.css?url";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, onlyMine, origin, apiOrigin, report } = context.get(requestContext);
+  const { api, language, onlyMine, origin, apiOrigin, identity, report } =
+    context.get(requestContext);
   const [library, notice, ways] = await Promise.all([
     api.getLibrary({ language }),
     orForgo(api.getNotice({ language }), report),
     findWays(api, language, report),
   ]);
 
-  return { library, notice, ways, language, onlyMine, origin, apiOrigin };
+  return { library, notice, ways, language, onlyMine, origin, apiOrigin, identity };
 }
 
 /** What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew. */

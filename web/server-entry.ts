@@ -5,6 +5,7 @@ import type { Language } from "#domain/languages.ts";
 
 import { createApiClient } from "./api/client.ts";
 import { requestContext } from "./request-context.ts";
+import type { IdentitySettings } from "./session/identity-settings.ts";
 
 export type Page = {
   language: Language;
@@ -14,6 +15,8 @@ export type Page = {
   origin: string;
   /** Where a browser finds the api; empty for the site's own origin. */
   apiOrigin: string;
+  /** Who signs people in. */
+  identity: IdentitySettings;
   /** Answers calls of the api in this process; their paths begin with /api. */
   apiFetch: typeof fetch;
   /** Random for each render; every inline script of ours carries it as its nonce. */

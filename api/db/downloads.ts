@@ -54,6 +54,14 @@ export async function keepVisitorKey(
   day: string,
   fresh: string,
 ): Promise<string> {
+  // Read first: a written row would keep others waiting for the transaction that this may be part of.
+  const known = await db
+    .selectFrom("visitor_keys")
+    .select("key")
+    .where("day", "=", day)
+    .executeTakeFirst();
+  if (known) return known.key;
+
   const { key } = await db
     .insertInto("visitor_keys")
     .values({ day, key: fresh })

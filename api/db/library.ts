@@ -44,3 +44,8 @@ export function findRegions(db: Kysely<Schema>, countryId: number) {
     .orderBy((eb) => eb.fn<string>("plain_text", ["name"]))
     .execute();
 }
+
+export async function isRegion(db: Kysely<Schema>, id: number): Promise<boolean> {
+  const row = await db.selectFrom("regions").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -6,6 +6,7 @@ import * as pages from "./migrations/003-pages.ts";
 import * as subscriptions from "./migrations/004-subscriptions.ts";
 import * as videoPictures from "./migrations/005-video-pictures.ts";
 import * as filesByPath from "./migrations/006-files-by-path.ts";
+import * as people from "./migrations/007-people.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   "004-subscriptions": subscriptions,
   "005-video-pictures": videoPictures,
   "006-files-by-path": filesByPath,
+  "007-people": people,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

@@ -5,8 +5,11 @@ import type { LocalText } from "#domain/languages.ts";
 import type { PageText } from "#domain/page-text.ts";
 import type { Cents } from "#domain/money.ts";
 
+import type { Json } from "./json.ts";
+import type { PeopleSchema } from "./people-schema.ts";
+
 /** What the tables hold, as the migrations made them. Dates are "YYYY-MM-DD"; jsonb is written as text. */
-export type Schema = {
+export type Schema = PeopleSchema & {
   library: LibraryTable;
   series: NamedTable;
   topics: NamedTable;
@@ -25,8 +28,7 @@ export type Schema = {
   videos: VideoTable;
   notices: { id: number; text: Json<LocalText> };
   pages: PageTable;
-  mailing_requests: MailingRequestTable;
-  attempts: { action: string; subject: string; times: Date[] };
+  print_subscriptions: { id: string; position: number; name: Json<LocalText> };
   countries: CountryTable;
   regions: { id: Generated<number>; country_id: number; code: string; name: string };
   downloads: { book_id: number; day: string; count: number };
@@ -38,9 +40,6 @@ export type Schema = {
   search_words: SearchWordTable;
   book_list: BookListTable;
 };
-
-/** Read as a value, written as its JSON text. */
-export type Json<T> = ColumnType<T, string, string>;
 
 /** One row: what identifies the ministry, the terms of its cart, and how often the catalogue has changed. */
 type LibraryTable = {
@@ -215,21 +214,6 @@ type VideoTable = {
   published_at: string;
   /** A picture of our own. */
   picture: Json<Picture> | null;
-};
-
-/** Somebody asked to be put on mailing lists, and has not said yes to it by mail. One for each address. */
-type MailingRequestTable = {
-  id: Generated<number>;
-  email: string;
-  first_name: string;
-  last_name: string;
-  region_id: number;
-  /** Ids of mailing lists. */
-  lists: string[];
-  /** To write in. */
-  language: string;
-  state: Generated<"requested">;
-  requested_at: Date;
 };
 
 type PageTable = {

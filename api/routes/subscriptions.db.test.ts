@@ -54,17 +54,27 @@ test.each([
   ["en", "all"],
   ["es", ""],
 ])("the offerings are named in %s", async (language, type) => {
-  expect(await library.read(`/subscriptions?language=${language}&type=${type}`)).toEqual(
+  const offered = await library.read<object[]>(`/subscriptions?language=${language}&type=${type}`);
+  expect(offered.slice(0, 4)).toEqual(
     ["fgben", "fgbes", "caten", "cates"].map((id) => ({
       id,
       name: `${language} mailing-list-${id}`,
     })),
   );
+  expect(offered.slice(4)).toEqual(await inPrint(language));
 });
 
-test("nothing in print is offered as long as nothing is known of it", async () => {
-  expect(await library.read("/subscriptions?type=other")).toEqual([]);
+test("what is in print is named as the catalogue names it, in its order", async () => {
+  expect(await inPrint("es")).toEqual([
+    { id: "broadcaster", name: "El Portavoz impreso" },
+    { id: "catalog", name: "The printed catalog" },
+  ]);
+  expect(await inPrint("fr")).toMatchObject([{ name: "The Broadcaster in print" }, {}]);
 });
+
+function inPrint(language: string): Promise<object[]> {
+  return library.read(`/subscriptions?language=${language}&type=other`);
+}
 
 test("a request is noted, to be confirmed in the language it was made in", async () => {
   const answer = await post(ruth);
@@ -99,7 +109,7 @@ test("an address that asks again has one request, with all its lists and nothing
 
   expect(await answer.json()).toEqual({ state: "requested" });
   expect(await requestsOf("Again@example.org")).toEqual([
-    { ...first[0], lists: ["cates", "fgben"] },
+    { ...first[0], lists: ["cates", "fgben"], requested_at: now },
   ]);
   expect(await requestsOf("again@EXAMPLE.org")).toEqual([]);
   now = new Date("2026-03-01T18:00:00Z");

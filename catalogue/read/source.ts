@@ -8,6 +8,7 @@ export const listNames = [
   "courses",
   "periodicals",
   "distributors",
+  "printSubscriptions",
   "videos",
   "notices",
   "pages",

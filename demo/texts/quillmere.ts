@@ -84,3 +84,6 @@ export const colophons: Record<Language, string[]> = {
     "Ce livre est donné. Vous pouvez le copier, l’imprimer et le transmettre, entier et sans changement, sans rien demander.",
   ],
 };
+
+/** What the library sends by post: its periodicals in print. */
+export const printSubscriptions = periodicals.map(({ code, name }) => ({ code, name }));

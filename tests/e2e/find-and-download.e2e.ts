@@ -35,7 +35,9 @@ test("the operator reads what was taken in and what was refused, and why", ({ li
 });
 
 for (const wish of wishes) {
-  test(`a misspelt title is found, opened and downloaded in ${wish.language}`, async ({ page }) => {
+  test(`S1.01, S2.07, S2.08: a misspelt title is found, opened and downloaded in ${wish.language}`, async ({
+    page,
+  }) => {
     await findAndDownload(page, wish);
   });
 }
@@ -44,14 +46,14 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const wish of wishes) {
-    test(`a misspelt title is found, opened and downloaded in ${wish.language}`, async ({
+    test(`S1.01, S2.07, S2.08: a misspelt title is found, opened and downloaded in ${wish.language}`, async ({
       page,
     }) => {
       await findAndDownload(page, wish);
     });
   }
 
-  test("the library is browsed by its filters", async ({ page }) => {
+  test("S2.21: the library is browsed by its filters", async ({ page }) => {
     await page.goto("/literature?lng=en");
     await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Spanish" });
     await page.getByRole("button", { name: "Search", exact: true }).last().click();

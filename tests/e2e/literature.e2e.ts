@@ -481,7 +481,8 @@ test("S2.03: the Spanish addresses filter, grow and lead on in Spanish", async (
     await expect(main(page).getByText(`${all} títulos`, { exact: true })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${address}\\?.*language=&`));
     await main(page).getByRole("link", { name: "Cargar más" }).click();
-    await expect(titles(page)).toHaveCount(20);
+    // Another page may follow by itself, for the end of the list is in view.
+    await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(20);
     await main(page).getByRole("link", { name: "Harbour Letter 3", exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
   }

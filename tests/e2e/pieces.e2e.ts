@@ -5,6 +5,9 @@ import { getRequestListener } from "@hono/node-server";
 import { expect } from "@playwright/test";
 import { createServer as createVite } from "vite";
 
+import { identity } from "#tests/identity-settings.ts";
+import type { Page } from "#web/server-entry.ts";
+
 import { findFreePort } from "./programs.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
@@ -58,7 +61,9 @@ test("every piece is shown, sound in both themes, and photographed", async ({ pa
   expect(faults.filter((fault) => !fault.includes("was preloaded"))).toEqual([]);
 });
 
-test("a modal keeps the focus, closes on Escape and gives the focus back", async ({ page }) => {
+test("S2.22: a modal keeps the focus, closes on Escape and gives the focus back", async ({
+  page,
+}) => {
   await page.goto("/pieces?lng=en", { waitUntil: "networkidle" });
   const button = page.getByRole("button", { name: "Open a modal" });
   await button.click();
@@ -71,7 +76,9 @@ test("a modal keeps the focus, closes on Escape and gives the focus back", async
   await expect(button).toBeFocused();
 });
 
-test("a toast leaves after nine seconds, and waits while it is pointed at", async ({ page }) => {
+test("S2.22, S9.10: a toast leaves after nine seconds, and waits while it is pointed at", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/pieces?lng=en", { waitUntil: "networkidle" });
   const saved = page.getByRole("region", { name: "News" }).getByText("Your address is kept.");
@@ -99,7 +106,16 @@ async function serveForDevelopment() {
   });
   const render = getRequestListener(async (request) => {
     const site = await vite.ssrLoadModule("/web/server-entry.ts");
-    const page = { language: "en", origin, apiOrigin: "", apiFetch, mark: "", report() {} };
+    const page: Page = {
+      language: "en",
+      onlyMine: true,
+      origin,
+      identity,
+      apiOrigin: "",
+      apiFetch,
+      mark: "",
+      report() {},
+    };
     return site["render"](request, page);
   });
   server.on("request", (request, response) => {

@@ -7,6 +7,8 @@ import { Hono } from "hono";
 import { openLog } from "#server/log.ts";
 import { pages, type Render } from "#server/pages.ts";
 
+import { identity } from "#tests/identity-settings.ts";
+
 import { findFreePort } from "./programs.ts";
 
 /** A renderer that let a script of somebody else's into a page, beside its own. */
@@ -51,7 +53,8 @@ async function servePages(): Promise<AsyncDisposable & { origin: string }> {
   const handler = pages({
     render,
     origin,
-    places: { apiOrigin: "", mediaOrigin: "", scripts: [], covers: [] },
+    places: { apiOrigin: "", mediaOrigin: "", identityOrigin: "", scripts: [], covers: [] },
+    identity,
     apiFetch: () => Promise.reject(new Error("This page asks for nothing.")),
     addressOf: () => "",
     catalogueVersion: async () => 1,

@@ -38,6 +38,9 @@ export async function serve(settings: Settings): Promise<Serving> {
     LOG_LEVEL: "warn",
     PORT: port,
     SITE_ORIGIN: origin,
+    // Nobody answers there: a journey with people in it names its own.
+    IDENTITY_ISSUER: "http://localhost:9/",
+    SMTP_URL: "smtp://localhost:9",
     ...settings,
   });
   await untilReady(origin, child);

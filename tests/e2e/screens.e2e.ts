@@ -6,7 +6,7 @@ import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
 /** First-load JavaScript of the home page, compressed, inline scripts counted (bytes). */
 const SCRIPT_BUDGET = 118_000;
 
-test("the Spanish addresses are Spanish, whatever the browser prefers", async ({ page }) => {
+test("S2.03: the Spanish addresses are Spanish, whatever the browser prefers", async ({ page }) => {
   for (const address of ["/spanish", "/spanish/spanish-literature", "/spanish/title-catalog"]) {
     const answer = await page.goto(address);
     expect(answer?.headers()["cache-control"], address).toMatch(/^public/);
@@ -32,7 +32,7 @@ test("a visitor who uses no mouse finds a book", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Lamp on the Stair");
 });
 
-test("the menu of a small screen leads on and closes behind one", async ({ page }) => {
+test("S2.20: the menu of a small screen leads on and closes behind one", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Menu", exact: true }).press("Enter");
@@ -60,7 +60,7 @@ test("a chosen theme holds over the device's and is kept", async ({ page }) => {
   expect(await paper()).toBe(light);
 });
 
-test("too few letters are not searched for, and the box says why", async ({ page }) => {
+test("S5.05: too few letters are not searched for, and the box says why", async ({ page }) => {
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
   await page.getByRole("searchbox").fill("la");
   await page.getByRole("searchbox").press("Enter");
@@ -105,7 +105,7 @@ test("a switch shows by its ground and its knob that it is on, in the device's o
   await expect.poll(async () => (await look())[0]).not.toBe(ground);
 });
 
-test("the languages close behind the focus that walks out of them", async ({ page }) => {
+test("S2.20: the languages close behind the focus that walks out of them", async ({ page }) => {
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
   const button = page.getByRole("button", { name: "Language, English" });
   const last = page.getByRole("checkbox", { name: "Only what is in my language" });

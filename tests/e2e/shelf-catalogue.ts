@@ -286,6 +286,16 @@ export const shelfCatalogue: CatalogueRecords = {
     },
     { code: "thank-you", title: "Thank you", text: "It burns. [Help again](/about/support)." },
   ],
+  printSubscriptions: [
+    {
+      code: "free-grace-broadcaster",
+      name: { en: "The Beacon", es: "La Almenara", fr: "The Beacon" },
+    },
+    {
+      code: "studiesinthescriptures",
+      name: { en: "Tide Tables", es: "Tablas de mareas", fr: "Tables des marées" },
+    },
+  ],
   distributors: [
     { code: "north", name: "North Books", country: "US", website: "https://north.example/" },
   ],

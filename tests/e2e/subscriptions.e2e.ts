@@ -98,7 +98,8 @@ const words = {
     list: "Newsletter in English",
     send: "Subscribe",
     wrong: "Enter an e-mail address",
-    noted: "Your request is noted for ruth@example.org",
+    noted: "A mail is on its way to ruth@example.org",
+    done: "Done.",
   },
   es: {
     email: "Correo electrónico",
@@ -110,7 +111,8 @@ const words = {
     list: "Boletín en español",
     send: "Suscribirse",
     wrong: "Escriba una dirección de correo",
-    noted: "Su solicitud para ruth@example.org ha quedado anotada",
+    noted: "Un correo va en camino a ruth@example.org",
+    done: "Listo.",
   },
   fr: {
     email: "Adresse électronique",
@@ -122,7 +124,8 @@ const words = {
     list: "Catalogue en anglais",
     send: "S’abonner",
     wrong: "Saisissez une adresse électronique",
-    noted: "Votre demande pour ruth@example.org est notée",
+    noted: "Un courriel est en route vers ruth@example.org",
+    done: "C’est fait.",
   },
 };
 
@@ -153,7 +156,7 @@ async function fillPerson(page: Page, said: (typeof words)["en"], email = "ruth@
 
 for (const [size, viewport] of sizes) {
   for (const language of ["en", "es", "fr"] as const) {
-    test(`S2.15, S7.25: on ${size} in ${language} somebody asks to be put on a mailing list`, async ({
+    test(`S2.15, S7.25, S8.03: on ${size} in ${language} somebody asks to be put on a mailing list`, async ({
       page,
     }) => {
       const said = words[language];
@@ -174,6 +177,7 @@ for (const [size, viewport] of sizes) {
       await send.click();
       const message = page.getByRole("region").filter({ hasText: said.noted }).last();
       await expect(message).toBeFocused();
+      await expect(message).toContainText(said.done);
       expect(await findBarriers(page)).toEqual([]);
       expect(faults).toEqual([]);
     });
@@ -284,7 +288,7 @@ test("S8.02: what is typed stays when it could not be sent, and can be sent agai
 
   await page.route("**/api/subscriptions*", (route) => route.abort());
   await send.click();
-  await expect(page.getByRole("alert")).toContainText("It could not be sent.");
+  await expect(page.getByRole("alert")).toContainText("It could not be done.");
   await expect(page.getByLabel("E-mail address")).toHaveValue("ruth@example.org");
   await expect(page.getByLabel("State or region")).not.toHaveValue("");
 

@@ -2,6 +2,8 @@ import { hc, type InferResponseType } from "hono/client";
 
 import type { Api } from "#api/app.ts";
 import type { SubscriptionRequest } from "#contract/subscriptions.ts";
+import type { NewUserAddress } from "#contract/user-addresses.ts";
+import type { Profile } from "#contract/users.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { readFailure, unreachable } from "./failure.ts";
@@ -49,7 +51,41 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
       call(({ query }: { query: { language: Language } }) =>
         api.subscriptions.$post({ query, json, header: { "idempotency-key": key } }),
       )({ language }),
+    readMailLink: ({ language, token }: { token: string } & Wording) =>
+      call(({ query }: Answered) => api.links.read.$post({ query, json: { token } }))({ language }),
+    followMailLink: ({ language, token }: { token: string } & Wording) =>
+      call(({ query }: Answered) => api.links.follow.$post({ query, json: { token } }))({
+        language,
+      }),
+    getUser: call(api.users.getuserbyexternalid.$get),
+    saveUser: ({ language, ...json }: Profile & Wording) =>
+      call((asked: Culture) => api.users.$post({ ...asked, json }))({ culture: language }),
+    resendVerificationEmail: ({ language, ...json }: { externalId: string } & Wording) =>
+      call((asked: Culture) => api.users.resendVerificationEmail.$post({ ...asked, json }))({
+        culture: language,
+      }),
+    setDefaultAddress: ({ language, ...json }: { userId: number; addressId: number } & Wording) =>
+      call((asked: Culture) => api.users.setdefaultaddress.$post({ ...asked, json }))({
+        culture: language,
+      }),
+    setTaxId: ({ language, ...json }: { userId: number; taxId: string } & Wording) =>
+      call((asked: Culture) => api.users.settaxid.$post({ ...asked, json }))({ culture: language }),
+    listUserAddresses: ({ userId, language }: { userId: number } & Wording) =>
+      call(api.addresses.getuseraddresses.$get)({ userId: String(userId), language }),
+    addUserAddress: ({ language, ...json }: NewUserAddress & Wording) =>
+      call((asked: Culture) => api.addresses.$post({ ...asked, json }))({ culture: language }),
+    removeUserAddress: ({ language, ...json }: { addressId: number } & Wording) =>
+      call((asked: Culture) => api.addresses.remove.$post({ ...asked, json }))({
+        culture: language,
+      }),
+    listUserSubscriptions: call(api.usersubscriptions.$get),
+    requestUserSubscription: ({ language, subscriptionId }: { subscriptionId: string } & Wording) =>
+      call(api.usersubscriptions.$post)({ subscriptionId, culture: language }),
+    getOwnData: call(api.users.export.$get),
+    eraseAccount: ({ language, ...json }: { externalId: string } & Wording) =>
+      call((asked: Culture) => api.users.erase.$post({ ...asked, json }))({ culture: language }),
     listVideos: call((asked: { query: object }) => api.videos.getyoutubeplaylist.$get(asked)),
+    getCartSettings: call((asked: { query: object }) => api.settings.getCartSettings.$get(asked)),
     listAddressParts: call(api.addresses.$get),
     listBookAddresses: call(api.addresses.books.$get),
     listAuthorAddresses: call(api.addresses.authors.$get),
@@ -58,6 +94,9 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
 
 /** `key` is the same for every try of one and the same thing. */
 type Sending = { language: Language; key: string };
+type Wording = { language: Language };
+type Answered = { query: { language: Language } };
+type Culture = { query: { culture: Language } };
 type AuthorQuery = { code: string; language?: string };
 
 type Answer = Pick<Response, "status" | "json">;

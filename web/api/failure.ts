@@ -1,6 +1,8 @@
 import type { Problem } from "#contract/call.ts";
+import type { Translate } from "#web/i18n/translator.ts";
 
 type Facts = Pick<Problem, "status" | "code" | "detail" | "errors">;
+export type FailureFacts = Pick<Facts, "status" | "detail">;
 
 /** A call that was not answered with 200; `status` is 0 when no answer came. */
 export class ApiFailure extends Error {
@@ -32,6 +34,13 @@ export async function readFailure(
   } catch {
     return new ApiFailure(unnamed);
   }
+}
+
+/** One sentence for a person; an answer that brought none is told by its status. */
+export function failureInWords({ status, detail }: FailureFacts, t: Translate): string {
+  if (detail) return detail;
+  if (status === 0) return t("err-unreachable");
+  return t(status === 429 ? "err-too-often-later" : "err-unexpected");
 }
 
 export function unreachable(): ApiFailure {

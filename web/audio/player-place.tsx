@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { inTime } from "#web/layout/load-part.ts";
 import { tell } from "#web/messages/messages.ts";
+import { partMissing } from "#web/messages/part-missing.ts";
 
 import type { PlayerBar } from "./player/player-bar.tsx";
 import { isPlayerKept, usePlayerWish } from "./player-wish.ts";
@@ -19,7 +20,7 @@ export function PlayerPlace() {
     if (!isWanted && !isPlayerKept()) return;
     inTime(import("./player/player-bar.tsx")).then(
       ({ PlayerBar }) => setPart({ Bar: PlayerBar }),
-      () => isWanted && tell({ type: "danger", text: t("part-missing"), mayReload: true }),
+      () => isWanted && tell(partMissing(t)),
     );
   }, [isWanted, t]);
 

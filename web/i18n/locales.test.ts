@@ -6,6 +6,7 @@ import { bookTypes } from "#domain/book-types.ts";
 import { audioSorts, authorSorts, bookSorts } from "#domain/criteria.ts";
 import { languages } from "#domain/languages.ts";
 import { findAskedTexts, findWords, readSources } from "#tests/asked-texts.ts";
+import { signInFailures } from "#web/session/sign-in-failure.ts";
 
 import type { Texts } from "./read-texts.ts";
 
@@ -47,6 +48,18 @@ test.each(languages)("no text of %s is empty", (language) => {
   expect(Object.entries(textsOf(language)).filter(([, text]) => text.trim() === "")).toEqual([]);
 });
 
+test.each(["es", "fr"])("no sentence of %s is the English one", (language) => {
+  const english = new Set(Object.values(textsOf("en")));
+  const same = Object.values(textsOf(language)).filter((text) => english.has(text));
+  expect(same.filter((text) => text.split(" ").length > 3)).toEqual([]);
+});
+
+test.each(languages)("each failure of a sign-in has a sentence of its own in %s", (language) => {
+  const texts = Object.entries(textsOf(language)).filter(([key]) => key.startsWith("sign-in-"));
+  expect(texts.length).toBeGreaterThan(10);
+  expect(new Set(texts.map(([, text]) => text)).size).toBe(texts.length);
+});
+
 test.each([
   ["fr", / [:;?!»%]|« /],
   ["es", / %/],
@@ -60,14 +73,22 @@ test.each([
  */
 const made: Record<string, readonly string[]> = {
   MESSAGE: ["err-redirect-file-not-found"],
-  act: ["add-to-cart", "sign-in", "cart-empty"],
+  act: ["add-to-cart", "cart-empty"],
   "entry.name": ["literature", "periodicals", "courses", "audio", "about"],
   name: ["literature", "prison", "audio", "courses", "sister-site", "follow-us"],
   retry: ["reload", "try-again"],
   step: ["how-to-order-choose", "how-to-order-terms", "how-to-order-send"],
   tab: ["books", "audio", "courses", "literature", "authors"],
   counted: ["titles-count", "authors-count", "recordings-count"],
-  text: ["part-missing", "err-unreachable", "failure-text"],
+  text: [
+    "part-missing",
+    "err-unreachable",
+    "failure-text",
+    ...signInFailures.map(({ text }) => text),
+  ],
+  title: ["sign-in-not-possible", ...signInFailures.flatMap(({ title }) => title ?? [])],
+  way: signInFailures.flatMap(({ ways }) => ways),
+  "titleOf(finish.state, isMember)": ["signing-in", "signed-in", "sign-in-failed"],
   tally: [
     "titles-shown",
     "issues-shown",

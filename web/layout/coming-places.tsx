@@ -2,22 +2,6 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { useAnnounced } from "#web/modals/use-announced.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** S2.20: where a visitor signs in; until that can be done here, it says so. */
-export function SignInPlace({ className = "" }: { className?: string }) {
-  const { t } = useTranslation();
-
-  return (
-    <button
-      type="button"
-      {...useAnnounced("sign-in")}
-      className={`row-link px-3 [@media(scripting:none)]:hidden ${className}`}
-    >
-      <Icon name="person" />
-      {t("sign-in")}
-    </button>
-  );
-}
-
 /** S2.20: where the cart is summed up; until books can be ordered here, it is empty and says so. */
 export function CartPlace() {
   const { t } = useTranslation();

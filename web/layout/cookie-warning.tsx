@@ -3,6 +3,8 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
+import { isStorageOpen } from "./is-storage-open.ts";
+
 /** S2.20: stands at the top of every page while the browser keeps nothing; browsing goes on. */
 export function CookieWarning() {
   const { t } = useTranslation();
@@ -25,16 +27,6 @@ function watchNothing() {
 let known: boolean | null = null;
 
 function isBlocked(): boolean {
-  known ??= !navigator.cookieEnabled || !isStorageOpen();
+  known ??= !isStorageOpen();
   return known;
-}
-
-function isStorageOpen(): boolean {
-  try {
-    localStorage.setItem("probe", "");
-    localStorage.removeItem("probe");
-    return true;
-  } catch {
-    return false;
-  }
 }

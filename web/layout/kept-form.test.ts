@@ -1,6 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { keepTyped, readTyped, takeTyped } from "./kept-form.ts";
+import {
+  forgetTyped,
+  forgetTypedOfOthers,
+  isKept,
+  keepTyped,
+  ownForm,
+  readTyped,
+  takeTyped,
+} from "./kept-form.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,10 +40,42 @@ test("S8.09: what was typed in a form is given back once, and then lies nowhere"
   expect(takeTyped("mailing")).toBeNull();
 });
 
+test("whether something was typed can be seen without taking it", () => {
+  stubStorage();
+  expect(isKept("mailing")).toBe(false);
+
+  keepTyped("mailing", filled);
+  expect(isKept("mailing")).toBe(true);
+  expect(takeTyped("mailing")).not.toBeNull();
+});
+
+test("what was typed in every form can be forgotten, and nothing else", () => {
+  const removed: string[] = [];
+  const removeItem = (name: string) => void removed.push(name);
+  vi.stubGlobal("sessionStorage", { "typed-mailing": "{}", other: "1", removeItem });
+  forgetTyped();
+  expect(removed).toEqual(["typed-mailing"]);
+});
+
+test("what somebody else has typed of themselves can be forgotten, and nothing else", () => {
+  const removed: string[] = [];
+  const [own, other] = ["auth0|ruth", "auth0|ada"].map((who) => `typed-${ownForm("profile", who)}`);
+  const kept = { [`${own}`]: "{}", [`${other}`]: "{}", "typed-mailing": "{}" };
+  vi.stubGlobal("sessionStorage", {
+    ...kept,
+    removeItem: (name: string) => void removed.push(name),
+  });
+  forgetTypedOfOthers("auth0|ruth");
+  expect(removed).toEqual([other]);
+});
+
 test("a form in which nothing is typed is not kept", () => {
   const kept = stubStorage();
   keepTyped("mailing", formOf(["email", ""], ["website", ""]));
+  keepTyped("profile", formOf(["name", "Ruth"], ["phone", ""]), { name: ["Ruth"] });
   expect(kept.size).toBe(0);
+  keepTyped("profile", formOf(["name", ""], ["phone", ""]), { name: ["Ruth"] });
+  expect(takeTyped("profile")).toEqual({ name: [""], phone: [""] });
 });
 
 test("where storage is blocked nothing is kept, and nothing fails", () => {

@@ -6,12 +6,14 @@ export function readTyped(form: FormData): Typed {
   return Object.fromEntries(words.map(([name]) => [name, form.getAll(name).map(String)]));
 }
 
-/** Keeps it in this tab for its next page that shows the form; a form that is empty is not kept. */
-export function keepTyped(name: string, form: FormData): void {
+/** Keeps it in this tab for its next page that shows the form, if anything is not as in `start`; a field is empty else. */
+export function keepTyped(name: string, form: FormData, start: Typed = {}): void {
   const typed = readTyped(form);
-  const isEmpty = Object.values(typed).every((values) => values?.every((value) => value === ""));
+  const isAsAtStart = Object.entries(typed).every(([field, values]) =>
+    values?.every((value, place) => value === (start[field]?.[place] ?? "")),
+  );
   try {
-    if (!isEmpty) sessionStorage.setItem(keyOf(name), JSON.stringify(typed));
+    if (!isAsAtStart) sessionStorage.setItem(keyOf(name), JSON.stringify(typed));
   } catch {
     // Storage is blocked or full: the browser's own memory of forms is all there is.
   }
@@ -28,6 +30,42 @@ export function takeTyped(name: string): Typed | null {
   }
 }
 
+/** Whether a form of this name has something to take up. */
+export function isKept(name: string): boolean {
+  try {
+    return sessionStorage.getItem(keyOf(name)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets the words of every form: they are somebody's, whose session has ended. */
+export function forgetTyped(): void {
+  forgetAll((name) => name.startsWith(PREFIX));
+}
+
+/** Of what a person types of themselves, when somebody else has signed in. */
+export function forgetTypedOfOthers(identity: string): void {
+  forgetAll((name) => name.startsWith(keyOf(OWN)) && !name.endsWith(` ${identity}`));
+}
+
+/** The name of a form that is one person's: no other is shown what is typed in it. */
+export function ownForm(form: string, identity: string): string {
+  return `${OWN}${form} ${identity}`;
+}
+
+const PREFIX = "typed-";
+const OWN = "own-";
+
+function forgetAll(isMeant: (name: string) => boolean): void {
+  try {
+    const names = Object.keys(sessionStorage).filter(isMeant);
+    for (const name of names) sessionStorage.removeItem(name);
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+}
+
 function keyOf(name: string): string {
-  return `typed-${name}`;
+  return PREFIX + name;
 }

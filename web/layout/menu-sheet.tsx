@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { PersonRows } from "#web/session/person-rows.tsx";
 import { closeBehindFocus } from "#web/ui/close-behind-focus.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { Accordion } from "./accordion.tsx";
 import { Brand } from "./brand.tsx";
-import { SignInPlace } from "./coming-places.tsx";
 import { DonateLink } from "./donate-link.tsx";
 import { LanguageLinks } from "./language-menu.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -65,12 +65,10 @@ export function MenuSheet({ name }: { name: string }) {
       <div className="section">
         <Accordion id="menu-ways" />
       </div>
-      <div className="section grid gap-4">
+      <div className="section grid grid-cols-1 gap-4">
         <DonateLink className="btn-line" />
         <ul>
-          <li>
-            <SignInPlace className="sheet-link w-full" />
-          </li>
+          <PersonRows />
           <li>
             <SubscribeLink className="sheet-link" />
           </li>

@@ -1,9 +1,10 @@
 import type { Library } from "#contract/library.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { SearchBox } from "#web/search/search-box.tsx";
+import { PersonMenu } from "#web/session/person-menu.tsx";
 
 import { Brand } from "./brand.tsx";
-import { CartPlace, SignInPlace } from "./coming-places.tsx";
+import { CartPlace } from "./coming-places.tsx";
 import { DonateLink } from "./donate-link.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { MenuButton, MenuSheet } from "./menu-sheet.tsx";
@@ -23,7 +24,7 @@ export function SiteHeader({ library }: { library: Library | undefined }) {
           <div className="-mr-3 flex flex-wrap items-center gap-x-2">
             <SubscribeLink className="row-link px-3" />
             <LanguageMenu />
-            <SignInPlace />
+            <PersonMenu />
           </div>
         </div>
       </div>

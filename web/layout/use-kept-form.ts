@@ -1,12 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { keepTyped, takeTyped, type Typed } from "./kept-form.ts";
 
 /**
  * A form whose words outlive a reload of its page (S8.09), and Back to it: it shows `typed`, and is made anew when `typed`
- * changes, which is why it has that as its key.
+ * changes, which is why it has that as its key. One that is as in `unchanged` is not kept.
  */
-export function useKeptForm(name: string, start: Typed) {
+export function useKeptForm(name: string, start: Typed, unchanged: Typed = {}) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(start);
 
@@ -17,14 +17,26 @@ export function useKeptForm(name: string, start: Typed) {
     if (kept) setTyped(kept);
   }, [name]);
 
+  const keep = useEffectEvent(() => {
+    if (form.current) keepTyped(name, new FormData(form.current), unchanged);
+  });
+
+  // Another screen takes the place of this one within the document; a form that is closed or sent leaves it where it is.
+  useLayoutEffect(() => {
+    const { pathname } = location;
+    return () => {
+      if (location.pathname !== pathname) keep();
+    };
+  }, []);
+
   useEffect(() => {
-    const keep = () => form.current && keepTyped(name, new FormData(form.current));
     // A page that the browser itself had kept comes back with all that is typed.
     const forget = () => void takeTyped(name);
-    addEventListener("pagehide", keep);
+    const leave = () => keep();
+    addEventListener("pagehide", leave);
     addEventListener("pageshow", forget);
     return () => {
-      removeEventListener("pagehide", keep);
+      removeEventListener("pagehide", leave);
       removeEventListener("pageshow", forget);
     };
   }, [name]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { choicesOf } from "./choices-of.ts";
+import { choicesFrom, choicesOf } from "./choices-of.ts";
 
 const topics = [
   { id: 2, name: "Salvation" },
@@ -24,4 +24,10 @@ test("what is chosen can be chosen though it is not listed", () => {
     { value: "", label: "All topics" },
     { value: "9", label: "This topic" },
   ]);
+});
+
+test("S5.04: two names that begin alike stay whole", () => {
+  const named = ["Federal Territory (Labuan)", "Federal Territory (Putrajaya)"];
+  const labels = choicesFrom(named.map((name, id) => ({ id, name }))).map(({ label }) => label);
+  expect(labels).toEqual(named);
 });

@@ -15,13 +15,26 @@ type Labels = {
 /** Every one of `things` to choose from, and all of them. What is chosen can be chosen even when it is not listed. */
 export function choicesOf(things: readonly Named[], labels: Labels): Choice[] {
   const { all, chosen, unlisted = chosen } = labels;
-  const choices = things.map(({ id, name }) => choice(String(id), name));
+  const choices = choicesFrom(things);
   const isListed = chosen === "" || choices.some(({ value }) => value === chosen);
 
-  return [choice("", all), ...choices, ...(isListed ? [] : [choice(chosen, unlisted)])];
+  return [
+    ...choicesFrom([{ id: "", name: all }]),
+    ...choices,
+    ...(isListed ? [] : choicesFrom([{ id: chosen, name: unlisted }])),
+  ];
 }
 
-function choice(value: string, name: string): Choice {
-  const label = cutLabel(name);
-  return label === name ? { value, label } : { value, label, whole: name };
+/** S5.04: every one of `things`; a label is cut, unless another would then be the same. */
+export function choicesFrom(things: readonly Named[]): Choice[] {
+  const labels = things.map(({ name }) => cutLabel(name));
+  const times = new Map<string, number>();
+  for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1);
+
+  return things.map(({ id, name }, place) => {
+    const label = labels[place] ?? name;
+    return label === name || times.get(label) !== 1
+      ? { value: String(id), label: name }
+      : { value: String(id), label, whole: name };
+  });
 }

@@ -1,7 +1,13 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { signIn } from "#web/session/session-actions.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 
 import { dismiss, useMessages } from "./messages.ts";
+
+const ways = {
+  reload: () => location.reload(),
+  "sign-in": () => void signIn(),
+};
 
 /** Where messages come and go, on every screen. */
 export function MessagesLayer() {
@@ -13,16 +19,16 @@ export function MessagesLayer() {
       label={t("messages")}
       closeLabel={t("close")}
       onLeave={dismiss}
-      news={messages.map(({ timestamp, type, header, text, mayReload }) => ({
+      news={messages.map(({ timestamp, type, header, text, way }) => ({
         id: timestamp,
         kind: type,
         title: header ?? text,
         text: (
           <>
             {header && text}
-            {mayReload && (
-              <button type="button" onClick={() => location.reload()} className="btn mt-2">
-                {t("reload")}
+            {way && (
+              <button type="button" onClick={ways[way]} className="btn mt-2">
+                {t(way)}
               </button>
             )}
           </>

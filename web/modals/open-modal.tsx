@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { inTime } from "#web/layout/load-part.ts";
 import { tell } from "#web/messages/messages.ts";
+import { partMissing } from "#web/messages/part-missing.ts";
 
 import { markBusy } from "./mark-busy.ts";
 import { closeModal, type ModalContent, useModal } from "./modals.ts";
@@ -19,7 +20,7 @@ export function OpenModal() {
     closeModal();
     // A recording plays by itself where there is nothing to show it in.
     if (content.kind === "audio") location.assign(content.track.url);
-    else tell({ type: "danger", text: t("part-missing"), mayReload: true });
+    else tell(partMissing(t));
   });
   useEffect(() => {
     if (content === null) return;

@@ -16,6 +16,14 @@ test("a refusal and a line that breaks off are both a file that did not come", a
   await expect(fetchBookFile(address)).rejects.toThrow(FileMissing);
 });
 
+test("a file comes whole, and keeps its type", async () => {
+  const headers = { "Content-Type": "font/otf" };
+  vi.stubGlobal("fetch", async () => new Response("whole", { headers }));
+  const file = await fetchBookFile(address);
+  expect(await file?.text()).toBe("whole");
+  expect(file?.type).toBe("font/otf");
+});
+
 test("a line that stumbled once is tried again", async () => {
   const answers = [new Response("", { status: 502 }), new Response("whole")];
   vi.stubGlobal("fetch", async () => answers.shift());

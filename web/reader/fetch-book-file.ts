@@ -22,10 +22,15 @@ async function tryFetch(address: string, signal: AbortSignal): Promise<Answer | 
   try {
     const answer = await fetch(address, { signal });
     if (answer.status === 404) return { file: null };
-    return answer.ok ? { file: await answer.blob() } : null;
+    return answer.ok ? { file: await fileOf(answer) } : null;
   } catch {
     return null;
   }
+}
+
+/** On a busy device Chromium waits for ever for the `blob()` of what the page has preloaded. */
+async function fileOf(answer: Response): Promise<Blob> {
+  return new Blob([await answer.arrayBuffer()], { type: answer.headers.get("Content-Type") ?? "" });
 }
 
 async function tryAgain(address: string, signal: AbortSignal): Promise<Answer | null> {

@@ -5,6 +5,7 @@ import { Shelf } from "#web/books/shelf.tsx";
 import { TopDownloads } from "#web/books/top-downloads.tsx";
 import { ArrivalMessage } from "#web/home/arrival-message.tsx";
 import { ContinuePlace } from "#web/home/continue-place.tsx";
+import { FarewellMessage } from "#web/home/farewell-message.tsx";
 import { HomeHead } from "#web/home/home-head.tsx";
 import { MinistryTiles } from "#web/home/ministry-tiles.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -45,6 +46,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       </aside>
       <div>
         <ArrivalMessage />
+        <FarewellMessage />
         <Welcome />
         <ContinuePlace />
         {novelties.length > 0 && (

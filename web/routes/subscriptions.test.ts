@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
 import { createApiClient } from "#web/api/client.ts";
+import { identity } from "#tests/identity-settings.ts";
 import { requestContext } from "#web/request-context.ts";
 
 import { loader } from "./subscriptions.tsx";
@@ -21,6 +22,7 @@ test("the form of the mailing lists offers nothing that is in print", async () =
     onlyMine: true,
     origin: "https://library.example",
     apiOrigin: "",
+    identity,
     mark: "",
     report: () => {},
   });

@@ -22,8 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
 
   return {
-    // What is in print is offered too, and asked for elsewhere.
     lists: lists && lists.filter(({ id }) => isMailingList(id)),
+    /** What is sent by post. */
+    offers: lists && lists.filter(({ id }) => !isMailingList(id)),
     countries: countries && countries.map(({ id, name }) => ({ id, name })),
   };
 }
@@ -36,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SubscriptionsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const { offers, ...mailing } = loaderData;
 
   return (
     <div className="wrap">
@@ -50,11 +52,11 @@ export default function SubscriptionsScreen({ loaderData, actionData }: Route.Co
         <section aria-labelledby="mailing-lists" className="section">
           <SectionHead id="mailing-lists" title={t("mailing-lists")} />
           <p className="measure mb-5 text-ink-2">{t("mailing-lists-text")}</p>
-          <MailingColumn {...loaderData} answered={actionData} />
+          <MailingColumn {...mailing} answered={actionData} />
         </section>
         <section aria-labelledby="print-subscriptions" className="section">
           <SectionHead id="print-subscriptions" title={t("print-subscriptions")} />
-          <PrintColumn />
+          <PrintColumn offers={offers} />
         </section>
       </div>
     </div>

@@ -3,10 +3,9 @@ import type { ApiClient } from "#web/api/client.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 import { keyKeeper } from "#web/api/key-keeper.ts";
 import { readTyped, type Typed } from "#web/layout/kept-form.ts";
+import type { KnownRegions, Region } from "#web/places/regions.ts";
 
 import { readRequest, refusedFields, type RequestField } from "./read-request.ts";
-
-export type Region = { id: number; name: string };
 
 /** What is said of a form that was sent without JavaScript; `status` is that of the whole answer. */
 export type FormAnswer =
@@ -16,8 +15,6 @@ export type FormAnswer =
 
 /** What is shown again, and the regions of the country it names; null when it names none. */
 type Shown = { status: number; typed: Typed; wrong: RequestField[]; regions: KnownRegions };
-
-export type KnownRegions = Region[] | "failed" | null;
 
 type Asked = { api: ApiClient; language: Language };
 

@@ -2,6 +2,7 @@ import { useId } from "react";
 
 import type { Subscription } from "#contract/subscriptions.ts";
 import { LONGEST_EMAIL, LONGEST_NAME } from "#domain/person-fields.ts";
+import { failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useNamedLanguage } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -121,7 +122,7 @@ export function MailingForm({ lists, countries, answered }: MailingFormProps) {
       />
       {state.kind === "failed" && (
         <Alert kind="danger" role="alert" title={t("cart-posted-error")} className="col-span-full">
-          {state.detail || t("err-unreachable")}
+          {failureInWords(state, t)}
         </Alert>
       )}
       <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -1,26 +1,36 @@
+import type { Subscription } from "#contract/subscriptions.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { FailedPart } from "#web/layout/failed-part.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
+import { useSession } from "#web/session/session.ts";
 
-/** S2.15, S5.12: what is sent by post, to whom, and where others turn. */
-export function PrintColumn() {
+import { MemberOffers } from "./member-offers.tsx";
+import { PrintOffers } from "./print-offers.tsx";
+import { standingOutside } from "./print-standing.ts";
+
+/** S2.15, S5.12: what is sent by post, to whom, and where others turn. `offers` is null where they could not be had. */
+export function PrintColumn({ offers }: { offers: Subscription[] | null }) {
   const { t } = useTranslation();
 
   return (
     <div className="grid gap-4">
       <p>{t("print-subscriptions-text")}</p>
-      <p className="text-ink-2">{t("print-subscriptions-not-yet")}</p>
+      {offers ? <Offers offers={offers} /> : <FailedPart>{t("print-offers-failed")}</FailedPart>}
       <p>
-        <Link to={paths.periodicals()} className="btn">
+        <Link to={paths.periodicals()} className="inline-flex min-h-(--target) items-center">
           {t("print-subscriptions-read")}
-        </Link>
-      </p>
-      <p className="text-ink-2">
-        {t("print-subscriptions-elsewhere")}{" "}
-        <Link to={paths.distributors} className="inline-flex min-h-(--target) items-center">
-          {t("see-distributors")}
         </Link>
       </p>
     </div>
   );
+}
+
+function Offers({ offers }: { offers: Subscription[] }) {
+  const session = useSession();
+  if (session.state !== "member" || session.user.state !== "found") {
+    return <PrintOffers offers={offers} standing={standingOutside(session)} />;
+  }
+  const { user } = session.user;
+  return <MemberOffers key={user.userId} offers={offers} user={user} />;
 }

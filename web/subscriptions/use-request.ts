@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { ApiFailure } from "#web/api/failure.ts";
+import { ApiFailure, type FailureFacts } from "#web/api/failure.ts";
 import { keyKeeper } from "#web/api/key-keeper.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
@@ -10,10 +10,10 @@ import { useKeptForm } from "#web/layout/use-kept-form.ts";
 import type { FormAnswer } from "./answer-form.ts";
 import { readRequest, refusedFields, type RequestField } from "./read-request.ts";
 
-/** How far a request has come; `detail` of a failure is a sentence, or "" when no answer came. */
+/** How far a request has come. */
 type State =
   | { kind: "typing" | "sending" }
-  | { kind: "failed"; detail: string }
+  | (FailureFacts & { kind: "failed" })
   | { kind: "sent"; email: string };
 
 /** Sends the form; what is typed in it stays whatever comes of it. It begins with what came of it without JavaScript. */
@@ -48,7 +48,7 @@ export function useRequest(answered: FormAnswer | undefined) {
       if (!(failure instanceof ApiFailure)) throw failure;
       const refused = refusedFields(failure);
       setWrong(refused);
-      setState({ kind: "failed", detail: failure.detail });
+      setState({ kind: "failed", status: failure.status, detail: failure.detail });
       if (refused.length > 0) focusOn(form, refused);
     }
   }

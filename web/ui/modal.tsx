@@ -5,6 +5,8 @@ import { Icon } from "./icon.tsx";
 type ModalProps = {
   title: ReactNode;
   isOpen: boolean;
+  /** Whether it stays until something is done. */
+  isHeld?: boolean;
   closeLabel: string;
   onClose: () => void;
   /** Buttons at its foot, in a form that closes it: on the right, or one over the other on phones. */
@@ -13,7 +15,8 @@ type ModalProps = {
 };
 
 /** A dialog of the platform: the page behind it rests, Escape closes it and a press beside it does not (S9.11: its backdrop is static), the focus returns where it was. */
-export function Modal({ title, isOpen, closeLabel, onClose, actions, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { title, isOpen, isHeld = false, closeLabel, onClose, actions, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -29,7 +32,8 @@ export function Modal({ title, isOpen, closeLabel, onClose, actions, children }:
       ref={dialog}
       aria-labelledby={id}
       onClose={() => dialog.current?.open || onClose()}
-      closedby="closerequest"
+      onCancel={(event) => isHeld && event.preventDefault()}
+      closedby={isHeld ? "none" : "closerequest"}
       className="dialog"
     >
       <div className="flex items-start justify-between gap-4 pt-5 pr-3 pb-3 pl-5">
@@ -37,6 +41,7 @@ export function Modal({ title, isOpen, closeLabel, onClose, actions, children }:
         <button
           type="button"
           aria-label={closeLabel}
+          disabled={isHeld}
           onClick={() => dialog.current?.close()}
           className="btn-icon -mt-2"
         >

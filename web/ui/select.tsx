@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 import { Field, type FieldProps } from "./field.tsx";
 
 export type Choice = {
@@ -14,10 +16,14 @@ type SelectProps = FieldProps & {
   /** Whether what is chosen narrows the list. */
   isSet?: boolean;
   disabled?: boolean;
+  autoComplete?: string;
+  /** The place of the choice that a line parts from those before it. */
+  ruleBefore?: number;
   onChoose: (value: string) => void;
 };
 
-export function Select({ name, choices, value, isSet, disabled, onChoose, ...field }: SelectProps) {
+export function Select({ name, choices, value, isSet, onChoose, ...rest }: SelectProps) {
+  const { disabled, autoComplete, ruleBefore, ...field } = rest;
   const chosen = choices.find((choice) => choice.value === value);
 
   return (
@@ -29,13 +35,17 @@ export function Select({ name, choices, value, isSet, disabled, onChoose, ...fie
           value={value}
           title={chosen?.whole ?? chosen?.label}
           disabled={disabled}
+          autoComplete={autoComplete}
           onChange={(event) => onChoose(event.target.value)}
           className={`input drop-down ${isSet ? "is-set" : ""}`}
         >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value} title={choice.whole}>
-              {choice.label}
-            </option>
+          {choices.map((choice, place) => (
+            <Fragment key={choice.value}>
+              {place === ruleBefore && <hr />}
+              <option value={choice.value} title={choice.whole}>
+                {choice.label}
+              </option>
+            </Fragment>
           ))}
         </select>
       )}

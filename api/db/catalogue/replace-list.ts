@@ -7,11 +7,12 @@ export type ListChange = { added: number; changed: number; unchanged: number; re
 const keys = {
   periodicals: "code",
   distributors: "code",
+  print_subscriptions: "id",
   videos: "id",
   notices: "id",
   pages: "code",
 } as const;
-export type ReplaceableList = keyof typeof keys;
+export type ReplaceableTable = keyof typeof keys;
 
 /**
  * Makes a short list what `rows` say, columns named as in its table; what they leave out is taken away
@@ -19,7 +20,7 @@ export type ReplaceableList = keyof typeof keys;
  */
 export async function replaceList(
   trx: Kysely<Schema>,
-  table: ReplaceableList,
+  table: ReplaceableTable,
   rows: readonly object[],
   { keepOthers = false } = {},
 ): Promise<ListChange> {

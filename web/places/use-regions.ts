@@ -3,15 +3,15 @@ import { flushSync } from "react-dom";
 
 import { useApi } from "#web/api/use-api.ts";
 
-import type { Region } from "./answer-form.ts";
-
-type Regions = Region[] | "none" | "loading" | "failed";
+import type { KnownRegions, Region } from "./regions.ts";
 
 /** The regions of the country that is chosen, as they come. */
-export function useRegions(start: { country: string; regions: Regions }) {
+export function useRegions(start: { country: string; regions: KnownRegions }) {
   const api = useApi();
   const [country, setCountry] = useState(start.country);
-  const [regions, setRegions] = useState(start.regions);
+  const [regions, setRegions] = useState<Region[] | "none" | "loading" | "failed">(
+    start.regions ?? "none",
+  );
   const asked = useRef(start.country);
 
   async function chooseCountry(id: string): Promise<void> {

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from "kysely";
+
+import { type Language, readLanguage } from "#domain/languages.ts";
+
+import { linksOf, mailsOf, requestsOf, type Whom, type Whose } from "./own-rows.ts";
+import { findKeptUntil } from "./people-kept.ts";
+import type { Schema } from "./schema.ts";
+
+export type Erasing = { years: number; now: Date };
+
+/** Where words of farewell go, and the language they were written to in; null when there was nothing of theirs. */
+type Farewell = { emails: string[]; language: Language | null };
+
+/**
+ * Takes a person out of the library, in the transaction it is given. Who stands in the books stays as a row that names
+ * nobody, for as many years; of anybody else nothing stays. What was tried counts on under its hash, or whoever is erased
+ * could do all of it again.
+ */
+export async function erasePerson(
+  db: Kysely<Schema>,
+  whom: Whom,
+  erasing: Erasing,
+): Promise<Farewell> {
+  // Links before the person, as whoever follows one does; then those that were made meanwhile.
+  await deleteLinks(db, whoseOf(whom, await findRow(db, whom).executeTakeFirst()));
+  const user = await findRow(db, whom).forUpdate().executeTakeFirst();
+  const whose = whoseOf(whom, user);
+  await deleteLinks(db, whose);
+
+  const requests = await db
+    .deleteFrom("mailing_requests")
+    .where(requestsOf(whose))
+    .returning("language")
+    .execute();
+  await db.deleteFrom("mails").where(mailsOf(whose)).execute();
+  if (user) await forgetUser(db, user.id, erasing);
+
+  const language = user?.language ?? readLanguage(requests[0]?.language);
+  return { emails: whose.emails, language };
+}
+
+type Row = { id: number; email: string };
+
+function findRow(db: Kysely<Schema>, { externalId }: Whom) {
+  return db
+    .selectFrom("users")
+    .select(["id", "email", "language"])
+    .where("external_id", "=", externalId);
+}
+
+function whoseOf({ externalId, email }: Whom, user: Row | undefined) {
+  const known = [user?.email, email].filter((address) => address != null);
+  const emails = [...new Map(known.map((one) => [one.toLowerCase(), one])).values()];
+  return { externalId, userId: user?.id ?? null, emails };
+}
+
+async function deleteLinks(db: Kysely<Schema>, whose: Whose): Promise<void> {
+  const locked = await db
+    .selectFrom("links")
+    .select("token_sha256")
+    .where(linksOf(whose))
+    .orderBy("token_sha256")
+    .forUpdate()
+    .execute();
+  const tokens = locked.map((link) => link.token_sha256);
+  if (tokens.length > 0) await db.deleteFrom("links").where("token_sha256", "in", tokens).execute();
+}
+
+async function forgetUser(db: Kysely<Schema>, id: number, { years, now }: Erasing): Promise<void> {
+  if ((await findKeptUntil(db, id, years)) === null) {
+    await db.deleteFrom("users").where("id", "=", id).execute();
+    return;
+  }
+  for (const table of ["user_subscriptions", "addresses"] as const) {
+    await db.deleteFrom(table).where("user_id", "=", id).execute();
+  }
+  await db
+    .updateTable("users")
+    .set({
+      external_id: sql<string>`'erased|' || id`,
+      email: "",
+      wanted_email: null,
+      first_name: "",
+      last_name: "",
+      phone: "",
+      language: "en",
+      tax_id: "",
+      is_marked_foreign: false,
+      free_limit_cents: null,
+      identity_as_of: null,
+      created_at: sql<Date>`date_trunc('day', created_at, 'UTC')`,
+      erased_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}

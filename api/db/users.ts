@@ -1,0 +1,106 @@
+import type { Kysely } from "kysely";
+
+import type { Language } from "#domain/languages.ts";
+
+import type { Schema } from "./schema.ts";
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** Whoever has that subject, with the country of their default address; undefined before they have a profile. */
+export function findUser(db: Kysely<Schema>, externalId: string) {
+  return users(db).where("u.external_id", "=", externalId).executeTakeFirst();
+}
+
+/** Everybody who is somebody, with the country of their default address. */
+export function users(db: Kysely<Schema>) {
+  return db
+    .selectFrom("users as u")
+    .leftJoin("addresses as a", "a.id", "u.default_address_id")
+    .leftJoin("regions as r", "r.id", "a.region_id")
+    .leftJoin("countries as c", "c.id", "r.country_id")
+    .selectAll("u")
+    .select(["c.code as country", "c.requires_tax_id as country_requires_tax_id"])
+    .where("u.erased_at", "is", null);
+}
+
+/** The same, kept from others until the transaction ends; what is read of it is as it is after the wait. */
+export async function lockUser(trx: Kysely<Schema>, externalId: string) {
+  const locked = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("external_id", "=", externalId)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && findUser(trx, externalId);
+}
+
+export type NewUser = { externalId: string; email: string; language: Language; now: Date };
+
+/** An empty profile, unless there is one: two first saves at once make one row. */
+export async function keepUser(
+  trx: Kysely<Schema>,
+  { externalId, email, language, now }: NewUser,
+): Promise<void> {
+  await trx
+    .insertInto("users")
+    .values({
+      external_id: externalId,
+      email,
+      language,
+      first_name: "",
+      last_name: "",
+      phone: "",
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("external_id").doNothing())
+    .execute();
+}
+
+export type ProfileFacts = {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  language: Language;
+  email: string;
+  wanted_email: string | null;
+  identity_as_of: Date;
+};
+
+export async function writeProfile(
+  trx: Kysely<Schema>,
+  id: number,
+  facts: Partial<ProfileFacts>,
+): Promise<void> {
+  await trx.updateTable("users").set(facts).where("id", "=", id).execute();
+}
+
+export async function writeTaxId(trx: Kysely<Schema>, id: number, taxId: string): Promise<void> {
+  await trx.updateTable("users").set({ tax_id: taxId }).where("id", "=", id).execute();
+}
+
+/** Whether the address is one of theirs, and so is the default one now. */
+export async function writeDefaultAddress(
+  trx: Kysely<Schema>,
+  id: number,
+  addressId: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ default_address_id: addressId })
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("addresses")
+          .select("id")
+          .where("id", "=", addressId)
+          .where("user_id", "=", id),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function clearDefaultAddress(trx: Kysely<Schema>, id: number): Promise<void> {
+  await trx.updateTable("users").set({ default_address_id: null }).where("id", "=", id).execute();
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+
+import { openTestDatabase } from "#tests/database.ts";
+
+import { openJobs, prepareJobs } from "./jobs.ts";
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+test("a job is done when its transaction is committed, and not when it is taken back", async () => {
+  await using database = await openTestDatabase();
+  await using jobs = await openJobs(database, log);
+  const done: number[] = [];
+  await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }));
+  const taken = database.transaction(async (trx) => {
+    await jobs.send(trx, "mail", { id: 2 });
+    throw new Error("taken back");
+  });
+  await expect(taken).rejects.toThrow("taken back");
+  await database.transaction((trx) => jobs.send(trx, "mail", { id: 3 }));
+
+  await jobs.work("mail", async ({ id }) => void done.push(id));
+  await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 3]), 10_000);
+});
+
+test(
+  "several processes do each job once, and one that failed once more",
+  { timeout: 60_000 },
+  async () => {
+    await using database = await openTestDatabase();
+    await Promise.all([prepareJobs(database), prepareJobs(database)]);
+    await using some = await openJobs(database, log);
+    await using others = await openJobs(database, log);
+    const done: number[] = [];
+    for (let id = 1; id <= 20; id++) {
+      await database.transaction((trx) => some.send(trx, "mail", { id }));
+    }
+    const work = async ({ id }: { id: number }) => {
+      done.push(id);
+      if (id === 7 && done.filter((one) => one === 7).length === 1) throw new Error("this one");
+    };
+    await Promise.all([some.work("mail", work), others.work("mail", work)]);
+
+    const each = Array.from({ length: 20 }, (_, place) => place + 1);
+    await vi.waitFor(() => expect(done).toHaveLength(20), 20_000);
+    expect(done.toSorted((a, b) => a - b)).toEqual(each);
+
+    await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(database.db);
+    await vi.waitFor(() => expect(done).toHaveLength(21), 20_000);
+    expect(done.at(-1)).toBe(7);
+  },
+);
+
+test("a queue from before is given the terms of now", async () => {
+  await using database = await openTestDatabase();
+  const terms = sql<{
+    retry_limit: number;
+  }>`select retry_limit from jobs.queue where name = 'mail'`;
+  await prepareJobs(database);
+  const { rows } = await terms.execute(database.db);
+  await sql`update jobs.queue set retry_limit = 1`.execute(database.db);
+  await prepareJobs(database);
+  expect((await terms.execute(database.db)).rows).toEqual(rows);
+  expect(rows).not.toEqual([{ retry_limit: 1 }]);
+});
+
+test("a job with a pause waits, and closing does not", async () => {
+  await using database = await openTestDatabase();
+  const jobs = await openJobs(database, log);
+  const done: number[] = [];
+  await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }, 3_600));
+  await jobs.work("mail", async ({ id }) => void done.push(id));
+
+  const began = performance.now();
+  await jobs.close();
+  await jobs.close();
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(done).toEqual([]);
+});
+
+test("work that is at hand is finished before the queue closes", async () => {
+  await using database = await openTestDatabase();
+  const jobs = await openJobs(database, log);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const steps: string[] = [];
+  await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }));
+  await jobs.work("mail", async () => {
+    begin();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    steps.push("done");
+  });
+  await begun;
+  await jobs.close();
+  expect(steps).toEqual(["done"]);
+});

@@ -1,0 +1,128 @@
+import type { Transaction } from "kysely";
+import { fromKysely, type Job, PgBoss } from "pg-boss";
+
+import type { OpenDatabase } from "./db/open-database.ts";
+import type { Schema } from "./db/schema.ts";
+import type { Log } from "./services.ts";
+
+/** What is done later, and what each job must be told. */
+export type JobFacts = {
+  mail: { id: number };
+  "delete-account": { subject: string };
+};
+export type JobName = keyof JobFacts;
+
+export type Jobs = AsyncDisposable & {
+  /** Part of what `trx` commits: the job is there when that is, and not at all otherwise. */
+  send<Name extends JobName>(
+    trx: Transaction<Schema>,
+    name: Name,
+    facts: JobFacts[Name],
+    /** In how many seconds it may be done at the earliest. */
+    pause?: number,
+  ): Promise<void>;
+  /** Takes up jobs of that name, whichever process sent them. `work` that throws is called again later. */
+  work<Name extends JobName>(
+    name: Name,
+    work: (facts: JobFacts[Name]) => Promise<void>,
+  ): Promise<void>;
+  /** Waits for the jobs at hand. Further calls do nothing. */
+  close(): Promise<void>;
+};
+
+const DAY = 24 * 60 * 60;
+
+/** Looks for jobs every second, takes up to five at once, and goes on as long as there are as many. */
+const fetching = {
+  pollingIntervalSeconds: 1,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+
+/** After so many seconds without a word of who took it up, a job is given to another. */
+const LOST = 300;
+/** How long closing waits for the jobs at hand, in milliseconds; what is not done then is done by another process. */
+const LAST_JOBS = 15_000;
+
+const queue = {
+  expireInSeconds: LOST,
+  // Work ends by itself; what throws met something like a database that is away.
+  retryLimit: 60,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: DAY / 24,
+  retentionSeconds: 60 * DAY,
+  deleteAfterSeconds: DAY,
+};
+
+const names: readonly JobName[] = ["mail", "delete-account"];
+
+/** Makes the queue's schema, when it is not there yet. Safe with several processes at once. */
+export async function prepareJobs(database: OpenDatabase): Promise<void> {
+  const boss = bossOf(database);
+  // What fails here throws; an event besides that nobody hears would end the process.
+  boss.on("error", () => {});
+  await boss.start();
+  for (const name of names) {
+    await boss.createQueue(name, queue);
+    await boss.updateQueue(name, queue);
+  }
+  await boss.stop({ close: false, graceful: false });
+}
+
+/**
+ * The queue in the library's own database. Any number of processes share it. To be opened where no transaction is under
+ * way.
+ */
+export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> {
+  const boss = bossOf(database);
+  boss.on("error", (error) => log.error({ err: error }, "the queue of jobs has trouble"));
+  await boss.start();
+  // Known from now on, so that a transaction need not ask for it by another connection.
+  for (const name of names) await boss.findJobs(name, { key: "" });
+
+  let closing: Promise<void> | undefined;
+  function close() {
+    closing ??= boss.stop({ close: false, timeout: LAST_JOBS });
+    return closing;
+  }
+
+  return {
+    async send(trx, name, facts, pause = 0) {
+      await boss.send(name, facts, { db: fromKysely(trx), startAfter: pause });
+    },
+    async work(name, work) {
+      await boss.work(name, fetching, (jobs: Job<JobFacts[typeof name]>[]) =>
+        Promise.all(
+          jobs.map(async ({ id, data }) => {
+            try {
+              await work(data);
+              return { id, status: "completed" as const };
+            } catch (error) {
+              log.error({ err: error, job: name }, "a job failed and will be tried again");
+              return { id, status: "failed" as const };
+            }
+          }),
+        ),
+      );
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function bossOf({ db, kind }: OpenDatabase): PgBoss {
+  return new PgBoss({
+    db: fromKysely(db),
+    backend: kind === "embedded" ? "pglite" : "postgres",
+    schema: "jobs",
+    schedule: false,
+    monitorVacuum: false,
+    reindex: kind === "server",
+    // Each of them asks the database, for what is seldom or never there.
+    flowIntervalSeconds: DAY,
+    bamIntervalSeconds: DAY / 24,
+    queueCacheIntervalSeconds: DAY / 24,
+  });
+}

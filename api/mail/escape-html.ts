@@ -1,0 +1,4 @@
+/** Text as it may stand between tags and within quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

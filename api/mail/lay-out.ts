@@ -1,0 +1,87 @@
+import type { Language } from "#domain/languages.ts";
+
+import { escapeHtml } from "./escape-html.ts";
+import type { Part, Said, Writer } from "./letter.ts";
+
+type LaidOut = { subject: string; text: string; html: string };
+
+/** The same mail as text and as HTML: both say the same and lead to the same places. */
+export function layOut(said: Said, writer: Writer, language: Language): LaidOut {
+  return {
+    subject: onOneLine(said.subject),
+    text: asText(said, writer),
+    html: asHtml(said, writer, language),
+  };
+}
+
+function asText({ parts, why }: Said, writer: Writer): string {
+  const signature = ["-- ", ...linesOf(writer), writer.site].join("\n");
+  return `${[...parts.map(partAsText), why, signature].join("\n\n")}\n`;
+}
+
+function partAsText(part: Part): string {
+  switch (part.kind) {
+    case "paragraph":
+      return part.text;
+    case "list":
+      return part.items.map((item) => `- ${item}`).join("\n");
+    case "button":
+      return `${part.label}\n${part.link}`;
+    case "link":
+      return `${part.text}\n${part.link}`;
+  }
+}
+
+/** Without a table or a style sheet; colours are left to the reader's program where they need not be ours. */
+function asHtml(said: Said, writer: Writer, language: Language): string {
+  const { name, site } = writer;
+  const { subject, preview, parts, why } = said;
+  const e = escapeHtml;
+
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${e(subject)}</title>
+</head>
+<body style="margin:0;padding:0">
+<div style="display:none;max-height:0;overflow:hidden">${e(preview)}</div>
+<div role="article" lang="${language}" style="max-width:34em;margin:0 auto;padding:1.5em 1em;font-family:Georgia,'Times New Roman',serif;font-size:17px;line-height:1.5">
+<p style="margin:0 0 1.5em;font-weight:bold">${e(name)}</p>
+${parts.map(partAsHtml).join("\n")}
+<div style="margin:2.5em 0 0;padding:1em 0 0;border-top:1px solid #8a8a8a;font-size:14px">
+<p style="margin:0 0 1em">${e(why)}</p>
+<p style="margin:0">${linesOf(writer).map(e).join("<br>")}<br><a href="${e(site)}">${e(site)}</a></p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+function partAsHtml(part: Part): string {
+  const e = escapeHtml;
+
+  switch (part.kind) {
+    case "paragraph":
+      return `<p style="margin:0 0 1em">${e(part.text)}</p>`;
+    case "list":
+      return `<ul style="margin:0 0 1em;padding:0 0 0 1.5em">${part.items.map((item) => `<li>${e(item)}</li>`).join("")}</ul>`;
+    case "button":
+      return `<p style="margin:1.5em 0"><a href="${e(part.link)}" style="display:inline-block;padding:.7em 1.2em;border-radius:6px;background:#1f4e46;color:#ffffff;text-decoration:none;font-weight:bold">${e(part.label)}</a></p>`;
+    case "link":
+      return `<p style="margin:0 0 1em">${e(part.text)}<br><a href="${e(part.link)}">${e(part.label)}</a></p>`;
+  }
+}
+
+/** By post; its own name need not be said twice. */
+function linesOf({ name, address }: Writer): string[] {
+  return [name, ...address.filter((line) => line !== name)];
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}

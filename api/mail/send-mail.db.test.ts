@@ -1,0 +1,247 @@
+import { afterAll, expect, test, vi } from "vitest";
+
+import { queueAgain } from "#api/db/mails.ts";
+import { type Jobs, openJobs } from "#api/jobs.ts";
+import type { Delivery, Letter } from "#api/parties/mail-server.ts";
+import { startLibrary, testMailServer } from "#tests/library.ts";
+
+import { mailQueue } from "./mail.ts";
+import { pauses, sendMail, sendMails, type Sending } from "./send-mail.ts";
+
+const library = await startLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+const { database } = library;
+const { db } = database;
+
+let now = new Date("2026-03-01T18:00:00Z");
+const siteOrigin = "https://library.example";
+const link = `${siteOrigin}/confirm?token=secret-token&lng=en`;
+
+/** What a queue would be told, without one. */
+function testJobs() {
+  const sent: { id: number; pause: number | undefined }[] = [];
+  const jobs: Jobs = {
+    send: async (_trx, _name, facts, pause) => {
+      if ("id" in facts) sent.push({ id: facts.id, pause });
+    },
+    work: async () => {},
+    close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
+  };
+  return { jobs, sent };
+}
+
+function sendingBy(answer: (letter: Letter) => Delivery | Promise<Delivery>) {
+  const server = testMailServer(answer);
+  const logged: { facts: object; message: string }[] = [];
+  const log = (facts: object, message: string) => void logged.push({ facts, message });
+  const { jobs, sent } = testJobs();
+  const sending: Sending = {
+    database,
+    jobs,
+    server,
+    siteOrigin,
+    now: () => now,
+    log: { info: log, warn: log, error: log },
+  };
+  return { sending, server, logged, queued: sent };
+}
+
+function queueOne(jobs: Pick<Jobs, "send"> = testJobs().jobs): Promise<number> {
+  return database.transaction((trx) =>
+    mailQueue(jobs, () => now)(trx, {
+      template: "change-email",
+      to: "ruth@example.org",
+      language: "fr",
+      params: { link, hours: 48 },
+    }),
+  );
+}
+
+/** Like those of the product: the mail's link works so many hours from now. */
+function queueFor(hours: number): Promise<number> {
+  return database.transaction((trx) =>
+    mailQueue(testJobs().jobs, () => now)(trx, {
+      template: "change-email",
+      to: "ruth@example.org",
+      language: "en",
+      params: { link, hours },
+      usefulUntil: new Date(now.getTime() + hours * 3_600_000),
+    }),
+  );
+}
+
+function rowOf(id: number) {
+  return db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+test("a mail goes out in its language, and what it said is forgotten", async () => {
+  const { sending, server } = sendingBy(() => ({ kind: "sent", answer: "250 taken" }));
+  const id = await queueOne();
+  await sendMail(id, sending);
+
+  expect(server.sent).toEqual([
+    expect.objectContaining({
+      from: "Harbour Library",
+      to: "ruth@example.org",
+      subject: "Est-ce votre nouvelle adresse\u00a0?",
+      text: expect.stringContaining(link),
+      messageId: expect.stringMatching(/^<\d+\.[\w-]+@library\.example>$/),
+    }),
+  ]);
+  expect(await rowOf(id)).toMatchObject({
+    state: "sent",
+    tries: 1,
+    params: {},
+    answer: "250 taken",
+  });
+
+  await sendMail(id, sending);
+  expect(server.sent).toHaveLength(1);
+});
+
+test("a server that puts a mail off is asked again, later each time, and in the end no more", async () => {
+  const { sending, queued, logged } = sendingBy(() => ({
+    kind: "put-off",
+    answer: "451 busy",
+    status: 451,
+  }));
+  const id = await queueOne();
+  for (let tries = 0; tries <= pauses.length; tries++) await sendMail(id, sending);
+
+  expect(queued.map(({ pause }) => pause)).toEqual([60, 300, 1_800, 7_200, 21_600, 86_400]);
+  expect(await rowOf(id)).toMatchObject({ state: "failed", tries: 7, answer: "451 busy" });
+  expect(logged.at(-1)?.message).toBe("a mail was given up");
+  await sendMail(id, sending);
+  expect(await rowOf(id)).toMatchObject({ tries: 7 });
+});
+
+test("a refusal is the last word, and is kept; neither address nor words are logged", async () => {
+  const { sending, queued, logged } = sendingBy(() => ({
+    kind: "refused",
+    answer: "550 no such mailbox",
+    status: 550,
+  }));
+  const id = await queueOne();
+  await sendMail(id, sending);
+
+  expect(await rowOf(id)).toMatchObject({ state: "refused", answer: "550 no such mailbox" });
+  expect(queued).toEqual([]);
+  expect(logged).toEqual([
+    {
+      facts: { mail: id, template: "change-email", tries: 1, status: 550 },
+      message: "a mail was refused",
+    },
+  ]);
+  expect(JSON.stringify(logged)).not.toMatch(/ruth|secret-token/);
+});
+
+test("a process that ends between sending and noting it sends once more, under the same Message-ID", async () => {
+  const ids: string[] = [];
+  const id = await queueOne();
+  const ended = sendingBy(({ messageId }) => {
+    ids.push(messageId);
+    throw new Error("the process ends here");
+  });
+  await expect(sendMail(id, ended.sending)).rejects.toThrow("ends here");
+
+  const next = sendingBy(({ messageId }) => {
+    ids.push(messageId);
+    return { kind: "sent", answer: "250" };
+  });
+  await sendMail(id, next.sending);
+  await sendMail(id, next.sending);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+  expect(await rowOf(id)).toMatchObject({ state: "sent", tries: 2 });
+});
+
+test("nobody is sent a link that is over, however late the mail is", async () => {
+  const { sending, server, logged } = sendingBy(taken);
+  const id = await queueFor(24);
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  await sendMail(id, sending);
+
+  expect(server.sent).toEqual([]);
+  expect(await rowOf(id)).toMatchObject({
+    state: "failed",
+    answer: expect.stringContaining("over"),
+  });
+  expect(logged).toMatchObject([{ message: "a mail was given up" }]);
+  expect(await queueAgain(db, id, now)).toBe(false);
+});
+
+test("no try is left for the time after the link is over", async () => {
+  const { sending, queued } = sendingBy(() => ({ kind: "put-off", answer: "451", status: 451 }));
+  const id = await queueFor(24);
+  for (const pause of pauses) {
+    await sendMail(id, sending);
+    now = new Date(now.getTime() + pause * 1000);
+  }
+  expect(await rowOf(id)).toMatchObject({ state: "failed", tries: 6 });
+  expect(queued.map(({ pause }) => pause)).toEqual(pauses.slice(0, -1));
+});
+
+test.each([
+  ["whose template is unknown", { template: "of-another-edition" }],
+  ["whose facts its template does not know", { params: JSON.stringify({ link: 1 }) }],
+])("a mail %s is given up at once, and not left waiting", async (_, change) => {
+  const { sending, server, queued, logged } = sendingBy(taken);
+  const id = await queueOne();
+  await db.updateTable("mails").set(change).where("id", "=", id).execute();
+  await sendMail(id, sending);
+
+  expect([server.sent, queued]).toEqual([[], []]);
+  expect(await rowOf(id)).toMatchObject({
+    state: "failed",
+    answer: "not sent: it cannot be written",
+  });
+  expect(logged).toMatchObject([{ message: "a mail was given up" }]);
+});
+
+test("no mail is under way while a transaction is", async () => {
+  const { sending } = sendingBy(async () => {
+    // The root handle refuses work inside a transaction.
+    await db.selectFrom("mails").select("id").execute();
+    return { kind: "sent", answer: "250" };
+  });
+  const id = await queueOne();
+  await sendMail(id, sending);
+  expect(await rowOf(id)).toMatchObject({ state: "sent" });
+});
+
+test("of the last mail to somebody who is erased nothing stays", async () => {
+  const { sending, server } = sendingBy(() => ({ kind: "sent", answer: "250" }));
+  const id = await database.transaction((trx) =>
+    mailQueue(testJobs().jobs, () => now)(trx, {
+      template: "data-erased",
+      to: "gone@example.org",
+      language: "en",
+      params: { what: "account" },
+    }),
+  );
+  await sendMail(id, sending);
+  expect(server.sent.map(({ to }) => to)).toEqual(["gone@example.org"]);
+  expect(await rowOf(id)).toBeUndefined();
+});
+
+test("several processes send each mail once, within moments", { timeout: 60_000 }, async () => {
+  await using some = await openJobs(database, sendingBy(taken).sending.log);
+  await using others = await openJobs(database, sendingBy(taken).sending.log);
+  const first = sendingBy(taken);
+  const second = sendingBy(taken);
+  await sendMails({ ...first.sending, jobs: some });
+  await sendMails({ ...second.sending, jobs: others });
+
+  const ids: number[] = [];
+  for (let place = 0; place < 12; place++) ids.push(await queueOne(some));
+  await vi.waitFor(async () => {
+    const states = await Promise.all(ids.map(async (id) => (await rowOf(id))?.state));
+    expect(new Set(states)).toEqual(new Set(["sent"]));
+  }, 20_000);
+  expect(first.server.sent.length + second.server.sent.length).toBe(12);
+});
+
+function taken(): Delivery {
+  return { kind: "sent", answer: "250" };
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+
+import { layOut } from "#api/mail/lay-out.ts";
+import type { Writer } from "#api/mail/letter.ts";
+import { languages } from "#domain/languages.ts";
+
+import { findTemplate, type Params, type TemplateName, templates } from "./templates.ts";
+
+const hostile = `<script>alert("1")</script> & 'x'`;
+const link = "https://library.example/confirm?token=a-b_c&lng=en";
+const writer: Writer = {
+  name: `Library ${hostile}`,
+  address: ["1 Mill Lane", hostile],
+  site: "https://library.example",
+  contact: "library@example.org",
+};
+
+const params: { [Name in TemplateName]: Params[Name] } = {
+  "change-email": { link, hours: 24 },
+  "confirm-subscriptions": { lists: `Newsletter\n${hostile}`, link, days: 7 },
+  "data-erased": { what: "account" },
+  "email-changed": {},
+  "subscriptions-confirmed": { lists: `Newsletter\n${hostile}`, leaveLink: link },
+};
+
+const every = Object.keys(templates).flatMap((name) =>
+  languages.map((language) => [name, language] as const),
+);
+
+function render(name: string, language: (typeof languages)[number]) {
+  const known: Record<string, object> = params;
+  const said = findTemplate(name)!.write(known[name], language, writer);
+  return { said, ...layOut(said, writer, language) };
+}
+
+test.each(every)("%s in %s is whole, as text and as HTML", (name, language) => {
+  const { said, subject, text, html } = render(name, language);
+
+  expect(subject).toBe(said.subject);
+  for (const part of [said.subject, said.preview, said.why]) expect(part).toMatch(/\S{2}/);
+  expect(text).toContain(said.why);
+  expect(text).toContain("1 Mill Lane");
+  expect(text + html).not.toMatch(/undefined|\[object|NaN/);
+  expect(html).toContain(`<html lang="${language}">`);
+});
+
+test.each(every)(
+  "%s in %s lets no markup in, and leads to the same places twice",
+  (name, language) => {
+    const { text, html } = render(name, language);
+
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("'x'");
+    const inText = text.match(/https?:\/\/\S+/g) ?? [];
+    const inHtml = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) =>
+      href.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+    );
+    expect(new Set(inHtml)).toEqual(new Set(inText));
+  },
+);
+
+test.each(every)("%s in %s shows no bare token in its HTML", (name, language) => {
+  expect(render(name, language).html).not.toMatch(/>[^<]*token=/);
+});
+
+test.each(Object.keys(templates))("%s says nothing in English in the other languages", (name) => {
+  const words = (language: (typeof languages)[number]) => {
+    const { subject, preview, why, parts } = render(name, language).said;
+    const texts = parts.flatMap((part) =>
+      part.kind === "list"
+        ? []
+        : [
+            ...(part.kind === "button" ? [] : [part.text]),
+            ...(part.kind === "paragraph" ? [] : [part.label]),
+          ],
+    );
+    return [subject, preview, why, ...texts];
+  };
+  const english = new Set(words("en"));
+  for (const language of ["es", "fr"] as const) {
+    expect(words(language)).toHaveLength(words("en").length);
+    expect(words(language).filter((text) => english.has(text))).toEqual([]);
+  }
+});
+
+test.each(Object.keys(templates))("no sign of French %s can be left alone on a line", (name) => {
+  const { said } = render(name, "fr");
+  expect(
+    JSON.stringify({ ...said, parts: said.parts.filter(({ kind }) => kind !== "list") }),
+  ).not.toMatch(/[a-zé] [:;?!»]|« /i);
+});
+
+test.each(languages)("whoever had no account is not told in %s that it is deleted", (language) => {
+  const words = (what: "account" | "lists") =>
+    JSON.stringify(findTemplate("data-erased")!.write({ what }, language, writer));
+  expect(words("account")).toMatch(/account is|cuenta está|compte est/);
+  expect(words("lists")).not.toMatch(/account is|cuenta está|su cuenta|compte est|votre compte/i);
+});
+
+test("a mail whose row lacks something is not written", () => {
+  expect(() => findTemplate("change-email")!.write({}, "en", writer)).toThrow();
+  expect(findTemplate("toString")).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import type { z } from "@hono/zod-openapi";
+
+import { changeEmail } from "./change-email.ts";
+import { confirmSubscriptions } from "./confirm-subscriptions.ts";
+import { dataErased } from "./data-erased.ts";
+import { emailChanged } from "./email-changed.ts";
+import { subscriptionsConfirmed } from "./subscriptions-confirmed.ts";
+import type { Template } from "./template.ts";
+
+/** Every mail that the library sends. */
+export const templates = {
+  "change-email": changeEmail,
+  "confirm-subscriptions": confirmSubscriptions,
+  "data-erased": dataErased,
+  "email-changed": emailChanged,
+  "subscriptions-confirmed": subscriptionsConfirmed,
+};
+
+export type TemplateName = keyof typeof templates;
+
+/** What must be said to queue each. */
+export type Params = {
+  [Name in TemplateName]: z.output<(typeof templates)[Name]["params"]>;
+};
+
+export function findTemplate(name: string): Template<unknown> | undefined {
+  return Object.entries(templates).find(([known]) => known === name)?.[1];
+}

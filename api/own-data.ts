@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+
+import type { OwnData } from "#contract/own-data.ts";
+import { dollars } from "#domain/money.ts";
+
+import {
+  findOwnAddresses,
+  findOwnAttempts,
+  findOwnLinks,
+  findOwnMails,
+  findOwnPrintSubscriptions,
+  findOwnProfile,
+  findOwnRequests,
+} from "./db/own-data.ts";
+import type { Whom } from "./db/own-rows.ts";
+import type { Schema } from "./db/schema.ts";
+
+type Telling = { now: Date; say: (code: string) => string };
+
+/** Everything that is kept of a person, and what each part of it is kept for. */
+export async function readOwnData(
+  db: Kysely<Schema>,
+  { externalId, email }: Whom,
+  { now, say }: Telling,
+): Promise<OwnData> {
+  const profile = await findOwnProfile(db, externalId);
+  const emails = [email, profile?.email].filter((address) => address != null);
+  const userId = profile?.id ?? null;
+  const whose = { externalId, userId, emails };
+  const part = <T>(code: string, data: T) => ({ about: say(code), data });
+
+  return {
+    madeAt: now.toISOString(),
+    account: part("own-data-account", { externalId, email }),
+    profile: part("own-data-profile", profile ? presentProfile(profile) : null),
+    addresses: part("own-data-addresses", inText(await findOwnAddresses(db, userId))),
+    printSubscriptions: part("own-data-print", await findOwnPrintSubscriptions(db, userId)),
+    mailingLists: part("own-data-lists", inText(await findOwnRequests(db, whose))),
+    mails: part("own-data-mails", inText(await findOwnMails(db, whose))),
+    links: part("own-data-links", inText(await findOwnLinks(db, whose))),
+    attempts: part("own-data-attempts", inText(await findOwnAttempts(db, whose))),
+  };
+}
+
+type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
+
+function presentProfile(profile: Profile): OwnData["profile"]["data"] {
+  return {
+    userId: profile.id,
+    email: profile.email,
+    wantedEmail: profile.wanted_email,
+    firstName: profile.first_name,
+    lastName: profile.last_name,
+    phone: profile.phone,
+    language: profile.language,
+    taxId: profile.tax_id,
+    defaultAddress: profile.default_address_id,
+    isMarkedForeign: profile.is_marked_foreign,
+    freeLimit: profile.free_limit_cents === null ? null : dollars(profile.free_limit_cents),
+    lastOrderDate: profile.last_order_day,
+    identityAsOf: inText(profile.identity_as_of),
+    createdAt: inText(profile.created_at),
+  };
+}
+
+type InText<Facts> = Facts extends Date
+  ? string
+  : Facts extends object
+    ? { [Name in keyof Facts]: InText<Facts[Name]> }
+    : Facts;
+
+/** The same with its times as a file has them. */
+function inText<Facts>(facts: Facts): InText<Facts> {
+  return JSON.parse(JSON.stringify(facts));
+}

@@ -1,0 +1,162 @@
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+
+import PostalMime from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { expect, test } from "vitest";
+
+import { briefly, type Letter, mailServer } from "./mail-server.ts";
+
+const from = "Lectern <library@lectern.example>";
+const letter: Letter = {
+  from: "Quillmere Library",
+  to: "ruth@example.org",
+  subject: "Größe",
+  text: "Hello.\n",
+  html: "<p>Hello.</p>",
+  messageId: "<1.a@library.example>",
+};
+
+/** A mail server on a port of its own; what it took. */
+async function startReceiver(options: SMTPServerOptions = {}) {
+  const taken: { raw: Buffer; sender: string; recipients: string[] }[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    onData(stream, { envelope }, answer) {
+      void buffer(stream).then((raw) => {
+        const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
+        taken.push({ raw, sender, recipients: envelope.rcptTo.map(({ address }) => address) });
+        answer();
+      });
+    },
+    ...options,
+  });
+  server.on("error", () => {});
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const address = listening.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    taken,
+    port,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+function refuse(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+test("a mail arrives as text and HTML, from whom it is to come from, and is no call for an answer", async () => {
+  await using receiver = await startReceiver();
+  const server = mailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
+  expect(await server.send(letter)).toMatchObject({ kind: "sent" });
+
+  const [taken] = receiver.taken;
+  expect(taken).toMatchObject({
+    sender: "library@lectern.example",
+    recipients: ["ruth@example.org"],
+  });
+  const mail = await PostalMime.parse(taken!.raw);
+  expect(mail).toMatchObject({
+    subject: "Größe",
+    messageId: letter.messageId,
+    from: { name: "Quillmere Library", address: "library@lectern.example" },
+    text: expect.stringContaining("Hello."),
+    html: expect.stringContaining("<p>Hello.</p>"),
+  });
+  expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+});
+
+test.each([
+  [550, "5.1.1 There is no such mailbox", "refused"],
+  [552, "5.2.2 The mailbox is full", "refused"],
+  [451, "4.3.2 Try later", "put-off"],
+] as const)("a recipient that is answered with %i %s is %s", async (status, answer, kind) => {
+  await using receiver = await startReceiver({
+    onRcptTo: (_, __, done) => done(refuse(status, answer)),
+  });
+  const server = mailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
+  expect(await server.send(letter)).toEqual({
+    kind,
+    status,
+    answer: expect.stringContaining(answer),
+  });
+});
+
+test.each([
+  [554, "refused"],
+  [452, "put-off"],
+] as const)("a mail whose words are answered with %i is %s", async (status, kind) => {
+  await using receiver = await startReceiver({
+    onData(stream, _, done) {
+      stream.resume().on("end", () => done(refuse(status, "Looked at")));
+    },
+  });
+  const server = mailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
+  expect(await server.send(letter)).toMatchObject({ kind, status });
+});
+
+test("a sender that is refused is the operator's to mend: the mail is put off", async () => {
+  await using receiver = await startReceiver({
+    onMailFrom: (_, __, done) => done(refuse(550, "5.7.1 Not you")),
+  });
+  const server = mailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
+  expect(await server.send(letter)).toMatchObject({ kind: "put-off", status: 550 });
+});
+
+test("a password that is wrong, and one that could be listened in on, puts mails off", async () => {
+  await using receiver = await startReceiver({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    allowInsecureAuth: true,
+  });
+  const server = mailServer({ url: `smtp://me:secret@127.0.0.1:${receiver.port}`, from });
+  expect(await server.send(letter)).toMatchObject({ kind: "put-off" });
+  expect(receiver.taken).toEqual([]);
+});
+
+test("a mail goes to no other machine where it could be read on the way", async () => {
+  await using receiver = await startReceiver();
+  // Leads here as well, but by its name to anywhere.
+  const server = mailServer({ url: `smtp://0.0.0.0:${receiver.port}`, from });
+  expect(await server.send(letter)).toMatchObject({ kind: "put-off" });
+  expect(receiver.taken).toEqual([]);
+});
+
+test("a server that is not there puts mails off", async () => {
+  const server = mailServer({ url: "smtp://127.0.0.1:9", from });
+  expect(await server.send(letter)).toMatchObject({ kind: "put-off", status: null });
+});
+
+test("a server that takes a mail and then says nothing puts it off in the end", async () => {
+  const answers: (() => void)[] = [];
+  await using receiver = await startReceiver({
+    onData(stream, _, done) {
+      stream.resume();
+      answers.push(done);
+    },
+  });
+  const url = `smtp://127.0.0.1:${receiver.port}`;
+  expect(await mailServer({ url, from, patience: 300 }).send(letter)).toMatchObject({
+    kind: "put-off",
+    status: null,
+  });
+  expect(answers).toHaveLength(1);
+  for (const answer of answers) answer();
+});
+
+test("no header can be slipped in by a recipient or a subject", async () => {
+  await using receiver = await startReceiver();
+  const server = mailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
+  await server.send({ ...letter, subject: "Hi\r\nBcc: all@example.org" });
+  const headers = (await PostalMime.parse(receiver.taken[0]!.raw)).headers.map(({ key }) => key);
+  expect(headers).not.toContain("bcc");
+  expect(receiver.taken[0]?.recipients).toEqual(["ruth@example.org"]);
+});
+
+test("a long answer is kept on one short line", () => {
+  expect(briefly("550 a\r\n550\tb")).toBe("550 a 550 b");
+  expect(briefly("x".repeat(1_000))).toHaveLength(300);
+});

@@ -1,0 +1,235 @@
+import { afterAll, expect, test } from "vitest";
+
+import type { OwnData } from "#contract/own-data.ts";
+import { fillPerson, findTablesWith, type FullFacts, fullFacts } from "#tests/full-person.ts";
+import { startLibrary } from "#tests/library.ts";
+import type { Reader } from "#tests/people.ts";
+
+const library = await startLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+const { db } = library.database;
+
+/** Two people whom no other test knows. */
+async function makeTwo(letter: string, another: string) {
+  const [own, others] = [fullFacts(letter), fullFacts(another)];
+  const reader = await fillPerson(library, own);
+  return { own, others, reader, other: await fillPerson(library, others) };
+}
+
+function askExport(reader: Reader, externalId = reader.externalId): Promise<Response> {
+  return reader.get(`/users/export?externalid=${encodeURIComponent(externalId)}&culture=es`);
+}
+
+async function readExport(reader: Reader): Promise<OwnData> {
+  return (await askExport(reader)).json();
+}
+
+function erase(reader: Reader, externalId = reader.externalId): Promise<Response> {
+  return reader.post("/users/erase?culture=es", { externalId });
+}
+
+function orderOn(day: string, { externalId }: FullFacts) {
+  return db
+    .updateTable("users")
+    .set({ last_order_day: day })
+    .where("external_id", "=", externalId)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** Which account it is that has to end. */
+const untilTheAccountEnds = ["externalId in account_deletions"];
+
+/** Everything but how often they asked for it. */
+async function readKept(reader: Reader): Promise<Omit<OwnData, "attempts">> {
+  const { attempts: _, ...kept } = await readExport(reader);
+  return kept;
+}
+
+/** What is found of what they told, and where. */
+async function findWordsOf(facts: FullFacts): Promise<string[]> {
+  const found: string[] = [];
+  for (const [fact, word] of Object.entries(facts)) {
+    for (const table of await findTablesWith(db, word)) found.push(`${fact} in ${table}`);
+  }
+  return found;
+}
+
+test("a person is given everything that is kept of them, and nothing of anybody else", async () => {
+  const { own, others, reader } = await makeTwo("a", "b");
+
+  const answer = await askExport(reader);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("content-disposition")).toBe(
+    'attachment; filename="my-data-2026-03-01.json"',
+  );
+  const text = await answer.text();
+  const data: OwnData = JSON.parse(text);
+
+  const { street: addressLine, city, organization, externalId, ...profile } = own;
+  expect(data.account.data).toEqual({ externalId, email: own.email });
+  expect(data.profile.data).toMatchObject({ ...profile, language: "es" });
+  expect(data.addresses.data).toMatchObject([
+    { addressLine, city, organization, createdAt: "2026-03-01T18:00:00.000Z" },
+  ]);
+  expect(data.printSubscriptions.data).toEqual([
+    { subscriptionId: "broadcaster", dateRequested: "2026-02-01" },
+  ]);
+  expect(data.mailingLists.data.map(({ state }) => state)).toEqual(["requested", "confirmed"]);
+  expect(data.mails.data).toMatchObject([{ recipient: own.email }, { state: "sent" }]);
+  expect(data.links.data.map(({ kind }) => kind).toSorted()).toEqual([
+    "change-email",
+    "leave-subscriptions",
+  ]);
+  expect(data.attempts.data).toMatchObject([{ action: "change" }, { action: "export" }]);
+  expect(data.mails.about).toBe("es own-data-mails");
+  for (const foreign of Object.values(others)) expect(text).not.toContain(foreign);
+});
+
+test("everything is given ten times in an hour, and no more often", async () => {
+  const { reader, other } = await makeTwo("w", "x");
+  for (let time = 0; time < 10; time++) expect((await askExport(reader)).status).toBe(200);
+  const refused = await askExport(reader);
+  expect([refused.status, (await refused.json()).code]).toEqual([429, "err-too-often-person"]);
+  expect((await askExport(other)).status).toBe(200);
+});
+
+test("once a person is erased no word of theirs is in any table, and all of another's is", async () => {
+  const { own, reader, other } = await makeTwo("c", "d");
+  const before = await readKept(other);
+  expect((await findWordsOf(own)).length).toBeGreaterThan(10);
+
+  expect((await erase(reader)).status).toBe(200);
+  expect((await library.mails()).at(-1)).toMatchObject({
+    to: own.email,
+    subject: "Su cuenta está eliminada",
+  });
+
+  expect(await findWordsOf(own)).toEqual(untilTheAccountEnds);
+  expect(await readKept(other)).toEqual(before);
+});
+
+test("who stands in the books stays in them as a row that names nobody", async () => {
+  const { own, reader } = await makeTwo("e", "f");
+  const { id } = await orderOn("2026-02-03", own);
+
+  expect((await erase(reader)).status).toBe(200);
+  await library.mails();
+  expect(await findWordsOf(own)).toEqual(untilTheAccountEnds);
+  expect(await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst()).toEqual({
+    id,
+    external_id: `erased|${id}`,
+    email: "",
+    wanted_email: null,
+    first_name: "",
+    last_name: "",
+    phone: "",
+    language: "en",
+    default_address_id: null,
+    tax_id: "",
+    is_marked_foreign: false,
+    free_limit_cents: null,
+    last_order_day: "2026-02-03",
+    identity_as_of: null,
+    created_at: new Date("2026-03-01T00:00:00Z"),
+    erased_at: new Date("2026-03-01T18:00:00Z"),
+  });
+  const profile = await reader.get(`/users/getuserbyexternalid?externalid=${own.externalId}`);
+  expect((await profile.json()).code).toBe("account-leaving");
+});
+
+test("erased twice, or twice at once, is erased once, and the last mail goes out once", async () => {
+  const { own, reader } = await makeTwo("g", "h");
+
+  const answers = await Promise.all([erase(reader), erase(reader)]);
+  answers.push(await erase(reader));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await library.mails()).filter(({ to }) => to === own.email)).toHaveLength(1);
+});
+
+test("each address that is proven to be theirs is told, should one be in other hands", async () => {
+  const { own, reader } = await makeTwo("o", "p");
+  const profile = db.updateTable("users").set({ email: "moved-o@example.org" });
+  await profile.where("external_id", "=", own.externalId).execute();
+
+  expect((await erase(reader)).status).toBe(200);
+  const farewells = (await library.mails()).filter(({ subject }) => subject.includes("eliminada"));
+  expect(farewells.slice(-2).map(({ to }) => to)).toEqual(["moved-o@example.org", own.email]);
+});
+
+test("of two accounts with one e-mail each has its own mails", async () => {
+  const { own, others, reader, other } = await makeTwo("q", "r");
+  const { id } = await db
+    .updateTable("users")
+    .set({ email: own.email })
+    .where("external_id", "=", others.externalId)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("mails").set({ recipient: own.email }).where("user_id", "=", id).execute();
+  const { mails, profile } = await readKept(other);
+
+  expect((await readExport(reader)).mails.data).toHaveLength(2);
+  expect((await erase(reader)).status).toBe(200);
+  const kept = await readKept(other);
+  expect(kept.profile).toEqual(profile);
+  expect(kept.mails.data).toContainEqual(
+    expect.objectContaining({ recipient: own.email, template: "change-email" }),
+  );
+  expect(mails.data).toEqual(expect.arrayContaining(kept.mails.data));
+});
+
+test("erasing and following a link of theirs at once ends in one of the two orders", async () => {
+  for (const letter of ["s", "t", "u", "v"]) {
+    const facts = fullFacts(letter);
+    const reader = await fillPerson(library, facts);
+    const wanted = `wanted-${letter}@new.example`;
+    const { firstName, lastName, phone, externalId } = facts;
+    await reader.read("/users", { externalId, firstName, lastName, phone, email: wanted });
+    const mail = await db
+      .selectFrom("mails")
+      .select("params")
+      .where("recipient", "=", wanted)
+      .executeTakeFirstOrThrow();
+    const token = new URL(String(mail.params["link"])).searchParams.get("token");
+
+    const [erased, followed] = await Promise.all([
+      erase(reader),
+      reader.post("/links/follow", { token }),
+    ]);
+    expect(erased.status).toBe(200);
+    expect([200, 404, 410]).toContain(followed.status);
+    expect(await findTablesWith(db, facts.firstName)).toEqual([]);
+  }
+});
+
+test("whoever has told nothing of themselves is told too, once and in the language they ask in", async () => {
+  const email = "bare@example.org";
+  const reader = library.signIn({ externalId: "auth0|bare", email });
+  for (const _ of [1, 2]) expect((await erase(reader)).status).toBe(200);
+  const words = (await library.mails()).filter(({ to }) => to === email);
+  expect(words.map(({ subject }) => subject)).toEqual(["Su cuenta está eliminada"]);
+});
+
+test("nobody is given or erases what is another's", async () => {
+  const { reader, other } = await makeTwo("k", "l");
+  const before = await readKept(other);
+
+  const asked = await askExport(reader, other.externalId);
+  expect([asked.status, (await asked.json()).code]).toEqual([403, "err-not-yours"]);
+  expect((await erase(reader, other.externalId)).status).toBe(403);
+  expect(await readKept(other)).toEqual(before);
+});
+
+test("of an address that a person only named nothing is given, and nothing erased", async () => {
+  const { own, others, reader, other } = await makeTwo("m", "n");
+  await db
+    .updateTable("users")
+    .set({ wanted_email: others.email })
+    .where("external_id", "=", own.externalId)
+    .execute();
+  const before = await readKept(other);
+
+  expect((await readExport(reader)).mailingLists.data).toHaveLength(2);
+  expect((await erase(reader)).status).toBe(200);
+  expect(await readKept(other)).toEqual(before);
+});

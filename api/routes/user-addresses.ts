@@ -1,0 +1,102 @@
+import { isRegion } from "#api/db/library.ts";
+import {
+  deleteUserAddress,
+  findUserAddresses,
+  insertUserAddress,
+  type NewAddress,
+  type UserAddressRow,
+} from "#api/db/user-addresses.ts";
+import {
+  clearDefaultAddress,
+  findUser,
+  lockUser,
+  type UserRow,
+  writeDefaultAddress,
+} from "#api/db/users.ts";
+import { memberCalls } from "#api/members.ts";
+import { lockOwn, requireOwn } from "#api/own-user.ts";
+import { InvalidRequest, languageOf, orNotFound, Refused } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import {
+  addUserAddress,
+  listUserAddresses,
+  removeUserAddress,
+  type UserAddress,
+} from "#contract/user-addresses.ts";
+import { nameCountry } from "#domain/countries.ts";
+import type { Language } from "#domain/languages.ts";
+
+/** Addresses that a person may have at a time. */
+const MOST = 20;
+
+export function userAddressRoutes({ db, now }: Services) {
+  return memberCalls()
+    .openapi(listUserAddresses, async (c) => {
+      const { userId } = c.req.valid("query");
+      const user = requireOwn(await findUser(db, c.var.member.externalId), userId);
+      const rows = await findUserAddresses(db, user.id);
+      return c.json(
+        rows.map((row) => present(row, languageOf(c))),
+        200,
+      );
+    })
+    .openapi(addUserAddress, async (c) => {
+      const wished = c.req.valid("json");
+      const row = await db.transaction().execute(async (trx) => {
+        const user = await lockOwn(trx, c.var.member, wished.userId);
+        if (!(await isRegion(trx, wished.regionId))) {
+          throw new InvalidRequest([{ field: "regionId", message: "a region there is" }]);
+        }
+        const others = await findUserAddresses(trx, user.id);
+        // Whoever sends the form again, because no answer came, has the address they sent.
+        const same = others.find((other) => isSame(other, wished));
+        if (same) return same;
+        if (others.length >= MOST) throw new Refused(409, "address-limit", { most: MOST });
+
+        const id = await insertUserAddress(trx, wished, now());
+        if (others.length === 0) await writeDefaultAddress(trx, user.id, id);
+        const all = await findUserAddresses(trx, user.id);
+        return all.find((address) => address.id === id);
+      });
+      return c.json(present(orNotFound(row), languageOf(c)), 200);
+    })
+    .openapi(removeUserAddress, async (c) => {
+      const { addressId } = c.req.valid("json");
+      const defaultAddress = await db.transaction().execute(async (trx) => {
+        const user = orNotFound(await lockUser(trx, c.var.member.externalId));
+        if (!(await deleteUserAddress(trx, { userId: user.id, addressId })))
+          throw new Refused(404, "err-not-found");
+
+        const id = defaultAfter(user, addressId, await findUserAddresses(trx, user.id));
+        if (id === null) await clearDefaultAddress(trx, user.id);
+        else await writeDefaultAddress(trx, user.id, id);
+        return id;
+      });
+      return c.json({ addressId, defaultAddress }, 200);
+    });
+}
+
+/** S4.06: one that is alone is the default one, whichever it was before. */
+function defaultAfter(
+  { default_address_id }: UserRow,
+  removed: number,
+  left: readonly UserAddressRow[],
+): number | null {
+  const [only, ...more] = left;
+  if (only && more.length === 0) return only.id;
+  return default_address_id === removed ? null : default_address_id;
+}
+
+function isSame(row: UserAddressRow, wished: NewAddress): boolean {
+  return (
+    row.regionId === wished.regionId &&
+    row.city === wished.cityName &&
+    row.addressLine === wished.address &&
+    row.zip === wished.zipCode &&
+    row.organization === wished.organization
+  );
+}
+
+function present(row: UserAddressRow, language: Language): UserAddress {
+  return { ...row, countryName: nameCountry(row.countryCode, language) };
+}

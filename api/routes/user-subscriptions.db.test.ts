@@ -1,0 +1,139 @@
+import { afterAll, expect, test } from "vitest";
+
+import type { User } from "#contract/users.ts";
+import { startLibrary } from "#tests/library.ts";
+
+let now = new Date("2026-03-01T18:00:00Z");
+const library = await startLibrary({ services: { now: () => now } });
+afterAll(() => library[Symbol.asyncDispose]());
+const { db } = library.database;
+
+let people = 0;
+
+/** Somebody whose default address is in that country, or who has none. */
+async function moveIn(country?: string) {
+  people++;
+  const [externalId, email] = [`auth0|${people}`, `reader-${people}@example.org`];
+  const reader = library.signIn({ externalId, email });
+  const profile = { externalId, email, firstName: "Ruth", lastName: "Alder", phone: "" };
+  const { userId } = await reader.read<User>("/users", profile);
+  if (country) {
+    const regionId = await regionOf(country);
+    const place = { cityName: "Elmbrook", address: "1 Alder Lane", zipCode: "05001" };
+    await reader.read("/addresses", { userId, regionId, ...place });
+  }
+  return { ...reader, userId, email };
+}
+
+async function regionOf(country: string): Promise<number> {
+  const row = await db
+    .selectFrom("regions as r")
+    .innerJoin("countries as c", "c.id", "r.country_id")
+    .select("r.id")
+    .where("c.code", "=", country)
+    .orderBy("r.id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const broadcaster = "/usersubscriptions?subscriptionId=broadcaster&culture=en";
+
+test.each(["US", "CA"])(
+  "what is in print is sent to %s, on the day it was first asked for",
+  async (country) => {
+    const reader = await moveIn(country);
+    expect(await reader.read("/usersubscriptions?type=other")).toEqual([]);
+    // In Chicago it is still the first.
+    now = new Date("2026-03-02T05:00:00Z");
+    const first = await reader.post(broadcaster);
+    expect(await first.json()).toEqual({
+      subscriptionId: "broadcaster",
+      dateRequested: "2026-03-01",
+    });
+
+    now = new Date("2026-03-05T18:00:00Z");
+    const again = await reader.post(broadcaster);
+    expect(again.status).toBe(200);
+    expect(await again.json()).toEqual({
+      subscriptionId: "broadcaster",
+      dateRequested: "2026-03-01",
+    });
+    expect(await reader.read("/usersubscriptions?type=all")).toEqual([
+      { subscriptionId: "broadcaster", dateRequested: "2026-03-01" },
+    ]);
+    now = new Date("2026-03-01T18:00:00Z");
+  },
+);
+
+test("what is asked for five times at once is asked for once", async () => {
+  const reader = await moveIn("US");
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => reader.post(broadcaster)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await reader.read("/usersubscriptions")).toHaveLength(1);
+});
+
+test.each(["MX", "FR", undefined])("nothing is sent to %s", async (country) => {
+  const reader = await moveIn(country);
+  const answer = await reader.post(broadcaster);
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({
+    code: "print-subscription-north-america",
+    title: "Unprocessable Content",
+  });
+  expect(await reader.read("/usersubscriptions")).toEqual([]);
+});
+
+test("who has no profile has no address in North America", async () => {
+  const reader = library.signIn({ externalId: "auth0|nobody", email: "nobody@example.org" });
+  expect((await reader.post(broadcaster)).status).toBe(422);
+  expect(await reader.read("/usersubscriptions?type=all")).toEqual([]);
+});
+
+test.each(["fgben", "nothing", "catalog%27--", "__proto__"])(
+  "%s is nothing in print",
+  async (id) => {
+    const reader = await moveIn("US");
+    const answer = await reader.post(`/usersubscriptions?subscriptionId=${id}`);
+    expect(answer.status).toBe(404);
+  },
+);
+
+test("lists that were confirmed are told beside what is in print, oldest first", async () => {
+  const reader = await moveIn("US");
+  await reader.post(broadcaster);
+  const request = {
+    first_name: "Ruth",
+    last_name: "Alder",
+    region_id: await regionOf("US"),
+    language: "en",
+  };
+  const [asked, confirmed] = [new Date("2026-02-01T04:00:00Z"), "confirmed" as const];
+  await db
+    .insertInto("mailing_requests")
+    .values([
+      {
+        ...request,
+        email: reader.email.toUpperCase(),
+        lists: ["fgben"],
+        state: confirmed,
+        requested_at: asked,
+      },
+      { ...request, email: reader.email, lists: ["cates"], requested_at: asked },
+      {
+        ...request,
+        email: "else@example.org",
+        lists: ["caten"],
+        state: confirmed,
+        requested_at: asked,
+      },
+    ])
+    .execute();
+
+  expect(await reader.read("/usersubscriptions?type=all")).toEqual([
+    { subscriptionId: "fgben", dateRequested: "2026-01-31" },
+    { subscriptionId: "broadcaster", dateRequested: "2026-03-01" },
+  ]);
+  expect(await reader.read("/usersubscriptions?type=other")).toMatchObject([
+    { subscriptionId: "broadcaster" },
+  ]);
+});

@@ -1,0 +1,63 @@
+import { type UserRow, writeDefaultAddress } from "#api/db/users.ts";
+import { askIdentity, limitAttempts, memberCalls } from "#api/members.ts";
+import { findOwnUser, lockOwn, requireSelf } from "#api/own-user.ts";
+import { presentUser } from "#api/present-user.ts";
+import { languageOf, orNotFound, Refused } from "#api/problem.ts";
+import { saveProfile, saveTaxId } from "#api/save-profile.ts";
+import type { Services } from "#api/services.ts";
+import {
+  getUserByExternalId,
+  resendVerificationEmail,
+  saveUser,
+  setDefaultAddress,
+  setTaxId,
+} from "#contract/users.ts";
+import { dayIn } from "#domain/days.ts";
+
+/** Verification mails that a person may ask for in an hour. */
+const MOST_MAILS = 3;
+
+export function userRoutes(services: Services) {
+  const { db, now, timeZone, identity } = services;
+  const present = (user: UserRow) => presentUser(db, user, dayIn(timeZone, now()));
+
+  return memberCalls()
+    .openapi(getUserByExternalId, async (c) => {
+      const { member } = c.var;
+      requireSelf(member, c.req.valid("query").externalid);
+      return c.json(await present(orNotFound(await findOwnUser(services, member))), 200);
+    })
+    .openapi(saveUser, async (c) => {
+      const { member } = c.var;
+      const profile = c.req.valid("json");
+      requireSelf(member, profile.externalId);
+      const saving = { member, profile, language: languageOf(c) };
+      const user = await db.transaction().execute((trx) => saveProfile(trx, services, saving));
+      return c.json(await present(user), 200);
+    })
+    .openapi(resendVerificationEmail, async (c) => {
+      const { member } = c.var;
+      requireSelf(member, c.req.valid("json").externalId);
+      await limitAttempts(services, member, { action: "verification-email", most: MOST_MAILS });
+      if (!member.isEmailVerified) {
+        await askIdentity(services, identity.resendVerification(member.externalId));
+      }
+      return c.json({ state: "requested" as const }, 200);
+    })
+    .openapi(setDefaultAddress, async (c) => {
+      const { userId, addressId } = c.req.valid("json");
+      await db.transaction().execute(async (trx) => {
+        const user = await lockOwn(trx, c.var.member, userId);
+        if (!(await writeDefaultAddress(trx, user.id, addressId)))
+          throw new Refused(404, "err-not-found");
+      });
+      return c.json({ addressId }, 200);
+    })
+    .openapi(setTaxId, async (c) => {
+      const { userId, taxId } = c.req.valid("json");
+      await db.transaction().execute(async (trx) => {
+        await saveTaxId(trx, await lockOwn(trx, c.var.member, userId), taxId);
+      });
+      return c.json({ taxId }, 200);
+    });
+}

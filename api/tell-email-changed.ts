@@ -1,0 +1,20 @@
+import type { Transaction } from "kysely";
+
+import type { Language } from "#domain/languages.ts";
+import { isSame } from "#domain/profile-email.ts";
+
+import type { Schema } from "./db/schema.ts";
+import type { Services } from "./services.ts";
+
+type Left = { id: number; email: string; language: Language };
+
+/** An address that is left for another is told, for the case that it was not they. */
+export async function tellEmailChanged(
+  trx: Transaction<Schema>,
+  { queueMail }: Pick<Services, "queueMail">,
+  { id: userId, email: to, language }: Left,
+  email: string,
+): Promise<void> {
+  if (isSame(to, email)) return;
+  await queueMail(trx, { template: "email-changed", to, language, userId, params: {} });
+}

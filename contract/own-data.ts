@@ -1,0 +1,128 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { answer, AnswerLanguage, refusals } from "./call.ts";
+import { leavingMember, member, memberRefusals } from "./member-call.ts";
+import { ExternalId } from "./users.ts";
+
+const Time = z.iso.datetime();
+
+/** A part of what is kept, and in plain words what it is kept for. */
+function part<T extends z.ZodType>(data: T) {
+  return z.object({ about: z.string(), data });
+}
+
+/** Everything that is kept of a person, and nothing of anybody else. */
+export const OwnData = z
+  .object({
+    madeAt: Time,
+    account: part(z.object({ externalId: z.string().nullable(), email: z.string().nullable() })),
+    profile: part(
+      z
+        .object({
+          userId: z.int(),
+          email: z.string(),
+          wantedEmail: z.string().nullable(),
+          firstName: z.string(),
+          lastName: z.string(),
+          phone: z.string(),
+          language: z.string(),
+          taxId: z.string(),
+          defaultAddress: z.int().nullable(),
+          isMarkedForeign: z.boolean(),
+          freeLimit: z.number().nullable().describe("US dollars, when it is their own"),
+          lastOrderDate: z.string().nullable(),
+          identityAsOf: Time.nullable().describe("When their identity said what their e-mail is"),
+          createdAt: Time,
+        })
+        .nullable(),
+    ),
+    addresses: part(
+      z.array(
+        z.object({
+          id: z.int(),
+          organization: z.string(),
+          addressLine: z.string(),
+          city: z.string(),
+          region: z.string(),
+          zip: z.string(),
+          countryCode: z.string(),
+          createdAt: Time,
+        }),
+      ),
+    ),
+    printSubscriptions: part(
+      z.array(z.object({ subscriptionId: z.string(), dateRequested: z.string() })),
+    ),
+    mailingLists: part(
+      z.array(
+        z.object({
+          email: z.string(),
+          firstName: z.string(),
+          lastName: z.string(),
+          region: z.string(),
+          countryCode: z.string(),
+          lists: z.array(z.string()),
+          language: z.string(),
+          state: z.enum(["requested", "confirmed"]),
+          requestedAt: Time,
+          confirmedAt: Time.nullable(),
+        }),
+      ),
+    ),
+    mails: part(
+      z.array(
+        z.object({
+          recipient: z.string(),
+          template: z.string(),
+          language: z.string(),
+          state: z.string(),
+          answer: z.string(),
+          madeAt: Time,
+          changedAt: Time,
+        }),
+      ),
+    ),
+    links: part(
+      z.array(z.object({ kind: z.string(), expiresAt: Time.nullable(), usedAt: Time.nullable() })),
+    ),
+    attempts: part(z.array(z.object({ action: z.string(), times: z.array(Time) }))),
+  })
+  .openapi("OwnData");
+export type OwnData = z.infer<typeof OwnData>;
+
+export const exportOwnData = createRoute({
+  method: "get",
+  path: "/users/export",
+  tags: ["People"],
+  summary: "Everything that is kept of the person who asks",
+  ...member,
+  request: { query: z.object({ externalid: ExternalId, culture: AnswerLanguage }) },
+  responses: { ...answer(OwnData, "As a file to keep"), ...memberRefusals },
+});
+
+/**
+ * Takes the person who asks out of the library and ends their account. Made twice it answers the same. What must be
+ * kept by law stays without their name.
+ */
+export const eraseOwnData = createRoute({
+  method: "post",
+  path: "/users/erase",
+  tags: ["People"],
+  summary: "Deletes everything of the person who asks, and their account",
+  ...leavingMember,
+  request: {
+    query: z.object({ culture: AnswerLanguage }),
+    body: {
+      required: true,
+      content: { "application/json": { schema: z.object({ externalId: ExternalId }) } },
+    },
+  },
+  responses: {
+    ...answer(
+      z.object({ state: z.literal("erased") }),
+      "Nothing of theirs is left but what must be",
+    ),
+    ...refusals,
+    ...memberRefusals,
+  },
+});

@@ -1,0 +1,104 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { LONGEST_ADDRESS } from "#domain/person-fields.ts";
+
+import {
+  answer,
+  answerOrNotFound,
+  AnswerLanguage,
+  BodyId,
+  Id,
+  isPrintable,
+  refusals,
+} from "./call.ts";
+import { member, memberRefusals } from "./member-call.ts";
+import { UserId } from "./users.ts";
+
+/** S3.10. */
+export const UserAddress = z
+  .object({
+    id: z.int(),
+    organization: z.string(),
+    addressLine: z.string(),
+    city: z.string(),
+    regionName: z.string(),
+    regionId: z.int(),
+    zip: z.string(),
+    countryId: z.int(),
+    countryName: z.string().describe("In the asked language"),
+    countryCode: z.string().describe("ISO 3166-1, two capital letters"),
+    countryOrderingEnabled: z.boolean(),
+    countryRequiresTaxId: z.boolean(),
+  })
+  .openapi("UserAddress");
+export type UserAddress = z.infer<typeof UserAddress>;
+
+/** S7.13. */
+export const listUserAddresses = createRoute({
+  method: "get",
+  path: "/addresses/getuseraddresses",
+  tags: ["People"],
+  summary: "The addresses of the person who asks",
+  ...member,
+  request: { query: z.object({ userId: Id, language: AnswerLanguage }) },
+  responses: { ...answer(z.array(UserAddress), "In the order they came"), ...memberRefusals },
+});
+
+function line(longest: number) {
+  return z.string().trim().max(longest).refine(isPrintable, "no control characters");
+}
+
+/** S3.11, S5.02. */
+export const NewUserAddress = z
+  .object({
+    userId: UserId,
+    regionId: BodyId.describe("As locations/regionsByCountry gives it"),
+    cityName: line(LONGEST_ADDRESS.city).min(1),
+    address: line(LONGEST_ADDRESS.address).min(1),
+    zipCode: line(LONGEST_ADDRESS.zip).min(1),
+    organization: line(LONGEST_ADDRESS.organization).default(""),
+  })
+  .openapi("NewUserAddress");
+export type NewUserAddress = z.infer<typeof NewUserAddress>;
+
+/** S7.22, S4.06: the only address is made the default one. */
+export const addUserAddress = createRoute({
+  method: "post",
+  path: "/addresses",
+  tags: ["People"],
+  summary: "Adds an address of the person who asks",
+  ...member,
+  request: {
+    query: z.object({ culture: AnswerLanguage }),
+    body: { required: true, content: { "application/json": { schema: NewUserAddress } } },
+  },
+  responses: {
+    ...answer(UserAddress, "The new address"),
+    ...refusals,
+    ...memberRefusals,
+  },
+});
+
+/** S7.24. */
+export const removeUserAddress = createRoute({
+  method: "post",
+  path: "/addresses/remove",
+  tags: ["People"],
+  summary: "Removes one of the person's addresses",
+  ...member,
+  request: {
+    query: z.object({ culture: AnswerLanguage }),
+    body: {
+      required: true,
+      content: { "application/json": { schema: z.object({ addressId: BodyId }) } },
+    },
+  },
+  responses: {
+    ...answerOrNotFound(
+      z.object({ addressId: z.int(), defaultAddress: z.int().nullable() }),
+      "It is gone; the default address now",
+    ),
+    ...refusals,
+    ...memberRefusals,
+  },
+});

@@ -1,0 +1,41 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { answer, answerOrNotFound, AnswerLanguage, Code, problem, refusals } from "./call.ts";
+import { member, memberRefusals } from "./member-call.ts";
+import { SubscriptionType } from "./subscriptions.ts";
+
+/** S3.12. */
+export const UserSubscription = z
+  .object({
+    subscriptionId: z.string(),
+    dateRequested: z.string().describe("A day, such as 2026-03-01"),
+  })
+  .openapi("UserSubscription");
+export type UserSubscription = z.infer<typeof UserSubscription>;
+
+/** S7.13: what the person is sent, by mail (once it is confirmed) and by post. */
+export const listUserSubscriptions = createRoute({
+  method: "get",
+  path: "/usersubscriptions",
+  tags: ["People"],
+  summary: "What the person who asks has subscribed to",
+  ...member,
+  request: { query: z.object({ type: SubscriptionType }) },
+  responses: { ...answer(z.array(UserSubscription), "Oldest first"), ...memberRefusals },
+});
+
+/** S7.17, S7.26, S5.12: asked twice, the first answer again. */
+export const requestUserSubscription = createRoute({
+  method: "post",
+  path: "/usersubscriptions",
+  tags: ["People"],
+  summary: "Asks for something in print to be sent to the person's default address",
+  ...member,
+  request: { query: z.object({ subscriptionId: Code, culture: AnswerLanguage }) },
+  responses: {
+    ...answerOrNotFound(UserSubscription, "When it was asked for"),
+    ...refusals,
+    ...memberRefusals,
+    422: problem("Their default address is not in North America"),
+  },
+});

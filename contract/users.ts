@@ -1,0 +1,191 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { isAddressLike, isPhone, LONGEST_EMAIL, LONGEST_TAX_ID } from "#domain/person-fields.ts";
+
+import {
+  answer,
+  answerOrNotFound,
+  AnswerLanguage,
+  BodyId,
+  isPrintable,
+  PersonName,
+  refusals,
+} from "./call.ts";
+import { member, memberRefusals, unverifiedMember } from "./member-call.ts";
+
+/** S3.09. */
+export const User = z
+  .object({
+    userId: z.int(),
+    externalId: z.string().describe("The subject of the token"),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string().describe("Where mail goes: an address that was proven"),
+    wantedEmail: z.string().nullable().describe("Waits for the link that was sent there"),
+    phone: z.string(),
+    defaultAddress: z.int().nullable().describe("The id of an address"),
+    taxId: z.string(),
+    isForeign: z.boolean(),
+    freeLimit: z.number().describe("US dollars"),
+    lastOrderDate: z.string().nullable().describe("A day, such as 2026-03-01"),
+    alreadyOrderedMo: z.boolean().describe("This month's free order was placed"),
+    regularGivings: z.array(z.object({ id: z.int() })),
+  })
+  .openapi("User");
+export type User = z.infer<typeof User>;
+
+export const UserId = BodyId.describe("Of the person who asks");
+
+export const ExternalId = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine(isPrintable, "no control characters")
+  .openapi({ description: "The subject of the token", example: "auth0|65f0c0ffee" });
+
+/** S7.13, S4.05: not found while the person has told nothing of themselves. */
+export const getUserByExternalId = createRoute({
+  method: "get",
+  path: "/users/getuserbyexternalid",
+  tags: ["People"],
+  summary: "The profile of the person who asks",
+  ...unverifiedMember,
+  request: { query: z.object({ externalid: ExternalId }) },
+  responses: { ...answerOrNotFound(User, "Who they are to the library"), ...memberRefusals },
+});
+
+/** S5.01. What else S7.23 names is taken only as far as it is theirs to say: never a limit, never whose it is. */
+export const Profile = z
+  .object({
+    externalId: ExternalId,
+    firstName: PersonName,
+    lastName: PersonName,
+    email: z
+      .string()
+      .trim()
+      .max(LONGEST_EMAIL)
+      .refine(isAddressLike, "an address such as reader@example.org")
+      .optional()
+      .openapi({ description: "As it is when left out", example: "reader@example.org" }),
+    keepEmail: z.boolean().optional().describe("Gives up a wanted address that waits"),
+    phone: z
+      .string()
+      .trim()
+      .refine((phone) => phone === "" || isPhone(phone), "a number such as +1 (555) 010-0127")
+      .refine(isPrintable, "no control characters")
+      .openapi({ example: "+1 (555) 010-0127" }),
+    userId: z
+      .int()
+      .min(0)
+      .max(999_999_999)
+      .nullable()
+      .optional()
+      .describe("0 or none for a new profile"),
+    sendAgain: z.boolean().optional().describe("The mail to a wanted address that waits"),
+    defaultAddress: z.int().min(0).max(999_999_999).nullable().optional(),
+    taxId: z
+      .string()
+      .trim()
+      .max(LONGEST_TAX_ID)
+      .refine(isPrintable, "no control characters")
+      .nullable()
+      .optional(),
+  })
+  .openapi("Profile");
+export type Profile = z.infer<typeof Profile>;
+
+/** S7.23: makes the profile, or changes it. Another e-mail waits until the link sent to it is followed. */
+export const saveUser = createRoute({
+  method: "post",
+  path: "/users",
+  tags: ["People"],
+  summary: "Saves the profile of the person who asks",
+  ...member,
+  request: {
+    query: z.object({ culture: AnswerLanguage }),
+    body: { required: true, content: { "application/json": { schema: Profile } } },
+  },
+  responses: {
+    ...answer(User, "The profile as it is now"),
+    ...refusals,
+    ...memberRefusals,
+  },
+});
+
+/** S7.15: the same answer for everybody who may ask. */
+export const resendVerificationEmail = createRoute({
+  method: "post",
+  path: "/users/resendVerificationEmail",
+  tags: ["People"],
+  summary: "Has the mail sent again that verifies the e-mail of the person who asks",
+  ...unverifiedMember,
+  request: {
+    query: z.object({ culture: AnswerLanguage }),
+    body: {
+      required: true,
+      content: { "application/json": { schema: z.object({ externalId: ExternalId }) } },
+    },
+  },
+  responses: {
+    ...answer(z.object({ state: z.literal("requested") }), "It is on its way"),
+    ...refusals,
+    ...memberRefusals,
+  },
+});
+
+/** S7.18. */
+export const setDefaultAddress = createRoute({
+  method: "post",
+  path: "/users/setdefaultaddress",
+  tags: ["People"],
+  summary: "Makes one of the person's addresses the default one",
+  ...member,
+  request: {
+    query: z.object({ culture: AnswerLanguage }),
+    body: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: z.object({ userId: UserId, addressId: BodyId }),
+        },
+      },
+    },
+  },
+  responses: {
+    ...answerOrNotFound(z.object({ addressId: z.int() }), "The default address now"),
+    ...refusals,
+    ...memberRefusals,
+  },
+});
+
+/** S7.19, S5.03: empty takes it away; where the default address's country asks for one it has at least six characters. */
+export const setTaxId = createRoute({
+  method: "post",
+  path: "/users/settaxid",
+  tags: ["People"],
+  summary: "Sets the person's tax id",
+  ...member,
+  request: {
+    query: z.object({ culture: AnswerLanguage }),
+    body: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: z.object({
+            userId: UserId,
+            taxId: z
+              .string()
+              .trim()
+              .max(LONGEST_TAX_ID)
+              .refine(isPrintable, "no control characters"),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    ...answer(z.object({ taxId: z.string() }), "The tax id now"),
+    ...refusals,
+    ...memberRefusals,
+  },
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { freeLimitOf, isForeign } from "./free-limit.ts";
+
+const limits = { freeLimitUS: 20, freeLimitForeign: 5 };
+const terms = { ownLimit: null, isMarkedForeign: false, country: "US" };
+
+test.each([
+  ["nobody has said where they live", { country: null }, false, 20],
+  ["they live in the US", {}, false, 20],
+  ["they live elsewhere", { country: "CA" }, true, 5],
+  ["the operator says they are foreign", { isMarkedForeign: true }, true, 5],
+  ["they have a limit of their own", { country: "FR", ownLimit: 35 }, true, 35],
+  ["the limit of their own is nothing", { ownLimit: 0 }, false, 0],
+])("the terms when %s", (_, change, foreign, limit) => {
+  expect(isForeign({ ...terms, ...change })).toBe(foreign);
+  expect(freeLimitOf({ ...terms, ...change }, limits)).toBe(limit);
+});

@@ -1,0 +1,18 @@
+import { catalogueCommands } from "./catalogue.ts";
+import type { Command } from "./command.ts";
+import { mailCommands } from "./mail.ts";
+import { personCommands } from "./person.ts";
+import { personDataCommands } from "./person-data.ts";
+import { personLeavingCommands } from "./person-leaving.ts";
+import { printCommands } from "./print.ts";
+import { subscriptionCommands } from "./subscriptions.ts";
+
+export const allCommands: readonly Command[] = [
+  ...catalogueCommands,
+  ...personCommands,
+  ...personDataCommands,
+  ...personLeavingCommands,
+  ...subscriptionCommands,
+  ...printCommands,
+  ...mailCommands,
+];

@@ -1,0 +1,70 @@
+import { liesAt } from "#api/parties/fetch-picture.ts";
+import { checkCatalogue, importCatalogue } from "#catalogue/import-catalogue.ts";
+import { describeReport, type ImportReport } from "#catalogue/report.ts";
+import { dayIn } from "#domain/days.ts";
+import { readEnv } from "#server/env.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { endProgress, progressBar } from "#server/progress-bar.ts";
+
+import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
+
+const language = {
+  name: "language",
+  takes: "en",
+  says: "the language of EPUB files that name none",
+};
+
+/** What takes a catalogue into the library. */
+export const catalogueCommands: readonly Command[] = [
+  {
+    name: "import",
+    operands: ["FOLDER"],
+    says: "takes a catalogue, or a folder of EPUB files, into the library",
+    options: [language],
+    run: importFolder,
+  },
+  {
+    name: "check",
+    operands: ["FOLDER"],
+    says: "reads and checks it as an import would, and keeps nothing",
+    options: [language],
+    run: async (asked) => tell(await checkCatalogue(optionsFor("Checking", asked))),
+  },
+  { name: "migrate", says: "brings the database up to date", run: migrateOnly },
+];
+
+async function importFolder(asked: Asked): Promise<number> {
+  const options = optionsFor("Importing", asked);
+  const env = readEnv(process.env);
+  await using database = await openLibrary(env);
+  return tell(
+    await importCatalogue({
+      database,
+      mediaRoot: env.MEDIA_ROOT,
+      mayFetchPicture: liesAt(env.VIDEO_PICTURE_ORIGINS),
+      today: dayIn(env.LIBRARY_TIME_ZONE, new Date()),
+      ...options,
+    }),
+  );
+}
+
+async function migrateOnly(): Promise<number> {
+  await using _ = await openLibrary(readEnv(process.env));
+  process.stdout.write("The database is up to date.\n");
+  return 0;
+}
+
+function optionsFor(title: string, asked: Asked) {
+  const [folder = ""] = asked.operands;
+  const language = valueOf(asked, "language")?.toLowerCase();
+  if (language !== undefined && !/^[a-z]{2}$/.test(language)) {
+    throw new CommandRefused("--language takes two letters, such as en.");
+  }
+  return { folder, language, onProgress: progressBar(title) };
+}
+
+function tell(report: ImportReport): number {
+  endProgress();
+  process.stdout.write(`${describeReport(report).join("\n")}\n`);
+  return report.refused.length > 0 ? 1 : 0;
+}

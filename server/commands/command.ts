@@ -1,0 +1,40 @@
+/** What an operator may say to a command besides what it works on: `--name`, with a value when `takes` names one. */
+export type Option = { name: string; takes?: string; says: string };
+
+/** What was said to it, fit by now. */
+export type Asked = { operands: string[]; options: Record<string, string | true> };
+
+export type Command = {
+  /** What it is called by, such as "mail list". */
+  name: string;
+  /** What it must be given, in this order, such as FOLDER. */
+  operands?: readonly string[];
+  /** What it does, in one line. */
+  says: string;
+  options?: readonly Option[];
+  /** The exit code: 0 when all went well, 1 when something was refused. */
+  run: (asked: Asked) => Promise<number>;
+};
+
+/** What was said cannot be done; the message says why. */
+export class CommandRefused extends Error {}
+
+/** The value of an option that takes one. */
+export function valueOf({ options }: Asked, name: string): string | undefined {
+  const value = options[name];
+  return value === true ? undefined : value;
+}
+
+/** The value of an option that takes one of a few. */
+export function oneOf<Value extends string>(
+  asked: Asked,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  const said = valueOf(asked, name);
+  if (said === undefined) return undefined;
+
+  const value = values.find((one) => one === said);
+  if (!value) throw new CommandRefused(`--${name} takes one of: ${values.join(", ")}.`);
+  return value;
+}

@@ -1,0 +1,87 @@
+import { writeFile } from "node:fs/promises";
+
+import { eraseAccount } from "#api/erase-account.ts";
+import { openJobs } from "#api/jobs.ts";
+import { mailQueue } from "#api/mail/mail.ts";
+import { readOwnData } from "#api/own-data.ts";
+import { readEnv } from "#server/env.ts";
+import { openLog } from "#server/log.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { readSentences } from "#server/sentences.ts";
+
+import { type Asked, type Command, CommandRefused, type Option, valueOf } from "./command.ts";
+import { confirm } from "./confirm.ts";
+import { getWhom, WHO } from "./find-person.ts";
+
+const EMAIL: Option = {
+  name: "email",
+  takes: "EMAIL",
+  says: "the account's own, where the profile has another: the identity provider knows it",
+};
+
+/** What is done for whoever asks for their own data. Neither needs the identity provider or the mail server to be there. */
+export const personDataCommands: readonly Command[] = [
+  {
+    name: "person export",
+    operands: [WHO],
+    says: "gives everything that is kept of a person, as JSON",
+    options: [EMAIL, { name: "to", takes: "FILE", says: "writes it there, not on the screen" }],
+    run: exportWhom,
+  },
+  {
+    name: "person erase",
+    operands: [WHO],
+    says: "deletes a person: their data, but for what must be kept, and their account",
+    options: [EMAIL, { name: "yes", says: "does not ask first" }],
+    run: eraseWhom,
+  },
+];
+
+async function exportWhom(asked: Asked): Promise<number> {
+  await using database = await openLibrary(readEnv(process.env));
+  const sayIn = await readSentences();
+  const say = (code: string) => sayIn("en", code);
+  const whom = await getWhom(database, asked.operands[0], valueOf(asked, "email"));
+  const data = await readOwnData(database.db, whom, { now: now(), say });
+
+  const text = `${JSON.stringify(data, null, 2)}\n`;
+  const file = valueOf(asked, "to");
+  if (file === undefined) process.stdout.write(text);
+  else await keepToOneself(file, text);
+  return 0;
+}
+
+/** It is about somebody: nobody else on this machine may read it, as they may what is there already. */
+async function keepToOneself(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new CommandRefused(
+      error.code === "EEXIST"
+        ? `${file} is there already. Say another name.`
+        : `${file} cannot be written (${String(error.code)}).`,
+    );
+  }
+}
+
+function now(): Date {
+  return new Date();
+}
+
+async function eraseWhom(asked: Asked): Promise<number> {
+  const [who] = asked.operands;
+  const env = readEnv(process.env);
+  await using database = await openLibrary(env);
+  const whom = await getWhom(database, who, valueOf(asked, "email"));
+  if (!asked.options["yes"]) await confirm(`Everything of ${who} will be deleted for good.`);
+
+  await using jobs = await openJobs(database, openLog(env));
+  const queueMail = mailQueue(jobs, now);
+  const { db } = database;
+  await eraseAccount({ db, now, queueMail, jobs, keepGiftsYears: env.KEEP_GIFTS_YEARS }, whom);
+  process.stdout.write(
+    "It is deleted. A last mail to them, and the end of the account if there is one, follow while the site runs.\n",
+  );
+  return 0;
+}

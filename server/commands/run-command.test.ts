@@ -1,0 +1,74 @@
+import { expect, test, vi } from "vitest";
+
+import { type Asked, type Command, CommandRefused, oneOf } from "./command.ts";
+import { runCommand } from "./run-command.ts";
+
+const asked: Asked[] = [];
+const commands: Command[] = [
+  {
+    name: "mail list",
+    says: "lists",
+    options: [
+      { name: "state", takes: "STATE", says: "only those" },
+      { name: "json", says: "for programs" },
+    ],
+    run: async (said) => {
+      oneOf(said, "state", ["refused", "failed"]);
+      asked.push(said);
+      return 0;
+    },
+  },
+  { name: "mail retry", operands: ["ID"], says: "sends again", run: async () => 1 },
+  { name: "migrate", says: "migrates", run: () => Promise.reject(new CommandRefused("No.")) },
+];
+
+/** Its exit code, and what it wrote. */
+async function type(...typed: string[]) {
+  using out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const code = await runCommand(commands, typed);
+  const text = [...out.mock.calls, ...wrong.mock.calls].map(([text]) => String(text)).join("");
+  return { code, text };
+}
+
+test("a command is given what was typed after its name", async () => {
+  expect((await type("mail", "list", "--state", "refused", "--json")).code).toBe(0);
+  expect(asked.at(-1)).toEqual({ operands: [], options: { state: "refused", json: true } });
+  expect((await type("mail", "retry", "7")).code).toBe(1);
+});
+
+test.each([
+  [["mail", "retry"], "It has to be given ID."],
+  [["mail", "list", "more"], "It was given more than it takes."],
+  [["mail", "list", "--sate", "x"], "Unknown option '--sate'"],
+  [["mail", "retry", "-5"], "Unknown option '-5'"],
+])("%j is not understood, and why is told, with what can be said", async (typed, reason) => {
+  const { code, text } = await type(...typed);
+  expect(code).toBe(2);
+  expect(text).toContain(reason);
+  expect(text).toContain(`npm run library -- ${typed.slice(0, 2).join(" ")}`);
+});
+
+test.each([
+  [["foo", "bar"], "There is no command “foo”."],
+  [["mail", "lst"], "There is no command “mail lst”."],
+])("%j is told to be no command", async (typed, said) => {
+  const { code, text } = await type(...typed);
+  expect(code).toBe(2);
+  expect(text).toContain(said);
+});
+
+test("each says what it takes, and all together what there is", async () => {
+  expect(await type("mail", "list", "--help")).toEqual({
+    code: 0,
+    text: expect.stringContaining("--state STATE   only those"),
+  });
+  expect((await type("mail")).text).not.toContain("migrate");
+  expect((await type("--help")).text).toContain("migrate");
+  expect((await type()).code).toBe(2);
+});
+
+test("what cannot be done is said in a sentence", async () => {
+  expect(await type("migrate")).toEqual({ code: 2, text: "No.\n" });
+  expect((await type("mail", "list", "--state", "gone")).text).toContain("refused, failed");
+});

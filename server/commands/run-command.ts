@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+
+import { type Asked, type Command, CommandRefused } from "./command.ts";
+import { helpOf, helpOfAll } from "./help.ts";
+
+/** Does what was typed. The exit code: that of the command, 2 when none was understood. */
+export async function runCommand(
+  commands: readonly Command[],
+  typed: readonly string[],
+): Promise<number> {
+  if (typed.length === 0 || (typed.length === 1 && isHelp(typed[0]))) {
+    return tell(helpOfAll(commands), typed.length === 0 ? 2 : 0);
+  }
+  const command = findCommand(commands, typed);
+  if (!command) return tellNoCommand(commands, typed);
+  if (typed.some(isHelp)) return tell(helpOf(command), 0);
+
+  const asked = readAsked(command, typed.slice(command.name.split(" ").length));
+  if (typeof asked === "string") return tell(`${asked}\n\n${helpOf(command)}`, 2);
+  try {
+    return await command.run(asked);
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    return tell(`${error.message}\n`, 2);
+  }
+}
+
+function findCommand(commands: readonly Command[], typed: readonly string[]): Command | undefined {
+  return commands.find(({ name }) => {
+    const words = name.split(" ");
+    return words.every((word, place) => typed[place] === word);
+  });
+}
+
+/** With the help of those that begin with the same word, else of all. */
+function tellNoCommand(commands: readonly Command[], typed: readonly string[]): number {
+  const kin = commands.filter(({ name }) => name.split(" ")[0] === typed[0]);
+  const help = helpOfAll(kin.length > 0 ? kin : commands);
+  if (typed.some(isHelp)) return tell(help, 0);
+
+  const words = typed.slice(0, kin.length > 0 ? 2 : 1).join(" ");
+  return tell(`There is no command “${words}”.\n\n${help}`, 2);
+}
+
+/** What was asked; or what it was not given, or given besides, in a sentence. */
+function readAsked({ operands = [], options = [] }: Command, typed: string[]): Asked | string {
+  try {
+    const known = options.map(({ name, takes }) => [
+      name,
+      { type: takes ? ("string" as const) : ("boolean" as const) },
+    ]);
+    const { values, positionals } = parseArgs({
+      args: typed,
+      allowPositionals: true,
+      options: Object.fromEntries(known),
+    });
+    if (positionals.length < operands.length) return `It has to be given ${operands.join(" ")}.`;
+    if (positionals.length > operands.length) return "It was given more than it takes.";
+
+    const said = Object.entries(values).flatMap(([name, value]) =>
+      typeof value === "string" || value === true ? [[name, value] as const] : [],
+    );
+    return { operands: positionals, options: Object.fromEntries(said) };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function isHelp(word: string | undefined): boolean {
+  return word === "--help" || word === "-h" || word === "help";
+}
+
+function tell(text: string, exitCode: number): number {
+  (exitCode === 0 ? process.stdout : process.stderr).write(text);
+  return exitCode;
+}

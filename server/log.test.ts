@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { openLog } from "./log.ts";
+
+test("of an error its kind, words and place are logged, and nothing of the row that a database refused", () => {
+  const lines: string[] = [];
+  const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(line) });
+  const refused = Object.assign(new Error("a value is null"), {
+    code: "23502",
+    constraint: "users_check",
+    detail: "Failing row contains (7, Ruth, ruth@example.org).",
+    where: "ruth@example.org",
+  });
+  log.error({ err: refused }, "a call failed");
+  log.error({ err: new Error("wrapped", { cause: refused }) }, "another failed");
+
+  const [line = "", other = ""] = lines;
+  expect(JSON.parse(line)).toMatchObject({
+    err: {
+      type: "Error",
+      message: "a value is null",
+      stack: expect.stringContaining("log.test.ts"),
+      code: "23502",
+      constraint: "users_check",
+    },
+  });
+  expect(JSON.parse(other).err.message).toBe("wrapped: a value is null");
+  for (const one of lines) expect(one).not.toMatch(/ruth/i);
+});

@@ -1,0 +1,144 @@
+import { Hono } from "hono";
+
+import { createApi } from "#api/app.ts";
+import { catalogueVersionReader } from "#api/catalogue-version.ts";
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import { deleteAccounts } from "#api/delete-accounts.ts";
+import { openJobs } from "#api/jobs.ts";
+import { mailQueue } from "#api/mail/mail.ts";
+import { sendMails } from "#api/mail/send-mail.ts";
+import { liesAt, pictureFetcher } from "#api/parties/fetch-picture.ts";
+import { mailServer } from "#api/parties/mail-server.ts";
+
+import type { clientAddress } from "./client-address.ts";
+import { openTo } from "./cross-origin.ts";
+import { type Env, siteOrigins } from "./env.ts";
+import type { Readiness } from "./health.ts";
+import { identityProviderOf } from "./identity-provider.ts";
+import type { ServerLog } from "./log.ts";
+import { mediaOf } from "./media.ts";
+import { workAtNight } from "./nightly.ts";
+import { openLibrary } from "./open-library.ts";
+import { remoteApi } from "./remote-api.ts";
+import { readSentences } from "./sentences.ts";
+import { videoHostOf } from "./video-host.ts";
+
+/** Where the site has its data from. */
+export type Source = {
+  kind: string;
+  api: Hono | null;
+  apiFetch: typeof fetch;
+  catalogueVersion: () => Promise<number>;
+  readiness: () => Promise<Readiness>;
+  /** Takes up the jobs that wait. */
+  begin: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Has the data of the calls that this process answers, or else of another process. */
+export async function openSource(
+  env: Env,
+  log: ServerLog,
+  addressOf: ReturnType<typeof clientAddress>,
+): Promise<Source> {
+  return env.SERVE === "site" ? elsewhere(env) : ownApi(env, log, addressOf);
+}
+
+/** Another process answers the calls (SERVE=site). */
+function elsewhere({ API_ORIGIN = "" }: Env): Source {
+  const { apiFetch, catalogueVersion } = remoteApi(API_ORIGIN);
+  return {
+    kind: "none",
+    api: null,
+    apiFetch,
+    catalogueVersion,
+    readiness: () => readinessBy(catalogueVersion),
+    begin: async () => {},
+    close: async () => {},
+  };
+}
+
+/** This process answers the calls, and does the jobs and the night's work. */
+async function ownApi(
+  env: Env,
+  log: ServerLog,
+  addressOf: ReturnType<typeof clientAddress>,
+): Promise<Source> {
+  const database = await openLibrary(env);
+  warnOfEmbedded(env, database, log);
+
+  const jobs = await openJobs(database, log);
+  const identity = identityProviderOf(env, log);
+  const catalogueVersion = catalogueVersionReader(database.db);
+  const calls = createApi({
+    db: database.db,
+    jobs,
+    queueMail: mailQueue(jobs, now),
+    siteOrigin: env.SITE_ORIGIN,
+    catalogueVersion,
+    media: mediaOf(env),
+    identity,
+    keepGiftsYears: env.KEEP_GIFTS_YEARS,
+    topicMinimum: env.TOPIC_MINIMUM,
+    timeZone: env.LIBRARY_TIME_ZONE,
+    now,
+    siteOrigins: siteOrigins(env),
+    apiOrigin: env.API_ORIGIN ?? "",
+    videoHost: videoHostOf(env),
+    mayFetchPicture: liesAt(env.VIDEO_PICTURE_ORIGINS),
+    fetchPicture: pictureFetcher(env.VIDEO_PICTURE_ORIGINS, fetch),
+    addressOf,
+    say: await readSentences(),
+    log,
+  });
+  const api = new Hono();
+  if (env.API_ORIGIN) api.use(openTo(siteOrigins(env)));
+  api.route("/", calls);
+
+  const inProcess = new Hono().route("/api", calls);
+  const stopNights = workAtNight({
+    database,
+    jobs,
+    timeZone: env.LIBRARY_TIME_ZONE,
+    keepGiftsYears: env.KEEP_GIFTS_YEARS,
+    log,
+  });
+  return {
+    kind: database.kind,
+    api,
+    apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
+    catalogueVersion,
+    readiness: () => readinessBy(catalogueVersion),
+    async begin() {
+      const server = mailServer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+      await sendMails({ database, jobs, server, siteOrigin: env.SITE_ORIGIN, now, log });
+      const keepGiftsYears = env.KEEP_GIFTS_YEARS;
+      await deleteAccounts({ database, jobs, identity, keepGiftsYears, now, log });
+    },
+    async close() {
+      await stopNights();
+      await jobs.close();
+      await database.close();
+    },
+  };
+}
+
+function now(): Date {
+  return new Date();
+}
+
+async function readinessBy(catalogueVersion: () => Promise<number>): Promise<Readiness> {
+  try {
+    return { isReady: true, catalogueVersion: await catalogueVersion() };
+  } catch {
+    return { isReady: false, catalogueVersion: null };
+  }
+}
+
+function warnOfEmbedded(env: Env, { kind }: OpenDatabase, log: ServerLog): void {
+  if (env.NODE_ENV !== "production" || kind === "server") return;
+  log.warn(
+    { folder: env.DATA_DIR },
+    "the embedded database survives a killed process, not a power cut: set DATABASE_URL for more than a small reading room",
+  );
+}

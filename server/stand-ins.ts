@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+import { LOOPBACK } from "#simulators/listen.ts";
+import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
+
+import { type Env, siteOrigins } from "./env.ts";
+import { PortRefused } from "./start.ts";
+
+/** Above the port of the site: who signs people in, the page of the inbox, and where mail is taken in. */
+const STEPS = [1, 3, 4];
+
+type Site = Pick<Env, "PORT" | "HOST" | "SITE_ORIGIN">;
+
+/** The parties that the demonstration talks to, on the ports above the site's; what they know is kept in the folder. */
+export async function startStandIns(site: Site, folder: string): Promise<Simulators> {
+  await requirePort(site.PORT, site.HOST, site);
+  for (const step of STEPS) await requirePort(site.PORT + step, LOOPBACK, site);
+  return startSimulators({ port: site.PORT, siteOrigins: siteOrigins(site), folder });
+}
+
+/** Said before anything else is begun: what the demonstration is made of takes minutes. */
+async function requirePort(port: number, host: string, { PORT }: Site): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (error) {
+    throw new PortRefused(
+      `Port ${port} is used by another program. The demonstration needs the ports ${PORT} to ${PORT + 4}: stop what uses it, or set PORT to another, such as PORT=${PORT + 100}.`,
+      { cause: error },
+    );
+  }
+  server.close();
+  await once(server, "close");
+}

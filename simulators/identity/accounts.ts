@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+
+import { z } from "zod";
+
+import { hashPassword, isPassword } from "./passwords.ts";
+import { openRecords } from "./records.ts";
+import { type Language, Languages } from "./texts.ts";
+
+const Account = z.object({
+  /** `auth0|…` for those with a password here, `google-oauth2|…` for those of the social button. */
+  id: z.string(),
+  email: z.string(),
+  isVerified: z.boolean(),
+  name: z.string(),
+  /** In which the person is written to. */
+  language: z.enum(Languages),
+  passwordHash: z.string().nullable(),
+  updatedAt: z.string(),
+});
+export type Account = z.infer<typeof Account>;
+
+export type NewAccount = {
+  email: string;
+  isVerified: boolean;
+  id?: string;
+  name?: string;
+  language?: Language;
+  /** Without one, the account can only be reached by the social button. */
+  password?: string;
+};
+
+export type Accounts = {
+  find: (id: string) => Account | null;
+  /** The account with a password that goes by the address. */
+  findByEmail: (email: string) => Account | null;
+  findByPassword: (email: string, password: string) => Promise<Account | null>;
+  create: (account: NewAccount) => Promise<Account>;
+  setPassword: (id: string, password: string) => Promise<void>;
+  markVerified: (id: string) => void;
+  remove: (id: string) => void;
+};
+
+/** Accounts kept in files below `folder`. */
+export function openAccounts(folder: string): Accounts {
+  const records = openRecords(join(folder, "accounts"), (content) => Account.parse(content));
+
+  return {
+    find: records.find,
+    findByEmail,
+    async findByPassword(email, password) {
+      const account = findByEmail(email);
+      // An unknown address takes as long as a wrong password.
+      const hash = account?.passwordHash ?? (await unknownHash);
+      return (await isPassword(password, hash)) ? account : null;
+    },
+    async create({ password, ...given }) {
+      const account: Account = {
+        id: given.id ?? `auth0|${randomBytes(12).toString("hex")}`,
+        email: given.email,
+        isVerified: given.isVerified,
+        name: given.name ?? given.email,
+        language: given.language ?? "en",
+        passwordHash: password === undefined ? null : await hashPassword(password),
+        updatedAt: new Date().toISOString(),
+      };
+      records.put(account.id, account);
+      return account;
+    },
+    async setPassword(id, password) {
+      change(id, { passwordHash: await hashPassword(password) });
+    },
+    markVerified: (id) => change(id, { isVerified: true }),
+    remove: records.remove,
+  };
+
+  function findByEmail(email: string): Account | null {
+    const address = email.trim().toLowerCase();
+    const found = records
+      .all()
+      .find(([, it]) => it.passwordHash !== null && it.email.toLowerCase() === address);
+    return found?.[1] ?? null;
+  }
+
+  function change(id: string, changes: Partial<Account>): void {
+    const account = records.find(id);
+    if (account) records.put(id, { ...account, ...changes, updatedAt: new Date().toISOString() });
+  }
+}
+
+const unknownHash = hashPassword(randomBytes(16).toString("hex"));

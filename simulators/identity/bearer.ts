@@ -1,0 +1,22 @@
+import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+
+import { publicKeys } from "./keys.ts";
+import type { Tenant } from "./tenant.ts";
+
+/** What the bearer of a request's token says, or null for a token that is not ours or not for `audience`. */
+export async function readBearer(
+  { issuer, keys }: Tenant,
+  authorization: string | undefined,
+  audience: string,
+): Promise<JWTPayload | null> {
+  const token = /^Bearer (.+)$/i.exec(authorization ?? "")?.[1];
+  if (!token) return null;
+  const ours = createLocalJWKSet({ keys: publicKeys(keys.current()) });
+  try {
+    const { payload } = await jwtVerify(token, ours, { issuer, audience, algorithms: ["RS256"] });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+
+import type { ProviderHolder } from "./provider.ts";
+import { readForm } from "./read-form.ts";
+import type { Tenant } from "./tenant.ts";
+
+/** What only tests ask of the stand-in. No page may: a request that a page has sent is refused. */
+export function controlRoutes(tenant: Tenant, holder: ProviderHolder) {
+  const { accounts, keys, state } = tenant;
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    if (c.req.header("origin") || c.req.header("sec-fetch-site")) return c.body(null, 403);
+    await next();
+  });
+  app.post("/rotate-key", (c) => {
+    keys.rotate();
+    holder.renew();
+    return c.body(null, 204);
+  });
+  app.post("/drop-old-keys", (c) => {
+    keys.dropOld();
+    holder.renew();
+    return c.body(null, 204);
+  });
+  app.post("/end-sessions", (c) => {
+    state.endSessions();
+    return c.body(null, 204);
+  });
+  app.post("/verified", async (c) => {
+    const account = accounts.findByEmail((await readForm(c.req))["email"] ?? "");
+    if (!account) return c.body(null, 404);
+    accounts.markVerified(account.id);
+    return c.body(null, 204);
+  });
+  return app;
+}

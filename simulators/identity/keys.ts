@@ -1,0 +1,63 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
+
+import type { JWK } from "jose";
+import { z } from "zod";
+
+import { openRecords } from "./records.ts";
+
+const Keys = z.object({
+  /** Private keys; the first one signs, the others are only still known. */
+  signing: z.array(z.custom<JWK>((value) => typeof value === "object" && value !== null)).min(1),
+  /** What the cookies are signed with. */
+  cookie: z.string(),
+});
+export type Keys = z.infer<typeof Keys>;
+
+export type KeyRing = {
+  current: () => Keys;
+  /** A new key signs from now on; the ones before stay known until they are dropped. */
+  rotate: () => void;
+  dropOld: () => void;
+};
+
+/** Keys kept below `folder`, made at the first start. */
+export function openKeys(folder: string): KeyRing {
+  const records = openRecords(join(folder, "keys"), (content) => Keys.parse(content));
+  if (!records.find(ONLY)) {
+    records.put(ONLY, {
+      signing: [newSigningKey()],
+      cookie: randomBytes(32).toString("base64url"),
+    });
+  }
+
+  return {
+    current,
+    rotate() {
+      const keys = current();
+      records.put(ONLY, { ...keys, signing: [newSigningKey(), ...keys.signing] });
+    },
+    dropOld() {
+      const keys = current();
+      records.put(ONLY, { ...keys, signing: keys.signing.slice(0, 1) });
+    },
+  };
+
+  function current(): Keys {
+    const keys = records.find(ONLY);
+    if (!keys) throw new Error("The keys are gone.");
+    return keys;
+  }
+}
+
+/** What others may know of the keys. */
+export function publicKeys({ signing }: Keys): JWK[] {
+  return signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use }));
+}
+
+const ONLY = "keys";
+
+function newSigningKey(): JWK {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { ...privateKey.export({ format: "jwk" }), kid: randomUUID(), alg: "RS256", use: "sig" };
+}

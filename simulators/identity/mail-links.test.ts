@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+
+import { openVisit } from "#tests/sign-in-by-http.ts";
+import { startStandIn } from "#tests/start-stand-in.ts";
+
+test("whoever creates an account is signed in, and verifies the address by a mail", async () => {
+  await using stage = await startStandIn();
+  const visit = openVisit(stage);
+  const form = await visit.authorize();
+
+  const created = await visit.visit(`${form}/create-account`, fields("eve@example.org", "sesame"));
+  expect(created.status).toBe(303);
+  const link = await linkTo(stage, "eve@example.org");
+  expect((await fetch(link, { method: "HEAD" })).status).toBe(200);
+  expect((await fetch(link)).status).toBe(200);
+  expect((await fetch(link)).status).toBe(410);
+  const claims = await claimsOf(stage, "eve@example.org", "sesame");
+  expect(claims).toMatchObject({ email: "eve@example.org", email_verified: true });
+  expect(claims.sub).toMatch(/^auth0\|/);
+});
+
+test("an address is used for one account", async () => {
+  await using stage = await startStandIn();
+  const visit = openVisit(stage);
+  const form = await visit.authorize();
+
+  const again = await visit.visit(`${form}/create-account`, fields("Ada@example.org", "sesame"));
+  expect(again.status).toBe(400);
+});
+
+test("a forgotten password is replaced by a link that works once", async () => {
+  await using stage = await startStandIn();
+  const visit = openVisit(stage);
+  const form = await visit.authorize();
+  const known = await visit.visit(`${form}/forgot-password`, fields("ada@example.org"));
+  const unknown = await visit.visit(`${form}/forgot-password`, fields("nobody@example.org"));
+  expect(await known.text()).toBe(await unknown.text());
+
+  const link = await linkTo(stage, "ada@example.org");
+  const choice = {
+    method: "POST",
+    body: new URLSearchParams({
+      ticket: link.searchParams.get("ticket") ?? "",
+      password: "sesame",
+    }),
+  };
+  expect((await fetch(link)).status).toBe(200);
+  expect((await fetch(new URL("/reset-password", stage.issuer), choice)).status).toBe(200);
+  expect((await fetch(new URL("/reset-password", stage.issuer), choice)).status).toBe(410);
+  expect(await claimsOf(stage, "ada@example.org", "sesame")).toMatchObject({ sub: "auth0|ada" });
+});
+
+test("a mail is written in the language of the sign-in", async () => {
+  await using stage = await startStandIn();
+  const visit = openVisit(stage);
+  const form = await visit.authorize({ ui_locales: "fr" });
+
+  await visit.visit(`${form}/create-account`, fields("luc@example.org", "sesame"));
+  expect((await stage.findMail("luc@example.org")).subject).toBe(
+    "Vérifiez votre adresse électronique",
+  );
+});
+
+type Stage = Awaited<ReturnType<typeof startStandIn>>;
+
+function fields(email: string, password = "") {
+  return { method: "POST", body: new URLSearchParams({ email, password }) };
+}
+
+async function linkTo(stage: Stage, email: string): Promise<URL> {
+  const { text } = await stage.findMail(email);
+  return new URL(/http\S+/.exec(text)?.[0] ?? "");
+}
+
+async function claimsOf(stage: Stage, email: string, password: string) {
+  const visit = openVisit(stage);
+  const arrived = await visit.signIn(email, password);
+  const { access_token } = await (
+    await visit.exchange(arrived.searchParams.get("code") ?? "")
+  ).json();
+  const answer = await fetch(new URL("userinfo", stage.issuer), {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  return answer.json();
+}

@@ -1,0 +1,114 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+
+import { type Context, Hono } from "hono";
+import { SignJWT } from "jose";
+
+import { readBearer } from "./bearer.ts";
+import { readForm } from "./read-form.ts";
+import type { Tenant } from "./tenant.ts";
+
+const LIFETIME = 86_400;
+const SCOPES = ["delete:users", "update:users"];
+
+/** The token for the management calls, for the server's own client. */
+export async function grantManagement(
+  c: Context,
+  { issuer, settings, keys }: Tenant,
+  form: Record<string, string>,
+) {
+  const { clientId, clientSecret } = settings.management;
+  if (form["client_id"] !== clientId || !isSame(form["client_secret"] ?? "", clientSecret)) {
+    return c.json({ error: "access_denied", error_description: "Unauthorized" }, 401);
+  }
+  const audience = audienceOf(issuer);
+  if (form["audience"] !== audience) {
+    const description = `Service not enabled within domain: ${form["audience"] ?? ""}`;
+    return c.json({ error: "access_denied", error_description: description }, 403);
+  }
+
+  const wanted = form["scope"]?.split(" ");
+  const scope = SCOPES.filter((name) => wanted?.includes(name) ?? true).join(" ");
+  const [key] = keys.current().signing;
+  if (!key?.kid) throw new Error("There is no key to sign with.");
+  const token = await new SignJWT({ scope, azp: clientId, gty: "client-credentials" })
+    .setProtectedHeader({ alg: "RS256", kid: key.kid, typ: "JWT" })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(`${clientId}@clients`)
+    .setIssuedAt()
+    .setExpirationTime(`${LIFETIME} s`)
+    .sign(key);
+  return c.json({ access_token: token, token_type: "Bearer", expires_in: LIFETIME, scope });
+}
+
+/** The management calls the library's server makes. */
+export function managementRoutes(tenant: Tenant) {
+  const { accounts, post, state, verificationMails } = tenant;
+  const app = new Hono();
+
+  app.post("/jobs/verification-email", async (c) => {
+    const refusal = await refuse(c, tenant, "update:users");
+    if (refusal) return refusal;
+
+    const { user_id: id } = await readForm(c.req);
+    if (!id) {
+      const message = "Payload validation error: 'Missing required property: user_id'.";
+      return fail(c, 400, message, "invalid_body");
+    }
+    const account = accounts.find(id);
+    if (!account) return fail(c, 400, "The user does not exist.", "inexistent_user");
+    if (account.passwordHash === null) {
+      const message = "The user's main connection does not support this operation.";
+      return fail(c, 400, message, "operation_not_supported");
+    }
+    if (verificationMails.isSpent(id)) {
+      return fail(c, 429, "Global limit has been reached", "too_many_requests");
+    }
+    verificationMails.count(id);
+    await post("verify-email", account);
+    const created_at = new Date().toISOString();
+    const job = { type: "verification_email", status: "pending", created_at };
+    return c.json({ ...job, id: `job_${randomUUID().replaceAll("-", "").slice(0, 16)}` }, 201);
+  });
+
+  app.delete("/users/:id", async (c) => {
+    const refusal = await refuse(c, tenant, "delete:users");
+    if (refusal) return refusal;
+
+    const id = c.req.param("id");
+    accounts.remove(id);
+    state.endSessions(id);
+    return c.body(null, 204);
+  });
+
+  return app;
+}
+
+async function refuse(c: Context, tenant: Tenant, scope: string) {
+  const authorization = c.req.header("authorization");
+  const bearer = await readBearer(tenant, authorization, audienceOf(tenant.issuer));
+  if (!bearer) return fail(c, 401, authorization ? "Invalid token" : "Missing authentication");
+  if (String(bearer["scope"]).split(" ").includes(scope)) return null;
+  const message = `Insufficient scope, expected any of: ${scope}`;
+  return fail(c, 403, message, "insufficient_scope");
+}
+
+const NAMES = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  429: "Too Many Requests",
+};
+
+function fail(c: Context, statusCode: keyof typeof NAMES, message: string, errorCode?: string) {
+  return c.json({ statusCode, error: NAMES[statusCode], message, errorCode }, statusCode);
+}
+
+function audienceOf(issuer: string): string {
+  return `${issuer}api/v2/`;
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

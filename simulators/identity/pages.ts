@@ -1,0 +1,169 @@
+import { html, raw } from "hono/html";
+
+import { page } from "#simulators/page.ts";
+
+import type { Language, Texts, Words } from "./texts.ts";
+import { SHORTEST_PASSWORD } from "./settings.ts";
+
+type Form = {
+  /** The path of the sign-in, under which the others lie. */
+  path: string;
+  say: Texts;
+  language: Language;
+  email?: string;
+  wrong?: string;
+};
+
+export function signInPage(form: Form) {
+  const { path, say } = form;
+  return narrow(
+    form.language,
+    say.signIn,
+    html`<h1>${say.signIn}</h1>
+      <p class="soft">${say.signInLead}</p>
+      <form method="post" action="${path}" class="card">
+        ${wrongNote(form.wrong)} ${emailField(form, "username")}
+        <label for="password">${say.password}</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required
+          ${form.email ? raw("autofocus") : ""}
+        />
+        <button>${say.signIn}</button>
+        <div class="row">
+          <a href="${path}/create-account">${say.createAccount}</a>
+          <a href="${path}/forgot-password">${say.forgotPassword}</a>
+        </div>
+      </form>
+      <form method="post" action="${path}/social">
+        <button class="quiet">${say.continueWithSocial}</button>
+      </form>
+      <form method="post" action="${path}/cancel">
+        <p><button class="plain">${say.cancel}</button></p>
+      </form>`,
+  );
+}
+
+export function createAccountPage(form: Form) {
+  const { path, say } = form;
+  return narrow(
+    form.language,
+    say.createAccount,
+    html`<h1>${say.createAccount}</h1>
+      <p class="soft">${say.createAccountLead}</p>
+      <form method="post" action="${path}/create-account" class="card">
+        ${wrongNote(form.wrong)} ${emailField(form, "username")}
+        ${newPasswordField(say.password, say)}
+        <button>${say.createAccount}</button>
+      </form>
+      <p><a href="${path}">${say.backToSignIn}</a></p>`,
+  );
+}
+
+export function forgotPasswordPage(form: Form) {
+  const { path, say } = form;
+  return narrow(
+    form.language,
+    say.forgotPassword,
+    html`<h1>${say.forgotPassword}</h1>
+      <p class="soft">${say.forgotPasswordLead}</p>
+      <form method="post" action="${path}/forgot-password" class="card">
+        ${wrongNote(form.wrong)} ${emailField(form, "username")}
+        <button>${say.sendLink}</button>
+      </form>
+      <p><a href="${path}">${say.backToSignIn}</a></p>`,
+  );
+}
+
+export function newPasswordPage({
+  ticket,
+  say,
+  language,
+  wrong,
+}: Omit<Form, "path"> & { ticket: string }) {
+  return narrow(
+    language,
+    say.chooseNewPassword,
+    html`<h1>${say.chooseNewPassword}</h1>
+      <form method="post" action="/reset-password" class="card">
+        ${wrongNote(wrong)}
+        <input type="hidden" name="ticket" value="${ticket}" />
+        <input type="hidden" name="ui_locales" value="${language}" />
+        ${newPasswordField(say.newPassword, say)}
+        <button>${say.savePassword}</button>
+      </form>`,
+  );
+}
+
+type Message = {
+  title: string;
+  lead?: string;
+  say: Texts;
+  language: Language;
+  /** The library's own address. */
+  home?: string | undefined;
+  /** The sign-in to go back to. */
+  path?: string;
+};
+
+export function messagePage({ title, lead, say, language, home, path }: Message) {
+  return narrow(
+    language,
+    title,
+    html`<h1>${title}</h1>
+      ${lead ? html`<p>${lead}</p>` : ""}
+      ${path ? html`<p><a href="${path}">${say.backToSignIn}</a></p>` : ""}
+      ${home ? html`<p><a href="${home}">${say.backToLibrary}</a></p>` : ""}`,
+  );
+}
+
+/** Asks before it signs out, with the form the provider made. */
+export function signOutPage(form: string, { say, language }: Words) {
+  return narrow(
+    language,
+    say.signOut,
+    html`<h1>${say.signOut}</h1>
+      <p>${say.signOutLead}</p>
+      ${raw(form)}
+      <button form="op.logoutForm" name="logout" value="yes">${say.signOut}</button>`,
+  );
+}
+
+function narrow(language: Language, title: string, content: ReturnType<typeof html>) {
+  return page({ title, language, content: html`<main class="narrow">${content}</main>` });
+}
+
+function wrongNote(wrong: string | undefined) {
+  return wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : "";
+}
+
+function emailField({ say, email = "", wrong }: Form, autocomplete: string) {
+  return html`<label for="email">${say.email}</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      autocomplete="${autocomplete}"
+      required
+      value="${email}"
+      ${wrong ? raw('aria-invalid="true" aria-describedby="wrong"') : ""}
+      ${email ? "" : raw("autofocus")}
+    />`;
+}
+
+function newPasswordField(label: string, say: Texts) {
+  return html`<label for="password">${label}</label>
+    <input
+      id="password"
+      name="password"
+      type="password"
+      autocomplete="new-password"
+      required
+      minlength="${SHORTEST_PASSWORD}"
+      aria-describedby="password-hint"
+    />
+    <p class="hint" id="password-hint">${say.passwordHint}</p>`;
+}

@@ -1,0 +1,51 @@
+import { html } from "hono/html";
+import { createTransport } from "nodemailer";
+
+import type { Account } from "./accounts.ts";
+import { texts } from "./texts.ts";
+import type { TicketKind, Tickets } from "./tickets.ts";
+
+export const SENDER = "Lectern sign-in <sign-in@identity.example>";
+
+/**
+ * Writes to a person with a link that carries a ticket of the kind. A mail that is not taken is said on the
+ * terminal alone: the real provider, too, answers before it knows.
+ */
+export type Post = (kind: TicketKind, account: Account) => Promise<void>;
+
+export function openPost({
+  issuer,
+  smtpUrl,
+  tickets,
+}: {
+  issuer: string;
+  smtpUrl: string;
+  tickets: Tickets;
+}): Post {
+  const transport = createTransport(smtpUrl);
+
+  return async (kind, { id, email, language }) => {
+    const say = texts[language];
+    const link = new URL(`/${kind}`, issuer);
+    link.searchParams.set("ticket", tickets.issue(kind, id));
+    link.searchParams.set("ui_locales", language);
+    const isReset = kind === "reset-password";
+    const lead = isReset ? say.resetMailText : say.verifyMailText;
+    const subject = isReset ? say.resetMailSubject : say.verifyMailSubject;
+
+    const sending = transport.sendMail({
+      from: SENDER,
+      to: email,
+      subject,
+      text: `${lead}\n\n${link.href}\n\n${say.mailEnd}\n`,
+      html: String(
+        await html`<p>${lead}</p>
+          <p><a href="${link.href}">${subject}</a></p>
+          <p>${say.mailEnd}</p>`,
+      ),
+    });
+    await sending.catch((error: Error) => {
+      process.stderr.write(`The mail to ${email} was not taken: ${error.message}\n`);
+    });
+  };
+}

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { IncomingMessage } from "node:http";
+
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+
+import { readBearer } from "./bearer.ts";
+import { claimsOf, userinfoAudience } from "./claims.ts";
+import { findFault, tokenAnswerOf } from "./faults.ts";
+import { grantManagement } from "./management.ts";
+import { messagePage } from "./pages.ts";
+import type { ProviderHolder } from "./provider.ts";
+import { readForm } from "./read-form.ts";
+import type { Tenant } from "./tenant.ts";
+import { wordsFor } from "./texts.ts";
+
+type Visit = Context<{ Bindings: HttpBindings }>;
+
+/** What the real provider does before, after and instead of the plain protocol. */
+export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
+  const { accounts, freshlySignedIn, settings } = tenant;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.get("/authorize", (c) => {
+    const url = new URL(c.req.url);
+    const wantsRefreshToken = url.searchParams.get("scope")?.split(" ").includes("offline_access");
+    if (wantsRefreshToken) url.searchParams.set("offline_access", "true");
+    c.env.incoming.url = url.pathname + url.search;
+    return handOn(c);
+  });
+
+  app.post("/oauth/token", async (c) => {
+    const form = await readForm(c.req);
+    if (form["grant_type"] === "client_credentials") return grantManagement(c, tenant, form);
+
+    const code = await findTokenFault(form);
+    if (code === null) return handOn(c, new URLSearchParams(form).toString());
+    const answer = tokenAnswerOf(code);
+    if (answer) return c.json(answer.body, answer.status);
+    await once(c.env.outgoing, "close");
+    return RESPONSE_ALREADY_SENT;
+  });
+
+  app.on(["GET", "POST"], "/userinfo", async (c) => {
+    const authorization = c.req.header("authorization");
+    const bearer = await readBearer(tenant, authorization, userinfoAudience(tenant.issuer));
+    const account = accounts.find(bearer?.sub ?? "");
+    if (account) return c.json(claimsOf(account));
+    c.header("www-authenticate", 'Bearer error="invalid_token"');
+    return c.json({ error: "invalid_token", error_description: "invalid token" }, 401);
+  });
+
+  app.get("/v2/logout", async (c) => {
+    const origins = settings.siteOrigins;
+    const to = c.req.query("returnTo") ?? origins[0] ?? "";
+    if (!origins.includes(to.replace(/\/$/, ""))) {
+      const words = wordsFor(c.req.header("accept-language"));
+      const lead = `The "returnTo" address "${to}" is not among those this client may return to.`;
+      return c.html(
+        messagePage({ title: "Misconfiguration", lead, home: origins[0], ...words }),
+        400,
+      );
+    }
+    const { incoming, outgoing } = c.env;
+    const provider = holder.provider();
+    const session = await provider.Session.get(provider.createContext(incoming, outgoing));
+    await session.destroy();
+    return c.redirect(to, 302);
+  });
+
+  app.all("*", (c) => handOn(c));
+  return app;
+
+  /** The error the person behind a code or a refresh token asks for; null when all is well. */
+  async function findTokenFault(form: Record<string, string>): Promise<string | null> {
+    const { AuthorizationCode, RefreshToken } = holder.provider();
+    const isRefresh = form["grant_type"] === "refresh_token";
+    const token = isRefresh
+      ? await RefreshToken.find(form["refresh_token"] ?? "")
+      : await AuthorizationCode.find(form["code"] ?? "");
+    const account = accounts.find(token?.accountId ?? "");
+    const fault = account && findFault(account.email);
+    if (!account || !fault) return null;
+    if (fault.at === "token") return fault.code;
+    return !isRefresh && freshlySignedIn.delete(account.id) ? null : fault.code;
+  }
+
+  async function handOn(c: Visit, body?: string) {
+    const { incoming, outgoing } = c.env;
+    const request = body === undefined ? incoming : withBody(incoming, body);
+    const answered = once(outgoing, "close");
+    holder.provider().callback()(request, outgoing);
+    await answered;
+    return RESPONSE_ALREADY_SENT;
+  }
+}
+
+/** The request with a body that has been read already. */
+function withBody(request: HttpBindings["incoming"], body: string): IncomingMessage {
+  const copy = new IncomingMessage(request.socket);
+  copy.method = request.method;
+  copy.url = request.url;
+  copy.headers = {
+    ...request.headers,
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+  copy.push(body);
+  copy.push(null);
+  copy.complete = true; // else its end would close the connection
+  return copy;
+}

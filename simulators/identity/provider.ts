@@ -1,0 +1,167 @@
+import { type Configuration, errors, type KoaContextWithOIDC, Provider } from "oidc-provider";
+
+import { claimsOf, dressToken, ownClaimsOf } from "./claims.ts";
+import { accessSeconds, findGrant, isGivenRefreshToken, SCOPE } from "./grants.ts";
+import { messagePage, signOutPage } from "./pages.ts";
+import type { Tenant } from "./tenant.ts";
+import { wordsFor } from "./texts.ts";
+
+const DAY = 86_400;
+export type ProviderHolder = {
+  provider: () => Provider;
+  /** Makes the provider anew, with the keys of now; nothing it remembers is lost. */
+  renew: () => void;
+};
+
+/** The protocol itself, under the real provider's paths. */
+export function holdProvider(tenant: Tenant): ProviderHolder {
+  let provider = createProvider(tenant);
+  return {
+    provider: () => provider,
+    renew() {
+      provider = createProvider(tenant);
+    },
+  };
+}
+
+function createProvider(tenant: Tenant): Provider {
+  const provider = new Provider(tenant.issuer, configurationOf(tenant));
+  provider.on("server_error", (_, error) => process.stderr.write(`${error.stack}\n`));
+  return provider;
+}
+
+/** Parameters a site may send that the protocol itself does not know. */
+const EXTRA_PARAMS = [
+  "audience",
+  "auth0Client",
+  "connection",
+  "organization",
+  "screen_hint",
+  // Ours: the scope of the same name is dropped without a screen of consent.
+  "offline_access",
+];
+
+function configurationOf(tenant: Tenant): Configuration {
+  const { settings, accounts, keys, state } = tenant;
+  const { siteOrigins } = settings;
+  const { signing, cookie } = keys.current();
+
+  return {
+    adapter: state.adapter,
+    jwks: { keys: signing },
+    clients: [clientOf(settings)],
+    routes: {
+      authorization: "/authorize",
+      token: "/oauth/token",
+      jwks: "/.well-known/jwks.json",
+      end_session: "/oidc/logout",
+      revocation: "/oauth/revoke",
+    },
+    scopes: ["openid", "offline_access", "email", "profile"],
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name", "nickname", "updated_at"],
+    },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    extraParams: EXTRA_PARAMS,
+    clientBasedCORS: (_, origin) => siteOrigins.includes(origin),
+    findAccount(_, id) {
+      const account = accounts.find(id);
+      return account ? { accountId: id, claims: () => claimsOf(account) } : undefined;
+    },
+    extraTokenClaims(_, token) {
+      const account = "accountId" in token ? accounts.find(token.accountId) : null;
+      return account ? ownClaimsOf(account, tenant) : undefined;
+    },
+    loadExistingGrant: (ctx) => findGrant(ctx, tenant),
+    issueRefreshToken: (ctx) => isGivenRefreshToken(ctx, tenant),
+    expiresWithSession: () => false,
+    rotateRefreshToken: true,
+    formats: { customizers: { jwt: (_ctx, _token, parts) => dressToken(parts, tenant) } },
+    features: {
+      userinfo: { enabled: false },
+      devInteractions: { enabled: false },
+      webMessageResponseMode: { enabled: true, ack: "individual-draft-01" },
+      revocation: { enabled: true },
+      resourceIndicators: resourcesOf(tenant),
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          ctx.body = String(signOutPage(form, wordsFor(ctx.get("accept-language"))));
+        },
+        postLogoutSuccessSource(ctx) {
+          const words = wordsFor(ctx.get("accept-language"));
+          const title = words.say.signedOut;
+          ctx.body = String(messagePage({ title, home: siteOrigins[0], ...words }));
+        },
+      },
+    },
+    interactions: { url: (_, { uid }) => `/u/${uid}` },
+    cookies: cookiesOf(settings.port, cookie),
+    ttl: {
+      AccessToken: (_, token) => accessSeconds(tenant, token.accountId),
+      AuthorizationCode: 60,
+      Grant: 30 * DAY,
+      IdToken: DAY / 2,
+      Interaction: 3600,
+      RefreshToken: 30 * DAY,
+      Session: 3 * DAY,
+    },
+    renderError(ctx, { error, error_description: why }) {
+      const words = wordsFor(ctx.get("accept-language"));
+      const title = words.say.signInExpired;
+      const lead = why ? `${error}: ${why}` : error;
+      ctx.type = "html";
+      ctx.body = String(messagePage({ title, lead, home: siteOrigins[0], ...words }));
+    },
+  };
+}
+
+function clientOf({ clientId, siteOrigins }: Tenant["settings"]) {
+  return {
+    client_id: clientId,
+    application_type: "web" as const,
+    token_endpoint_auth_method: "none" as const,
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code" as const],
+    redirect_uris: siteOrigins.flatMap((origin) => [origin, `${origin}/`, `${origin}/callback`]),
+    post_logout_redirect_uris: siteOrigins.flatMap((origin) => [origin, `${origin}/`]),
+  };
+}
+
+/** The audience a site asks for is the one resource there is. */
+function resourcesOf({ settings }: Tenant) {
+  return {
+    enabled: true,
+    defaultResource: (ctx: KoaContextWithOIDC) => {
+      const audience = ctx.oidc.params?.["audience"];
+      return typeof audience === "string" ? audience : settings.audience;
+    },
+    useGrantedResource: () => true,
+    getResourceServerInfo(_: KoaContextWithOIDC, resource: string) {
+      if (resource !== settings.audience) throw new errors.InvalidTarget();
+      return {
+        scope: SCOPE,
+        audience: resource,
+        accessTokenFormat: "jwt" as const,
+        jwt: { sign: { alg: "RS256" as const } },
+      };
+    },
+  };
+}
+
+/** Cookies know no ports: a name of its own for each provider on this machine. */
+function cookiesOf(port: number, key: string): Configuration["cookies"] {
+  return {
+    keys: [key],
+    names: {
+      session: `identity_${port}`,
+      interaction: `identity_${port}_sign_in`,
+      resume: `identity_${port}_resume`,
+    },
+    short: { sameSite: "lax", httpOnly: true },
+    long: { sameSite: "lax", httpOnly: true },
+  };
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Things by their keys, each in a file of its own, so that a restart loses none. */
+export type Records<T> = {
+  find: (key: string) => T | null;
+  all: () => [key: string, value: T][];
+  put: (key: string, value: T) => void;
+  remove: (key: string) => void;
+};
+
+/** Opens the folder; `read` judges what its files hold. A file is replaced as a whole or not at all. */
+export function openRecords<T>(folder: string, read: (content: unknown) => T): Records<T> {
+  mkdirSync(folder, { recursive: true });
+  const records = new Map<string, T>();
+  for (const name of readdirSync(folder).filter((name) => name.endsWith(ENDING))) {
+    const content: unknown = JSON.parse(readFileSync(join(folder, name), "utf8"));
+    records.set(decodeURIComponent(name.slice(0, -ENDING.length)), read(content));
+  }
+
+  return {
+    find: (key) => records.get(key) ?? null,
+    all: () => [...records],
+    put(key, value) {
+      const path = pathOf(key);
+      writeFileSync(`${path}.part`, JSON.stringify(value), { mode: 0o600 });
+      renameSync(`${path}.part`, path);
+      records.set(key, value);
+    },
+    remove(key) {
+      if (records.delete(key)) rmSync(pathOf(key), { force: true });
+    },
+  };
+
+  function pathOf(key: string): string {
+    return join(folder, encodeURIComponent(key) + ENDING);
+  }
+}
+
+const ENDING = ".json";

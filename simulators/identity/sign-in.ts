@@ -1,0 +1,134 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import type { InteractionResults } from "oidc-provider";
+
+import type { Account } from "./accounts.ts";
+import { descriptionOf, findFault } from "./faults.ts";
+import { createAccountPage, forgotPasswordPage, messagePage, signInPage } from "./pages.ts";
+import type { ProviderHolder } from "./provider.ts";
+import { isEmail, SHORTEST_PASSWORD } from "./settings.ts";
+import type { Tenant } from "./tenant.ts";
+import { type Texts, wordsFor } from "./texts.ts";
+
+type Visit = Context<{ Bindings: HttpBindings }>;
+
+const SOCIAL = { id: "google-oauth2|100000000000000000001", email: "social@example.org" };
+
+/** The screens between a site's "sign in" and the answer it gets, below the path of each sign-in. */
+export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
+  const { accounts, post, wrongPasswords } = tenant;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.get("/:uid", async (c) => {
+    const { prompt, params } = await detailsOf(c);
+    if (prompt.name === "consent") return finish(c, { consent: {} });
+    const path = `/u/${c.req.param("uid")}`;
+    if (params["screen_hint"] === "signup") return c.redirect(`${path}/create-account`);
+    const hint = params["login_hint"];
+    return c.html(
+      signInPage({ ...(await formOf(c)), email: typeof hint === "string" ? hint : "" }),
+    );
+  });
+
+  app.post("/:uid", async (c) => {
+    const form = await formOf(c);
+    const { email, password } = await readFields(c);
+
+    const fault = findFault(email);
+    if (fault?.at === "callback") {
+      return finish(c, { error: fault.code, error_description: descriptionOf(fault.code) });
+    }
+    if (fault) return signIn(c, await accountOfFault(email));
+
+    const key = email.toLowerCase();
+    if (wrongPasswords.isSpent(key)) {
+      return c.html(signInPage({ ...form, email, wrong: form.say.tooManyTries }), 429);
+    }
+    const account = await accounts.findByPassword(email, password);
+    if (!account) {
+      wrongPasswords.count(key);
+      return c.html(signInPage({ ...form, email, wrong: form.say.wrongPassword }), 401);
+    }
+    wrongPasswords.forget(key);
+    return signIn(c, account);
+  });
+
+  app.get("/:uid/create-account", async (c) => c.html(createAccountPage(await formOf(c))));
+  app.post("/:uid/create-account", async (c) => {
+    const form = await formOf(c);
+    const { email, password } = await readFields(c);
+    const wrong = wrongNewAccount(email, password, form.say);
+    if (wrong) return c.html(createAccountPage({ ...form, email, wrong }), 400);
+
+    const { language } = form;
+    const account = await accounts.create({ email, password, isVerified: false, language });
+    await post("verify-email", account);
+    return signIn(c, account);
+  });
+
+  app.get("/:uid/forgot-password", async (c) => c.html(forgotPasswordPage(await formOf(c))));
+  app.post("/:uid/forgot-password", async (c) => {
+    const form = await formOf(c);
+    const { email } = await readFields(c);
+    const { say } = form;
+    if (!isEmail(email)) {
+      return c.html(forgotPasswordPage({ ...form, email, wrong: say.emailNeeded }), 400);
+    }
+    const account = accounts.findByEmail(email);
+    if (account) await post("reset-password", account);
+    return c.html(messagePage({ title: say.linkSent, lead: say.linkSentLead, ...form }));
+  });
+
+  app.post("/:uid/social", async (c) => {
+    const known = accounts.find(SOCIAL.id);
+    return signIn(c, known ?? (await accounts.create({ ...SOCIAL, isVerified: true })));
+  });
+
+  app.post("/:uid/cancel", (c) =>
+    finish(c, { error: "access_denied", error_description: descriptionOf("access_denied") }),
+  );
+
+  return app;
+
+  function detailsOf(c: Visit) {
+    return holder.provider().interactionDetails(c.env.incoming, c.env.outgoing);
+  }
+
+  async function formOf(c: Visit) {
+    const { uid, params } = await detailsOf(c);
+    const wanted = params["ui_locales"];
+    const words = wordsFor(
+      typeof wanted === "string" ? wanted : null,
+      c.req.header("accept-language"),
+    );
+    return { path: `/u/${uid}`, ...words };
+  }
+
+  function signIn(c: Visit, { id }: Account) {
+    return finish(c, { login: { accountId: id } });
+  }
+
+  async function finish(c: Visit, result: InteractionResults) {
+    const { incoming, outgoing } = c.env;
+    return c.redirect(await holder.provider().interactionResult(incoming, outgoing, result), 303);
+  }
+
+  function wrongNewAccount(email: string, password: string, say: Texts) {
+    if (!isEmail(email)) return say.emailNeeded;
+    if (password.length < SHORTEST_PASSWORD) return say.passwordTooShort;
+    return accounts.findByEmail(email) ? say.emailTaken : null;
+  }
+
+  async function accountOfFault(email: string): Promise<Account> {
+    const id = `auth0|${email.toLowerCase().split("@")[0]}`;
+    return accounts.find(id) ?? accounts.create({ id, email, isVerified: true });
+  }
+}
+
+async function readFields(c: Visit) {
+  const { email, password } = await c.req.parseBody();
+  return {
+    email: typeof email === "string" ? email.trim() : "",
+    password: typeof password === "string" ? password : "",
+  };
+}

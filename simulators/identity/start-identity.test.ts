@@ -1,0 +1,179 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
+import { expect, test } from "vitest";
+
+import { openVisit } from "#tests/sign-in-by-http.ts";
+import { startStandIn } from "#tests/start-stand-in.ts";
+
+test("a code and its verifier are exchanged for tokens that the published keys vouch for", async () => {
+  await using stage = await startStandIn();
+  const { access_token, id_token } = await signIn(stage);
+
+  const keys = createRemoteJWKSet(new URL(".well-known/jwks.json", stage.issuer));
+  const access = await jwtVerify(access_token, keys, {
+    issuer: stage.issuer,
+    audience: stage.audience,
+    algorithms: ["RS256"],
+  });
+  expect(access.payload).toMatchObject({
+    sub: "auth0|ada",
+    "https://library.example/email": "ada@example.org",
+    "https://library.example/email_verified": true,
+    azp: stage.clientId,
+  });
+  const identity = await jwtVerify(id_token, keys, { audience: stage.clientId });
+  expect(identity.payload).toMatchObject({
+    sub: "auth0|ada",
+    email: "ada@example.org",
+    email_verified: true,
+    name: "Ada",
+    nickname: "ada",
+    nonce: "a-nonce",
+  });
+});
+
+test("the userinfo call knows the bearer, and nobody else", async () => {
+  await using stage = await startStandIn();
+  const { access_token } = await signIn(stage);
+
+  const told = await fetch(new URL("userinfo", stage.issuer), {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  expect(await told.json()).toMatchObject({ sub: "auth0|ada", email_verified: true });
+  const refused = await fetch(new URL("userinfo", stage.issuer), {
+    headers: { authorization: `Bearer ${access_token}x` },
+  });
+  expect(refused.status).toBe(401);
+});
+
+test("a refresh token works once, and its replacement dies with a second use", async () => {
+  await using stage = await startStandIn();
+  const { refresh_token = "" } = await signIn(stage);
+
+  const renewed = await refresh(stage, refresh_token);
+  expect(renewed.status).toBe(200);
+  const next = (await renewed.json()).refresh_token;
+  expect(next).not.toBe(refresh_token);
+  expect((await refresh(stage, refresh_token)).status).toBe(400);
+  expect((await refresh(stage, next)).status).toBe(400);
+});
+
+test("a restart signs nobody out", async () => {
+  await using stage = await startStandIn();
+  const visit = openVisit(stage);
+  const arrived = await visit.signIn("ada@example.org", "reader");
+  const tokens = await (await visit.exchange(arrived.searchParams.get("code") ?? "")).json();
+
+  await stage.restart();
+
+  const again = new URL(await visit.authorize({ prompt: "none" }));
+  expect(again.searchParams.get("code")).toBeTruthy();
+  expect((await visit.exchange(again.searchParams.get("code") ?? "")).status).toBe(200);
+  expect((await refresh(stage, tokens.refresh_token)).status).toBe(200);
+});
+
+test("a silent request is told to sign in first, and after signing out again", async () => {
+  await using stage = await startStandIn();
+  const visit = openVisit(stage);
+  const askSilently = async () =>
+    new URL(await visit.authorize({ prompt: "none" })).searchParams.get("error");
+
+  expect(await askSilently()).toBe("login_required");
+  await visit.signIn("ada@example.org", "reader");
+  expect(await askSilently()).toBeNull();
+  const out = await visit.visit(
+    `/v2/logout?client_id=${stage.clientId}&returnTo=${encodeURIComponent(stage.origin)}`,
+  );
+  expect(out.headers.get("location")).toBe(stage.origin);
+  expect(await askSilently()).toBe("login_required");
+});
+
+test("signing out leads to no foreign site", async () => {
+  await using stage = await startStandIn();
+
+  const answer = await openVisit(stage).visit("/v2/logout?returnTo=https://elsewhere.example");
+  expect(answer.status).toBe(400);
+});
+
+test("a wrong password keeps the address that was typed, and too many are refused for a while", async () => {
+  await using stage = await startStandIn();
+  const visit = openVisit(stage);
+  const form = await visit.authorize();
+  const trying = (password: string) =>
+    visit.visit(form, {
+      method: "POST",
+      body: new URLSearchParams({ email: "ada@example.org", password }),
+    });
+
+  const first = await trying("wrong");
+  expect(first.status).toBe(401);
+  expect(await first.text()).toContain('value="ada@example.org"');
+  for (let tries = 1; tries < 10; tries++) await trying("wrong");
+  expect((await trying("reader")).status).toBe(429);
+});
+
+test("keys change hands: the old one is known until it is dropped", async () => {
+  await using stage = await startStandIn();
+  const old = await signIn(stage);
+
+  await stage.control("rotate-key");
+  const fresh = await signIn(stage);
+  expect(kidOf(fresh.access_token)).not.toBe(kidOf(old.access_token));
+  expect(await publishedKids(stage.issuer)).toEqual([
+    kidOf(fresh.access_token),
+    kidOf(old.access_token),
+  ]);
+  await stage.control("drop-old-keys");
+  expect(await publishedKids(stage.issuer)).toEqual([kidOf(fresh.access_token)]);
+});
+
+test("all sessions end when a test asks for it, which no page can", async () => {
+  await using stage = await startStandIn();
+  const { refresh_token } = await signIn(stage);
+
+  expect((await stage.control("end-sessions", { origin: stage.origin })).status).toBe(403);
+  expect((await stage.control("end-sessions")).status).toBe(204);
+  expect((await refresh(stage, refresh_token)).status).toBe(400);
+});
+
+test("only the site's own origins may read across origins", async () => {
+  await using stage = await startStandIn();
+  const allowed = async (origin: string) => {
+    const answer = await fetch(new URL("oauth/token", stage.issuer), {
+      method: "POST",
+      headers: { origin },
+      body: new URLSearchParams({ grant_type: "refresh_token", client_id: stage.clientId }),
+    });
+    return answer.headers.get("access-control-allow-origin");
+  };
+
+  expect(await allowed(stage.origin)).toBe(stage.origin);
+  expect(await allowed("https://elsewhere.example")).toBeNull();
+});
+
+type Stage = Awaited<ReturnType<typeof startStandIn>>;
+
+async function signIn(stage: Stage) {
+  const visit = openVisit(stage);
+  const arrived = await visit.signIn("ada@example.org", "reader");
+  return (await visit.exchange(arrived.searchParams.get("code") ?? "")).json();
+}
+
+function refresh({ issuer, clientId }: Stage, refresh_token: string): Promise<Response> {
+  return fetch(new URL("oauth/token", issuer), {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "refresh_token",
+      client_id: clientId,
+      refresh_token,
+    }),
+  });
+}
+
+function kidOf(token: string): string | undefined {
+  return decodeProtectedHeader(token).kid;
+}
+
+async function publishedKids(issuer: string): Promise<string[]> {
+  const { keys } = await (await fetch(new URL(".well-known/jwks.json", issuer))).json();
+  return keys.map(({ kid }: { kid: string }) => kid);
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { openTickets } from "./tickets.ts";
+
+const HOUR = 3_600_000;
+
+test("a ticket works once, also after a restart", () => {
+  const folder = temporaryFolder();
+  const ticket = openTickets(folder).issue("verify-email", "auth0|ada");
+
+  expect(openTickets(folder).redeem("verify-email", ticket)).toBe("auth0|ada");
+  expect(openTickets(folder).redeem("verify-email", ticket)).toBeNull();
+});
+
+test("a ticket is good for what it was issued for alone", () => {
+  const tickets = openTickets(temporaryFolder());
+  const ticket = tickets.issue("verify-email", "auth0|ada");
+
+  expect(tickets.redeem("reset-password", ticket)).toBeNull();
+  expect(tickets.find("verify-email", ticket)).toBe("auth0|ada");
+  expect(tickets.redeem("verify-email", "another")).toBeNull();
+});
+
+test("a ticket for a new password expires within the hour", () => {
+  let now = 0;
+  const tickets = openTickets(temporaryFolder(), () => now);
+  const ticket = tickets.issue("reset-password", "auth0|ada");
+
+  now = HOUR - 1;
+  expect(tickets.find("reset-password", ticket)).toBe("auth0|ada");
+  now = HOUR;
+  expect(tickets.redeem("reset-password", ticket)).toBeNull();
+});
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tickets-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from "node:crypto";
+import { join } from "node:path";
+
+import { z } from "zod";
+
+import { openRecords } from "./records.ts";
+
+const Ticket = z.object({
+  kind: z.enum(["verify-email", "reset-password"]),
+  accountId: z.string(),
+  expiresAt: z.number(),
+});
+export type TicketKind = z.infer<typeof Ticket>["kind"];
+
+const HOUR = 3_600_000;
+const LIFETIMES: Record<TicketKind, number> = {
+  "verify-email": 5 * 24 * HOUR,
+  "reset-password": HOUR,
+};
+
+/** What a link in a mail carries: it expires, and works once. */
+export type Tickets = {
+  issue: (kind: TicketKind, accountId: string) => string;
+  /** The account a ticket still stands for. */
+  find: (kind: TicketKind, ticket: string) => string | null;
+  /** The same, and the ticket is used up. */
+  redeem: (kind: TicketKind, ticket: string) => string | null;
+};
+
+/** Tickets kept below `folder`, as what SHA-256 makes of them. */
+export function openTickets(folder: string, now: () => number = Date.now): Tickets {
+  const records = openRecords(join(folder, "tickets"), (content) => Ticket.parse(content));
+  for (const [key, { expiresAt }] of records.all()) {
+    if (expiresAt <= now()) records.remove(key);
+  }
+
+  return {
+    issue(kind, accountId) {
+      const ticket = randomBytes(32).toString("base64url");
+      records.put(keyOf(ticket), { kind, accountId, expiresAt: now() + LIFETIMES[kind] });
+      return ticket;
+    },
+    find,
+    redeem(kind, ticket) {
+      const accountId = find(kind, ticket);
+      if (accountId !== null) records.remove(keyOf(ticket));
+      return accountId;
+    },
+  };
+
+  function find(kind: TicketKind, ticket: string): string | null {
+    const found = records.find(keyOf(ticket));
+    return found?.kind === kind && found.expiresAt > now() ? found.accountId : null;
+  }
+}
+
+function keyOf(ticket: string): string {
+  return createHash("sha256").update(ticket).digest("base64url");
+}

@@ -1,0 +1,24 @@
+export type Tries = {
+  isSpent: (key: string) => boolean;
+  count: (key: string) => void;
+  forget: (key: string) => void;
+};
+
+/** Allows `most` tries of a key within a window of milliseconds that begins with the first. */
+export function countTries(most: number, window: number, now: () => number = Date.now): Tries {
+  const counts = new Map<string, { count: number; until: number }>();
+
+  return {
+    isSpent: (key) => currentOf(key).count >= most,
+    count(key) {
+      const { count, until } = currentOf(key);
+      counts.set(key, { count: count + 1, until });
+    },
+    forget: (key) => void counts.delete(key),
+  };
+
+  function currentOf(key: string) {
+    const found = counts.get(key);
+    return found && found.until > now() ? found : { count: 0, until: now() + window };
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+
+import type { Envelope } from "./mail.ts";
+
+const REPORTER = "inbox.example";
+
+/** The report that a mail was not delivered after all (RFC 3464), to the one its envelope named as sender. */
+export function deliveryReport({ from, to }: Envelope, original: Buffer, now: Date): Buffer {
+  const headers = headersOf(original);
+  const messageId = /^message-id:\s*(\S+)/im.exec(headers)?.[1];
+  const boundary = `=_${randomUUID()}`;
+
+  const lines = [
+    `From: Mail Delivery System <mailer-daemon@${REPORTER}>`,
+    `To: <${from}>`,
+    "Subject: Undelivered mail returned to sender",
+    `Date: ${now.toUTCString().replace("GMT", "+0000")}`,
+    `Message-ID: <${randomUUID()}@${REPORTER}>`,
+    ...(messageId ? [`In-Reply-To: ${messageId}`, `References: ${messageId}`] : []),
+    "Auto-Submitted: auto-replied",
+    "MIME-Version: 1.0",
+    `Content-Type: multipart/report; report-type=delivery-status; boundary="${boundary}"`,
+    "",
+    `--${boundary}`,
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    `Your mail to ${to} was taken in, but could not be delivered:`,
+    "there is no such mailbox. Its headers are enclosed.",
+    "",
+    `--${boundary}`,
+    "Content-Type: message/delivery-status",
+    "",
+    `Reporting-MTA: dns; ${REPORTER}`,
+    `Arrival-Date: ${now.toUTCString().replace("GMT", "+0000")}`,
+    "",
+    `Original-Recipient: rfc822; ${to}`,
+    `Final-Recipient: rfc822; ${to}`,
+    "Action: failed",
+    "Status: 5.1.1",
+    "Diagnostic-Code: smtp; 550 5.1.1 There is no such mailbox",
+    "",
+    `--${boundary}`,
+    "Content-Type: text/rfc822-headers",
+    "",
+    headers,
+    "",
+    `--${boundary}--`,
+    "",
+  ];
+  return Buffer.from(lines.join("\r\n"));
+}
+
+function headersOf(original: Buffer): string {
+  return original.toString("utf8").split(/\r?\n\r?\n/, 1)[0] ?? "";
+}

@@ -1,0 +1,24 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { MOST_KEPT, openMailFolder } from "./mail-folder.ts";
+
+test("only the newest mails are kept", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "mails-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const mails = await openMailFolder(folder);
+
+  for (let count = 0; count < MOST_KEPT + 2; count++) {
+    await mails.keep({ from: "a@example.org", to: "b@example.org" }, mail(`Mail ${count}`));
+  }
+  expect(readdirSync(folder)).toHaveLength(MOST_KEPT);
+  expect(mails.find().at(-1)?.subject).toBe("Mail 2");
+  expect((await openMailFolder(folder)).find()[0]?.subject).toBe(`Mail ${MOST_KEPT + 1}`);
+});
+
+function mail(subject: string): Buffer {
+  return Buffer.from(`Subject: ${subject}\r\n\r\nWords\r\n`);
+}

@@ -1,0 +1,53 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { type Envelope, type Mail, newId, readMail, sealed } from "./mail.ts";
+
+/** Older mails are thrown away. */
+export const MOST_KEPT = 500;
+
+export type MailFolder = {
+  keep: (envelope: Envelope, raw: Buffer) => Promise<void>;
+  /** Newest first; of one recipient when an address is given. */
+  find: (to?: string) => Mail[];
+  findOne: (id: string) => Mail | null;
+  readRaw: (id: string) => Promise<Buffer>;
+  clear: () => Promise<void>;
+};
+
+/** The mails that lie in the folder as .eml files, and a way to add to them. */
+export async function openMailFolder(folder: string): Promise<MailFolder> {
+  await mkdir(folder, { recursive: true });
+  const found = (await readdir(folder)).filter((name) => name.endsWith(".eml")).toSorted();
+  const mails: Mail[] = [];
+  for (const name of found.slice(-MOST_KEPT)) {
+    const id = name.slice(0, -".eml".length);
+    mails.unshift(await readMail(id, await readFile(pathOf(id))));
+  }
+  let received = 0;
+
+  return {
+    async keep(envelope, raw) {
+      const id = newId(new Date(), String(received++).padStart(6, "0"));
+      const content = sealed(envelope, raw);
+      const mail = await readMail(id, content);
+      await writeFile(`${pathOf(id)}.part`, content);
+      await rename(`${pathOf(id)}.part`, pathOf(id));
+      mails.unshift(mail);
+      await Promise.all(mails.splice(MOST_KEPT).map(({ id }) => rm(pathOf(id), { force: true })));
+    },
+    find(to) {
+      const address = to?.toLowerCase();
+      return mails.filter((mail) => address === undefined || mail.to.toLowerCase() === address);
+    },
+    findOne: (id) => mails.find((mail) => mail.id === id) ?? null,
+    readRaw: (id) => readFile(pathOf(id)),
+    async clear() {
+      await Promise.all(mails.splice(0).map(({ id }) => rm(pathOf(id), { force: true })));
+    },
+  };
+
+  function pathOf(id: string): string {
+    return join(folder, `${id}.eml`);
+  }
+}

@@ -1,0 +1,52 @@
+import PostalMime, { type Email } from "postal-mime";
+
+/** A mail as it lies in the inbox: one for each recipient. */
+export type Mail = {
+  id: string;
+  /** Whom its envelope named as sender; empty for a report that must not be answered. */
+  from: string;
+  to: string;
+  subject: string;
+  /** When it was received, in ISO 8601. */
+  date: string;
+  text: string;
+  html: string;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
+};
+
+export type Envelope = { from: string; to: string };
+
+/** The mail as a receiver keeps it: its envelope written above its own headers. */
+export function sealed({ from, to }: Envelope, raw: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`Return-Path: <${from}>\r\nDelivered-To: ${to}\r\n`), raw]);
+}
+
+export async function readMail(id: string, raw: Buffer): Promise<Mail> {
+  const mail = await PostalMime.parse(raw);
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+
+  return {
+    id,
+    from: (headers["return-path"] ?? "").replaceAll(/[<>]/g, ""),
+    to: headers["delivered-to"] ?? addressesOf(mail),
+    subject: mail.subject ?? "",
+    date: receivedAt(id),
+    text: mail.text ?? "",
+    html: mail.html ?? "",
+    headers,
+  };
+}
+
+/** Ids begin with the moment of receipt, so that their order is the order of the mails. */
+export function newId(now: Date, suffix: string): string {
+  return `${now.getTime().toString().padStart(15, "0")}-${suffix}`;
+}
+
+function receivedAt(id: string): string {
+  return new Date(Number(id.split("-")[0])).toISOString();
+}
+
+function addressesOf({ to = [] }: Email): string {
+  return to.map(({ address }) => address ?? "").join(", ");
+}

@@ -1,0 +1,43 @@
+import { html } from "hono/html";
+
+import { sheet } from "./sheet.ts";
+
+/** What a stand-in's own pages may do: nothing but show themselves and send their forms. */
+export const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'";
+
+export const SHEET_PATH = "/sheet.css";
+
+type Html = ReturnType<typeof html>;
+
+export type Page = {
+  title: string;
+  language?: string;
+  content: Html;
+  /** Seconds after which the page is shown anew. */
+  reload?: number;
+};
+
+/** A whole document in the look the stand-ins share; it needs no script. */
+export function page({ title, language = "en", content, reload }: Page): Html {
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        ${reload === undefined ? "" : html`<meta http-equiv="refresh" content="${reload}" />`}
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${SHEET_PATH}" />
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html>`;
+}
+
+export function sheetAnswer(): Response {
+  return new Response(sheet, {
+    headers: { "content-type": "text/css; charset=utf-8", "cache-control": "max-age=3600" },
+  });
+}

@@ -1,0 +1,90 @@
+import { join } from "node:path";
+
+import { demonstrationSettings as demo } from "./demonstration-settings.ts";
+import type { NewAccount } from "./identity/accounts.ts";
+import { CONNECTION } from "./identity/settings.ts";
+import { startIdentity } from "./identity/start-identity.ts";
+import { startInbox } from "./inbox/start-inbox.ts";
+
+export type SimulatorSettings = {
+  /** Of the site: identity is one above it, the inbox three, its SMTP four. */
+  port: number;
+  siteOrigins: string[];
+  /** Where everything they know is kept. */
+  folder: string;
+  host?: "localhost" | "127.0.0.1";
+  /** After how many seconds a browser renews the token of `CODE.renewal@errors.example`. */
+  renewalSeconds?: number;
+};
+
+export type Simulators = AsyncDisposable & {
+  /** What a site needs to be told to use them. */
+  env: Record<string, string>;
+  inboxOrigin: string;
+  close: () => Promise<void>;
+};
+
+/** People of the demonstration; each password is `reader`. */
+export const ACCOUNTS: (NewAccount & { id: string })[] = [
+  person("auth0|demo-reader", "reader@example.org", "Ada Reader"),
+  person("auth0|demo-lecteur", "lecteur@example.org", "Luc Lecteur", { language: "fr" }),
+  person("auth0|demo-new", "new@example.org", "new@example.org"),
+  person("auth0|demo-unverified", "unverified@example.org", "Una Waiting", { isVerified: false }),
+  {
+    id: "google-oauth2|100000000000000000001",
+    email: "social@example.org",
+    name: "Sol Social",
+    isVerified: true,
+  },
+];
+
+/** Starts the stand-ins for a site at the port. */
+export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
+  const { port, siteOrigins, folder, host = "localhost", renewalSeconds } = settings;
+  const inbox = await startInbox({
+    port: port + 3,
+    smtpPort: port + 4,
+    folder: join(folder, "inbox"),
+  });
+  const identity = await startIdentity({
+    port: port + 1,
+    host,
+    siteOrigins,
+    audience: demo.IDENTITY_AUDIENCE,
+    clientId: demo.IDENTITY_CLIENT_ID,
+    claims: demo.IDENTITY_CLAIMS,
+    management: {
+      clientId: demo.IDENTITY_MANAGEMENT_CLIENT_ID,
+      clientSecret: demo.IDENTITY_MANAGEMENT_CLIENT_SECRET,
+    },
+    smtpUrl: inbox.smtpUrl,
+    folder: join(folder, "identity"),
+    accounts: ACCOUNTS,
+    renewalSeconds,
+  });
+
+  async function close() {
+    await identity.close();
+    await inbox.close();
+  }
+  return {
+    env: {
+      ...demo,
+      IDENTITY_ISSUER: identity.issuer,
+      IDENTITY_CONNECTION: CONNECTION,
+      SMTP_URL: inbox.smtpUrl,
+    },
+    inboxOrigin: inbox.origin,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function person(
+  id: string,
+  email: string,
+  name: string,
+  changes: Partial<NewAccount> = {},
+): NewAccount & { id: string } {
+  return { id, email, name, isVerified: true, password: "reader", ...changes };
+}

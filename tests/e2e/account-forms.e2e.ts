@@ -1,0 +1,159 @@
+import { enter, fillAddress, quay, say, signUp, tellWho } from "./account-steps.ts";
+import { expect, test } from "./people-library.ts";
+import { findBarriers } from "./sound-screen.ts";
+
+test("S5.01, S5.04: what is wrong is said as a field is left, and what is missing when it is sent", async ({
+  page,
+  library,
+}) => {
+  await enter(page, await signUp(library));
+  const first = page.getByLabel("First name");
+  await first.fill("Ruth 2");
+  await page.getByLabel("Phone").fill("x");
+  await page.getByLabel("Last name").focus();
+  for (const field of ["First name", "Phone"]) {
+    await expect(page.getByText(say("input-error-message").replace("#", field))).toBeVisible();
+  }
+  await first.fill("Ruth");
+  await expect(first).not.toHaveAttribute("aria-invalid");
+
+  await page.getByLabel("Phone").fill("");
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText(say("input-missing").replace("#", "Last name"))).toBeVisible();
+  await expect(page.getByLabel("Last name")).toBeFocused();
+  await tellWho(page, say);
+
+  await page.getByRole("button", { name: "Save address" }).click();
+  for (const field of ["State or region", "City", "Zip code", "Street and number"]) {
+    await expect(page.getByText(say("input-missing").replace("#", field))).toBeVisible();
+  }
+  await expect(page.getByLabel("City")).toBeDisabled();
+});
+
+test("S4.06, S9.06: the country is proposed, a line parts the most used, and each place waits for the one before", async ({
+  browser,
+  library,
+}) => {
+  const context = await browser.newContext({ baseURL: library.origin, locale: "es-CO" });
+  const page = await context.newPage();
+  await enter(page, await signUp(library));
+  await tellWho(page, say);
+
+  const country = page.getByLabel("Country");
+  await expect(country.locator("option:checked")).toHaveText("Colombia");
+  const before = await country.evaluate((select) =>
+    [...select.children].findIndex(({ tagName }) => tagName === "HR"),
+  );
+  // The prompt, and eight countries.
+  expect(before).toBe(9);
+
+  await country.selectOption("");
+  await expect(page.getByLabel("State or region")).toBeDisabled();
+  await country.selectOption({ label: "Canada" });
+  await expect(page.getByLabel("City")).toBeDisabled();
+  await page.getByLabel("State or region").selectOption({ label: "Ontario" });
+  await expect(page.getByLabel("City")).toBeEnabled();
+  await context.close();
+});
+
+test("S8.02, S8.03: what is typed stays through failures and a reload, lies nowhere after, and is said to be done", async ({
+  page,
+  library,
+}) => {
+  await enter(page, await signUp(library));
+  await page.route("**/api/users?*", (route) => route.abort());
+  await tellWho(page, say);
+  await expect(page.getByRole("alert")).toContainText("It could not be done.");
+  await expect(page.getByLabel("Last name")).toHaveValue("Ellery");
+  await page.unroute("**/api/users?*");
+  await page.getByRole("button", { name: "Save details" }).click();
+
+  await fillAddress(page, say, { ...quay, country: "United States" });
+  await page.route("**/api/addresses?*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("alert").last()).toContainText("It could not be done.");
+  await expect(page.getByRole("alert").last()).toContainText(say("err-unexpected"));
+  await page.unroute("**/api/addresses?*");
+  await page.reload();
+  await expect(page.getByLabel("City")).toHaveValue("Quillmere");
+  await expect(page.getByLabel("State or region").locator("option:checked")).toHaveText("Vermont");
+  await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
+  expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage])")).not.toContain(
+    "Quay",
+  );
+
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/api/addresses")) {
+      sent.push(request.url());
+    }
+  });
+  await page.getByRole("button", { name: "Save address" }).dblclick();
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText(
+    "Done.3 Quay Street is among your addresses now.",
+  );
+  expect(sent).toHaveLength(1);
+});
+
+test("S8.04, S8.09: each part that fails says so, and can be tried again by itself", async ({
+  page,
+  library,
+}) => {
+  await page.route("**/api/users/getuser*", (route) => route.abort());
+  await enter(page, await signUp(library));
+  await expect(page.getByText(say("profile-failed"))).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: say("own-data-download") })).toBeVisible();
+  await expect(page.getByRole("button", { name: say("delete-account") })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.unroute("**/api/users/getuser*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: say("new-profile") })).toBeFocused();
+  await page.route("**/api/addresses/getuser*", (route) => route.abort());
+  await tellWho(page, say);
+
+  await expect(page.getByText(say("addresses-failed"))).toBeVisible();
+  await expect(page.getByText("Ruth Ellery")).toBeVisible();
+  await page.unroute("**/api/addresses/getuser*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("form", { name: "New address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Addresses" })).toBeFocused();
+});
+
+test("S7.16, S7.23: a new e-mail is proven first, and a link for the password is asked for", async ({
+  page,
+  library,
+}) => {
+  const email = await signUp(library);
+  await enter(page, email);
+  await tellWho(page, say);
+  await page.getByRole("button", { name: "Change details" }).click();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  const wanted = `new-${email}`;
+  await page.getByLabel("E-mail address").fill(wanted);
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText(`Waiting for you to confirm ${wanted}`)).toBeVisible();
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByText(`A mail is on its way to ${wanted}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Keep the old address" }).click();
+  await expect(page.getByText("Waiting for you")).toHaveCount(0);
+
+  await page.route("**/dbconnections/change_password", (route) => route.abort());
+  await page.getByRole("button", { name: "Send me a link to change it" }).click();
+  await expect(page.getByRole("alert")).toContainText("It could not be done.");
+  await page.unroute("**/dbconnections/change_password");
+  await page.getByRole("button", { name: "Send me a link to change it" }).click();
+  await expect(page.getByText(`If ${email} has a password here`)).toBeVisible();
+});
+
+test("S4.05: the e-mail of an account that is kept elsewhere cannot be changed here", async ({
+  page,
+}) => {
+  await page.goto("/account?lng=en");
+  await page.locator("form[action$=social] button").click();
+  await page.waitForURL("**/account?lng=en");
+  const email = page.getByLabel("E-mail address");
+  await expect(email).toHaveValue("social@example.org");
+  await expect(email).toHaveAttribute("readonly");
+  await expect(page.getByText(say("email-locked"))).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+
+import type { Page } from "@playwright/test";
+
+import type { Language } from "#domain/languages.ts";
+import { type Translate, translator } from "#web/i18n/translator.ts";
+
+import { expect, type PeopleLibrary, test } from "./people-library.ts";
+
+export function sayIn(language: Language): Translate {
+  const texts = readFileSync(`public/locales/${language}/translation.json`, "utf8");
+  return translator(language, JSON.parse(texts));
+}
+
+export const say = sayIn("en");
+
+let people = 0;
+
+/** Somebody with an account at the provider, and a verified e-mail, whom the library does not know. */
+export async function signUp({ simulators }: PeopleLibrary): Promise<string> {
+  people += 1;
+  const email = `reader-${test.info().workerIndex}-${people}@example.org`;
+  const issuer = simulators.env["IDENTITY_ISSUER"] ?? "";
+  const account = {
+    client_id: "lectern",
+    email,
+    password: "reader-of-books",
+    connection: "Username-Password-Authentication",
+  };
+  const forms = { "dbconnections/signup": account, "__sim/verified": { email } };
+  for (const [path, form] of Object.entries(forms)) {
+    const body = new URLSearchParams(Object.entries(form));
+    const answer = await fetch(issuer + path, { method: "POST", body });
+    expect(answer.ok).toBe(true);
+  }
+  return email;
+}
+
+/** Opens a closed page, and comes to it by way of the provider. */
+export async function enter(page: Page, email: string, path = "/account?lng=en") {
+  await page.goto(path);
+  await page.locator('[type="password"]').fill("reader-of-books");
+  await page.locator('[name="email"]').fill(email);
+  await page.locator('[type="password"]').press("Enter");
+  await page.waitForURL(`**${path}`);
+}
+
+export async function tellWho(page: Page, t: Translate) {
+  const main = page.locator("main");
+  await main.getByLabel(t("first-name"), { exact: true }).fill("Ruth");
+  await main.getByLabel(t("last-name"), { exact: true }).fill("Ellery");
+  await main.getByRole("button", { name: t("profile-save") }).click();
+}
+
+type Place = { country: string; region: string; city: string; line: string; zip: string };
+
+export async function fillAddress(
+  page: Page,
+  t: Translate,
+  { country, region, city, line, zip }: Place,
+) {
+  const form = page.getByRole("form", { name: t("address-new") });
+  await form.getByLabel(t("country")).selectOption({ label: country });
+  await form.getByLabel(t("region")).selectOption({ label: region });
+  await form.getByLabel(t("city")).fill(city);
+  await form.getByLabel(t("zip-code")).fill(zip);
+  await form.getByLabel(t("address-line")).fill(line);
+}
+
+export const quay = { region: "Vermont", city: "Quillmere", line: "3 Quay Street", zip: "05999" };

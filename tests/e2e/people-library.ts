@@ -1,0 +1,110 @@
+import { createServer } from "node:net";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, type Page } from "@playwright/test";
+
+import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
+import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
+
+import { findFreePort, runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { testOn } from "./test-on.ts";
+
+export type PeopleLibrary = Serving & { simulators: Simulators };
+
+type Wish = {
+  /** The name that the provider goes by: under another than the site's its cookies are a third party's. */
+  host?: "localhost" | "127.0.0.1";
+  /** After how many seconds the token of `CODE.renewal@errors.example` is renewed. */
+  renewalSeconds?: number;
+  /** Of the site, besides. */
+  settings?: Record<string, string>;
+};
+
+/** A library with its provider and mail inbox, served as in production. Its people are the demonstration's. */
+export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary> {
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await temporaryFolder());
+  const port = await findFreeRange();
+  const { settings, ...asked } = wish;
+  const simulators = opened.use(
+    await startSimulators({
+      ...asked,
+      port,
+      siteOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+      folder: join(folder.path, "simulators"),
+    }),
+  );
+
+  const catalogue = join(folder.path, "catalogue");
+  await mkdir(catalogue);
+  await writeFile(join(catalogue, "catalogue.json"), JSON.stringify(records));
+  const own = {
+    DATA_DIR: join(folder.path, "data"),
+    MEDIA_ROOT: join(folder.path, "media"),
+    ...simulators.env,
+    ...settings,
+  };
+  const report = await runLibrary(["import", catalogue], own);
+  if (report.code !== 0) throw new Error(report.output);
+  const serving = opened.use(await serve({ ...own, PORT: String(port) }));
+
+  const whole = opened.move();
+  return { ...serving, simulators, [Symbol.asyncDispose]: () => whole.disposeAsync() };
+}
+
+/** A journey of somebody who signs in. */
+export const test = testOn<PeopleLibrary>(async (use) => {
+  await using library = await openPeopleLibrary();
+  await use(library);
+});
+
+/** Fills in the provider's page that one was led to. */
+export async function signInThere(page: Page, email = "reader@example.org", password = "reader") {
+  await expect(page.getByLabel("Password")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+export { expect } from "@playwright/test";
+
+const records: CatalogueRecords = {
+  library: {
+    name: "Harbour Library",
+    contact: { address: ["1 Quay Street"], email: "desk@harbour.example" },
+  },
+  settings: { freeLimitUS: 20, freeLimitForeign: 12 },
+  countries: [{ code: "MX", requiresTaxId: true }],
+  printSubscriptions: [
+    { code: "broadcaster", name: { en: "The Broadcaster", es: "El Portavoz", fr: "Le Messager" } },
+    { code: "studies", name: { en: "Studies", es: "Estudios", fr: "Études" } },
+  ],
+  authors: [{ code: "elsa-orme", name: "Elsa Orme", firstName: "Elsa", lastName: "Orme" }],
+  topics: [{ id: 1, code: "letters", name: { en: "Letters", es: "Cartas", fr: "Lettres" } }],
+  books: Array.from({ length: 14 }, (_, place) =>
+    book({
+      code: `letter-${place + 1}`,
+      title: `Letter ${place + 1}`,
+      authors: ["elsa-orme"],
+      topics: ["letters"],
+    }),
+  ),
+};
+
+/** The first of a range of ports that are free: the site's, and those its stand-ins have above it. */
+async function findFreeRange(): Promise<number> {
+  for (;;) {
+    const port = await findFreePort();
+    const above = await Promise.all([1, 2, 3, 4].map((step) => isFree(port + step)));
+    if (above.every(Boolean)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,105 @@
+import { expect, signInThere, test } from "./people-library.ts";
+import { nameOf, outdate } from "./session-steps.ts";
+import { findBarriers } from "./sound-screen.ts";
+
+test("S1.04: a session that has gone from the device is gone from the screen one comes back to", async ({
+  page,
+}) => {
+  await page.goto("/account?lng=en");
+  await signInThere(page, "new@example.org");
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await page.evaluate("localStorage.clear()");
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+  await expect(page.getByLabel("First name")).toBeHidden();
+  await expect(nameOf(page)).toBeHidden();
+});
+
+test("S1.04: who signs in again by way of the whole page is not signed out by the session before", async ({
+  page,
+}) => {
+  await page.addInitScript("window.open = () => null");
+  await page.goto("/account?lng=en");
+  await signInThere(page, "new@example.org");
+  await page.getByLabel("First name").fill("Ruth");
+  await page.getByLabel("Last name").fill("Alder");
+  await outdate(page, "withdrawn");
+  await page.context().clearCookies({ name: /^identity/ });
+  await page.getByRole("button", { name: "Save details" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign in again" }).click();
+  // What fails there takes nothing of what was typed.
+  await page.route("**/oauth/token", (route) => route.abort());
+  await signInThere(page, "new@example.org");
+  await expect(page.getByRole("alert")).toContainText("could not be reached");
+  await page.waitForLoadState("networkidle");
+  await page.unroute("**/oauth/token");
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  await expect(nameOf(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/account\?lng=en$/);
+  await expect(page.getByLabel("First name")).toHaveValue("Ruth");
+});
+
+test("S1.04: the end of a sign-in that was opened by hand, reloaded or foreign says so and leads on", async ({
+  page,
+  request,
+}) => {
+  for (const query of ["", "?code=a&state=b", "?error=access_denied&state=b"]) {
+    await page.goto(`/callback${query}`);
+    await expect(page.getByRole("alert")).toContainText("There is no sign-in here to finish");
+    await page.getByRole("button", { name: "Go on as a visitor" }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  }
+  const answer = await request.get("/callback?lng=en");
+  expect(answer.headers()["cache-control"]).toBe("no-store");
+  expect(await answer.text()).toContain(`name="robots" content="noindex"`);
+});
+
+test("S4.05: an e-mail that is not verified stops at a screen that looks again and sends again", async ({
+  page,
+  library: { simulators },
+}) => {
+  await page.goto("/account?lng=en");
+  await signInThere(page, "unverified@example.org");
+  await expect(page.getByRole("heading", { name: "Verify your e-mail" })).toBeVisible();
+  await expect(page.getByText("unverified@example.org").first()).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  const look = page.getByRole("button", { name: "look again" });
+  await look.click();
+  await expect(page.getByText("It is not verified yet")).toBeVisible();
+  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await expect(page.getByText("The mail is on its way to unverified@example.org")).toBeVisible();
+
+  await fetch(new URL("/__sim/verified", simulators.env["IDENTITY_ISSUER"]), {
+    method: "POST",
+    body: new URLSearchParams({ email: "unverified@example.org" }),
+  });
+  await look.click();
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Who are you?" })).toBeFocused();
+});
+
+test("S8.08: a failure that is read again breaks nothing, the header asks for what was missing, and Back does not return to it", async ({
+  page,
+}) => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => faults.push(message.text()));
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  const offer = page.getByRole("banner").getByRole("button", { name: "Sign in", exact: true });
+  await offer.click();
+  await signInThere(page, "mfa_required@errors.example");
+  await expect(page.getByRole("alert")).toContainText("asks for a second proof");
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("alert")).toContainText("asks for a second proof");
+  expect(faults.filter((fault) => fault.includes("React"))).toEqual([]);
+
+  const asked = page.waitForRequest(/\/authorize\?/);
+  await offer.click();
+  expect((await asked).url()).toContain("prompt=login");
+  await signInThere(page, "access_denied@errors.example");
+  await page.getByRole("button", { name: "Go on as a visitor" }).click();
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/callback/);
+});

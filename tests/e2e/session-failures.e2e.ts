@@ -1,0 +1,130 @@
+import type { Language } from "#domain/languages.ts";
+import { signInFailure } from "#web/session/sign-in-failure.ts";
+
+import { sayIn } from "./account-steps.ts";
+import { expect, signInThere, test } from "./people-library.ts";
+import { countSignIns, RENEWAL } from "./session-steps.ts";
+import { findBarriers } from "./sound-screen.ts";
+
+/** What is said of each code of S8.08, in its own sentence, and the first way on. */
+const failures = {
+  timeout: ["did not answer in time", "Try again"],
+  cancelled: ["was closed before you had signed in", "Sign in again"],
+  missing_refresh_token: ["can no longer renew your session", "Sign in again"],
+  mfa_required: ["asks for a second proof", "Sign in again"],
+  request_error: ["could not be reached, or it failed", "Try again"],
+  login_required: ["Your session has ended", "Sign in again"],
+  consent_required: ["You have not yet agreed", "Sign in again"],
+  interaction_required: ["has something to ask you", "Sign in again"],
+  account_selection_required: ["more than one account", "Sign in again"],
+  access_denied: ["You were not let in", "Go on as a visitor"],
+} as const;
+
+const otherLanguages = { es: "Español", fr: "Français" };
+
+test("S8.09: where the dialog cannot be had, what waits for it goes on without", async ({
+  page,
+}) => {
+  await page.goto("/account?lng=en");
+  await signInThere(page, "login_required.renewal@errors.example");
+  await page.getByLabel("First name").fill("Ruth");
+  await page.getByLabel("Last name").fill("Alder");
+  await page.waitForTimeout(RENEWAL);
+  await page.route("**/assets/trouble-dialog*", (route) => route.abort());
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText("A part of this page did not arrive")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save details" })).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Ruth");
+});
+
+for (const [code, [sentence, firstWay]] of Object.entries(failures)) {
+  test(`S8.08: ${code} has its sentence and its way on when one signs in, and makes no loop`, async ({
+    page,
+  }) => {
+    const signIns = countSignIns(page);
+    await page.goto("/account?lng=en");
+    await signInThere(page, `${code}@errors.example`);
+
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await expect(page).toHaveURL(/\/callback$/);
+    await expect(page.getByRole("main").getByRole("button").first()).toHaveText(firstWay);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    for (const [language, name] of Object.entries(otherLanguages)) {
+      const t = sayIn(language as Language);
+      await page.getByRole("navigation").getByRole("button").first().click();
+      await page.getByRole("link", { name }).first().click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sign-in-failed"));
+      await expect(page.getByRole("alert")).toHaveText(t(signInFailure(code).text, { code }));
+    }
+    await page.goBack();
+    await expect(page.getByRole("alert")).not.toBeEmpty();
+    expect(signIns()).toBe(1);
+  });
+
+  test(`S8.08: ${code} in mid-use leaves what is typed`, async ({ page }) => {
+    // The silent frame of the SDK is given a minute to answer (S9.10).
+    const patience = code === "timeout" ? 75_000 : 15_000;
+    await page.goto("/account?lng=en");
+    if (code === "cancelled") await signInThere(page, "login_required.renewal@errors.example");
+    else await signInThere(page, `${code}.renewal@errors.example`);
+    await page.getByLabel("First name").fill("Ruth");
+    await page.getByLabel("Last name").fill("Alder");
+    await page.waitForTimeout(RENEWAL);
+    await page.getByRole("button", { name: "Save details" }).click();
+
+    const dialog = page.getByRole("dialog", { name: "Your session has to be renewed" });
+    await expect(dialog).toBeVisible({ timeout: patience });
+    if (code === "cancelled") {
+      await page.context().clearCookies({ name: /^identity/ });
+      const opened = page.waitForEvent("popup");
+      await dialog.getByRole("button", { name: "Sign in again" }).click();
+      await (await opened).close();
+    }
+    await expect(dialog).toContainText(sentence);
+    await expect(dialog.getByRole("button", { name: firstWay })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel("First name")).toHaveValue("Ruth");
+    await expect(page).toHaveURL(/\/account\?lng=en$/);
+  });
+}
+
+test("S8.08: who signs in again in mid-use goes on where they were, and what was asked is done", async ({
+  page,
+}) => {
+  await page.goto("/account?lng=en");
+  await signInThere(page, "login_required.renewal.2@errors.example");
+  await page.getByLabel("First name").fill("Ruth");
+  await page.getByLabel("Last name").fill("Alder");
+  await page.waitForTimeout(RENEWAL);
+  await page.context().clearCookies({ name: /^identity/ });
+  await page.getByRole("button", { name: "Save details" }).click();
+
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("dialog").getByRole("button", { name: "Sign in again" }).click();
+  await signInThere(await opened, "login_required.renewal.2@errors.example");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByText("Ruth Alder")).toBeVisible();
+});
+
+test("S8.08: where no window may open one is led there whole, and nothing typed is lost", async ({
+  page,
+}) => {
+  await page.addInitScript("window.open = () => null");
+  await page.goto("/account?lng=en");
+  await signInThere(page, "consent_required.renewal@errors.example");
+  await page.getByLabel("First name").fill("Ruth");
+  await page.waitForTimeout(RENEWAL);
+  await page.getByLabel("Last name").fill("Alder");
+  await page.context().clearCookies({ name: /^identity/ });
+  await page.getByRole("button", { name: "Save details" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign in again" }).click();
+  await signInThere(page, "consent_required.renewal@errors.example");
+  await expect(page).toHaveURL(/\/account\?lng=en$/);
+  await expect(page.getByLabel("First name")).toHaveValue("Ruth");
+  await expect(page.getByLabel("Last name")).toHaveValue("Alder");
+});

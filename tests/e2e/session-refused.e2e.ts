@@ -1,0 +1,89 @@
+import { expect, signInThere, test } from "./people-library.ts";
+import { countSignIns, nameOf, RENEWAL } from "./session-steps.ts";
+
+test("S8.08: on a screen that is open to all a refused session is told of once, and the header asks for what was missing", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en");
+  await page.getByRole("button", { name: "Sign in" }).first().click();
+  await signInThere(page, "consent_required.renewal@errors.example");
+  await expect(nameOf(page)).toBeVisible();
+  await page.waitForTimeout(RENEWAL);
+  await page.reload();
+  const told = page.getByRole("region", { name: "Messages" });
+  await expect(told).toContainText("You have not yet agreed");
+  await told.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("main").getByRole("link", { name: "Authors" }).first().click();
+  await expect(page).toHaveURL(/authors/);
+  await page.goBack();
+  await expect(page).toHaveURL(/literature/);
+  await expect(page.getByText("You have not yet agreed")).toBeHidden();
+
+  const asked = page.waitForRequest(/\/authorize\?/);
+  await page.getByRole("banner").getByRole("button", { name: "Sign in", exact: true }).click();
+  expect((await asked).url()).toContain("prompt=consent");
+});
+
+test("S8.08: who goes on as a visitor from a closed screen is not told again", async ({ page }) => {
+  await page.goto("/literature?lng=en");
+  await page.getByRole("button", { name: "Sign in" }).first().click();
+  await signInThere(page, "access_denied.renewal@errors.example");
+  await expect(nameOf(page)).toBeVisible();
+  await page.waitForTimeout(RENEWAL);
+  await page.goto("/account?lng=en");
+  await expect(page.getByRole("alert")).toContainText("You were not let in");
+  await page.getByRole("button", { name: "Go on as a visitor" }).click();
+  await expect(page).toHaveURL(/:\d+\/(\?lng=en)?$/);
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  await expect(page.getByText("You were not let in")).toBeHidden();
+});
+
+test("S8.08: a session that has run out before the page came is told of, and a closed page leads to the provider", async ({
+  page,
+}) => {
+  const signIns = countSignIns(page);
+  await page.goto("/literature?lng=en");
+  await page.getByRole("button", { name: "Sign in" }).first().click();
+  await signInThere(page, "login_required.renewal@errors.example");
+  await expect(nameOf(page)).toBeVisible();
+  await page.waitForTimeout(RENEWAL);
+  await page.goto("/account?lng=en");
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await expect(page).toHaveURL(/\/account\?lng=en$/);
+  expect(signIns()).toBe(2);
+
+  await page.waitForTimeout(RENEWAL);
+  await page.goto("/literature?lng=en");
+  const told = page.getByRole("region", { name: "Messages" });
+  await expect(told).toContainText("Your session has ended");
+  await expect(nameOf(page)).toBeHidden();
+  await told.getByRole("button", { name: "Sign in" }).click();
+  await expect(nameOf(page)).toBeVisible();
+  expect(signIns()).toBe(3);
+});
+
+test("S8.08: a page that waits long for a session says so", async ({ page }) => {
+  await page.goto("/account?lng=en");
+  await signInThere(page, "timeout.renewal@errors.example");
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await page.waitForTimeout(RENEWAL);
+  await page.reload();
+  await expect(page.getByText("This takes longer than usual")).toBeVisible({ timeout: 10_000 });
+});
+
+test("S8.08: a provider that is out of reach is told of on the page that leads there, which goes on from it", async ({
+  page,
+  library: { simulators },
+}) => {
+  const provider = `${simulators.env["IDENTITY_ISSUER"]}**`;
+  await page.route(provider, (route) => route.abort());
+  await page.goto("/account?lng=en");
+  const said = page.getByRole("dialog", { name: "You cannot be signed in now" });
+  await expect(said).toContainText("could not be reached");
+  await expect(page).toHaveURL(/\/account\?lng=en$/);
+  await page.unroute(provider);
+  await said.getByRole("button", { name: "Try again" }).click();
+  await signInThere(page, "new@example.org");
+  await expect(page.getByLabel("First name")).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { expect, signInThere, test } from "./people-library.ts";
+import { countSignIns, expectArrival, nameOf, outdate } from "./session-steps.ts";
+
+test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at the origin", async ({
+  page,
+  context,
+  library: { origin },
+}) => {
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInThere(page, "new@example.org");
+  await expect(nameOf(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/account?lng=en");
+  await expect(other.getByLabel("First name")).toBeVisible();
+
+  // What is typed is kept for a reload, and for nobody else.
+  await other.getByLabel("First name").fill("Ruth");
+  await other.reload();
+  await expect(other.getByLabel("First name")).toHaveValue("Ruth");
+  await page.route("**/oauth/revoke", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  const revocation = page.waitForRequest("**/oauth/revoke");
+  await nameOf(page).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(other.getByText("You have signed out")).toBeVisible();
+  await expect(other.getByLabel("First name")).toBeHidden();
+  expect((await revocation).postData()).toContain("token=");
+  // Whoever closes the browser while the provider is waited for has left nothing.
+  await expect(page).toHaveURL(/\/literature/);
+  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
+  expect(await other.evaluate("JSON.stringify(sessionStorage)")).not.toContain("typed");
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
+  expect(await page.evaluate("document.cookie")).not.toContain("authenticated");
+
+  // The provider has forgotten it as well, and a press signs in in the one and is taken up in the other.
+  await other.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await signInThere(other, "new@example.org");
+  await expect(other.getByLabel("First name")).toBeVisible();
+  let profiles = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("getuserbyexternalid")) profiles += 1;
+  });
+  await page.bringToFront();
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+  await expect(nameOf(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(profiles).toBe(1);
+});
+
+test("S1.04: who signs out while the provider is out of reach is out here, is told so, and is asked for the password again", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInThere(page);
+  await expectArrival(page);
+  await nameOf(page).click();
+  await page.route("**/oauth/revoke", (route) => route.abort());
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(nameOf(page)).toBeHidden();
+  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
+  const told = page.getByRole("dialog", { name: "You have signed out on this device" });
+  await told.getByRole("button", { name: "Go on as a visitor" }).click();
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  const offer = page.getByRole("button", { name: "Sign in", exact: true });
+  await expect(offer).toBeFocused();
+  await offer.click();
+  await signInThere(page);
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  await expect(nameOf(page)).toBeVisible();
+});
+
+test("S1.04: who signs out without a line knows it whatever cannot be had, keeps the focus, and is led nowhere by a reload", async ({
+  page,
+}) => {
+  const signIns = countSignIns(page);
+  await page.goto("/account?lng=en");
+  await signInThere(page, "new@example.org");
+  await expectArrival(page);
+  await nameOf(page).click();
+  await page.route("**/oauth/revoke", () => {});
+  await page.route("**/assets/trouble-dialog*", (route) => route.abort());
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("You have signed out. To see this page")).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("button", { name: "Sign in", exact: true }),
+  ).toBeFocused();
+  await expect(page.getByText("You have signed out on this device")).toBeVisible();
+
+  await page.evaluate("sessionStorage.clear()");
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByText("You have signed out. To see this page")).toBeVisible();
+  expect(signIns()).toBe(1);
+});
+
+test("S1.04: a renewal that was under way as one signed out brings nobody back", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInThere(page);
+  await expect(nameOf(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await outdate(page);
+  const renewed = Promise.withResolvers<void>();
+  await page.route("**/oauth/token", async (route) => {
+    const response = await route.fetch();
+    await renewed.promise;
+    await route.fulfill({ response });
+  });
+  await page.route("**/oauth/revoke", (route) => route.abort());
+  const renewal = page.waitForRequest("**/oauth/token");
+  await page.reload();
+  await renewal;
+  await nameOf(page).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+
+  const answered = page.waitForResponse("**/oauth/token");
+  renewed.resolve();
+  await answered;
+  await page.waitForTimeout(500);
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+  await page.getByRole("button", { name: "Go on as a visitor" }).click();
+  await expect(nameOf(page)).toBeHidden();
+  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
+  expect(await page.evaluate("document.cookie")).not.toContain("authenticated");
+});

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+const items = readFileSync("docs/product.md", "utf8")
+  .split(/^\*\*(?=[SD]\d?\.\d\d\*\*)/m)
+  .slice(1)
+  .map(readItem);
+
+function readItem(text: string) {
+  const [number = ""] = /^[SD]\d?\.\d\d/.exec(text) ?? [];
+  const [status = ""] = /^(Built: .+ · Tested: .+|Not built yet\.)$/m.exec(text) ?? [];
+  const [built = "", tested = ""] = status.split(" · Tested: ");
+  return { number, status, built: findNamed(built), tested: findNamed(tested) };
+}
+
+/** The files and folders that a line names, and the numbers in brackets behind them. */
+function findNamed(line: string) {
+  const named = line.matchAll(
+    /`((?:api|catalogue|contract|demo|domain|public|server|simulators|tests|web)\/[^`…]*)`(?: \((S[^)]+)\))?/g,
+  );
+  return [...named].flatMap(([, path = "", numbers = ""]) =>
+    expand(path).map((file) => ({ file, numbers: numbers.split(", ").filter(Boolean) })),
+  );
+}
+
+/** `a/{b,c}.ts` is `a/b.ts` and `a/c.ts`. */
+function expand(path: string): string[] {
+  const [, before = "", choices, after = ""] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
+  if (choices === undefined) return [path];
+  return choices.split(",").flatMap((choice) => expand(before + choice + after));
+}
+
+function numbersInTitles(journey: string): Set<string> {
+  const titles = readFileSync(journey, "utf8").matchAll(
+    /\btest(?:\.describe)?\(\s*(["'`])(.*?)\1/g,
+  );
+  return new Set([...titles].flatMap(([, , title = ""]) => title.match(/S\d\.\d\d/g) ?? []));
+}
+
+test("every item ends with what became of it", () => {
+  expect(items.length).toBeGreaterThan(100);
+  expect(items.filter(({ status }) => !status)).toEqual([]);
+});
+
+test("every file that is said to build or to prove an item is there", () => {
+  const absent = items.flatMap(({ number, built, tested }) =>
+    [...built, ...tested]
+      .filter(({ file }) => !existsSync(file))
+      .map(({ file }) => `${number} ${file}`),
+  );
+  expect(absent).toEqual([]);
+});
+
+test("every journey that is said to prove an item has its number in a title, or one that stands behind it", () => {
+  const silent = items.flatMap(({ number, tested }) =>
+    tested
+      .filter(({ file }) => number.startsWith("S") && file.endsWith(".e2e.ts"))
+      .filter(({ file, numbers }) => {
+        const held = numbersInTitles(file);
+        return ![number, ...numbers].some((one) => held.has(one));
+      })
+      .map(({ file }) => `${number} ${file}`),
+  );
+  expect(silent).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { vi } from "vitest";
+
+import type { User } from "#contract/users.ts";
+import { ApiFailure } from "#web/api/failure.ts";
+import type { IdentityProvider } from "#web/session/identity-provider.ts";
+import type { ProfileCalls } from "#web/session/load-user.ts";
+import { controlSession } from "#web/session/session-control.ts";
+import { type Member, showSession, showTrouble, useSessionState } from "#web/session/session.ts";
+
+vi.stubGlobal("document", { documentElement: { dataset: {} } });
+vi.stubGlobal("sessionStorage", { removeItem: (name: string) => void forgotten.push(name) });
+Object.assign(sessionStorage, {
+  "typed-own-profile auth0|ada": "{}",
+  "typed-own-profile auth0|ruth": "{}",
+  "typed-mailing": "{}",
+});
+
+/** What was taken out of the tab's storage. */
+export const forgotten: string[] = [];
+
+export const ada: Member = {
+  identity: "auth0|ada",
+  email: "ada@example.org",
+  isEmailVerified: true,
+  name: "Ada",
+};
+export const unverified: Member = { ...ada, isEmailVerified: false };
+export const ruth: Member = { ...ada, identity: "auth0|ruth", name: "Ruth" };
+
+export const user: User = {
+  userId: 1,
+  externalId: ada.identity,
+  firstName: "Ada",
+  lastName: "Reader",
+  email: "ada@example.org",
+  wantedEmail: null,
+  phone: "",
+  defaultAddress: null,
+  taxId: "",
+  isForeign: false,
+  freeLimit: 20,
+  lastOrderDate: null,
+  alreadyOrderedMo: false,
+  regularGivings: [],
+};
+
+/** A session whose provider and api are these; `did` tells what was asked of them. */
+export function control(
+  provider: Partial<IdentityProvider> = {},
+  calls: Partial<ProfileCalls> = {},
+  from: Member | null = null,
+) {
+  const did: string[] = [];
+  showTrouble(null);
+  showSession(
+    from ? { ...from, state: "member", user: { state: "loading" } } : { state: "unknown" },
+  );
+  const session = controlSession({
+    provider: {
+      findMember: async () => ada,
+      getToken: async () => "token",
+      redirect: async ({ prompt }) => void did.push(`redirect ${prompt ?? ""}`.trim()),
+      popUp: async () => void did.push("popup"),
+      finish: async () => {},
+      startOver: () => void did.push("start over"),
+      clear: async () => void did.push("clear"),
+      leave: async () => did.push("leave") > 0,
+      ...provider,
+    },
+    calls: {
+      getUser: () => Promise.reject(failure(404)),
+      getUsualLimit: async () => 15,
+      ...calls,
+    },
+    tellTabs: (identity) => did.push(`tell ${identity}`),
+    language: () => "en",
+  });
+  return { session, did };
+}
+
+export function failure(status: number, code = ""): ApiFailure {
+  return new ApiFailure({ status, code, detail: "" });
+}
+
+export function refusal(error: string): () => Promise<never> {
+  return () => Promise.reject(Object.assign(new Error(error), { error }));
+}
+
+export const now = () => useSessionState.getState();

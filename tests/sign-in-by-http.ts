@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto";
+
+export type Site = { issuer: string; origin: string; clientId: string; audience: string };
+
+/** A browser of the plainest kind: it keeps cookies, and follows no redirect by itself. */
+export function openVisit({ issuer, origin, clientId, audience }: Site) {
+  const cookies = new Map<string, string>();
+  const verifier = randomBytes(32).toString("base64url");
+
+  return { visit, authorize, signIn, exchange };
+
+  async function visit(url: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(new URL(url, issuer), {
+      redirect: "manual",
+      ...init,
+      // A connection that is kept would not outlive a restart.
+      headers: { ...init.headers, cookie, connection: "close" },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** Asks for a code; where the provider leads. */
+  async function authorize(params: Record<string, string> = {}): Promise<string> {
+    const url = new URL("/authorize", issuer);
+    url.search = String(
+      new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: `${origin}/callback`,
+        response_type: "code",
+        scope: "openid profile email offline_access",
+        audience,
+        state: "a-state",
+        nonce: "a-nonce",
+        code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+        code_challenge_method: "S256",
+        ...params,
+      }),
+    );
+    return whereTo(await visit(url.href));
+  }
+
+  /** Fills in the form; where that leads in the end, which is the site for one who is let in. */
+  async function signIn(email: string, password: string): Promise<URL> {
+    const form = await authorize();
+    const body = new URLSearchParams({ email, password });
+    const answer = await visit(form, { method: "POST", body });
+    if (answer.status !== 303) return new URL(form, issuer);
+    return new URL(whereTo(await visit(whereTo(answer))));
+  }
+
+  function exchange(code: string): Promise<Response> {
+    return visit("/oauth/token", {
+      method: "POST",
+      body: new URLSearchParams({
+        grant_type: "authorization_code",
+        client_id: clientId,
+        redirect_uri: `${origin}/callback`,
+        code_verifier: verifier,
+        code,
+      }),
+    });
+  }
+}
+
+function whereTo(response: Response): string {
+  return response.headers.get("location") ?? "";
+}

@@ -1,0 +1,26 @@
+import { AskedFailed } from "#web/asking/asked-failed.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { reloadUser } from "#web/session/session-actions.ts";
+
+import { Fact, Facts } from "./facts.tsx";
+import { Panel } from "./panel.tsx";
+
+/** S4.05, S8.04: the profile could not be had, or is being deleted. What is known is shown, and nothing can be changed. */
+export function AccountFailed({ email, code }: { email: string | null; code: string }) {
+  const { t } = useTranslation();
+
+  return (
+    <Panel id="profile" title={t("profile")}>
+      {email !== null && (
+        <div className="mb-4">
+          <Facts>
+            <Fact name={t("email")}>{email}</Fact>
+          </Facts>
+        </div>
+      )}
+      <AskedFailed onRetry={reloadUser}>
+        {t(code === "account-leaving" ? code : "profile-failed")}
+      </AskedFailed>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import type { User } from "#contract/users.ts";
+
+import { AddressesPanel } from "./addresses-panel.tsx";
+import { ByPostPanel } from "./by-post-panel.tsx";
+import { GivingsPanel } from "./givings-panel.tsx";
+import { OrdersPanel } from "./orders-panel.tsx";
+import { OwnData } from "./own-data.tsx";
+import { ProfilePanel } from "./profile-panel.tsx";
+import { TaxIdPanel } from "./tax-id-panel.tsx";
+import { TwoColumns } from "./two-columns.tsx";
+import { type Addresses, useAddresses } from "./use-addresses.ts";
+import { useLookAgain } from "./use-look-again.ts";
+
+type AccountPanelsProps = {
+  user: User;
+  /** The address they sign in with. */
+  signInEmail: string | null;
+};
+
+/** S2.17. */
+export function AccountPanels({ user, signInEmail }: AccountPanelsProps) {
+  const addresses = useAddresses(user);
+  const lookAgain = useLookAgain(user.externalId);
+  const primary = findPrimary(user, addresses);
+
+  /** Another tab may have made another address the primary one. */
+  function refresh(): void {
+    void addresses.askAnew();
+    void lookAgain();
+  }
+
+  return (
+    <TwoColumns
+      left={
+        <>
+          <ProfilePanel user={user} signInEmail={signInEmail} />
+          <AddressesPanel user={user} addresses={addresses} />
+          <TaxIdPanel user={user} address={primary} onRefused={refresh} />
+        </>
+      }
+      right={
+        <>
+          <OrdersPanel user={user} />
+          <GivingsPanel user={user} />
+          <ByPostPanel user={user} addresses={addresses} />
+          <OwnData />
+        </>
+      }
+    />
+  );
+}
+
+/** Undefined while the addresses are not there: then nobody knows. */
+function findPrimary({ defaultAddress }: User, { asked }: Addresses) {
+  if (defaultAddress === null) return null;
+  return asked.value?.find(({ id }) => id === defaultAddress);
+}

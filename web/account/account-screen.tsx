@@ -1,0 +1,37 @@
+import { useSession } from "#web/session/session.ts";
+
+import { AccountFailed } from "./account-failed.tsx";
+import { AccountPanels } from "./account-panels.tsx";
+import { AccountShape } from "./account-shape.tsx";
+import { NewProfile } from "./new-profile.tsx";
+import { OwnData } from "./own-data.tsx";
+
+/** S2.17, S4.05: what the library knows of who is signed in, and what they can do about it. */
+export function AccountScreen() {
+  const session = useSession();
+  if (session.state !== "member") return null;
+  const { identity, email, user } = session;
+
+  switch (user.state) {
+    case "found":
+      return <AccountPanels key={user.user.userId} user={user.user} signInEmail={email} />;
+    case "not-found":
+      return (
+        <div className={narrow}>
+          <NewProfile identity={identity} email={email} />
+          <OwnData />
+        </div>
+      );
+    case "failed":
+      return (
+        <div className={narrow}>
+          <AccountFailed email={email} code={user.code} />
+          <OwnData />
+        </div>
+      );
+    default:
+      return <AccountShape />;
+  }
+}
+
+const narrow = "grid max-w-2xl gap-6";

@@ -1,0 +1,30 @@
+import { AskedShape } from "#web/asking/asked-shape.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { Panel } from "./panel.tsx";
+import { TwoColumns } from "./two-columns.tsx";
+
+/** Stands while the profile is on its way. */
+export function AccountShape() {
+  const { t } = useTranslation();
+
+  return (
+    <TwoColumns
+      left={
+        <>
+          <Panel id="profile" title={t("profile")}>
+            <AskedShape />
+          </Panel>
+          <Panel id="addresses" title={t("addresses")}>
+            <AskedShape />
+          </Panel>
+        </>
+      }
+      right={
+        <Panel id="orders" title={t("orders")}>
+          <AskedShape />
+        </Panel>
+      }
+    />
+  );
+}

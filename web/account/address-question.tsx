@@ -1,0 +1,37 @@
+import type { UserAddress } from "#contract/user-addresses.ts";
+import { ConfirmDialog } from "#web/forms/confirm-dialog.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { addressLines } from "./address-lines.ts";
+
+/** What somebody wants done with an address. */
+export type Wish = "primary" | "delete";
+
+type AddressQuestionProps = {
+  wish: Wish;
+  address: UserAddress;
+  isPrimary: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** S4.06: asked before it is done, with the address that is meant. */
+export function AddressQuestion(props: AddressQuestionProps) {
+  const { wish, address, isPrimary, onConfirm, onClose } = props;
+  const { t } = useTranslation();
+  const isDeletion = wish === "delete";
+
+  return (
+    <ConfirmDialog
+      title={isDeletion ? t("address-delete-question") : t("address-primary-question")}
+      confirm={isDeletion ? t("address-delete") : t("address-make-primary")}
+      kind={isDeletion ? "danger" : "main"}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className="num">{addressLines(address).join(", ")}</p>
+      {!isDeletion && <p className="mt-2 text-ink-2">{t("address-primary-means")}</p>}
+      {isDeletion && isPrimary && <p className="mt-2 text-ink-2">{t("address-delete-primary")}</p>}
+    </ConfirmDialog>
+  );
+}

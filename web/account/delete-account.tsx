@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from "react";
+
+import { isSame } from "#domain/profile-email.ts";
+import { ApiFailure, failureInWords } from "#web/api/failure.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { signOut } from "#web/session/session-actions.ts";
+import { useMemberApi } from "#web/session/use-member-api.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+import { keepFarewell } from "./farewell.ts";
+
+type DeleteAccountProps = {
+  externalId: string;
+  /** Any of these is typed to confirm it; the first is proposed. */
+  emails: string[];
+  onKeep: () => void;
+};
+
+type State = "asking" | "differs" | "deleting" | ApiFailure;
+
+/** Says what goes and what stays, has it confirmed, and signs out once it is done. */
+export function DeleteAccount({ externalId, emails, onKeep }: DeleteAccountProps) {
+  const { t, language } = useTranslation();
+  const api = useMemberApi();
+  const [state, setState] = useState<State>("asking");
+  const isDeleting = state === "deleting";
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isDeleting) return;
+    const typed = new FormData(event.currentTarget).get("email");
+    if (!emails.some((email) => isSame(String(typed).trim(), email))) return setState("differs");
+
+    setState("deleting");
+    try {
+      await api.eraseAccount({ externalId, language });
+    } catch (failure) {
+      setState(failure instanceof ApiFailure ? failure : "asking");
+      if (!(failure instanceof ApiFailure)) throw failure;
+      return;
+    }
+    keepFarewell();
+    await signOut();
+  }
+
+  return (
+    <Modal
+      isOpen
+      isHeld={isDeleting}
+      title={t("delete-account-title")}
+      closeLabel={t("close")}
+      onClose={onKeep}
+    >
+      <p>{t("delete-account-goes")}</p>
+      <ul className="mt-2 list-disc pl-5">
+        <li>{t("delete-account-profile")}</li>
+        <li>{t("delete-account-addresses")}</li>
+        <li>{t("delete-account-subscriptions")}</li>
+        <li>{t("delete-account-sign-in")}</li>
+      </ul>
+      <p className="mt-3 text-ink-2">{t("delete-account-stays")}</p>
+      <form
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-busy={isDeleting || undefined}
+        className="mt-5 grid gap-4"
+      >
+        {state instanceof ApiFailure && (
+          <Alert kind="danger" role="alert" title={t("delete-account-failed")}>
+            {failureInWords(state, t)}
+          </Alert>
+        )}
+        <TextField
+          id="delete-account-email"
+          name="email"
+          type="email"
+          label={t("delete-account-type")}
+          hint={emails[0]}
+          error={state === "differs" ? t("delete-account-differs") : undefined}
+          onInput={() => state === "differs" && setState("asking")}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <div className="flex flex-wrap justify-end gap-2.5 max-sm:*:basis-full">
+          {!isDeleting && <Button onClick={onKeep}>{t("delete-account-keep")}</Button>}
+          <Button type="submit" kind="danger" isBusy={isDeleting}>
+            {t(isDeleting ? "delete-account-deleting" : "delete-account-now")}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

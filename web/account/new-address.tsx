@@ -1,0 +1,46 @@
+import { useApi } from "#web/api/use-api.ts";
+import { AskedFailed } from "#web/asking/asked-failed.tsx";
+import { AskedShape } from "#web/asking/asked-shape.tsx";
+import { useAsked } from "#web/asking/use-asked.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { AddressForm } from "./address-form.tsx";
+import type { AddressWords } from "./read-address.ts";
+
+type NewAddressProps = {
+  identity: string;
+  isFirst: boolean;
+  onSend: (words: AddressWords) => Promise<void>;
+  onCancel: (() => void) | null;
+};
+
+/** The form for another address, once the countries are there. */
+export function NewAddress({ identity, isFirst, onSend, onCancel }: NewAddressProps) {
+  const { t, language } = useTranslation();
+  const api = useApi();
+  const { asked, askAnew } = useAsked(language, () => api.listCountries({ language }));
+
+  return (
+    <>
+      {isFirst ? (
+        <p className="mb-4 text-ink-2">{t("address-first")}</p>
+      ) : (
+        <h3 id="new-address" tabIndex={-1} className="mb-3">
+          {t("address-new")}
+        </h3>
+      )}
+      {asked.state === "asking" && <AskedShape />}
+      {asked.state === "failed" && (
+        <AskedFailed onRetry={askAnew}>{t("countries-failed")}</AskedFailed>
+      )}
+      {asked.state === "had" && (
+        <AddressForm
+          identity={identity}
+          countries={asked.value}
+          onSend={onSend}
+          onCancel={onCancel}
+        />
+      )}
+    </>
+  );
+}

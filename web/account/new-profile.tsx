@@ -1,0 +1,39 @@
+import { useTell } from "#web/forms/use-tell.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { PrivacyLink } from "#web/subscriptions/privacy-link.tsx";
+
+import { focusOn, Panel } from "./panel.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import type { ProfileWords } from "./read-profile.ts";
+import { useSaveProfile } from "./use-save-profile.ts";
+
+type NewProfileProps = { identity: string; email: string | null };
+
+/** S4.05: somebody who is signed in and has told the library nothing of themselves. */
+export function NewProfile({ identity, email }: NewProfileProps) {
+  const { t } = useTranslation();
+  const told = useTell();
+  const save = useSaveProfile(identity);
+
+  async function send(words: ProfileWords): Promise<void> {
+    const { wantedEmail } = await save(words);
+    told.success(wantedEmail ? t("email-link-sent", { email: wantedEmail }) : t("profile-saved"));
+    // The screen is another now: what comes next on it is the first address.
+    requestAnimationFrame(() => focusOn("#addresses"));
+  }
+
+  return (
+    <Panel id="profile" title={t("new-profile")}>
+      <p className="text-ink-2">{t("new-profile-text")}</p>
+      <div className="mb-4">
+        <PrivacyLink />
+      </div>
+      <ProfileForm
+        identity={identity}
+        start={{ firstName: "", lastName: "", email: email ?? "", phone: "" }}
+        onSend={send}
+        onCancel={null}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+type PanelProps = {
+  id: string;
+  title: string;
+  /** What can be done about the whole of it. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** One part of the account. Its heading takes the focus of what has done its work and is gone. */
+export function Panel({ id, title, action, children }: PanelProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] text-sm leading-normal md:p-6"
+    >
+      <header className="-mt-2 mb-2.5 flex min-h-(--target) flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+export function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}

@@ -1,0 +1,94 @@
+import { useId } from "react";
+
+import { ownsPassword } from "#domain/profile-email.ts";
+import { FormFoot } from "#web/forms/form-foot.tsx";
+import { ToMend } from "#web/forms/to-mend.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { ownForm } from "#web/layout/kept-form.ts";
+import { useKeptForm } from "#web/layout/use-kept-form.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+
+import { type ProfileField, type ProfileWords, readProfile } from "./read-profile.ts";
+
+type ProfileFormProps = {
+  identity: string;
+  start: ProfileWords;
+  onSend: (words: ProfileWords) => Promise<void>;
+  onCancel: (() => void) | null;
+};
+
+/** S5.01: who somebody is. The e-mail of an identity that is kept elsewhere cannot be changed here (S4.05). */
+export function ProfileForm({ identity, start, onSend, onCancel }: ProfileFormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { firstName, lastName, email, phone } = start;
+  const unchanged = {
+    firstName: [firstName],
+    lastName: [lastName],
+    email: [email],
+    phone: [phone],
+  };
+  const { form, typed } = useKeptForm(profileFormOf(identity), {}, unchanged);
+  const labels = {
+    firstName: t("first-name"),
+    lastName: t("last-name"),
+    email: t("email"),
+    phone: t("phone"),
+  };
+  const { errorOf, events, count, isSending } = useForm({
+    labels,
+    read: (form) => readProfile(form, email),
+    send: onSend,
+  });
+  const text = (field: ProfileField) => ({
+    id: `${id}-${field}`,
+    name: field,
+    label: labels[field],
+    defaultValue: typed[field]?.[0] ?? start[field],
+    error: errorOf(field),
+  });
+  const isLocked = !ownsPassword(identity);
+
+  return (
+    <form
+      key={JSON.stringify(typed)}
+      id="profile-form"
+      ref={form}
+      {...events}
+      noValidate
+      aria-labelledby="profile"
+      aria-busy={isSending || undefined}
+      className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2"
+    >
+      <ToMend count={count} />
+      <TextField {...text("firstName")} autoComplete="given-name" required />
+      <TextField {...text("lastName")} autoComplete="family-name" required />
+      <TextField
+        {...text("email")}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        readOnly={isLocked}
+        hint={isLocked ? t("email-locked") : t("email-proven-first")}
+        className="col-span-full"
+        required
+      />
+      <TextField
+        {...text("phone")}
+        type="tel"
+        autoComplete="tel"
+        remark={t("optional")}
+        hint={t("phone-hint")}
+        className="col-span-full"
+      />
+      <FormFoot isSending={isSending} onCancel={onCancel}>
+        {t("profile-save")}
+      </FormFoot>
+    </form>
+  );
+}
+
+export function profileFormOf(identity: string): string {
+  return ownForm("profile", identity);
+}

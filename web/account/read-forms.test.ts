@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+
+import { readAddress } from "./read-address.ts";
+import { readProfile, withoutKnown } from "./read-profile.ts";
+import { readTaxId } from "./read-tax-id.ts";
+
+const ruth = { firstName: "Ruth", lastName: " Ellery ", email: "ruth@example.org", phone: "" };
+const home = {
+  countryId: "1",
+  regionId: "44",
+  cityName: "Fairwater",
+  address: "27 Orchard Row",
+  zipCode: "00127",
+  organization: "",
+};
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+test("a profile is read without the spaces round it, and needs no phone", () => {
+  const { value, faults } = readProfile(formOf(ruth));
+
+  expect(value).toEqual({ ...ruth, lastName: "Ellery" });
+  expect(Object.values(faults).filter(Boolean)).toEqual([]);
+});
+
+test.each([
+  ["firstName", "", "missing"],
+  ["lastName", "Ellery 2", "wrong"],
+  ["email", "ruth@", "wrong"],
+  ["phone", "my phone", "wrong"],
+] as const)("a %s of %j is %s", (field, words, fault) => {
+  expect(readProfile(formOf({ ...ruth, [field]: words })).faults[field]).toBe(fault);
+});
+
+test("an e-mail that nobody touched is not saved again", () => {
+  expect(withoutKnown(ruth, ruth.email)).not.toHaveProperty("email");
+  expect(withoutKnown(ruth, "other@example.org")).toEqual(ruth);
+});
+
+test("an address that was proven is one, however it is spelled", () => {
+  const form = formOf({ ...ruth, email: "josé@exämple.org" });
+  expect(readProfile(form, "josé@exämple.org").faults.email).toBeUndefined();
+  expect(readProfile(form, "ruth@example.org").faults.email).toBeDefined();
+});
+
+test("an address is read with the number of its region, and needs no organization", () => {
+  const { value, faults } = readAddress(formOf(home));
+
+  expect(value).toMatchObject({ regionId: 44, cityName: "Fairwater", organization: "" });
+  expect(Object.values(faults).filter(Boolean)).toEqual([]);
+});
+
+test.each([
+  ["cityName", 101],
+  ["address", 201],
+  ["zipCode", 21],
+  ["organization", 101],
+] as const)("an address whose %s has %i letters is wrong there", (field, length) => {
+  expect(readAddress(formOf({ ...home, [field]: "a".repeat(length) })).faults[field]).toBe("wrong");
+});
+
+test.each(["countryId", "regionId", "cityName", "address", "zipCode"] as const)(
+  "an address without %s lacks it",
+  (field) => {
+    expect(readAddress(formOf({ ...home, [field]: " " })).faults[field]).toBe("missing");
+  },
+);
+
+test.each([
+  ["", false, undefined],
+  ["12345", false, undefined],
+  ["1".repeat(41), false, "wrong"],
+  ["", true, "missing"],
+  ["12345", true, "wrong"],
+  ["123456", true, undefined],
+] as const)("a tax id of %j, when asking for one is %s, is %s", (taxId, isRequired, fault) => {
+  expect(readTaxId(formOf({ taxId }), isRequired).faults.taxId).toBe(fault);
+});

@@ -1,0 +1,58 @@
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
+import { useAsked } from "#web/asking/use-asked.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { renewTerms } from "#web/session/session-actions.ts";
+import { changeUser } from "#web/session/session.ts";
+import { useMemberApi } from "#web/session/use-member-api.ts";
+
+import type { AddressWords } from "./read-address.ts";
+
+export type Addresses = ReturnType<typeof useAddresses>;
+
+/** Somebody's addresses, and what can be done with them; each throws what went wrong. */
+export function useAddresses(user: User) {
+  const api = useMemberApi();
+  const language = useLanguage();
+  const { userId, externalId } = user;
+  const { asked, askAnew, change } = useAsked(`${userId} ${language}`, () =>
+    api.listUserAddresses({ userId, language }),
+  );
+
+  /** The terms of an order are shown as soon as they can be had, for the address itself holds. */
+  function takeDefault(defaultAddress: number | null): void {
+    changeUser(externalId, { defaultAddress });
+    renewTerms().catch(() => {});
+  }
+
+  /** One that is there no more, or not as it is shown, is shown as it is. */
+  async function orLookAgain<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (failure) {
+      await askAnew();
+      throw failure;
+    }
+  }
+
+  return {
+    asked,
+    askAnew,
+    async add(words: AddressWords): Promise<UserAddress> {
+      const added = await api.addUserAddress({ ...words, userId, language });
+      const isFirst = asked.value?.length === 0;
+      change((all) => [...all.filter(({ id }) => id !== added.id), added]);
+      if (isFirst) takeDefault(added.id);
+      return added;
+    },
+    async makeDefault(addressId: number): Promise<void> {
+      await orLookAgain(api.setDefaultAddress({ userId, addressId, language }));
+      takeDefault(addressId);
+    },
+    async remove(addressId: number): Promise<void> {
+      const { defaultAddress } = await orLookAgain(api.removeUserAddress({ addressId, language }));
+      change((all) => all.filter(({ id }) => id !== addressId));
+      takeDefault(defaultAddress);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { failureInWords, readFailure, unreachable } from "./failure.ts";
+
+const say = (key: string) => key;
+
+test.each([
+  [500, "err-unexpected"],
+  [502, "err-unexpected"],
+  [400, "err-unexpected"],
+  [429, "err-too-often-later"],
+])("S8.02: an answer %i that says nothing is told as %s", async (status, key) => {
+  const failure = await readFailure(new Response("<html>", { status }));
+  expect(failureInWords(failure, say)).toBe(key);
+});
+
+test("S8.02: the connection is named only where no answer came", () => {
+  expect(failureInWords(unreachable(), say)).toBe("err-unreachable");
+});
+
+test("S8.02: what the api says is told in its words", () => {
+  expect(failureInWords({ status: 429, detail: "In ten minutes." }, say)).toBe("In ten minutes.");
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { ApiFailure, unreachable } from "#web/api/failure.ts";
+
+import { askLink } from "./ask-link.ts";
+
+const link = { kind: "confirm-subscriptions" as const, lists: ["Newsletter"] };
+
+function failing(failure: Error) {
+  return askLink("token", () => Promise.reject(failure), "done");
+}
+
+test("a link is asked about with its token, and done without it", async () => {
+  const call = async () => link;
+  expect(await askLink("token", call, "asking")).toMatchObject({ kind: "asking", token: "token" });
+  expect(await askLink("token", call, "done")).toEqual({ kind: "done", status: 200, link });
+});
+
+test.each([
+  [404, null],
+  [410, null],
+  [429, "token"],
+  [500, "token"],
+])("a link that is answered with %i can be tried again: %s", async (status, token) => {
+  const failure = new ApiFailure({ status, code: "link", detail: "Why.", errors: [] });
+  expect(await failing(failure)).toEqual({ kind: "failed", status, detail: "Why.", token });
+});
+
+test("a library that cannot be reached is one to try again", async () => {
+  expect(await failing(unreachable())).toMatchObject({ status: 503, token: "token" });
+  await expect(failing(new TypeError("ours"))).rejects.toThrow("ours");
+});

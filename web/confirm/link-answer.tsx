@@ -1,0 +1,89 @@
+import type { MailLink } from "#contract/links.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { FollowForm } from "./follow-form.tsx";
+import { LinkedLists } from "./link-question.tsx";
+import { useLinkWords } from "./use-link-words.ts";
+
+/** What a link has done, and a way on. */
+export function LinkDone({ link }: { link: MailLink }) {
+  const { t } = useTranslation();
+  const { done, after } = useLinkWords(link);
+  const isConfirmed = link.kind === "confirm-subscriptions";
+
+  return (
+    <>
+      <PageHead title={done} />
+      <h1 className="mb-5">{done}</h1>
+      <Alert kind="success" className="measure">
+        {after}
+      </Alert>
+      {isConfirmed && <LinkedLists link={link} />}
+      <WaysOn>
+        {link.kind === "change-email" && <Link to={paths.account}>{t("my-account")}</Link>}
+      </WaysOn>
+    </>
+  );
+}
+
+/** Stands where no link leads to: after one was followed, in another language too. */
+export function LinkMissing() {
+  const { t } = useTranslation();
+
+  return (
+    <>
+      <PageHead title={t("link-missing")} />
+      <h1 className="mb-5">{t("link-missing")}</h1>
+      <p className="measure">{t("link-missing-text")}</p>
+      <WaysOn>
+        <Link to={paths.subscriptions}>{t("subscriptions")}</Link>
+        <Link to={paths.account}>{t("my-account")}</Link>
+      </WaysOn>
+    </>
+  );
+}
+
+type LinkFailedProps = { detail: string; token: string | null };
+
+/** Why a link leads no further, and what can be done about it. */
+export function LinkFailed({ detail, token }: LinkFailedProps) {
+  const { t } = useTranslation();
+  const title = t(token === null ? "link-leads-nowhere" : "link-failed");
+
+  return (
+    <>
+      <PageHead title={title} />
+      <h1 className="mb-5">{title}</h1>
+      <Alert kind={token === null ? "info" : "danger"} className="measure">
+        {detail || t(token === null ? "link-unknown" : "err-unexpected")}
+      </Alert>
+      {token !== null && (
+        <FollowForm token={token}>
+          <Button type="submit" name="look" value="again">
+            {t("try-again")}
+          </Button>
+        </FollowForm>
+      )}
+      <WaysOn>
+        <Link to={paths.subscriptions}>{t("subscriptions")}</Link>
+        <Link to={paths.account}>{t("my-account")}</Link>
+      </WaysOn>
+    </>
+  );
+}
+
+function WaysOn({ children }: { children?: React.ReactNode }) {
+  const { t } = useTranslation();
+
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 [&_a]:inline-flex [&_a]:min-h-(--target) [&_a]:items-center">
+      <Link to={paths.literature()}>{t("browse-library")}</Link>
+      {children}
+    </p>
+  );
+}

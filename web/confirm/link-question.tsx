@@ -1,0 +1,38 @@
+import type { MailLink } from "#contract/links.ts";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { FollowForm } from "./follow-form.tsx";
+import { useLinkWords } from "./use-link-words.ts";
+
+/** Says what a link would do. Only the button does it: programs that look at mails follow links too. */
+export function LinkQuestion({ link, token }: { link: MailLink; token: string }) {
+  const { title, ask, act } = useLinkWords(link);
+
+  return (
+    <>
+      <PageHead title={title} />
+      <h1 className="mb-5">{title}</h1>
+      <p className="measure">{ask}</p>
+      <LinkedLists link={link} />
+      <FollowForm token={token}>
+        <Button type="submit" kind={link.kind === "leave-subscriptions" ? "danger" : "main"}>
+          {act}
+        </Button>
+      </FollowForm>
+    </>
+  );
+}
+
+/** What a link to mailing lists is about. */
+export function LinkedLists({ link }: { link: MailLink }) {
+  if (link.kind === "change-email" || link.lists.length === 0) return null;
+
+  return (
+    <ul className="mt-3 list-disc pl-6">
+      {link.lists.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { mostUsedCountries } from "#domain/countries.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { choicesFrom } from "#web/lists/choices-of.ts";
+import { Select } from "#web/ui/select.tsx";
+
+import type { Place } from "./use-place.ts";
+
+type CountryFieldProps = {
+  id: string;
+  place: Place;
+  countries: { id: number; name: string }[];
+  error: string | undefined;
+  onChoose?: () => void;
+};
+
+/** S9.06: a line parts the most used countries, which come first, from all the others. */
+export function CountryField({ id, place, countries, error, onChoose }: CountryFieldProps) {
+  const { t } = useTranslation();
+
+  return (
+    <Select
+      id={id}
+      name="countryId"
+      label={t("country")}
+      error={error}
+      autoComplete="country"
+      value={place.country}
+      choices={[{ value: "", label: t("country-choose") }, ...choicesFrom(countries)]}
+      ruleBefore={1 + mostUsedCountries.length}
+      onChoose={(next) => {
+        onChoose?.();
+        void place.chooseCountry(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { choicesFrom } from "#web/lists/choices-of.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+import type { Place } from "./use-place.ts";
+
+type RegionFieldProps = {
+  id: string;
+  place: Place;
+  error: string | undefined;
+  onChoose?: () => void;
+};
+
+/** S4.06: one of the regions of the chosen country, once they are there. */
+export function RegionField({ id, place, error, onChoose }: RegionFieldProps) {
+  const { t } = useTranslation();
+  const { regions, known, single } = place;
+  const prompts = {
+    none: t("region-after-country"),
+    loading: t("region-loading"),
+    failed: t("region-choose"),
+  };
+  const prompt = typeof regions === "string" ? prompts[regions] : t("region-choose");
+
+  /** What then can be done about the region takes the place of the button that was pressed. */
+  async function retry(form: HTMLFormElement | null): Promise<void> {
+    await place.chooseCountry(place.country);
+    form?.querySelector<HTMLElement>('[name="regionId"]:enabled:not([type="hidden"])')?.focus();
+  }
+
+  return (
+    <>
+      <Select
+        id={id}
+        name="regionId"
+        label={t("region")}
+        autoComplete="address-level1"
+        error={error}
+        value={place.region}
+        disabled={known.length === 0}
+        choices={[...(single ? [] : [{ value: "", label: prompt }]), ...choicesFrom(known)]}
+        onChoose={(next) => {
+          onChoose?.();
+          place.chooseRegion(next);
+        }}
+      />
+      {/* What cannot be changed now is not forgotten. */}
+      {known.length === 0 && place.region && (
+        <input type="hidden" name="regionId" value={place.region} />
+      )}
+      {regions === "failed" && (
+        <Alert
+          kind="danger"
+          role="alert"
+          className="col-span-full"
+          close={
+            <button
+              type="button"
+              name="regionId"
+              onClick={(event) => void retry(event.currentTarget.form)}
+              className="-my-2.5 inline-flex touch items-center"
+            >
+              {t("try-again")}
+            </button>
+          }
+        >
+          {t("regions-failed")}
+        </Alert>
+      )}
+    </>
+  );
+}

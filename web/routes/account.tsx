@@ -1,0 +1,19 @@
+import { AccountScreen } from "#web/account/account-screen.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { MemberOnly } from "#web/session/member-only.tsx";
+
+/** S2.17: a shell that is the same for everybody; what is theirs comes to those who are signed in. */
+export default function AccountRoute() {
+  const { t } = useTranslation();
+
+  return (
+    <div className="wrap">
+      <PageHead title={t("my-account")} />
+      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] mb-6">{t("my-account")}</h1>
+      <MemberOnly>
+        <AccountScreen />
+      </MemberOnly>
+    </div>
+  );
+}

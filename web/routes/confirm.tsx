@@ -1,0 +1,43 @@
+import { data } from "react-router";
+
+import { askLink } from "#web/confirm/ask-link.ts";
+import { LinkDone, LinkFailed, LinkMissing } from "#web/confirm/link-answer.tsx";
+import { LinkQuestion } from "#web/confirm/link-question.tsx";
+import { requestContext } from "#web/request-context.ts";
+
+import type { Route } from "./+types/confirm.ts";
+
+/** What a link in a mail would do; it changes nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, language } = context.get(requestContext);
+  const token = url.searchParams.get("token") ?? "";
+  if (token === "") return data(null, { status: 404 });
+
+  const state = await askLink(token, () => api.readMailLink({ token, language }), "asking");
+  return data(state, { status: state.status });
+}
+
+/** Does it, once; or looks again, where that failed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api, language } = context.get(requestContext);
+  const form = await request.formData();
+  const token = String(form.get("token") ?? "");
+
+  const state = form.has("look")
+    ? await askLink(token, () => api.readMailLink({ token, language }), "asking")
+    : await askLink(token, () => api.followMailLink({ token, language }), "done");
+  return data(state, { status: state.status });
+}
+
+export default function ConfirmScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const state = actionData ?? loaderData;
+
+  return (
+    <div className="wrap py-14 lg:py-24">
+      {state?.kind === "asking" && <LinkQuestion {...state} />}
+      {state?.kind === "done" && <LinkDone {...state} />}
+      {state?.kind === "failed" && <LinkFailed {...state} />}
+      {!state && <LinkMissing />}
+    </div>
+  );
+}

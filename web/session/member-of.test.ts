@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { memberOf } from "./member-of.ts";
+
+test("a member is called by the first name, else by the name, else by the e-mail", () => {
+  const claims = { sub: "auth0|1", email: "ada@example.org" };
+  expect(memberOf({ ...claims, name: "Ada Reader", given_name: "Ada" })?.name).toBe("Ada");
+  expect(memberOf({ ...claims, name: "Ada Reader" })?.name).toBe("Ada Reader");
+  expect(memberOf(claims)?.name).toBe("ada@example.org");
+});
+
+test("an e-mail of which nothing is said is not verified", () => {
+  expect(memberOf({ sub: "auth0|1" })).toEqual({
+    identity: "auth0|1",
+    email: null,
+    isEmailVerified: false,
+    name: "",
+  });
+});
+
+test("nobody is a member without a subject", () => expect(memberOf({ name: "Ada" })).toBeNull());

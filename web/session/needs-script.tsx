@@ -1,0 +1,17 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+
+/** Seen where scripts are switched off: a session lives by one, and the rest of the library does not. */
+export function NeedsScript() {
+  const { t } = useTranslation();
+
+  return (
+    <div className="measure hidden [@media(scripting:none)]:block">
+      <p className="mb-5">{t("members-need-script")}</p>
+      <Link to={paths.home} className="btn">
+        {t("stay-visitor")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { useClosedOnArrival } from "#web/layout/use-closed-on-arrival.ts";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Popover } from "#web/ui/popover.tsx";
+
+import { signIn, signOut } from "./session-actions.ts";
+import { useSession } from "./session.ts";
+import { usePersonName } from "./use-person-name.ts";
+
+/**
+ * S2.20: where one signs in, or one's name with a small card under it. The room of a name is kept from the first paint
+ * where a session is known (web/layout/choices-script.tsx): nothing moves when it comes, and no wrong offer flashes.
+ */
+export function PersonMenu() {
+  return (
+    <div className="person-place">{useSession().state === "member" ? <Card /> : <Offer />}</div>
+  );
+}
+
+function Card() {
+  const { t } = useTranslation();
+  const name = usePersonName();
+
+  return (
+    <Popover
+      id="person"
+      ref={useClosedOnArrival()}
+      buttonClass="row-link w-full justify-end px-3"
+      summary={
+        <>
+          <Icon name="person" />
+          <span className="sr-only">{t("signed-in-as")} </span>
+          <span className="truncate">{name}</span>
+        </>
+      }
+    >
+      <ul>
+        <li>
+          <Link to={paths.account} className="row-link px-3">
+            <Icon name="person" />
+            {t("my-account")}
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={() => void signOut()} className="row-link w-full px-3">
+            <Icon name="leave" />
+            {t("sign-out")}
+          </button>
+        </li>
+      </ul>
+    </Popover>
+  );
+}
+
+function Offer() {
+  const { t } = useTranslation();
+  const isBusy = useSession().state === "signing-in";
+
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy || undefined}
+      onClick={() => void (isBusy || signIn())}
+      className="sign-in-offer row-link px-3 [@media(scripting:none)]:hidden"
+    >
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="person" />}
+      {t("sign-in")}
+    </button>
+  );
+}

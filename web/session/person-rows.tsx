@@ -1,0 +1,51 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { signIn, signOut } from "./session-actions.ts";
+import { useSession } from "./session.ts";
+import { usePersonName } from "./use-person-name.ts";
+
+/** The same in the menu's sheet, as rows of its list: on a phone one card is enough. */
+export function PersonRows() {
+  const { t } = useTranslation();
+  const { state } = useSession();
+  const isBusy = state === "signing-in";
+  const name = usePersonName();
+
+  if (state !== "member") {
+    return (
+      <li>
+        <button
+          type="button"
+          aria-busy={isBusy || undefined}
+          onClick={() => void (isBusy || signIn())}
+          className="sign-in-offer sheet-link w-full gap-3 [@media(scripting:none)]:hidden"
+        >
+          {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="person" />}
+          {t("sign-in")}
+        </button>
+      </li>
+    );
+  }
+  return (
+    <>
+      <li>
+        <Link to={paths.account} className="sheet-link gap-3">
+          <Icon name="person" />
+          {t("my-account")}
+          <span className="flex-1 truncate text-right font-sans text-sm font-normal text-ink-3">
+            {name}
+          </span>
+        </Link>
+      </li>
+      <li>
+        <button type="button" onClick={() => void signOut()} className="sheet-link w-full gap-3">
+          <Icon name="leave" />
+          {t("sign-out")}
+        </button>
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import { PartMissing } from "#web/layout/load-part.ts";
+
+import { codeOf, signInFailure } from "./sign-in-failure.ts";
+
+/** S8.08. */
+const codes = [
+  "timeout",
+  "cancelled",
+  "missing_refresh_token",
+  "mfa_required",
+  "request_error",
+  "login_required",
+  "consent_required",
+  "interaction_required",
+  "account_selection_required",
+  "access_denied",
+];
+
+test("each of the ten codes has a sentence of its own and a way on", () => {
+  const failures = codes.map(signInFailure);
+
+  expect(new Set(failures.map(({ text }) => text)).size).toBe(codes.length);
+  expect(failures.every(({ text }) => text !== signInFailure("something-else").text)).toBe(true);
+  expect(failures.every(({ ways }) => ways.includes("stay-visitor"))).toBe(true);
+});
+
+test("a code that nobody knows has the general sentence, and somebody to write to", () => {
+  expect(signInFailure("teapot")).toEqual(signInFailure("toString"));
+  expect(signInFailure("teapot").ways).toContain("contact-us");
+});
+
+test("only a refusal ends a session", () => {
+  const others = ["teapot", "unexpected", "window_timeout", "nothing_begun"];
+  expect([...codes, ...others].filter((code) => !signInFailure(code).isRefusal)).toEqual([
+    "timeout",
+    "cancelled",
+    "request_error",
+    ...others,
+  ]);
+});
+
+test("a window that has stood open too long is not the provider's delay: one signs in again", () => {
+  const { text, ways } = signInFailure("window_timeout");
+  expect(text).not.toBe(signInFailure("timeout").text);
+  expect(ways[0]).toBe("sign-in-again");
+});
+
+test.each([
+  [Object.assign(new Error("Login required"), { error: "login_required" }), "login_required"],
+  [Object.assign(new Error("used already"), { error: "invalid_grant" }), "login_required"],
+  [Object.assign(new Error("Invalid state"), { error: "missing_transaction" }), "nothing_begun"],
+  [Object.assign(new Error("Invalid state"), { error: "state_mismatch" }), "nothing_begun"],
+  [Object.assign(new Error("?"), { error: "teapot" }), "teapot"],
+  [Object.assign(new Error("?"), { error: "Call 555 now" }), "unexpected"],
+  [new TypeError("Failed to fetch"), "request_error"],
+  [new DOMException("signal timed out", "TimeoutError"), "timeout"],
+  [new SyntaxError("Unexpected token '<'"), "request_error"],
+  [Object.assign(new Error("Down"), { error: "temporarily_unavailable" }), "request_error"],
+  [new Error("Timeout when executing 'fetch'"), "timeout"],
+  [new Error("else"), "unexpected"],
+  ["a word", "unexpected"],
+  [new PartMissing(), "part_missing"],
+])("%s has the code %s", (error, code) => expect(codeOf(error)).toBe(code));

@@ -1,0 +1,128 @@
+import { PartMissing } from "#web/layout/load-part.ts";
+
+/** What can be done about it: each is a button. */
+export type WayOn = "sign-in-again" | "try-again" | "stay-visitor" | "contact-us";
+
+export type SignInFailure = {
+  /** The key of what stands over it, where nobody is signed in and it is no sign-in that failed. */
+  title?: string;
+  /** The key of its sentence. */
+  text: string;
+  ways: readonly [WayOn, ...WayOn[]];
+  /** What the provider is asked to do when one signs in again. */
+  prompt?: "login" | "consent";
+  /** Whether it ends a session: a provider in trouble, or out of reach, has refused nobody. */
+  isRefusal?: boolean;
+};
+
+/** S8.08: what is said of a code, and what can be done about it. */
+export function signInFailure(code: string): SignInFailure {
+  return failures.get(code) ?? unnamed;
+}
+
+/** The code of what the identity provider or its SDK has thrown, or of a part of ours that has not come. */
+export function codeOf(error: unknown): string {
+  if (error instanceof PartMissing) return "part_missing";
+  const code = error instanceof Error && "error" in error ? error.error : null;
+  // An address may hold anybody's words in its place.
+  if (typeof code === "string" && /^[a-z_]{1,40}$/.test(code)) return others.get(code) ?? code;
+  // No answer, or the page of some gateway in its place.
+  if (error instanceof TypeError || error instanceof SyntaxError) return "request_error";
+  return error instanceof Error && isTimeout(error) ? "timeout" : "unexpected";
+}
+
+function isTimeout({ name, message }: Error): boolean {
+  return name === "TimeoutError" || message.startsWith("Timeout");
+}
+
+/** What means the same as another. */
+const others = new Map([
+  // A token that was withdrawn, or used elsewhere already.
+  ["invalid_grant", "login_required"],
+  ["missing_transaction", "nothing_begun"],
+  ["state_mismatch", "nothing_begun"],
+  ["server_error", "request_error"],
+  ["temporarily_unavailable", "request_error"],
+  ["too_many_requests", "request_error"],
+  ["rate_limited", "request_error"],
+]);
+
+const unnamed: SignInFailure = {
+  text: "sign-in-unexpected",
+  ways: ["sign-in-again", "stay-visitor", "contact-us"],
+};
+
+const failures = new Map<string, SignInFailure>([
+  ["timeout", { text: "sign-in-timeout", ways: ["try-again", "stay-visitor"] }],
+  ["window_timeout", { text: "sign-in-window-timeout", ways: ["sign-in-again", "stay-visitor"] }],
+  ["cancelled", { text: "sign-in-cancelled", ways: ["sign-in-again", "stay-visitor"] }],
+  [
+    "missing_refresh_token",
+    { text: "sign-in-missing-token", ways: ["sign-in-again", "stay-visitor"], isRefusal: true },
+  ],
+  [
+    "mfa_required",
+    {
+      text: "sign-in-mfa-required",
+      ways: ["sign-in-again", "contact-us", "stay-visitor"],
+      prompt: "login",
+      isRefusal: true,
+    },
+  ],
+  [
+    "request_error",
+    { text: "sign-in-request-error", ways: ["try-again", "stay-visitor", "contact-us"] },
+  ],
+  [
+    "login_required",
+    { text: "sign-in-login-required", ways: ["sign-in-again", "stay-visitor"], isRefusal: true },
+  ],
+  [
+    "consent_required",
+    {
+      text: "sign-in-consent-required",
+      ways: ["sign-in-again", "stay-visitor", "contact-us"],
+      prompt: "consent",
+      isRefusal: true,
+    },
+  ],
+  [
+    "interaction_required",
+    {
+      text: "sign-in-interaction-required",
+      ways: ["sign-in-again", "stay-visitor"],
+      prompt: "login",
+      isRefusal: true,
+    },
+  ],
+  [
+    "account_selection_required",
+    {
+      text: "sign-in-account-selection",
+      ways: ["sign-in-again", "stay-visitor"],
+      prompt: "login",
+      isRefusal: true,
+    },
+  ],
+  [
+    "access_denied",
+    {
+      text: "sign-in-access-denied",
+      ways: ["stay-visitor", "sign-in-again", "contact-us"],
+      prompt: "login",
+      isRefusal: true,
+    },
+  ],
+  // What is not the provider's to say.
+  ["storage_blocked", { text: "sign-in-storage-blocked", ways: ["stay-visitor"] }],
+  ["page_insecure", { text: "sign-in-page-insecure", ways: ["contact-us", "stay-visitor"] }],
+  ["part_missing", { text: "part-missing", ways: ["try-again", "stay-visitor"] }],
+  [
+    "signed_out_here",
+    { title: "signed-out-here-title", text: "signed-out-here", ways: ["stay-visitor"] },
+  ],
+  ["nothing_begun", { text: "sign-in-nothing-begun", ways: ["sign-in-again", "stay-visitor"] }],
+]);
+
+/** Every one there is. */
+export const signInFailures: readonly SignInFailure[] = [unnamed, ...failures.values()];

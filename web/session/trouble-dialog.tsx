@@ -1,0 +1,53 @@
+import { useState } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+
+import { codeOfOpening, letTroubleBe, openSession, signIn } from "./session-actions.ts";
+import { showTrouble, useSession } from "./session.ts";
+import { signInFailure, type WayOn } from "./sign-in-failure.ts";
+import { WaysOn } from "./ways-on.tsx";
+
+/** S8.08 in the midst of things: the page behind it stays as it is, with all that was typed. */
+export function TroubleDialog({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const isMember = useSession().state === "member";
+  const [busy, setBusy] = useState<WayOn | null>(null);
+  const { title = "sign-in-not-possible", text, ways } = signInFailure(code);
+
+  const act = async (way: WayOn) => {
+    setBusy(way);
+    try {
+      await (isMember ? mend(way) : begin(way, code));
+    } catch (error) {
+      showTrouble(codeOfOpening(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <Modal
+      isOpen
+      title={isMember ? t("session-ended") : t(title)}
+      closeLabel={t("close")}
+      onClose={() => void letTroubleBe()}
+    >
+      <output className="block measure">{t(text, { code })}</output>
+      {isMember && <p className="measure mt-2 text-ink-2">{t("session-ended-kept")}</p>}
+      <WaysOn ways={ways} busy={busy} onTake={(way) => void act(way)} className="mt-5" />
+    </Modal>
+  );
+}
+
+async function mend(way: WayOn): Promise<void> {
+  const control = await openSession();
+  if (way === "sign-in-again") await control.signInAgain();
+  if (way === "try-again") await control.tryAgain();
+  if (way === "stay-visitor") await control.stayVisitor();
+}
+
+async function begin(way: WayOn, code: string): Promise<void> {
+  showTrouble(null);
+  if (way !== "stay-visitor") await signIn({ after: code });
+}

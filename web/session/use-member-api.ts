@@ -1,0 +1,24 @@
+import { type ApiClient, createApiClient } from "#web/api/client.ts";
+import { useApiOrigin } from "#web/layout/site.ts";
+
+import { memberFetch } from "./member-fetch.ts";
+import { openSession } from "./session-actions.ts";
+
+/** The api with the person's token. A call waits while they are asked to sign in again, and fails with 401 when they do not. */
+export function useMemberApi(): ApiClient {
+  return createApiClient(
+    useApiOrigin(),
+    memberFetch(tokens, (input, init) => fetch(input, init)),
+  );
+}
+
+const tokens = {
+  async getToken(isNew?: boolean): Promise<string | null> {
+    const control = await openSession();
+    return control.getToken(isNew);
+  },
+  async askAgain(code: string): Promise<boolean> {
+    const control = await openSession();
+    return control.askAgain(code);
+  },
+};

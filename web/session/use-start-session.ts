@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+
+import { useSite } from "#web/layout/site.ts";
+
+import { startSession } from "./start-session.ts";
+
+/** Takes up the session once the page is alive, on every screen alike. */
+export function useStartSession(): void {
+  const site = useSite();
+
+  useEffect(() => {
+    if (site) startSession({ identity: site.identity, apiOrigin: site.apiOrigin });
+  }, [site]);
+}

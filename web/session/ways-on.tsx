@@ -1,0 +1,42 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import type { WayOn } from "./sign-in-failure.ts";
+
+type WaysOnProps = {
+  ways: readonly WayOn[];
+  /** The one that is being taken. */
+  busy: WayOn | null;
+  onTake: (way: WayOn) => void;
+  className?: string;
+};
+
+/** What can be done about a sign-in that failed: the first is what helps most. */
+export function WaysOn({ ways, busy, onTake, className = "" }: WaysOnProps) {
+  const { t } = useTranslation();
+  const contact = useSite()?.library.contact.email;
+
+  return (
+    <div className={`flex flex-wrap gap-2.5 max-sm:*:basis-full ${className}`}>
+      {ways.map((way, place) =>
+        way === "contact-us" ? (
+          contact && (
+            <a key={way} href={`mailto:${contact}`} className="btn">
+              {t(way)}
+            </a>
+          )
+        ) : (
+          <Button
+            key={way}
+            kind={place === 0 ? "main" : "plain"}
+            isBusy={busy === way}
+            onClick={() => onTake(way)}
+          >
+            {t(way)}
+          </Button>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Subscription } from "#contract/subscriptions.ts";
+import type { User } from "#contract/users.ts";
+import { useAsked } from "#web/asking/use-asked.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { useMemberApi } from "#web/session/use-member-api.ts";
+
+import { PrintOffers } from "./print-offers.tsx";
+import { printStanding } from "./print-standing.ts";
+
+type MemberOffersProps = { offers: Subscription[]; user: User };
+
+/** What is sent by post, as far as it may go to where this person lives. */
+export function MemberOffers({ offers, user }: MemberOffersProps) {
+  const api = useMemberApi();
+  const language = useLanguage();
+  const { userId, defaultAddress } = user;
+  const { asked } = useAsked(`${userId} ${defaultAddress}`, () =>
+    api.listUserAddresses({ userId, language }),
+  );
+
+  return <PrintOffers offers={offers} standing={printStanding(user, asked)} />;
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { SignInButton } from "#web/session/sign-in-button.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+import type { PrintStanding } from "./print-standing.ts";
+
+type PrintNoteProps = { standing: Exclude<PrintStanding, "open">; isInAccount: boolean };
+
+/** What somebody needs before they can ask for anything in print. */
+export function PrintNote({ standing, isInAccount }: PrintNoteProps) {
+  const { t } = useTranslation();
+  const needs = {
+    "no-profile": t("print-needs-profile"),
+    "no-address": t("print-needs-address"),
+    "no-primary": t("print-needs-primary"),
+    unknown: t("print-needs-unknown"),
+  };
+
+  switch (standing) {
+    case "waiting":
+      return <Skeleton className="w-1/2" />;
+    case "visitor":
+      return (
+        <div className="grid justify-items-start gap-3">
+          <p className="[[data-session]_&]:invisible">{t("print-sign-in")}</p>
+          {/* Nobody is asked to who is signed in, while that is being found out. */}
+          <div className="[[data-session]_&]:invisible [@media(scripting:none)]:hidden">
+            <SignInButton />
+          </div>
+        </div>
+      );
+    case "elsewhere":
+      return (
+        <Alert kind="warning">
+          <p>{t("print-north-america")}</p>
+          <p className="mt-1">
+            <Link to={paths.distributors} className="inline-flex min-h-(--target) items-center">
+              {t("see-distributors")}
+            </Link>
+          </p>
+        </Alert>
+      );
+    default:
+      return <Needed isInAccount={isInAccount}>{needs[standing]}</Needed>;
+  }
+}
+
+/** In the account itself, what is needed stands on the same screen. */
+function Needed({ isInAccount, children }: { isInAccount: boolean; children: string }) {
+  const { t } = useTranslation();
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{children}</p>
+      {!isInAccount && (
+        <Link to={paths.account} className="btn btn-line">
+          {t("to-my-account")}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Subscription } from "#contract/subscriptions.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+
+import { PrintNote } from "./print-note.tsx";
+import { PrintRequests } from "./print-requests.tsx";
+import type { PrintStanding } from "./print-standing.ts";
+
+type PrintOffersProps = {
+  offers: Subscription[];
+  standing: PrintStanding;
+  isInAccount?: boolean;
+};
+
+/** S2.15: what is sent by post; whoever may ask for it has a button for each. */
+export function PrintOffers({ offers, standing, isInAccount = false }: PrintOffersProps) {
+  const { t } = useTranslation();
+  if (offers.length === 0) return <p className="text-ink-2">{t("print-offers-none")}</p>;
+  if (standing === "open") return <PrintRequests offers={offers} />;
+
+  return (
+    <div className="grid gap-4">
+      <ul>
+        {offers.map(({ id, name }) => (
+          <li key={id} className="border-t border-rule py-2.5 font-semibold first:border-0">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <PrintNote standing={standing} isInAccount={isInAccount} />
+      {!isInAccount && standing !== "elsewhere" && <Elsewhere />}
+    </div>
+  );
+}
+
+function Elsewhere() {
+  const { t } = useTranslation();
+
+  return (
+    <p className="text-ink-2">
+      {t("print-subscriptions-elsewhere")}{" "}
+      <Link to={paths.distributors} className="inline-flex min-h-(--target) items-center">
+        {t("see-distributors")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef } from "react";
+
+import type { Subscription } from "#contract/subscriptions.ts";
+import type { UserSubscription } from "#contract/user-subscriptions.ts";
+import { useDeed } from "#web/forms/use-deed.ts";
+import { useTell } from "#web/forms/use-tell.ts";
+import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useMemberApi } from "#web/session/use-member-api.ts";
+import { Button } from "#web/ui/button.tsx";
+
+type PrintRequestProps = {
+  offer: Subscription;
+  /** The day it was asked for; null when it was not. */
+  requested: string | null;
+  onRequested: (request: UserSubscription) => void;
+};
+
+/** S4.07: available, then loading, then requested. After a failure it can be asked for again (S8.02). */
+export function PrintRequest({ offer, requested, onRequested }: PrintRequestProps) {
+  const { t, language } = useTranslation();
+  const told = useTell();
+  const api = useMemberApi();
+  const { isDoing, run } = useDeed();
+  const entry = useRef<HTMLLIElement>(null);
+  const { id, name } = offer;
+
+  const ask = () =>
+    run(async () => {
+      const request = await api.requestUserSubscription({ subscriptionId: id, language });
+      // The button rests from now on: what it said stands in its entry.
+      entry.current?.focus();
+      onRequested(request);
+      told.success(t("print-requested", { name }));
+    });
+
+  return (
+    <li
+      ref={entry}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-rule py-3 first:border-0 first:pt-0 last:pb-0"
+    >
+      <b className="min-w-0 flex-1 basis-40">{name}</b>
+      {requested === null ? (
+        <Button
+          kind="line"
+          isBusy={isDoing}
+          aria-label={t(isDoing ? "print-requesting-named" : "print-request-named", { name })}
+          onClick={() => void ask()}
+        >
+          {t(isDoing ? "print-requesting" : "print-request")}
+        </Button>
+      ) : (
+        <Button disabled>
+          <span>
+            <span className="sr-only">{name}: </span>
+            {t("print-requested-on", { day: dayInWords(requested, language) })}
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
+import { isNorthAmerica } from "#domain/countries.ts";
+import type { Asked } from "#web/asking/use-asked.ts";
+import type { Session } from "#web/session/session.ts";
+
+/** Why somebody may or may not ask for what is sent by post (S5.12); "waiting" while that is being found out. */
+export type PrintStanding =
+  | "waiting"
+  | "visitor"
+  | "no-profile"
+  | "no-address"
+  | "no-primary"
+  | "elsewhere"
+  | "unknown"
+  | "open";
+
+/** Of somebody with a profile, by their addresses. */
+export function printStanding(
+  { defaultAddress }: Pick<User, "defaultAddress">,
+  { state, value }: Asked<Pick<UserAddress, "id" | "countryCode">[]>,
+): PrintStanding {
+  if (state !== "had") return state === "asking" ? "waiting" : "unknown";
+
+  const primary = value.find(({ id }) => id === defaultAddress);
+  if (!primary) return value.length === 0 ? "no-address" : "no-primary";
+  return isNorthAmerica(primary.countryCode) ? "open" : "elsewhere";
+}
+
+/** Of anybody whose profile is not there. */
+export function standingOutside(session: Session): PrintStanding {
+  if (session.state !== "member") return "visitor";
+
+  switch (session.user.state) {
+    case "not-found":
+    case "unverified":
+      return "no-profile";
+    case "failed":
+      return "unknown";
+    default:
+      return "waiting";
+  }
+}

@@ -23,6 +23,26 @@ test("S8.09: what is typed outlives a way through the site and Back, and what is
   await expect(page.getByLabel("First name")).toHaveCount(0);
 });
 
+test("S8.09: what is typed outlives a Back that comes before the other screen stands", async ({
+  page,
+  library,
+}) => {
+  await enter(page, await signUp(library));
+  await tellWho(page, say);
+  await fillAddress(page, say, { ...quay, country: "United States" });
+  const home = page.getByRole("banner").getByRole("link", { name: "Harbour Library" });
+  await home.evaluate(async (link) => {
+    if (link instanceof HTMLElement) link.click();
+    while (location.pathname !== "/") await new Promise((done) => setTimeout(done));
+    history.back();
+  });
+  await expect(page).toHaveURL(/\/account/);
+  await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
+  // Nothing is left to come: the other screen has been drawn by then, or never will be.
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
+});
+
 test("S4.06: an address that was deleted in another tab goes, and the focus goes to what is left", async ({
   page,
   context,

@@ -21,13 +21,18 @@ export function useKeptForm(name: string, start: Typed, unchanged: Typed = {}) {
     if (form.current) keepTyped(name, new FormData(form.current), unchanged);
   });
 
+  const keepIfScreenGoes = useEffectEvent(() => {
+    const screen = form.current?.closest("main > *");
+    if (!form.current || !screen) return;
+    const words = new FormData(form.current);
+    queueMicrotask(() => {
+      if (!screen.isConnected) keepTyped(name, words, unchanged);
+    });
+  });
+
   // Another screen takes the place of this one within the document; a form that is closed or sent leaves it where it is.
-  useLayoutEffect(() => {
-    const { pathname } = location;
-    return () => {
-      if (location.pathname !== pathname) keep();
-    };
-  }, []);
+  // Its address does not tell: whoever presses Back at once is at the old one again before the screen has gone.
+  useLayoutEffect(() => keepIfScreenGoes, []);
 
   useEffect(() => {
     // A page that the browser itself had kept comes back with all that is typed.

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { User } from "#contract/users.ts";
+import { monthOf } from "#domain/days.ts";
 import { freeLimitOf, isForeign } from "#domain/free-limit.ts";
 import { dollars } from "#domain/money.ts";
 
@@ -28,14 +29,16 @@ export async function presentUser(db: Kysely<Schema>, user: UserRow, today: stri
     defaultAddress: user.default_address_id,
     taxId: user.tax_id,
     isForeign: isForeign(terms),
+    isMarkedForeign: terms.isMarkedForeign,
     freeLimit: freeLimitOf(terms, cart_settings),
+    ownLimit: terms.ownLimit,
     lastOrderDate: user.last_order_day,
-    alreadyOrderedMo: monthOf(user.last_order_day) === monthOf(today),
+    alreadyOrderedMo: hasOrderedIn(monthOf(today), user.last_order_day),
     // Nobody can set one up before gifts can be made.
     regularGivings: [],
   };
 }
 
-function monthOf(day: string | null): string | undefined {
-  return day?.slice(0, 7);
+function hasOrderedIn(month: string, lastOrderDay: string | null): boolean {
+  return lastOrderDay !== null && monthOf(lastOrderDay) === month;
 }

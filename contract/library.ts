@@ -59,6 +59,7 @@ export const getCartSettings = createRoute({
         cartEnabledForeign: z.enum(["1", "0"]),
         collectShippingPercentUS: z.number().describe("Per cent"),
         collectShippingPercentForeign: z.number().describe("Per cent"),
+        minimumDonation: z.number().describe("US dollars: the smallest gift that is taken"),
       })
       .openapi("CartSettings"),
     "The terms as the operator set them",

@@ -9,6 +9,7 @@ import * as courses from "./courses.ts";
 import * as library from "./library.ts";
 import * as ownData from "./own-data.ts";
 import * as links from "./links.ts";
+import * as orders from "./orders.ts";
 import * as pages from "./pages.ts";
 import * as periodicals from "./periodicals.ts";
 import * as places from "./places.ts";
@@ -35,6 +36,7 @@ export const wordedCalls: ReadonlySet<string> = new Set(
     courses,
     library,
     links,
+    orders,
     ownData,
     pages,
     periodicals,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dayIn, daysBefore } from "./days.ts";
+import { dayIn, daysBefore, monthOf, nextMonthAfter } from "./days.ts";
 
 test.each([
   ["America/Chicago", "2026-03-01T05:59:59Z", "2026-02-28"],
@@ -15,4 +15,12 @@ test("days are counted back over months and years", () => {
   expect(daysBefore("2026-03-01", 1)).toBe("2026-02-28");
   expect(daysBefore("2024-03-01", 1)).toBe("2024-02-29");
   expect(daysBefore("2026-03-31", 90)).toBe("2025-12-31");
+});
+
+test.each([
+  ["2026-03-01", "2026-03", "2026-04-01"],
+  ["2026-12-31", "2026-12", "2027-01-01"],
+])("%s is of the month %s; the next begins on %s", (day, month, next) => {
+  expect(monthOf(day)).toBe(month);
+  expect(nextMonthAfter(day)).toBe(next);
 });

@@ -17,3 +17,14 @@ export function daysBefore(day: string, count: number): string {
   moment.setUTCDate(moment.getUTCDate() - count);
   return moment.toISOString().slice(0, 10);
 }
+
+/** "2026-03" of "2026-03-01". */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** The first day of the month after that of `day`: when the next free order opens. */
+export function nextMonthAfter(day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}

@@ -38,6 +38,8 @@ export const user: User = {
   defaultAddress: null,
   taxId: "",
   isForeign: false,
+  isMarkedForeign: false,
+  ownLimit: null,
   freeLimit: 20,
   lastOrderDate: null,
   alreadyOrderedMo: false,

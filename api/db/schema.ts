@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { BookType } from "#domain/book-types.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { PageText } from "#domain/page-text.ts";
+import type { CartSettings } from "#domain/order-terms.ts";
 import type { Cents } from "#domain/money.ts";
 
 import type { Json } from "./json.ts";
@@ -64,16 +65,6 @@ export type LibraryFacts = {
   mailingForms: { en?: string | undefined; es?: string | undefined };
 };
 type Link = { name: LocalText; url: string };
-
-/** S3.14, in dollars and per cent as the operator wrote them. */
-export type CartSettings = {
-  freeLimitUS: number;
-  freeLimitForeign: number;
-  cartEnabledUS: "1" | "0";
-  cartEnabledForeign: "1" | "0";
-  collectShippingPercentUS: number;
-  collectShippingPercentForeign: number;
-};
 
 type NamedTable = { id: number; code: string; name: Json<LocalText>; source_hash: string };
 

@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { formatNames, formatsOf } from "./formats.ts";
 import { PrintedCopy } from "./printed-copy.tsx";
-import { wholeTitle } from "./title.ts";
+import { wholeTitle } from "#domain/whole-title.ts";
 
 type BookActionsProps = {
   book: BookDetail;

@@ -7,7 +7,8 @@ import { wholePicture } from "#web/layout/whole-picture.ts";
 import { paths } from "#web/paths.ts";
 
 import { bookInSchema } from "./book-in-schema.ts";
-import { authorNames, wholeTitle } from "./title.ts";
+import { wholeTitle } from "#domain/whole-title.ts";
+import { authorNames } from "./title.ts";
 
 /** What search engines and those who pass a book on are told of it. */
 export function BookHead({ book }: { book: BookDetail }) {

@@ -6,7 +6,7 @@ import { wholePicture } from "#web/layout/whole-picture.ts";
 import { paths } from "#web/paths.ts";
 
 import { type Format, formatsOf } from "./formats.ts";
-import { wholeTitle } from "./title.ts";
+import { wholeTitle } from "#domain/whole-title.ts";
 
 type Places = { origin: string; apiOrigin: string; language: Language };
 

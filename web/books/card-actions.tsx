@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { AnnouncedButton } from "./announced-button.tsx";
 import { formatNames, formatsOf } from "./formats.ts";
-import { wholeTitle } from "./title.ts";
+import { wholeTitle } from "#domain/whole-title.ts";
 
 /** S2.08: what one can do with a book of a list; what does not exist is absent, not grey. */
 export function CardActions({ book }: { book: Book }) {

@@ -1,6 +1,6 @@
 import type { BookDetail, VersionLink } from "#contract/books.ts";
 import { BookActions } from "#web/books/book-actions.tsx";
-import { wholeTitle } from "#web/books/title.ts";
+import { wholeTitle } from "#domain/whole-title.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";

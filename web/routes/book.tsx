@@ -11,7 +11,7 @@ import { EditionOffer } from "#web/books/edition-offer.tsx";
 import { findMoreByAuthor } from "#web/books/find-more-by-author.ts";
 import { LanguageVersions } from "#web/books/language-versions.tsx";
 import { MoreByAuthor } from "#web/books/more-by-author.tsx";
-import { wholeTitle } from "#web/books/title.ts";
+import { wholeTitle } from "#domain/whole-title.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";

@@ -2,7 +2,7 @@ import "#web/styles/reader.css";
 
 import { orNotFound } from "#web/api/or-not-found.ts";
 import { formatsOf } from "#web/books/formats.ts";
-import { wholeTitle } from "#web/books/title.ts";
+import { wholeTitle } from "#domain/whole-title.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";

@@ -16,6 +16,8 @@ const user: User = {
   defaultAddress: null,
   freeLimit: 20,
   isForeign: false,
+  isMarkedForeign: false,
+  ownLimit: null,
   lastOrderDate: null,
   alreadyOrderedMo: false,
   regularGivings: [],

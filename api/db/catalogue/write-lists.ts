@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-import type { CartSettings, LibraryFacts, Picture, Schema } from "#api/db/schema.ts";
+import type { LibraryFacts, Picture, Schema } from "#api/db/schema.ts";
+import type { CartSettings } from "#domain/order-terms.ts";
 import type { LocalText } from "#domain/languages.ts";
 
 /** What became of a record: `hash` tells whether it is the one that was there. */

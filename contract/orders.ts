@@ -1,0 +1,166 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { dollars, LARGEST_SUM } from "#domain/money.ts";
+import { MOST_COPIES, MOST_LINES } from "#domain/order-rules.ts";
+import { checkoutTypes } from "#domain/pricing.ts";
+
+import { Book } from "./books.ts";
+import {
+  answer,
+  AnswerLanguage,
+  BodyId,
+  Code,
+  Id,
+  IdempotencyKey,
+  isPrintable,
+  pageAnswer,
+  paging,
+  problem,
+  refusals,
+} from "./call.ts";
+import { member, memberRefusals } from "./member-call.ts";
+import { UserId } from "./users.ts";
+
+/** US dollars with at most two decimals. */
+const Dollars = z
+  .number()
+  .min(0)
+  .max(dollars(LARGEST_SUM))
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, "two decimals");
+
+const BookOrder = z.object({
+  bookCode: Code,
+  quantity: z.int().min(1).max(MOST_COPIES),
+});
+
+/** S3.08: the mailing lists that they wish to be on. */
+const Wish = z.boolean().default(false);
+
+/** S7.20: an order of books. The sums are what the reader agreed to: the order is refused where they are not ours. */
+export const NewOrder = z
+  .object({
+    userId: UserId,
+    addressId: BodyId.describe("One of their addresses"),
+    bookOrders: z
+      .array(BookOrder)
+      .min(1)
+      .max(MOST_LINES)
+      .refine(isEachOnce, "each book once")
+      .describe("Each book once"),
+    type: z.enum(checkoutTypes),
+    donation: Dollars.default(0),
+    cartValue: Dollars.describe("Of the books"),
+    payAmount: Dollars.describe("Of it, what is beyond the free limit"),
+    total: Dollars.optional().describe("With shipping and the gift: what is charged"),
+    paymentId: z
+      .string()
+      .max(100)
+      .regex(/^[\w-]*$/, "a token of the gateway")
+      .nullish()
+      .describe("The gateway's token; none where nothing is charged"),
+    ipAddress: z
+      .union([z.literal(""), z.ipv4()])
+      .nullish()
+      .describe("As the browser was told it"),
+    fgben: Wish,
+    fgbes: Wish,
+    caten: Wish,
+    cates: Wish,
+  })
+  .openapi("NewOrder");
+export type NewOrder = z.infer<typeof NewOrder>;
+
+/** Where an order has come to: `pending` while its payment is not certain, `doubtful` when a person has to look at it. */
+export const orderStates = ["pending", "placed", "failed", "doubtful", "cancelled"] as const;
+
+/** S3.13, and what an order's history shows of it. */
+export const LastOrder = z
+  .object({
+    id: z.int(),
+    state: z.enum(orderStates),
+    placedOn: z.string().describe("A day, such as 2026-03-01"),
+    orderDetails: z.array(
+      z.object({
+        code: z.string(),
+        title: z.string(),
+        price: z.number().describe("US dollars, of one copy"),
+        quantity: z.int(),
+      }),
+    ),
+    donation: z.number(),
+    addressString: z.string().describe("Line by line"),
+    valueFree: z.number().describe("US dollars given"),
+    valuePaid: z.number().describe("US dollars charged for books, without shipping and gift"),
+    shipping: z.number(),
+    total: z.number().describe("US dollars charged in all"),
+    description: z.string().describe("In a few words, in the asked language"),
+    paymentId: z.string().nullable().describe("The gateway's number of the charge"),
+  })
+  .openapi("LastOrder");
+export type LastOrder = z.infer<typeof LastOrder>;
+
+const OrderRefusals = {
+  404: problem("The address is none of theirs, or a book is not there"),
+  402: problem("The payment was declined; nothing was charged"),
+  409: problem(
+    "order-pending: its payment is not certain yet, and Retry-After says when to ask again with the same key; cart-figures-changed: the sums are others now, in params; order-doubtful: a person has to look at the payment",
+  ),
+  422: problem("A rule of the order is broken, or its key was used for another order"),
+  503: problem("Payments cannot be made now; nothing was charged"),
+};
+
+/** S7.20: places an order. Sent again with its key it answers what came of it. */
+export const placeOrder = createRoute({
+  method: "post",
+  path: "/orders",
+  tags: ["Orders"],
+  summary: "Places an order of books, with or without a gift",
+  ...member,
+  request: {
+    query: z.object({ culture: AnswerLanguage }),
+    headers: z.object({ "idempotency-key": IdempotencyKey }),
+    body: { required: true, content: { "application/json": { schema: NewOrder } } },
+  },
+  responses: {
+    ...answer(LastOrder, "The order, placed"),
+    ...refusals,
+    ...memberRefusals,
+    ...OrderRefusals,
+  },
+});
+
+/** S7.13: newest first, 20 to a page (S9.01). */
+export const listOrders = createRoute({
+  method: "get",
+  path: "/orders/getorders",
+  tags: ["Orders"],
+  summary: "The orders of the person who asks",
+  ...member,
+  request: { query: z.object({ userId: Id, language: AnswerLanguage, ...paging }) },
+  responses: {
+    ...answer(pageAnswer(LastOrder), "Those that were placed, or may still be"),
+    ...memberRefusals,
+  },
+});
+
+const Codes = z
+  .string()
+  .max(20_000)
+  .refine(isPrintable, "no control characters")
+  .transform((text) => [...new Set(text.split(",").filter(Boolean))])
+  .pipe(z.array(Code).min(1).max(MOST_LINES))
+  .openapi({ type: "string", description: "Codes of books, with commas between them" });
+
+/** Prices and titles of today of what a cart holds (S4.01): of the books that are still kept in print. */
+export const listPrinted = createRoute({
+  method: "get",
+  path: "/books/getprinted",
+  tags: ["Books"],
+  summary: "Of these books, those that can be ordered in print",
+  request: { query: z.object({ codes: Codes }) },
+  responses: answer(z.array(Book), "In the order they were asked for"),
+});
+
+function isEachOnce(orders: readonly { bookCode: string }[]): boolean {
+  return new Set(orders.map(({ bookCode }) => bookCode)).size === orders.length;
+}

@@ -1,0 +1,61 @@
+import type { BookType } from "./book-types.ts";
+import { type Cents, cents, dollars } from "./money.ts";
+import type { CheckoutType, Terms } from "./pricing.ts";
+
+/** S9.02. */
+export const TITLE_CAP = 14;
+
+/** Readers who were granted a larger allowance may take more titles. */
+const TITLE_CAP_ENDS_AT = cents(21);
+
+export type CartLine = { type: BookType; price: Cents; quantity: number };
+
+/** Why something may not be: the key of the message to show, and what that message mentions. */
+export type Refusal = { code: string; params?: Record<string, number> };
+
+export type FreeOrder = {
+  /** With at least one copy each. */
+  lines: readonly CartLine[];
+  value: Cents;
+  terms: Terms;
+};
+
+/** S5.09: the first rule that an order named `free` breaks as it is sent, or null. */
+export function refuseFreeOrder({ lines, value, terms }: FreeOrder): Refusal | null {
+  if (terms.alreadyOrderedThisMonth) return { code: "cart-already-ordered" };
+  if (value > terms.freeLimit) {
+    return { code: "validation-cart-limit", params: { freeLimit: dollars(terms.freeLimit) } };
+  }
+  return refuseGivenBooks(lines, terms);
+}
+
+/** S5.09: the same of every order that costs nothing for its books, whatever type it is named. */
+export function refuseGivenBooks(lines: readonly CartLine[], terms: Terms): Refusal | null {
+  if (copiesOf(lines.filter(({ type }) => type === "Paperbacks")) > 1) {
+    return { code: "validation-cart-unique-paperback" };
+  }
+  return hasTooManyTitles(lines.length, terms)
+    ? { code: "validation-cart-limit-count", params: { titles: TITLE_CAP } }
+    : null;
+}
+
+/** S9.02. */
+export function hasTooManyTitles(titles: number, { freeLimit }: Pick<Terms, "freeLimit">): boolean {
+  return titles > TITLE_CAP && freeLimit < TITLE_CAP_ENDS_AT;
+}
+
+/** S4.02: why a cart may not go (back) to `free`. */
+export function refuseSwitchToFree(value: Cents, terms: Terms): Refusal | null {
+  if (terms.alreadyOrderedThisMonth) return { code: "cart-already-ordered" };
+  if (value <= terms.freeLimit) return null;
+  return { code: "reduce-cart", params: { freeLimit: dollars(terms.freeLimit) } };
+}
+
+/** S4.02: the type a cart has once its value or its terms are these; a free one that is beyond them becomes `pay`. */
+export function settleType(type: CheckoutType, value: Cents, terms: Terms): CheckoutType {
+  return type === "free" && refuseSwitchToFree(value, terms) !== null ? "pay" : type;
+}
+
+function copiesOf(lines: readonly CartLine[]): number {
+  return lines.reduce((copies, { quantity }) => copies + quantity, 0);
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { type Cents, cents, inFigures, LARGEST_SUM, percentOf, readCents, sum } from "./money.ts";
+
+test.each([
+  [20.05, 2005],
+  [0.1, 10],
+  [1.005, 100],
+  [4.35, 435],
+  [99_999_999.99, 9_999_999_999],
+])("%d dollars are so many cents", (dollars, amount) => {
+  expect(cents(dollars)).toBe(amount);
+});
+
+test.each([
+  ["half a cent is rounded up", 5, 1_000, 1],
+  ["less than half a cent is rounded down", 4, 1_000, 0],
+  ["a percentage with two decimals", 3_000, 535, 161],
+  ["nothing of nothing", 0, 1_000, 0],
+  ["a hundred per cent of the largest sum", LARGEST_SUM, 10_000, LARGEST_SUM],
+])("a share: %s", (_, amount, hundredths, share) => {
+  expect(percentOf(amount as Cents, hundredths)).toBe(share);
+});
+
+test("a share of any sum is exact to the half cent", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: LARGEST_SUM }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (amount, hundredths) => {
+        const share = BigInt(percentOf(amount as Cents, hundredths));
+        const exact = BigInt(amount) * BigInt(hundredths);
+        expect(share * 10_000n <= exact + 5_000n).toBe(true);
+        expect(share * 10_000n > exact - 5_000n).toBe(true);
+      },
+    ),
+  );
+});
+
+test("what is written in figures is read as the same amount", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: LARGEST_SUM }), (amount) => {
+      expect(readCents(inFigures(amount as Cents))).toBe(amount);
+    }),
+  );
+});
+
+test.each([
+  ["1234.5", 123_450],
+  ["1234", 123_400],
+  ["0.07", 7],
+  ["12.345", null],
+  ["-1.00", null],
+  ["1,00", null],
+  ["", null],
+  ["1e3", null],
+])("%s is read as %s cents", (text, amount) => {
+  expect(readCents(text)).toBe(amount);
+});
+
+test("nothing adds up to nothing", () => {
+  expect(sum()).toBe(0);
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { bookTypes } from "./book-types.ts";
+import type { CartLine } from "./free-order.ts";
+import { type Cents, cents } from "./money.ts";
+import { type Order, quoteOrder, refuseOrder } from "./order-rules.ts";
+import { checkoutTypes } from "./pricing.ts";
+
+const booklet: CartLine = { type: "Booklets", price: cents(5), quantity: 1 };
+const open = { isOpen: true, requiresTaxId: false };
+const terms = { freeLimit: cents(20), shippingHundredths: 1_000, alreadyOrderedThisMonth: false };
+
+function order(changes: Partial<Order> = {}): Order {
+  return {
+    type: "free",
+    lines: [booklet],
+    donation: cents(0),
+    minimumDonation: cents(0.1),
+    place: open,
+    taxId: "",
+    terms,
+    ...changes,
+  };
+}
+
+const paperbacks: CartLine[] = [{ type: "Paperbacks", price: cents(7.5), quantity: 2 }];
+const demanding = { isOpen: true, requiresTaxId: true };
+
+test.each<[string, Partial<Order>, string | null]>([
+  ["nothing wrong", {}, null],
+  ["no books", { lines: [] }, "cart-no-books"],
+  ["no address", { place: null }, "cart-select-address"],
+  [
+    "a closed country",
+    { place: { isOpen: false, requiresTaxId: true } },
+    "cart-country-ordering-disabled",
+  ],
+  ["a tax id of five", { place: demanding, taxId: "12345" }, "cart-tax-id-required"],
+  ["a tax id of six", { place: demanding, taxId: "123456" }, null],
+  ["a gift below the smallest", { donation: cents(0.09) }, "donation-too-small"],
+  ["the smallest gift", { donation: cents(0.1) }, null],
+  [
+    "pay named, two paperbacks",
+    { type: "pay", lines: paperbacks },
+    "validation-cart-unique-paperback",
+  ],
+  ["cover named, two paperbacks", { type: "cover", lines: paperbacks }, null],
+  [
+    "pay with something to pay, two paperbacks",
+    { type: "pay", lines: [...paperbacks, { ...booklet, quantity: 3 }] },
+    null,
+  ],
+  [
+    "more than the gateway takes",
+    { type: "cover", lines: [{ ...booklet, price: cents(99_000_000), quantity: 2 }] },
+    "cart-too-large",
+  ],
+])("S5.08, S5.09: an order with %s", (_, changes, code) => {
+  expect(refuseOrder(order(changes))?.code ?? null).toBe(code);
+});
+
+const someLines = fc.array(
+  fc.record({
+    type: fc.constantFrom(...bookTypes),
+    price: fc.integer({ min: 0, max: 3_000 }).map((price) => price as Cents),
+    quantity: fc.integer({ min: 1, max: 20 }),
+  }),
+  { minLength: 1, maxLength: 30 },
+);
+
+test("S5.09: no order that may be placed gives more than the limit, nor anything a second time", () => {
+  const someOrder = fc.record({
+    type: fc.constantFrom(...checkoutTypes),
+    lines: someLines,
+    limit: fc.integer({ min: 0, max: 5_000 }),
+    alreadyOrderedThisMonth: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(someOrder, ({ type, lines, limit, alreadyOrderedThisMonth }) => {
+      const freeLimit = limit as Cents;
+      const asked = order({
+        type,
+        lines,
+        terms: { ...terms, freeLimit, alreadyOrderedThisMonth },
+      });
+      const { free, value, pay } = quoteOrder(asked);
+      const isRefused = refuseOrder(asked) !== null;
+
+      expect(isRefused || free <= (alreadyOrderedThisMonth ? 0 : freeLimit)).toBe(true);
+      expect(isRefused || type !== "free" || (value <= freeLimit && pay === 0)).toBe(true);
+    }),
+    { numRuns: 20_000 },
+  );
+});

@@ -1,0 +1,64 @@
+import { type CartLine, type Refusal, refuseFreeOrder, refuseGivenBooks } from "./free-order.ts";
+import { type Cents, dollars, LARGEST_SUM, zero } from "./money.ts";
+import { isTaxIdEnough, SHORTEST_TAX_ID } from "./person-fields.ts";
+import { type CheckoutType, quote, type Quote, type Terms, valueOf } from "./pricing.ts";
+
+/** The most copies of one book, and the most lines, that an order may have. */
+export const MOST_COPIES = 999;
+export const MOST_LINES = 200;
+
+export type Order = {
+  type: CheckoutType;
+  /** With at least one copy each (S5.11); those without are left out. */
+  lines: readonly CartLine[];
+  donation: Cents;
+  /** The smallest gift that is taken (S5.06, S9.04). */
+  minimumDonation: Cents;
+  /** Null while none is chosen. */
+  place: Place | null;
+  taxId: string;
+  terms: Terms;
+};
+
+/** Where an order is to go. */
+export type Place = {
+  /** S5.08: both the country's own flag and the setting for the US or for abroad. */
+  isOpen: boolean;
+  requiresTaxId: boolean;
+};
+
+/** S5.08, S5.09: the first rule that the order breaks, or null when it may be placed. */
+export function refuseOrder(order: Order): Refusal | null {
+  const { lines, place, taxId } = order;
+  if (lines.length === 0) return { code: "cart-no-books" };
+  if (!place) return { code: "cart-select-address" };
+  if (!place.isOpen) return { code: "cart-country-ordering-disabled" };
+  if (place.requiresTaxId && !isTaxIdEnough(taxId)) {
+    return { code: "cart-tax-id-required", params: { shortest: SHORTEST_TAX_ID } };
+  }
+  return refuseBooks(order) ?? refuseDonation(order);
+}
+
+/** S9.03: what it costs. */
+export function quoteOrder({ type, lines, donation, terms }: Priced): Quote {
+  return quote({ type, value: valueOf(lines), donation }, terms);
+}
+
+type Priced = Pick<Order, "type" | "lines" | "donation" | "terms">;
+
+function refuseBooks(order: Order): Refusal | null {
+  const { type, lines, terms } = order;
+  const { value, pay, total } = quoteOrder(order);
+  if (type === "free") return refuseFreeOrder({ lines, value, terms });
+  if (total > LARGEST_SUM) return { code: "cart-too-large" };
+  return type === "pay" && pay === 0 ? refuseGivenBooks(lines, terms) : null;
+}
+
+/** S5.06, S9.04: a gift with an order is none, or large enough. */
+export function refuseDonation({
+  donation,
+  minimumDonation,
+}: Pick<Order, "donation" | "minimumDonation">): Refusal | null {
+  if (donation === zero || donation >= minimumDonation) return null;
+  return { code: "donation-too-small", params: { minimum: dollars(minimumDonation) } };
+}

@@ -1,0 +1,61 @@
+import { beyond, type Cents, cents, percentOf, sum, times, zero } from "./money.ts";
+
+export const checkoutTypes = ["free", "pay", "cover"] as const;
+export type CheckoutType = (typeof checkoutTypes)[number];
+
+export function isCheckoutType(word: unknown): word is CheckoutType {
+  return checkoutTypes.some((type) => type === word);
+}
+
+export type Terms = {
+  freeLimit: Cents;
+  /** Hundredths of a per cent of the paid part. */
+  shippingHundredths: number;
+  alreadyOrderedThisMonth: boolean;
+};
+
+export type Quote = {
+  /** S4.02: of the books, without shipping or gift. */
+  value: Cents;
+  free: Cents;
+  pay: Cents;
+  shipping: Cents;
+  donation: Cents;
+  total: Cents;
+};
+
+export type Asked = { type: CheckoutType; value: Cents; donation: Cents };
+
+/** S9.03: what the reader is charged, and how much the ministry gives. */
+export function quote({ type, value, donation }: Asked, terms: Terms): Quote {
+  const pay = beyond(value, allowanceOf(type, terms));
+  const shipping = percentOf(pay, terms.shippingHundredths);
+
+  return {
+    value,
+    free: beyond(value, pay),
+    pay,
+    shipping,
+    donation,
+    total: sum(pay, shipping, donation),
+  };
+}
+
+/** A reader who covers the cost, or who has had this month's free order, is given nothing more. */
+function allowanceOf(type: CheckoutType, { freeLimit, alreadyOrderedThisMonth }: Terms): Cents {
+  return type === "cover" || alreadyOrderedThisMonth ? zero : freeLimit;
+}
+
+type Priced = { price: Cents; quantity: number };
+
+export function valueOf(lines: readonly Priced[]): Cents {
+  return sum(...lines.map(({ price, quantity }) => times(price, quantity)));
+}
+
+/** S9.03: a free part of as much or less is no free order. */
+const THRESHOLD = cents(0.5);
+
+/** Whether it is the person's free order of the month (S4.02). */
+export function countsAsFree({ free }: Pick<Quote, "free">): boolean {
+  return free > THRESHOLD;
+}

@@ -3,8 +3,9 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
+import { openRecords } from "#simulators/records.ts";
+
 import { hashPassword, isPassword } from "./passwords.ts";
-import { openRecords } from "./records.ts";
 import { type Language, Languages } from "./texts.ts";
 
 const Account = z.object({

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 
+import { readForm } from "#simulators/read-form.ts";
+
 import { CONNECTION, isEmail, SHORTEST_PASSWORD } from "./settings.ts";
 import type { Tenant } from "./tenant.ts";
-import { readForm } from "./read-form.ts";
 
 /** The calls a site may make for a person who is not signed in. */
 export function connectionRoutes({ accounts, post, settings }: Tenant) {

@@ -1,18 +1,17 @@
 import { Hono } from "hono";
 
+import { readForm } from "#simulators/read-form.ts";
+import { refusePages } from "#simulators/refuse-pages.ts";
+
 import type { ProviderHolder } from "./provider.ts";
-import { readForm } from "./read-form.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** What only tests ask of the stand-in. No page may: a request that a page has sent is refused. */
+/** What only tests ask of the stand-in. */
 export function controlRoutes(tenant: Tenant, holder: ProviderHolder) {
   const { accounts, keys, state } = tenant;
   const app = new Hono();
 
-  app.use(async (c, next) => {
-    if (c.req.header("origin") || c.req.header("sec-fetch-site")) return c.body(null, 403);
-    await next();
-  });
+  app.use(refusePages);
   app.post("/rotate-key", (c) => {
     keys.rotate();
     holder.renew();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { JWK } from "jose";
 import { z } from "zod";
 
-import { openRecords } from "./records.ts";
+import { openRecords } from "#simulators/records.ts";
 
 const Keys = z.object({
   /** Private keys; the first one signs, the others are only still known. */

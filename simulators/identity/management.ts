@@ -3,8 +3,9 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { SignJWT } from "jose";
 
+import { readForm } from "#simulators/read-form.ts";
+
 import { readBearer } from "./bearer.ts";
-import { readForm } from "./read-form.ts";
 import type { Tenant } from "./tenant.ts";
 
 const LIFETIME = 86_400;

@@ -5,13 +5,14 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 
+import { readForm } from "#simulators/read-form.ts";
+
 import { readBearer } from "./bearer.ts";
 import { claimsOf, userinfoAudience } from "./claims.ts";
 import { findFault, tokenAnswerOf } from "./faults.ts";
 import { grantManagement } from "./management.ts";
 import { messagePage } from "./pages.ts";
 import type { ProviderHolder } from "./provider.ts";
-import { readForm } from "./read-form.ts";
 import type { Tenant } from "./tenant.ts";
 import { wordsFor } from "./texts.ts";
 

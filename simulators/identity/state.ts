@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import { z } from "zod";
 
-import { openRecords } from "./records.ts";
+import { openRecords } from "#simulators/records.ts";
 
 const Stored = z.object({
   payload: z.custom<AdapterPayload>((value) => typeof value === "object" && value !== null),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
-import { openRecords } from "./records.ts";
+import { openRecords } from "#simulators/records.ts";
 
 const Ticket = z.object({
   kind: z.enum(["verify-email", "reset-password"]),

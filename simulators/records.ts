@@ -4,6 +4,7 @@ import { join } from "node:path";
 /** Things by their keys, each in a file of its own, so that a restart loses none. */
 export type Records<T> = {
   find: (key: string) => T | null;
+  /** In the order of their keys at first, and then as they come. */
   all: () => [key: string, value: T][];
   put: (key: string, value: T) => void;
   remove: (key: string) => void;
@@ -13,7 +14,8 @@ export type Records<T> = {
 export function openRecords<T>(folder: string, read: (content: unknown) => T): Records<T> {
   mkdirSync(folder, { recursive: true });
   const records = new Map<string, T>();
-  for (const name of readdirSync(folder).filter((name) => name.endsWith(ENDING))) {
+  const found = readdirSync(folder).filter((name) => name.endsWith(ENDING));
+  for (const name of found.toSorted()) {
     const content: unknown = JSON.parse(readFileSync(join(folder, name), "utf8"));
     records.set(decodeURIComponent(name.slice(0, -ENDING.length)), read(content));
   }

@@ -15,11 +15,18 @@ test.each([
 });
 
 test.each([
-  ["en", "$8.50"],
-  ["es", "8,50\u00a0$"],
-  ["fr", "8,50\u00a0$"],
-] as const)("a price is told in %s as %s", (language, words) => {
-  expect(dollarsInWords(8.5, language)).toBe(words);
+  [8.5, "en", "$8.50"],
+  [8.5, "es", "8,50\u00a0$"],
+  [8.5, "fr", "8,50\u00a0$"],
+  [0, "en", "$0.00"],
+  [1_204, "en", "$1,204.00"],
+  [1_204, "es", "1204,00\u00a0$"],
+  [12_040.5, "es", "12\u00a0040,50\u00a0$"],
+  [1_204, "fr", "1\u00a0204,00\u00a0$"],
+  [99_999_999.99, "en", "$99,999,999.99"],
+  [99_999_999.99, "fr", "99\u00a0999\u00a0999,99\u00a0$"],
+] as const)("%d dollars are told in %s as %s", (dollars, language, words) => {
+  expect(dollarsInWords(dollars, language)).toBe(words);
 });
 
 test.each([

@@ -7,7 +7,8 @@ import type { Language } from "#domain/languages.ts";
 
 /** A price in US dollars. */
 export function dollarsInWords(dollars: number, language: Language): string {
-  const amount = decimal(dollars.toFixed(2), language);
+  const [whole = "", fraction = ""] = dollars.toFixed(2).split(".");
+  const amount = `${grouped(whole, language)}${language === "en" ? "." : ","}${fraction}`;
   return language === "en" ? `$${amount}` : `${amount}\u00a0$`;
 }
 
@@ -23,8 +24,12 @@ export function sizeInWords(bytes: number, language: Language): string {
 
 /** A whole number, its thousands parted; in Spanish only from five figures on. */
 export function countInWords(count: number, language: Language): string {
-  if (language === "es" && count < 10_000) return String(count);
-  return String(count).replace(/\B(?=(\d{3})+$)/g, language === "en" ? "," : "\u00a0");
+  return grouped(String(count), language);
+}
+
+function grouped(figures: string, language: Language): string {
+  if (language === "es" && figures.length < 5) return figures;
+  return figures.replace(/\B(?=(\d{3})+$)/g, language === "en" ? "," : "\u00a0");
 }
 
 function decimal(figures: string, language: Language): string {

@@ -20,7 +20,7 @@ function textsOf(language: string): Texts {
 function placeholdersByKey(texts: Texts) {
   const found = new Map<string, string>();
   for (const [key, text] of Object.entries(texts)) {
-    const names = [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name);
+    const names = [...text.matchAll(/{{(\$?\w+)}}/g)].map(([, name]) => name);
     found.set(key.replace(plural, ""), [...new Set(names)].toSorted().join());
   }
   return found;

@@ -4,7 +4,12 @@ import { translator } from "./translator.ts";
 
 const t = translator(
   "es",
-  { search: "Buscar", titles_one: "{{figure}} título", titles_other: "{{figure}} títulos" },
+  {
+    search: "Buscar",
+    limit: "Hasta {{$freeLimit}}",
+    titles_one: "{{figure}} título",
+    titles_other: "{{figure}} títulos",
+  },
   { donate: "Donate", search: "Search" },
 );
 
@@ -15,6 +20,7 @@ test.each([
   ["one thing", "titles", { count: 1, figure: 1 }, "1 título"],
   ["several things", "titles", { count: 3, figure: "3" }, "3 títulos"],
   ["nothing for a parameter that was not given", "titles", { count: 2 }, " títulos"],
+  ["a sum in the manner of the language", "limit", { freeLimit: 12.5 }, "Hasta 12,50\u00a0$"],
   [
     "the parameter as it is",
     "titles",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { bookTypes } from "./book-types.ts";
 import type { CartLine } from "./free-order.ts";
 import { type Cents, cents } from "./money.ts";
-import { type Order, quoteOrder, refuseOrder } from "./order-rules.ts";
+import { listRefusals, type Order, quoteOrder, refuseOrder } from "./order-rules.ts";
 import { checkoutTypes } from "./pricing.ts";
 
 const booklet: CartLine = { type: "Booklets", price: cents(5), quantity: 1 };
@@ -58,6 +58,15 @@ test.each<[string, Partial<Order>, string | null]>([
   ],
 ])("S5.08, S5.09: an order with %s", (_, changes, code) => {
   expect(refuseOrder(order(changes))?.code ?? null).toBe(code);
+});
+
+test("S5.08: an order without books or address and with too small a gift is refused for each of them", () => {
+  const refusals = listRefusals(order({ lines: [], place: null, donation: cents(0.05) }));
+  expect(refusals.map(({ code }) => code)).toEqual([
+    "cart-no-books",
+    "cart-select-address",
+    "donation-too-small",
+  ]);
 });
 
 const someLines = fc.array(

@@ -29,14 +29,28 @@ export type Place = {
 
 /** S5.08, S5.09: the first rule that the order breaks, or null when it may be placed. */
 export function refuseOrder(order: Order): Refusal | null {
-  const { lines, place, taxId } = order;
-  if (lines.length === 0) return { code: "cart-no-books" };
+  return listRefusals(order)[0] ?? null;
+}
+
+/** The same, all that keep it from being placed: of its books, of where it goes and of its gift, one each. */
+export function listRefusals(order: Order): Refusal[] {
+  const { lines } = order;
+  const refusals = [
+    lines.length === 0 ? { code: "cart-no-books" } : null,
+    refusePlace(order),
+    lines.length === 0 ? null : refuseBooks(order),
+    refuseDonation(order),
+  ];
+  return refusals.filter((refusal) => refusal !== null);
+}
+
+function refusePlace({ place, taxId }: Pick<Order, "place" | "taxId">): Refusal | null {
   if (!place) return { code: "cart-select-address" };
   if (!place.isOpen) return { code: "cart-country-ordering-disabled" };
   if (place.requiresTaxId && !isTaxIdEnough(taxId)) {
     return { code: "cart-tax-id-required", params: { shortest: SHORTEST_TAX_ID } };
   }
-  return refuseBooks(order) ?? refuseDonation(order);
+  return null;
 }
 
 /** S9.03: what it costs. */

@@ -7,8 +7,8 @@ export type Translate = (key: string, params?: Record<string, string | number>) 
 
 /**
  * Says the texts of a language. One that is not there is said as the first of `others` has it (S9.07), and a key that nobody has
- * is said itself. `{{name}}` stands for a parameter, `{{$name}}` for one that is a sum in US dollars; `count` chooses
- * among the forms `key_one`, `key_other`.
+ * is said itself. `{{name}}` stands for a parameter, `{{$name}}` for one that is a number of US dollars; `count`
+ * chooses among the forms `key_one`, `key_other`.
  */
 export function translator(language: Language, texts: Texts, ...others: Texts[]): Translate {
   const plurals = new Intl.PluralRules(language);
@@ -19,8 +19,9 @@ export function translator(language: Language, texts: Texts, ...others: Texts[])
     const { count } = params;
     const form = typeof count === "number" ? find(`${key}_${plurals.select(count)}`) : undefined;
     const text = form ?? find(key) ?? key;
-    return text.replace(/{{(\$?)(\w+)}}/g, (_, sum: string, name: string) =>
-      sum ? dollarsInWords(Number(params[name]), language) : String(params[name] ?? ""),
-    );
+    return text.replace(/{{(\$?)(\w+)}}/g, (_, sum: string, name: string) => {
+      const value = params[name] ?? "";
+      return sum && typeof value === "number" ? dollarsInWords(value, language) : String(value);
+    });
   };
 }

@@ -1,0 +1,54 @@
+import { create } from "zustand";
+
+import { fieldsOf, type PaymentField, type PaymentMethod } from "./collect.ts";
+
+/** As the gateway judged it; `unchecked` when it could not judge what was typed. */
+export type FieldState = "empty" | "right" | "wrong" | "unchecked";
+export type FieldStates = Record<PaymentField, FieldState>;
+
+export type PaymentState = {
+  /** `failed` when the gateway's fields cannot be had or do not answer, until it is tried again. */
+  stage: "closed" | "opening" | "open" | "failed";
+  method: PaymentMethod;
+  fields: FieldStates;
+};
+
+const allEmpty: FieldStates = {
+  ccnumber: "empty",
+  ccexp: "empty",
+  cvv: "empty",
+  checkname: "empty",
+  checkaba: "empty",
+  checkaccount: "empty",
+};
+
+/** S4.03: the one payment form of the page. */
+export const usePayment = create<PaymentState>(() => ({
+  stage: "closed",
+  method: "card",
+  fields: allEmpty,
+}));
+
+export const paymentNow = usePayment.getState;
+
+export function showStage(stage: PaymentState["stage"]): void {
+  usePayment.setState({ stage });
+}
+
+export function showMethod(method: PaymentMethod): void {
+  usePayment.setState({ method });
+}
+
+export function showField(field: PaymentField, state: FieldState): void {
+  usePayment.setState(({ fields }) => ({ fields: { ...fields, [field]: state } }));
+}
+
+export function showAllEmpty(): void {
+  usePayment.setState({ fields: allEmpty });
+}
+
+/** What the chosen way to pay needs, and how it is. */
+export function neededFields(): [PaymentField, FieldState][] {
+  const { method, fields } = paymentNow();
+  return fieldsOf[method].map((field) => [field, fields[field]]);
+}

@@ -21,3 +21,19 @@ test("S8.02: the connection is named only where no answer came", () => {
 test("S8.02: what the api says is told in its words", () => {
   expect(failureInWords({ status: 429, detail: "In ten minutes." }, say)).toBe("In ten minutes.");
 });
+
+test.each([
+  ["15", 15],
+  ["Wed, 21 Oct 2026 07:28:00 GMT", undefined],
+  [undefined, undefined],
+])(
+  "a pause of %j is one of %s seconds, with what the sentence mentions",
+  async (pause, seconds) => {
+    const headers = new Headers(pause === undefined ? [] : [["Retry-After", pause]]);
+    const answer = Response.json({ params: { total: 13.75 } }, { status: 409, headers });
+    expect(await readFailure(answer)).toMatchObject({
+      retryAfter: seconds,
+      params: { total: 13.75 },
+    });
+  },
+);

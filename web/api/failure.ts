@@ -1,7 +1,9 @@
 import type { Problem } from "#contract/call.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
-type Facts = Pick<Problem, "status" | "code" | "detail" | "errors">;
+type Facts = Pick<Problem, "status" | "code" | "detail" | "errors" | "params"> & {
+  retryAfter?: number | undefined;
+};
 export type FailureFacts = Pick<Facts, "status" | "detail">;
 
 /** A call that was not answered with 200; `status` is 0 when no answer came. */
@@ -12,28 +14,40 @@ export class ApiFailure extends Error {
   /** One sentence for a person, in the language the call asked for; "" when none came. */
   readonly detail: string;
   readonly errors: NonNullable<Problem["errors"]>;
+  /** What the sentence mentions. */
+  readonly params: NonNullable<Problem["params"]>;
+  /** In how many seconds it may be tried again, where that is said. */
+  readonly retryAfter: number | undefined;
 
-  constructor({ status, code, detail, errors = [] }: Facts) {
+  constructor({ status, code, detail, errors = [], params = {}, retryAfter }: Facts) {
     super(`${status} ${code}`);
     this.status = status;
     this.code = code;
     this.detail = detail;
     this.errors = errors;
+    this.params = params;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** What an answer other than 200 says went wrong. */
 export async function readFailure(
-  response: Pick<Response, "status" | "json">,
+  response: Pick<Response, "status" | "json" | "headers">,
 ): Promise<ApiFailure> {
   const { status } = response;
-  const unnamed = { status, code: "err-unexpected", detail: "" };
+  const unnamed = { status, code: "err-unexpected", detail: "", retryAfter: pauseOf(response) };
   try {
     const problem: Partial<Problem> = await response.json();
     return new ApiFailure({ ...unnamed, ...problem, status });
   } catch {
     return new ApiFailure(unnamed);
   }
+}
+
+/** In seconds; a date, which no api of ours says, counts as nothing. */
+function pauseOf({ headers }: Pick<Response, "headers">): number | undefined {
+  const [pause] = /^\d{1,6}$/.exec(headers.get("Retry-After") ?? "") ?? [];
+  return pause === undefined ? undefined : Number(pause);
 }
 
 /** One sentence for a person; an answer that brought none is told by its status. */

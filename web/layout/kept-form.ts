@@ -54,6 +54,11 @@ export function ownForm(form: string, identity: string): string {
   return `${OWN}${form} ${identity}`;
 }
 
+/** The name in the tab's storage of what else is one person's: it is forgotten with what they typed. */
+export function ownKey(kept: string, identity: string): string {
+  return keyOf(ownForm(kept, identity));
+}
+
 const PREFIX = "typed-";
 const OWN = "own-";
 

@@ -1,0 +1,31 @@
+import type { LastOrder } from "#contract/orders.ts";
+import type { ApiFailure } from "#web/api/failure.ts";
+
+/** What is known of an order once it was sent. */
+export type Outcome =
+  | { kind: "placed"; order: LastOrder }
+  /** It is not placed, and nothing was charged for it. */
+  | { kind: "refused"; failure: ApiFailure }
+  /** It is at work, or its payment is not certain yet: the same order is asked for again, after so many seconds at least. */
+  | { kind: "pending"; retryAfter: number }
+  /** Nobody knows whether it has arrived. */
+  | { kind: "unanswered" }
+  /** A person at the library has to look at its payment. */
+  | { kind: "doubtful"; failure: ApiFailure };
+
+export function outcomeOf(failure: ApiFailure): Exclude<Outcome, { kind: "placed" }> {
+  const { status, code, retryAfter } = failure;
+  if (code === "order-pending") return { kind: "pending", retryAfter: retryAfter ?? 0 };
+  if (code === "payment-in-doubt") return { kind: "doubtful", failure };
+  // Without an answer of our own a server, or one that stands before it, may have broken off in the middle.
+  if (status === 0 || (status >= 500 && !certain.has(code))) return { kind: "unanswered" };
+  return { kind: "refused", failure };
+}
+
+/** Failures of a server that come before anything was done. */
+const certain = new Set(["payments-unavailable", "err-identity-unreachable"]);
+
+/** Whether it was judged by other prices, addresses or terms than are shown. */
+export function isOutdated({ status, code }: ApiFailure): boolean {
+  return status === 404 || status === 422 || code === "cart-figures-changed";
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { cents } from "#domain/money.ts";
+
+import { type Checked, findReasons } from "./reasons.ts";
+
+const sound: Checked = {
+  type: "free",
+  lines: [{ type: "Booklets", price: cents(5), quantity: 1 }],
+  donation: cents(0),
+  minimumDonation: cents(0.1),
+  place: { isOpen: true, requiresTaxId: false },
+  taxId: "",
+  terms: { freeLimit: cents(20), shippingHundredths: 1_000, alreadyOrderedThisMonth: false },
+  isAgreed: true,
+  payment: "none",
+};
+
+test.each<[string, Partial<Checked>, string[]]>([
+  ["nothing", {}, []],
+  ["S5.07: the policy", { isAgreed: false }, ["privacy-not-agreed"]],
+  ["a gift that is no sum", { donation: null }, ["donation-wrong"]],
+  ["a gift that is too small", { donation: cents(0.05) }, ["donation-too-small"]],
+  ["fields that are being drawn", { payment: "opening" }, ["payment-opening"]],
+  ["fields that did not come", { payment: "failed" }, ["payment-form-missing"]],
+  [
+    "everything at once",
+    { lines: [], place: null, donation: null, payment: "failed", isAgreed: false },
+    [
+      "cart-no-books",
+      "cart-select-address",
+      "donation-wrong",
+      "payment-form-missing",
+      "privacy-not-agreed",
+    ],
+  ],
+])("S5.08: what keeps an order from being placed is said: %s", (_, change, codes) => {
+  expect(findReasons({ ...sound, ...change }).map(({ code }) => code)).toEqual(codes);
+});

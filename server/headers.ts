@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
+import { permissionsOf } from "./policy.ts";
+
 /** What every answer says to a browser, whatever it holds. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
   return async (c, next) => {
@@ -13,7 +15,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     if (!headers.has("Cross-Origin-Resource-Policy")) {
       headers.set("Cross-Origin-Resource-Policy", "same-origin");
     }
-    headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
+    if (!headers.has("Permissions-Policy")) headers.set("Permissions-Policy", permissionsOf());
     if (!headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
     }

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { ASKED_HOST, policyAt, withPolicy } from "./policy.ts";
+import { ASKED_HOST, permissionsOf, policyAt, withPolicy } from "./policy.ts";
 
 const places = {
   apiOrigin: "https://api.example:8443",
   mediaOrigin: "",
   identityOrigin: "https://identity.example",
+  gatewayOrigin: "https://gateway.example",
+  lookupOrigin: "https://address.example",
   scripts: ["https://library.example/assets/"],
   covers: ["https://library.example/covers/"],
 };
@@ -66,8 +68,27 @@ test("the film's host may be framed where films are, and elsewhere nothing but o
   );
 });
 
-test("a search can be sent from every page", () => {
+test("S1.05: where a payment is made, the gateway's script, fields and calls are let in, and nowhere else", () => {
+  const { policy } = withPolicy(`<script nonce="m">ours()</script>`, "m", places, "cart");
+
+  expect(policy).toContain(
+    `script-src 'self' https://gateway.example 'sha256-${hashOf("ours()")}';`,
+  );
+  expect(policy).toContain("frame-src 'self' https://identity.example https://gateway.example;");
+  expect(policy).toContain(
+    "connect-src 'self' https://api.example:8443 https://identity.example https://gateway.example https://address.example;",
+  );
+  expect(permissionsOf("cart", "https://gateway.example")).toContain(
+    'payment=(self "https://gateway.example")',
+  );
   for (const screen of ["reader", "videos", null] as const) {
+    expect(withPolicy("", "m", places, screen).policy).not.toContain("gateway.example");
+    expect(permissionsOf(screen, "https://gateway.example")).toContain("payment=()");
+  }
+});
+
+test("a search can be sent from every page", () => {
+  for (const screen of ["reader", "videos", "cart", null] as const) {
     expect(withPolicy("", "m", places, screen).policy).toContain("form-action 'self';");
   }
 });

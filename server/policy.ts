@@ -8,6 +8,9 @@ export type Places = {
   mediaOrigin: string;
   /** Of the identity provider: tokens are fetched from it, and renewed in a frame of it where they must be. */
   identityOrigin: string;
+  /** Of the payment gateway, whose script and frames the cart holds, and of who tells a visitor their address. */
+  gatewayOrigin: string;
+  lookupOrigin: string;
   /** Where the files built for the browser lie, and nothing else does. */
   scripts: string[];
   /** Where the site's own covers and icons lie. */
@@ -85,6 +88,11 @@ function usual(scripts: string[], styles: string[], places: Places): Policy {
 
 /** What the screens apart have otherwise. */
 const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> = {
+  cart: (scripts, { apiOrigin, identityOrigin, gatewayOrigin, lookupOrigin }) => ({
+    "script-src": ["'self'", gatewayOrigin, ...scripts],
+    "frame-src": ["'self'", identityOrigin, gatewayOrigin],
+    "connect-src": ["'self'", apiOrigin, identityOrigin, gatewayOrigin, lookupOrigin],
+  }),
   // Their pictures come from the api, wherever it stands.
   videos: (_, { apiOrigin, mediaOrigin, identityOrigin }) => ({
     "frame-src": [PLAYER, identityOrigin],
@@ -107,6 +115,12 @@ const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> 
     "frame-src": ["blob:"],
   }),
 };
+
+/** What a document and its frames may use of a browser: only beside the gateway's fields a payment may be asked for. */
+export function permissionsOf(screen: ScreenApart | null = null, gatewayOrigin = ""): string {
+  const payment = screen === "cart" ? `(self "${gatewayOrigin}")` : "()";
+  return `camera=(), geolocation=(), microphone=(), payment=${payment}`;
+}
 
 function write(policy: Policy): string {
   return Object.entries(policy)

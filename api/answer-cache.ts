@@ -80,6 +80,6 @@ function lifetimeOf(c: Context, { path, parameters }: KeptCall): number {
     Number(asked("pageSize") || asked("take") || 10);
 
   if (["/books/gettopdownloads", "/videos/getyoutubeplaylist"].includes(path)) return 5 * MINUTE;
-  const passing = ["input", "criteria", "filter", "titleHint", "book", "after"];
+  const passing = ["input", "criteria", "filter", "titleHint", "book", "after", "codes"];
   return passing.some((name) => asked(name)) || offset >= DEEP ? MINUTE : 0;
 }

@@ -16,6 +16,7 @@ import { courseRoutes } from "./routes/courses.ts";
 import { downloadRoutes } from "./routes/downloads.ts";
 import { libraryRoutes } from "./routes/library.ts";
 import { linkRoutes } from "./routes/links.ts";
+import { orderRoutes } from "./routes/orders.ts";
 import { ownDataRoutes } from "./routes/own-data.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { periodicalRoutes } from "./routes/periodicals.ts";
@@ -53,6 +54,7 @@ export function createApi(services: Services) {
     .route("/", userRoutes(services))
     .route("/", userAddressRoutes(services))
     .route("/", ownDataRoutes(services))
+    .route("/", orderRoutes(services))
     .route("/", userSubscriptionRoutes(services))
     .route("/", videoRoutes(services));
 

@@ -9,6 +9,7 @@ import type { Log } from "./services.ts";
 export type JobFacts = {
   mail: { id: number };
   "delete-account": { subject: string };
+  "check-payment": { orderid: string };
 };
 export type JobName = keyof JobFacts;
 
@@ -56,7 +57,7 @@ const queue = {
   deleteAfterSeconds: DAY,
 };
 
-const names: readonly JobName[] = ["mail", "delete-account"];
+const names: readonly JobName[] = ["mail", "delete-account", "check-payment"];
 
 /** Makes the queue's schema, when it is not there yet. Safe with several processes at once. */
 export async function prepareJobs(database: OpenDatabase): Promise<void> {

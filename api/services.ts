@@ -2,11 +2,13 @@ import type { Context } from "hono";
 import type { Kysely } from "kysely";
 
 import type { Language } from "#domain/languages.ts";
+import type { Cents } from "#domain/money.ts";
 
 import type { Schema } from "./db/schema.ts";
 import type { Totals } from "./db/search/totals.ts";
 import type { Jobs } from "./jobs.ts";
 import type { QueueMail } from "./mail/mail.ts";
+import type { Gateway } from "./parties/gateway.ts";
 import type { Identity } from "./parties/identity.ts";
 import type { VideoHost } from "./parties/video-host.ts";
 import type { FetchPicture } from "./parties/fetch-picture.ts";
@@ -17,6 +19,10 @@ export type Services = {
   media: Media;
   /** Who signs people in. */
   identity: Identity;
+  /** Who charges cards and bank accounts. */
+  gateway: Gateway;
+  /** The smallest gift that is taken (S9.04). */
+  minimumDonation: Cents;
   /** For how many years orders and gifts are kept of whoever is gone. */
   keepGiftsYears: number;
   /** What is done later, and outlives this process. */

@@ -58,6 +58,10 @@ export const NewOrder = z
       .regex(/^[\w-]*$/, "a token of the gateway")
       .nullish()
       .describe("The gateway's token; none where nothing is charged"),
+    paymentMethod: z
+      .enum(["card", "bank"])
+      .optional()
+      .describe("What the token stands for: a card, when it is left out"),
     ipAddress: z
       .union([z.literal(""), z.ipv4()])
       .nullish()

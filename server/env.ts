@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 
 import { isLoopback } from "#api/parties/is-loopback.ts";
+import type { PaymentSettings } from "#web/payment/payment-settings.ts";
 import type { IdentitySettings } from "#web/session/identity-settings.ts";
 
 import { findUnsafe } from "./find-unsafe.ts";
@@ -13,6 +14,8 @@ export type Env = Settings & {
   MEDIA_ROOT: string;
   IDENTITY_ISSUER: string;
   SMTP_URL: string;
+  GATEWAY_ORIGIN: string;
+  IP_LOOKUP_URL: string;
 };
 
 /** The settings cannot be used; the message names each one and what is wrong with it. */
@@ -38,7 +41,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     MEDIA_ROOT: read.data.MEDIA_ROOT ?? join(DATA_DIR, "media"),
     // Where the stand-ins of the demonstration are found beside a site of this port.
     IDENTITY_ISSUER: read.data.IDENTITY_ISSUER ?? `http://localhost:${PORT + 1}/`,
+    GATEWAY_ORIGIN: read.data.GATEWAY_ORIGIN ?? `http://localhost:${PORT + 2}`,
     SMTP_URL: read.data.SMTP_URL ?? `smtp://localhost:${PORT + 4}`,
+    IP_LOOKUP_URL: read.data.IP_LOOKUP_URL ?? `http://localhost:${PORT + 5}/`,
   };
 }
 
@@ -50,6 +55,15 @@ export function publicIdentity(env: Env): IdentitySettings {
     audience: env.IDENTITY_AUDIENCE,
     connection: env.IDENTITY_CONNECTION,
     session: env.IDENTITY_SESSION,
+  };
+}
+
+/** What a browser is told of where payments are made; the key is made for that. */
+export function publicPayments(env: Env): PaymentSettings {
+  return {
+    origin: env.GATEWAY_ORIGIN,
+    tokenizationKey: env.GATEWAY_TOKENIZATION_KEY,
+    ipLookupUrl: env.IP_LOOKUP_URL,
   };
 }
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { identity } from "#tests/identity-settings.ts";
+import { payments } from "#tests/payment-settings.ts";
 
 import { languages } from "#domain/languages.ts";
 
@@ -11,7 +12,15 @@ import { openLog } from "./log.ts";
 import { type PageOptions } from "./pages.ts";
 import { site } from "./site.ts";
 
-const places = { apiOrigin: "", mediaOrigin: "", identityOrigin: "", scripts: [], covers: [] };
+const places = {
+  apiOrigin: "",
+  mediaOrigin: "",
+  identityOrigin: "",
+  gatewayOrigin: "",
+  lookupOrigin: "",
+  scripts: [],
+  covers: [],
+};
 
 async function failWith(more: Partial<PageOptions>, headers: Record<string, string> = {}) {
   const app = site({
@@ -20,6 +29,7 @@ async function failWith(more: Partial<PageOptions>, headers: Record<string, stri
     siteOrigins: [],
     places,
     identity,
+    payments,
     addressOf: () => "",
     apiFetch: () => Promise.reject(new Error("the line broke")),
     catalogueVersion: async () => 1,

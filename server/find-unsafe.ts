@@ -10,7 +10,11 @@ export function findUnsafe(settings: Settings): string[] {
 
   if (!SITE_ORIGIN)
     faults.push("SITE_ORIGIN: needed in production, such as https://library.example");
-  const needed = SERVE === "site" ? neededBySite : [...neededBySite, ...neededByApi];
+  const needed = [
+    ...neededBySite,
+    ...(SERVE === "api" ? [] : askedByPages),
+    ...(SERVE === "site" ? [] : neededByApi),
+  ];
   for (const name of needed) {
     if (!settings[name]) faults.push(`${name}: needed in production`);
   }
@@ -24,13 +28,23 @@ export function findUnsafe(settings: Settings): string[] {
   if (TRUSTED_PROXIES.some((network) => Number(network.split("/")[1] ?? 32) < NARROWEST)) {
     faults.push("TRUSTED_PROXIES: names half the world; name your own proxies");
   }
+  if (SERVE !== "site" && !DATABASE_URL && isElsewhere(settings.GATEWAY_ORIGIN)) {
+    faults.push("DATABASE_URL: needed with a live gateway. The embedded database is for trying");
+  }
+  if (settings.PAYMENT_WAIT_MINUTES < SHORTEST_WAIT && isElsewhere(settings.GATEWAY_ORIGIN)) {
+    faults.push(`PAYMENT_WAIT_MINUTES: at least ${SHORTEST_WAIT} with a live gateway`);
+  }
   if (DATABASE_URL && hasKnownPassword(new URL(DATABASE_URL))) {
     faults.push("DATABASE_URL: its password is one that everybody tries first");
   }
   return faults;
 }
 
-const neededBySite = ["IDENTITY_ISSUER"] as const;
+/** A gateway may hide a charge for minutes before it knows of it. */
+const SHORTEST_WAIT = 5;
+
+const neededBySite = ["IDENTITY_ISSUER", "GATEWAY_ORIGIN"] as const;
+const askedByPages = ["IP_LOOKUP_URL"] as const;
 const neededByApi = ["SMTP_URL"] as const;
 
 /** What a provider that is not on this machine is told by the site, and by whatever serves the api. */
@@ -43,15 +57,24 @@ const toldByApi = [
 
 /** The settings that still fit the demonstration, though what they are for is elsewhere. */
 function findDemonstrations(settings: Settings): string[] {
-  const { SERVE, IDENTITY_ISSUER, SMTP_URL } = settings;
+  const { SERVE, IDENTITY_ISSUER, GATEWAY_ORIGIN, SMTP_URL } = settings;
   const usesApi = SERVE !== "site";
   const told = usesApi ? [...toldBySite, ...toldByApi] : toldBySite;
   const isMailed = usesApi && (isElsewhere(SMTP_URL) || isElsewhere(IDENTITY_ISSUER));
   const names = [
     ...(isElsewhere(IDENTITY_ISSUER) ? told : []),
     ...(isMailed ? (["MAIL_FROM"] as const) : []),
+    ...(isElsewhere(GATEWAY_ORIGIN) ? gatewayKeys(usesApi) : []),
   ];
   return names.filter((name) => settings[name] === demonstrationSettings[name]);
+}
+
+/** Pages know one of them, whatever serves the api the others. */
+function gatewayKeys(usesApi: boolean) {
+  return [
+    "GATEWAY_TOKENIZATION_KEY" as const,
+    ...(usesApi ? (["GATEWAY_SECURITY_KEY", "GATEWAY_SIGNING_KEY"] as const) : []),
+  ];
 }
 
 function isElsewhere(address: string | undefined): boolean {
@@ -61,6 +84,8 @@ function isElsewhere(address: string | undefined): boolean {
 const addresses = [
   "SITE_ORIGIN",
   "IDENTITY_ISSUER",
+  "GATEWAY_ORIGIN",
+  "IP_LOOKUP_URL",
   "API_ORIGIN",
   "MEDIA_BASE_URL",
   "VIDEO_API_ORIGIN",

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 
 import { identity } from "#tests/identity-settings.ts";
+import { payments } from "#tests/payment-settings.ts";
 
 import { openLog } from "./log.ts";
 import { pages, type Render } from "./pages.ts";
@@ -18,10 +19,13 @@ function openPages(render: Render, apiFetch: typeof fetch = fetch) {
       apiOrigin: "",
       mediaOrigin: "",
       identityOrigin: "",
+      gatewayOrigin: "",
+      lookupOrigin: "",
       scripts: [`${ASKED_HOST}/assets/`],
       covers: [],
     },
     identity,
+    payments,
     apiFetch,
     addressOf: () => "203.0.113.9",
     catalogueVersion: async () => 1,

@@ -7,6 +7,7 @@ import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 import { onlyMineOfRequest } from "#web/i18n/only-mine-of-request.ts";
 import { screenApart } from "#web/paths.ts";
 import type { Page } from "#web/server-entry.ts";
+import type { PaymentSettings } from "#web/payment/payment-settings.ts";
 import type { IdentitySettings } from "#web/session/identity-settings.ts";
 
 import { cachingOf } from "./caching-of.ts";
@@ -19,7 +20,7 @@ import {
 } from "./for-one-visitor.ts";
 import type { ServerLog } from "./log.ts";
 import { isKept, pageCache, pageKey, withKnownQuery } from "./page-cache.ts";
-import { type Places, policyAt, withPolicy } from "./policy.ts";
+import { permissionsOf, type Places, policyAt, withPolicy } from "./policy.ts";
 
 export type Render = (request: Request, page: Page) => Promise<Response>;
 
@@ -29,6 +30,7 @@ export type PageOptions = {
   origin: string;
   places: Places;
   identity: IdentitySettings;
+  payments: PaymentSettings;
   apiFetch: typeof fetch;
   /** The address a visitor comes from. */
   addressOf: (c: Context) => string;
@@ -74,7 +76,7 @@ function send(request: Request, page: StoredAnswer | Response): Response {
 /** A good page to be kept; any other answer to be given once. */
 async function makePage(
   request: Request,
-  { render, origin, places, identity, apiFetch, log }: PageOptions,
+  { render, origin, places, identity, payments, apiFetch, log }: PageOptions,
 ): Promise<StoredAnswer | Response> {
   const mark = randomBytes(16).toString("base64url");
   let isWhole = true;
@@ -83,6 +85,7 @@ async function makePage(
     origin,
     apiOrigin: places.apiOrigin,
     identity,
+    payments,
     apiFetch,
     mark,
     report: (error) => {
@@ -108,6 +111,7 @@ async function makePage(
   const { html, policy } = withPolicy(await answer.text(), mark, places, screen);
   const headers = {
     [POLICY]: policy,
+    "Permissions-Policy": permissionsOf(screen, places.gatewayOrigin),
     "Content-Language": answer.headers.get("content-language") ?? "",
   };
   if (isForAll && isWhole) return storeAnswer(type, encode(html), { headers });

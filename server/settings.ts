@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 import { addressIn } from "#api/parties/mail-server.ts";
+import { type Cents, readCents } from "#domain/money.ts";
 import { isAddressLike } from "#domain/person-fields.ts";
 import { demonstrationSettings as demo } from "#simulators/demonstration-settings.ts";
 
@@ -77,6 +78,19 @@ export const Settings = z.object({
         "an address such as library@library.example",
       ),
   ),
+  GATEWAY_ORIGIN: given(Origin.optional()),
+  GATEWAY_TOKENIZATION_KEY: given(z.string().default(demo.GATEWAY_TOKENIZATION_KEY)),
+  GATEWAY_SECURITY_KEY: given(z.string().default(demo.GATEWAY_SECURITY_KEY)),
+  GATEWAY_SIGNING_KEY: given(z.string().default(demo.GATEWAY_SIGNING_KEY)),
+  IP_LOOKUP_URL: given(z.url({ protocol: /^https?$/ }).optional()),
+  MINIMUM_DONATION: given(
+    z
+      .string()
+      .default("0.10")
+      .transform((amount) => readCents(amount))
+      .pipe(z.custom<Cents>((amount) => Number(amount) > 0, "an amount such as 0.10")),
+  ),
+  PAYMENT_WAIT_MINUTES: given(z.coerce.number().positive().max(1_440).default(15)),
   KEEP_GIFTS_YEARS: given(z.coerce.number().int().min(0).max(100).default(7)),
   VIDEO_PLAYLIST_ID: given(z.string().optional()),
   VIDEO_PLAYLIST_KEY: given(z.string().optional()),

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { identity } from "#tests/identity-settings.ts";
+import { payments } from "#tests/payment-settings.ts";
 
 import { openLog } from "./log.ts";
 import type { PageOptions } from "./pages.ts";
@@ -25,10 +26,13 @@ function openSite(answers: Record<string, unknown>, more: Partial<PageOptions> =
       apiOrigin: "",
       mediaOrigin: "https://media.example",
       identityOrigin: "",
+      gatewayOrigin: "",
+      lookupOrigin: "",
       scripts: [],
       covers: [],
     },
     identity,
+    payments,
     apiFetch,
     siteOrigins: [origin],
     addressOf: () => "203.0.113.9",

@@ -13,6 +13,7 @@ import { mailServer } from "#api/parties/mail-server.ts";
 import type { clientAddress } from "./client-address.ts";
 import { openTo } from "./cross-origin.ts";
 import { type Env, siteOrigins } from "./env.ts";
+import { gatewayOf } from "./gateway.ts";
 import type { Readiness } from "./health.ts";
 import { identityProviderOf } from "./identity-provider.ts";
 import type { ServerLog } from "./log.ts";
@@ -69,6 +70,7 @@ async function ownApi(
 
   const jobs = await openJobs(database, log);
   const identity = identityProviderOf(env, log);
+  const gateway = gatewayOf(env);
   const catalogueVersion = catalogueVersionReader(database.db);
   const calls = createApi({
     db: database.db,
@@ -78,6 +80,8 @@ async function ownApi(
     catalogueVersion,
     media: mediaOf(env),
     identity,
+    gateway,
+    minimumDonation: env.MINIMUM_DONATION,
     keepGiftsYears: env.KEEP_GIFTS_YEARS,
     topicMinimum: env.TOPIC_MINIMUM,
     timeZone: env.LIBRARY_TIME_ZONE,

@@ -7,7 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 
 import { clientAddress } from "./client-address.ts";
-import { type Env, publicIdentity, siteOrigins } from "./env.ts";
+import { type Env, publicIdentity, publicPayments, siteOrigins } from "./env.ts";
 import { securityHeaders } from "./headers.ts";
 import { health } from "./health.ts";
 import type { ServerLog } from "./log.ts";
@@ -110,6 +110,8 @@ function addSite(
     apiOrigin: env.API_ORIGIN ?? "",
     mediaOrigin: env.MEDIA_BASE_URL ? new URL(env.MEDIA_BASE_URL).origin : "",
     identityOrigin: new URL(env.IDENTITY_ISSUER).origin,
+    gatewayOrigin: env.GATEWAY_ORIGIN,
+    lookupOrigin: new URL(env.IP_LOOKUP_URL).origin,
   };
   const { apiFetch, catalogueVersion } = source;
   app.route(
@@ -120,6 +122,7 @@ function addSite(
       siteOrigins: siteOrigins(env),
       places,
       identity: publicIdentity(env),
+      payments: publicPayments(env),
       apiFetch,
       catalogueVersion,
     }),

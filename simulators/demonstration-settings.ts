@@ -1,4 +1,4 @@
-/** What fits the identity provider and the mail inbox of the demonstration, and no others. */
+/** What fits the identity provider, the mail inbox and the card gateway of the demonstration, and no others. */
 export const demonstrationSettings = {
   IDENTITY_CLIENT_ID: "lectern",
   IDENTITY_AUDIENCE: "https://lectern.example/api",
@@ -6,4 +6,7 @@ export const demonstrationSettings = {
   IDENTITY_MANAGEMENT_CLIENT_ID: "lectern-server",
   IDENTITY_MANAGEMENT_CLIENT_SECRET: "lectern-server-secret",
   MAIL_FROM: "library@lectern.example",
+  GATEWAY_TOKENIZATION_KEY: "sim-tokenization-key",
+  GATEWAY_SECURITY_KEY: "sim-security-key",
+  GATEWAY_SIGNING_KEY: "sim-signing-key",
 } as const;

@@ -11,10 +11,12 @@ import { sendMail } from "#api/mail/send-mail.ts";
 import type { Delivery, Letter, MailServer } from "#api/parties/mail-server.ts";
 import type { Services } from "#api/services.ts";
 import { importCatalogue } from "#catalogue/import-catalogue.ts";
+import { cents } from "#domain/money.ts";
 
 import { type CatalogueRecords, smallCatalogue } from "./catalogue-records.ts";
 import { openTestDatabase } from "./database.ts";
 import { makeEpub } from "./epubs/make-epub.ts";
+import { testGateway, type TestGateway } from "./gateway.ts";
 import { type Person, type Reader, signInTo, type TestIdentity, testIdentity } from "./people.ts";
 
 export type LibraryOptions = {
@@ -36,6 +38,10 @@ export type TestLibrary = AsyncDisposable & {
   /** Calls made with a token; Ruth's, unless it is said whose. */
   signIn: (person?: Person) => Reader;
   identity: TestIdentity;
+  /** Nobody's, when the services have another. */
+  gateway: TestGateway;
+  /** What its calls work with. */
+  services: Services;
   /** The JSON of a call that must succeed. */
   read: <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
 };
@@ -57,12 +63,13 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
   const log = (level: string) => (facts: object, message: string) =>
     void logged.push({ level, facts, message });
   const identity = testIdentity();
+  const gateway = testGateway();
   const all = { info: log("info"), warn: log("warn"), error: log("error") };
   const now = options.services?.now ?? (() => new Date("2026-03-01T18:00:00Z"));
   const siteOrigin = "https://library.example";
   const jobs = await openJobs(database, all);
   const server = testMailServer();
-  const api = createApi({
+  const services: Services = {
     db: database.db,
     jobs,
     queueMail: mailQueue(jobs, now),
@@ -73,6 +80,8 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
       isElsewhere: options.mediaBase !== undefined,
     },
     identity,
+    gateway,
+    minimumDonation: cents(0.1),
     keepGiftsYears: 7,
     catalogueVersion: catalogueVersionReader(database.db),
     topicMinimum: 2,
@@ -87,7 +96,8 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     say: (language, code, params) => [language, code, ...Object.values(params ?? {})].join(" "),
     log: all,
     ...options.services,
-  });
+  };
+  const api = createApi(services);
   const get = async (path: string, init?: RequestInit) => api.request(path, init);
 
   return {
@@ -110,6 +120,8 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     },
     signIn: (person) => signInTo(get, person),
     identity,
+    gateway,
+    services,
     async read(path, init) {
       const answer = await get(path, init);
       if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);

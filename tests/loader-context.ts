@@ -4,6 +4,7 @@ import { createApiClient } from "#web/api/client.ts";
 import { requestContext } from "#web/request-context.ts";
 
 import { identity } from "./identity-settings.ts";
+import { payments } from "./payment-settings.ts";
 
 /** What a screen's loader is given, with an api that answers by the path it is asked for; `reports` fills as it fails. */
 export function loaderContext(answer: (pathname: string) => Response) {
@@ -18,6 +19,7 @@ export function loaderContext(answer: (pathname: string) => Response) {
     origin: "https://library.example",
     apiOrigin: "",
     identity,
+    payments,
     mark: "",
     report: (failure) => reports.push(failure),
   });

@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import type { Language } from "#domain/languages.ts";
 
 import type { ApiClient } from "./api/client.ts";
+import type { PaymentSettings } from "./payment/payment-settings.ts";
 import type { IdentitySettings } from "./session/identity-settings.ts";
 
 /** What a loader knows of the request it answers. */
@@ -16,6 +17,7 @@ export type RequestContext = {
   /** Where a browser finds the api; empty for the site's own origin. */
   apiOrigin: string;
   identity: IdentitySettings;
+  payments: PaymentSettings;
   /** Tells the inline scripts of our own renderer from any that came in with data. */
   mark: string;
   /** Told of what a page goes without; such a page is shown, and not kept for others. */

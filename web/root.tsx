@@ -25,7 +25,7 @@ import { requestContext } from "./request-context.ts";
 import styles from "./styles/app.css?url";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, onlyMine, origin, apiOrigin, identity, report } =
+  const { api, language, onlyMine, origin, apiOrigin, identity, payments, report } =
     context.get(requestContext);
   const [library, notice, ways] = await Promise.all([
     api.getLibrary({ language }),
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findWays(api, language, report),
   ]);
 
-  return { library, notice, ways, language, onlyMine, origin, apiOrigin, identity };
+  return { library, notice, ways, language, onlyMine, origin, apiOrigin, identity, payments };
 }
 
 /** What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew. */

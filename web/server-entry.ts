@@ -5,6 +5,7 @@ import type { Language } from "#domain/languages.ts";
 
 import { createApiClient } from "./api/client.ts";
 import { requestContext } from "./request-context.ts";
+import type { PaymentSettings } from "./payment/payment-settings.ts";
 import type { IdentitySettings } from "./session/identity-settings.ts";
 
 export type Page = {
@@ -17,6 +18,7 @@ export type Page = {
   apiOrigin: string;
   /** Who signs people in. */
   identity: IdentitySettings;
+  payments: PaymentSettings;
   /** Answers calls of the api in this process; their paths begin with /api. */
   apiFetch: typeof fetch;
   /** Random for each render; every inline script of ours carries it as its nonce. */

@@ -7,6 +7,7 @@ import * as subscriptions from "./migrations/004-subscriptions.ts";
 import * as videoPictures from "./migrations/005-video-pictures.ts";
 import * as filesByPath from "./migrations/006-files-by-path.ts";
 import * as people from "./migrations/007-people.ts";
+import * as orders from "./migrations/008-orders.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "005-video-pictures": videoPictures,
   "006-files-by-path": filesByPath,
   "007-people": people,
+  "008-orders": orders,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

@@ -7,40 +7,42 @@ import type { CartSettings } from "#domain/order-terms.ts";
 import type { Cents } from "#domain/money.ts";
 
 import type { Json } from "./json.ts";
+import type { OrdersSchema } from "./orders-schema.ts";
 import type { PeopleSchema } from "./people-schema.ts";
 
 /** What the tables hold, as the migrations made them. Dates are "YYYY-MM-DD"; jsonb is written as text. */
-export type Schema = PeopleSchema & {
-  library: LibraryTable;
-  series: NamedTable;
-  topics: NamedTable;
-  authors: AuthorTable;
-  books: BookTable;
-  book_authors: { book_id: number; author_id: number; position: number };
-  book_series: { book_id: number; series_id: number };
-  book_topics: { book_id: number; topic_id: number };
-  book_files: BookFileTable;
-  articles: ArticleTable;
-  audios: AudioTable;
-  courses: CourseTable;
-  course_books: CourseBookTable;
-  periodicals: PeriodicalTable;
-  distributors: DistributorTable;
-  videos: VideoTable;
-  notices: { id: number; text: Json<LocalText> };
-  pages: PageTable;
-  print_subscriptions: { id: string; position: number; name: Json<LocalText> };
-  countries: CountryTable;
-  regions: { id: Generated<number>; country_id: number; code: string; name: string };
-  downloads: { book_id: number; day: string; count: number };
-  download_visitors: { book_id: number; day: string; visitor: string; network: string };
-  visitor_keys: { day: string; key: string };
-  search_books: SearchTable;
-  search_audios: SearchTable;
-  search_courses: SearchTable;
-  search_words: SearchWordTable;
-  book_list: BookListTable;
-};
+export type Schema = PeopleSchema &
+  OrdersSchema & {
+    library: LibraryTable;
+    series: NamedTable;
+    topics: NamedTable;
+    authors: AuthorTable;
+    books: BookTable;
+    book_authors: { book_id: number; author_id: number; position: number };
+    book_series: { book_id: number; series_id: number };
+    book_topics: { book_id: number; topic_id: number };
+    book_files: BookFileTable;
+    articles: ArticleTable;
+    audios: AudioTable;
+    courses: CourseTable;
+    course_books: CourseBookTable;
+    periodicals: PeriodicalTable;
+    distributors: DistributorTable;
+    videos: VideoTable;
+    notices: { id: number; text: Json<LocalText> };
+    pages: PageTable;
+    print_subscriptions: { id: string; position: number; name: Json<LocalText> };
+    countries: CountryTable;
+    regions: { id: Generated<number>; country_id: number; code: string; name: string };
+    downloads: { book_id: number; day: string; count: number };
+    download_visitors: { book_id: number; day: string; visitor: string; network: string };
+    visitor_keys: { day: string; key: string };
+    search_books: SearchTable;
+    search_audios: SearchTable;
+    search_courses: SearchTable;
+    search_words: SearchWordTable;
+    book_list: BookListTable;
+  };
 
 /** One row: what identifies the ministry, the terms of its cart, and how often the catalogue has changed. */
 type LibraryTable = {

@@ -34,6 +34,16 @@ export async function lockUser(trx: Kysely<Schema>, externalId: string) {
   return locked && findUser(trx, externalId);
 }
 
+/** Whoever has that number, erased or not, kept from others until the transaction ends. */
+export function lockPerson(trx: Kysely<Schema>, id: number) {
+  return trx
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "last_name", "erased_at"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 export type NewUser = { externalId: string; email: string; language: Language; now: Date };
 
 /** An empty profile, unless there is one: two first saves at once make one row. */

@@ -25,6 +25,8 @@ function partAsText(part: Part): string {
       return part.text;
     case "list":
       return part.items.map((item) => `- ${item}`).join("\n");
+    case "lines":
+      return part.lines.join("\n");
     case "button":
       return `${part.label}\n${part.link}`;
     case "link":
@@ -70,6 +72,8 @@ function partAsHtml(part: Part): string {
       return `<p style="margin:0 0 1em">${e(part.text)}</p>`;
     case "list":
       return `<ul style="margin:0 0 1em;padding:0 0 0 1.5em">${part.items.map((item) => `<li>${e(item)}</li>`).join("")}</ul>`;
+    case "lines":
+      return `<p style="margin:0 0 1em;padding:0 0 0 1.5em">${part.lines.map(e).join("<br>")}</p>`;
     case "button":
       return `<p style="margin:1.5em 0"><a href="${e(part.link)}" style="display:inline-block;padding:.7em 1.2em;border-radius:6px;background:#1f4e46;color:#ffffff;text-decoration:none;font-weight:bold">${e(part.label)}</a></p>`;
     case "link":

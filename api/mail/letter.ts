@@ -11,6 +11,8 @@ export type Said = {
 export type Part =
   | { kind: "paragraph"; text: string }
   | { kind: "list"; items: readonly string[] }
+  /** What is not parted anew, such as an address. */
+  | { kind: "lines"; lines: readonly string[] }
   /** The one thing to do. */
   | { kind: "button"; label: string; link: string }
   /** Something that can be done besides. */

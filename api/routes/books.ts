@@ -10,6 +10,7 @@ import {
   findTopicsOfBook,
 } from "#api/db/book-lists.ts";
 import { findBookByFileName, findBookContents, findBookId, findBooksByIds } from "#api/db/books.ts";
+import { findPrintedIds } from "#api/db/order-facts.ts";
 import { findNearBooks } from "#api/db/search/find-near-books.ts";
 import { listBooks as listBookIds } from "#api/db/search/list-books.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
@@ -31,6 +32,7 @@ import {
   suggestBooks,
 } from "#contract/books.ts";
 import { pageOf } from "#contract/call.ts";
+import { listPrinted } from "#contract/orders.ts";
 import {
   BOOKS_ON_A_PAGE,
   NOVELTIES,
@@ -128,6 +130,10 @@ export function bookRoutes(services: Services, totals: TotalsOfNow) {
         name: nameLanguage(code, language),
       }));
       return c.json(inLanguage(languages, language), 200);
+    })
+    .openapi(listPrinted, async (c) => {
+      const ids = await findPrintedIds(db, c.req.valid("query").codes);
+      return c.json(await presentBooks(services, ids), 200);
     })
     .openapi(getBookDetail, async (c) => {
       const id = orNotFound(await findBookId(db, c.req.valid("query").code));

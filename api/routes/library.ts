@@ -5,8 +5,9 @@ import { calls, languageOf } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { getCartSettings, getLibrary, getNotice, type Library } from "#contract/library.ts";
 import { type Language, wording } from "#domain/languages.ts";
+import { dollars } from "#domain/money.ts";
 
-export function libraryRoutes({ db }: Services) {
+export function libraryRoutes({ db, minimumDonation }: Services) {
   return calls()
     .openapi(getLibrary, async (c) => {
       const language = languageOf(c);
@@ -23,7 +24,7 @@ export function libraryRoutes({ db }: Services) {
     })
     .openapi(getCartSettings, async (c) => {
       const { cart_settings: settings } = await getLibraryRow(db);
-      return c.json(settings, 200);
+      return c.json({ ...settings, minimumDonation: dollars(minimumDonation) }, 200);
     });
 }
 

@@ -6,6 +6,7 @@ import { expect } from "@playwright/test";
 import { createServer as createVite } from "vite";
 
 import { identity } from "#tests/identity-settings.ts";
+import { payments } from "#tests/payment-settings.ts";
 import type { Page } from "#web/server-entry.ts";
 
 import { findFreePort } from "./programs.ts";
@@ -111,6 +112,7 @@ async function serveForDevelopment() {
       onlyMine: true,
       origin,
       identity,
+      payments,
       apiOrigin: "",
       apiFetch,
       mark: "",

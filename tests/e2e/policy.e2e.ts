@@ -8,6 +8,7 @@ import { openLog } from "#server/log.ts";
 import { pages, type Render } from "#server/pages.ts";
 
 import { identity } from "#tests/identity-settings.ts";
+import { payments } from "#tests/payment-settings.ts";
 
 import { findFreePort } from "./programs.ts";
 
@@ -55,6 +56,7 @@ async function servePages(): Promise<AsyncDisposable & { origin: string }> {
     origin,
     places: { apiOrigin: "", mediaOrigin: "", identityOrigin: "", scripts: [], covers: [] },
     identity,
+    payments,
     apiFetch: () => Promise.reject(new Error("This page asks for nothing.")),
     addressOf: () => "",
     catalogueVersion: async () => 1,

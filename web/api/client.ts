@@ -1,6 +1,7 @@
 import { hc, type InferResponseType } from "hono/client";
 
 import type { Api } from "#api/app.ts";
+import type { NewOrder } from "#contract/orders.ts";
 import type { SubscriptionRequest } from "#contract/subscriptions.ts";
 import type { NewUserAddress } from "#contract/user-addresses.ts";
 import type { Profile } from "#contract/users.ts";
@@ -27,6 +28,7 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
     listTopDownloads: call(api.books.gettopdownloads.$get),
     getBookDetail: call(api.books.getdetail.$get),
     findBookFile: call(api.books.find.$get),
+    listPrinted: call(api.books.getprinted.$get),
     listReadableBooks: call(api.reading.getbooks.$get),
     getReading: call(api.reading.getbook.$get),
     listBooksOfAuthor: call(api.books.getbooksbyauthor.$get),
@@ -78,6 +80,16 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
       call((asked: Culture) => api.addresses.remove.$post({ ...asked, json }))({
         culture: language,
       }),
+    placeOrder: ({ language, key, ...json }: NewOrder & Sending) =>
+      call((asked: Culture) =>
+        api.orders.$post({ ...asked, json, header: { "idempotency-key": key } }),
+      )({ culture: language }),
+    listOrders: ({ userId, language, page = 0 }: { userId: number; page?: number } & Wording) =>
+      call(api.orders.getorders.$get)({
+        userId: String(userId),
+        language,
+        pageCount: String(page),
+      }),
     listUserSubscriptions: call(api.usersubscriptions.$get),
     requestUserSubscription: ({ language, subscriptionId }: { subscriptionId: string } & Wording) =>
       call(api.usersubscriptions.$post)({ subscriptionId, culture: language }),
@@ -99,7 +111,7 @@ type Answered = { query: { language: Language } };
 type Culture = { query: { culture: Language } };
 type AuthorQuery = { code: string; language?: string };
 
-type Answer = Pick<Response, "status" | "json">;
+type Answer = Pick<Response, "status" | "json" | "headers">;
 
 function call<Q, S extends (args: { query: Q }) => Promise<Answer>>(
   send: S & ((args: { query: Q }) => Promise<Answer>),

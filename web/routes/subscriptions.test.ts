@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { createApiClient } from "#web/api/client.ts";
 import { identity } from "#tests/identity-settings.ts";
+import { payments } from "#tests/payment-settings.ts";
 import { requestContext } from "#web/request-context.ts";
 
 import { loader } from "./subscriptions.tsx";
@@ -23,6 +24,7 @@ test("the form of the mailing lists offers nothing that is in print", async () =
     origin: "https://library.example",
     apiOrigin: "",
     identity,
+    payments,
     mark: "",
     report: () => {},
   });

@@ -4,6 +4,8 @@ import { changeEmail } from "./change-email.ts";
 import { confirmSubscriptions } from "./confirm-subscriptions.ts";
 import { dataErased } from "./data-erased.ts";
 import { emailChanged } from "./email-changed.ts";
+import { orderNotCharged } from "./order-not-charged.ts";
+import { orderPlaced } from "./order-placed.ts";
 import { subscriptionsConfirmed } from "./subscriptions-confirmed.ts";
 import type { Template } from "./template.ts";
 
@@ -13,6 +15,8 @@ export const templates = {
   "confirm-subscriptions": confirmSubscriptions,
   "data-erased": dataErased,
   "email-changed": emailChanged,
+  "order-not-charged": orderNotCharged,
+  "order-placed": orderPlaced,
   "subscriptions-confirmed": subscriptionsConfirmed,
 };
 

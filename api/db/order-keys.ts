@@ -1,0 +1,50 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Schema } from "./schema.ts";
+
+export type Sent = { userId: number; key: string; tokenSha256: string | null };
+
+/**
+ * The orders of a person that a new one has to be seen beside: the one of that key, the one of that token, and any whose
+ * payment is not certain.
+ */
+export function findKnownOrders(trx: Transaction<Schema>, { userId, key, tokenSha256 }: Sent) {
+  return trx
+    .selectFrom("orders as o")
+    .leftJoin("order_keys as k", (join) =>
+      join.onRef("k.order_id", "=", "o.id").on("k.user_id", "=", userId).on("k.key", "=", key),
+    )
+    .leftJoin("payment_attempts as p", "p.order_id", "o.id")
+    .select(["o.id", "o.state", "k.fingerprint as key_fingerprint"])
+    .select(["p.fingerprint", "p.token_sha256", "p.state as attempt", "p.made_at"])
+    .where("o.user_id", "=", userId)
+    .where((eb) =>
+      eb.or([
+        eb("k.key", "is not", null),
+        eb("p.token_sha256", "=", tokenSha256),
+        eb("p.state", "in", ["intent", "sending", "unknown", "conflict"]),
+      ]),
+    )
+    .execute();
+}
+export type KnownOrder = Awaited<ReturnType<typeof findKnownOrders>>[number];
+
+export type NewKey = { userId: number; key: string; fingerprint: string; orderId: number };
+
+/** From now on the key stands for this order: one that came to nothing gives it up. */
+export async function keepKey(
+  trx: Transaction<Schema>,
+  { userId, orderId, ...rest }: NewKey,
+  now: Date,
+): Promise<void> {
+  const order = { fingerprint: rest.fingerprint, order_id: orderId, made_at: now };
+  await trx
+    .insertInto("order_keys")
+    .values({ user_id: userId, key: rest.key, ...order })
+    .onConflict((conflict) => conflict.columns(["user_id", "key"]).doUpdateSet(order))
+    .execute();
+}
+
+export async function forgetKeysBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+  await db.deleteFrom("order_keys").where("made_at", "<", time).execute();
+}

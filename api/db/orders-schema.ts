@@ -1,0 +1,114 @@
+import type { Generated } from "kysely";
+
+import type { BookType } from "#domain/book-types.ts";
+import type { Language } from "#domain/languages.ts";
+import type { Cents } from "#domain/money.ts";
+import type { CheckoutType } from "#domain/pricing.ts";
+
+/** What is kept of orders and of their payments. */
+export type OrdersSchema = {
+  orders: OrderTable;
+  order_lines: OrderLineTable;
+  payment_attempts: PaymentAttemptTable;
+  order_keys: OrderKeyTable;
+  gateway_events: { event_id: string; type: string; orderid: string; taken_at: Date };
+};
+
+/**
+ * `pending`: its payment is not certain yet. `doubtful`: a person has to look at its payment. `failed`: nothing came of it.
+ * `cancelled`: it was placed, and what was paid went back.
+ */
+export type OrderState = "pending" | "placed" | "failed" | "doubtful" | "cancelled";
+
+/** S3.13, as it was when it was ordered. */
+type OrderTable = {
+  id: Generated<number>;
+  user_id: number;
+  state: OrderState;
+  type: CheckoutType;
+  /** To write in. */
+  language: Language;
+  /** The address may be gone by now. */
+  address_id: number;
+  region_id: number;
+  /** With the name, line by line, without the country; empty once whose it was is erased. */
+  address: string;
+  value_cents: Cents;
+  free_cents: Cents;
+  pay_cents: Cents;
+  shipping_cents: Cents;
+  donation_cents: Cents;
+  total_cents: Cents;
+  /** The library's day on which it was made, also when its payment became certain later. */
+  placed_day: string;
+  /** "2026-03" when it is the free order of that month. */
+  free_month: string | null;
+  /** The mailing lists that they wish to be on. */
+  lists: string[];
+  /** Where its browser was told it is. */
+  ip_claim: string;
+  made_at: Date;
+  changed_at: Date;
+};
+
+type OrderLineTable = {
+  order_id: number;
+  position: number;
+  code: string;
+  /** The whole one (S2.08). */
+  title: string;
+  type: BookType;
+  price_cents: Cents;
+  quantity: number;
+};
+
+/**
+ * `intent`: written, not sent. `sending`: sent, perhaps. `unknown`: sent, and no answer that says anything. `not_charged`: the
+ * gateway knows of no charge. `conflict`: it knows of another than was asked for. `late`: of one for an order that had
+ * failed. `voided`, `refunded` and `returned`: what was charged went back.
+ */
+export type AttemptState =
+  | "intent"
+  | "sending"
+  | "unknown"
+  | "paid"
+  | "declined"
+  | "rejected"
+  | "not_charged"
+  | "conflict"
+  | "late"
+  | "voided"
+  | "refunded"
+  | "returned";
+
+type PaymentAttemptTable = {
+  id: Generated<number>;
+  user_id: number;
+  order_id: number;
+  /** As the gateway knows it. */
+  orderid: string;
+  amount_cents: Cents;
+  token_sha256: string;
+  /** Of what was ordered. */
+  fingerprint: string;
+  state: AttemptState;
+  /** The gateway's number of the charge. */
+  transaction_id: string | null;
+  /** The gateway's code, or what went wrong; for the operator. */
+  answer: Generated<string>;
+  /** How often the gateway was asked and knew of none. */
+  empty_answers: Generated<number>;
+  made_at: Date;
+  sent_at: Date | null;
+  changed_at: Date;
+  /** Until then one process asks the gateway about it, and no other. */
+  claimed_until: Date | null;
+};
+
+type OrderKeyTable = {
+  user_id: number;
+  key: string;
+  fingerprint: string;
+  order_id: number;
+  made_at: Date;
+};

@@ -1,0 +1,126 @@
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+
+import type { OrdersSchema, OrderState } from "./orders-schema.ts";
+import type { Schema } from "./schema.ts";
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type NewOrderRow = Insertable<OrdersSchema["orders"]>;
+export type NewOrderLine = Omit<Insertable<OrdersSchema["order_lines"]>, "order_id" | "position">;
+
+/** Its id. */
+export async function insertOrder(
+  trx: Transaction<Schema>,
+  order: NewOrderRow,
+  lines: readonly NewOrderLine[],
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("orders")
+    .values(order)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("order_lines")
+    .values(lines.map((line, position) => ({ ...line, order_id: id, position })))
+    .execute();
+  return id;
+}
+
+/** With its lines, its country, and the number of what was charged for it. */
+export function findOrder(db: Kysely<Schema>, id: number) {
+  return orders(db).where("o.id", "=", id).executeTakeFirst();
+}
+
+/** Those that were placed, or may still be, the newest first. */
+export function findOrdersOf(
+  db: Kysely<Schema>,
+  userId: number,
+  { size, offset }: { size: number; offset: number },
+) {
+  return ordersOf(db, userId, size, offset).execute();
+}
+
+/** The statement alone, for its plan to be looked at. */
+export function ordersOf(db: Kysely<Schema>, userId: number, size: number, offset: number) {
+  return orders(db)
+    .where("o.user_id", "=", userId)
+    .where("o.state", "<>", "failed")
+    .orderBy("o.id", "desc")
+    .limit(size)
+    .offset(offset);
+}
+
+export async function countOrdersOf(db: Kysely<Schema>, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("state", "<>", "failed")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function orders(db: Kysely<Schema>) {
+  return db
+    .selectFrom("orders as o")
+    .innerJoin("regions as r", "r.id", "o.region_id")
+    .innerJoin("countries as c", "c.id", "r.country_id")
+    .selectAll("o")
+    .select("c.code as country")
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_lines as l")
+          .select(["l.code", "l.title", "l.price_cents", "l.quantity"])
+          .whereRef("l.order_id", "=", "o.id")
+          .orderBy("l.position"),
+      ).as("lines"),
+      eb
+        .selectFrom("payment_attempts as p")
+        .select("p.transaction_id")
+        .whereRef("p.order_id", "=", "o.id")
+        .where("p.state", "in", ["paid", "voided", "refunded", "returned"])
+        .as("payment"),
+    ]);
+}
+
+export async function moveOrder(
+  trx: Transaction<Schema>,
+  id: number,
+  state: OrderState,
+  now: Date,
+): Promise<void> {
+  await trx.updateTable("orders").set({ state, changed_at: now }).where("id", "=", id).execute();
+}
+
+/** S4.02: the day of the order is that of their last free one, unless they have had a later. */
+export async function raiseLastOrderDay(
+  trx: Transaction<Schema>,
+  userId: number,
+  day: string,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ last_order_day: sql<string>`greatest(last_order_day, ${day}::date)` })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Gives the month of an order back that counted: their last free order is now the one before it, if there was any. */
+export async function giveMonthBack(
+  trx: Transaction<Schema>,
+  { user_id, placed_day }: Pick<OrderRow, "user_id" | "placed_day">,
+): Promise<void> {
+  const before = trx
+    .selectFrom("orders")
+    .select((eb) => eb.fn.max("placed_day").as("day"))
+    .where("user_id", "=", user_id)
+    .where("free_month", "is not", null)
+    .where("state", "in", ["placed", "doubtful"]);
+  await trx
+    .updateTable("users")
+    .set({ last_order_day: before })
+    .where("id", "=", user_id)
+    .where("last_order_day", "=", placed_day)
+    .execute();
+}

@@ -1,0 +1,69 @@
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+
+import type { AttemptState, OrdersSchema } from "./orders-schema.ts";
+import type { Schema } from "./schema.ts";
+
+export type NewAttempt = Omit<
+  Insertable<OrdersSchema["payment_attempts"]>,
+  "state" | "changed_at" | "made_at"
+>;
+
+/** Writes down that something is about to be charged; its id, or null when the token was used for another attempt. */
+export async function insertAttempt(
+  trx: Transaction<Schema>,
+  attempt: NewAttempt,
+  now: Date,
+): Promise<number | null> {
+  const row = await trx
+    .insertInto("payment_attempts")
+    .values({ ...attempt, state: "intent", made_at: now, changed_at: now })
+    .onConflict((conflict) => conflict.column("token_sha256").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether it may be sent, now and never again. */
+export async function beginSending(db: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payment_attempts")
+    .set({ state: "sending", sent_at: now, changed_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "intent")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Kept from others until the transaction ends; its person, who is locked before it, has to be known. */
+export function lockAttempt(trx: Transaction<Schema>, id: number) {
+  return trx
+    .selectFrom("payment_attempts")
+    .select(["id", "order_id", "state"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export type Move = {
+  to: AttemptState;
+  answer: string;
+  transactionId: string | null;
+  now: Date;
+};
+
+export async function moveAttempt(
+  trx: Transaction<Schema>,
+  id: number,
+  { to, answer, transactionId, now }: Move,
+): Promise<void> {
+  await trx
+    .updateTable("payment_attempts")
+    .set({
+      state: to,
+      answer,
+      changed_at: now,
+      ...(transactionId !== null && { transaction_id: transactionId }),
+    })
+    .where("id", "=", id)
+    .execute();
+}

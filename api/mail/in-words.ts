@@ -1,0 +1,27 @@
+import type { Language } from "#domain/languages.ts";
+import { inFigures, type Cents } from "#domain/money.ts";
+
+/** "$1,234.05" in English, "1 234,05 $" in French: an amount as it is written to people. */
+export function amountInWords(amount: Cents, language: Language): string {
+  const [whole = "", fraction = ""] = inFigures(amount).split(".");
+  if (language === "en") return `$${grouped(whole, ",")}.${fraction}`;
+  // Spanish parts thousands only from five figures on.
+  const figures = language === "es" && whole.length < 5 ? whole : grouped(whole, "\u00a0");
+  return `${figures},${fraction}\u00a0$`;
+}
+
+function grouped(figures: string, sign: string): string {
+  return figures.replace(/\B(?=(\d{3})+$)/g, sign);
+}
+
+/** "March 1, 2026" of "2026-03-01". */
+export function dayInWords(day: string, language: Language): string {
+  const words = days[language].format(new Date(`${day}T00:00:00Z`));
+  return language === "fr" ? words.replace(/^1 /, "1er ") : words;
+}
+
+const days = { en: dayFormat("en"), es: dayFormat("es"), fr: dayFormat("fr") };
+
+function dayFormat(language: Language): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+}

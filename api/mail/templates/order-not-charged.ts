@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+
+import { dayInWords } from "#api/mail/in-words.ts";
+import { paragraph } from "#api/mail/letter.ts";
+
+import { template } from "./template.ts";
+
+const Params = z.object({
+  order: z.int(),
+  /** "2026-03-01", on which it was sent. */
+  day: z.string(),
+  link: z.url(),
+});
+
+/** To somebody who was left waiting: it is certain by now that nothing was charged, and nothing came of the order. */
+export const orderNotCharged = template(Params, {
+  en: ({ day, link }, { contact }) => ({
+    subject: "Your payment did not go through",
+    preview: "Nothing was charged, and the order was not placed.",
+    parts: [
+      paragraph(
+        `The payment for the order that you sent on ${dayInWords(day, "en")} did not go through. Nothing was charged, and the order was not placed.`,
+      ),
+      paragraph(
+        "If the books are still in your cart, you can send the order again at any time. A free order of this month is open to you as it was before.",
+      ),
+      { kind: "button", label: "Go to my cart", link },
+      paragraph(`If your bank shows a charge all the same, write to us: ${contact}`),
+    ],
+    why: "You get this mail because an order was sent with your account.",
+  }),
+  es: ({ day, link }, { contact }) => ({
+    subject: "Su pago no se realizó",
+    preview: "No se cobró nada y el pedido no se hizo.",
+    parts: [
+      paragraph(
+        `El pago del pedido que envió el ${dayInWords(day, "es")} no se realizó. No se cobró nada y el pedido no se hizo.`,
+      ),
+      paragraph(
+        "Si los libros siguen en su carrito, puede volver a enviar el pedido cuando quiera. El pedido gratuito de este mes sigue a su disposición como antes.",
+      ),
+      { kind: "button", label: "Ir a mi carrito", link },
+      paragraph(`Si aun así su banco muestra un cargo, escríbanos: ${contact}`),
+    ],
+    why: "Recibe este correo porque se envió un pedido con su cuenta.",
+  }),
+  fr: ({ day, link }, { contact }) => ({
+    subject: "Votre paiement n’a pas abouti",
+    preview: "Rien n’a été débité, et la commande n’a pas été enregistrée.",
+    parts: [
+      paragraph(
+        `Le paiement de la commande que vous avez envoyée le ${dayInWords(day, "fr")} n’a pas abouti. Rien n’a été débité, et la commande n’a pas été enregistrée.`,
+      ),
+      paragraph(
+        "Si les livres sont encore dans votre panier, vous pouvez renvoyer la commande quand vous voulez. La commande gratuite de ce mois vous reste ouverte comme avant.",
+      ),
+      { kind: "button", label: "Aller à mon panier", link },
+      paragraph(`Si votre banque montre tout de même un débit, écrivez-nous\u00a0: ${contact}`),
+    ],
+    why: "Vous recevez ce courriel parce qu’une commande a été envoyée avec votre compte.",
+  }),
+});

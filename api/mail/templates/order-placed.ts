@@ -1,0 +1,122 @@
+import { z } from "@hono/zod-openapi";
+
+import { amountInWords, dayInWords } from "#api/mail/in-words.ts";
+import { type Part, paragraph } from "#api/mail/letter.ts";
+import { cents } from "#domain/money.ts";
+
+import { template } from "./template.ts";
+
+/** Sums are in US dollars. */
+const Params = z.object({
+  order: z.int(),
+  /** What was ordered, line by line. */
+  lines: z.string(),
+  free: z.number(),
+  pay: z.number(),
+  shipping: z.number(),
+  donation: z.number(),
+  total: z.number(),
+  /** Line by line. */
+  address: z.string(),
+  /** The day from which on there may be another free order; "" when this was none. */
+  opensOn: z.string(),
+  link: z.url(),
+});
+type Params = z.output<typeof Params>;
+
+/** S8.03: thanks for an order, and says what it was. */
+export const orderPlaced = template(Params, {
+  en: (order) => ({
+    subject: `Your order ${order.order} has been placed`,
+    preview: "Thank you. Here is what you ordered.",
+    parts: [
+      paragraph("Thank you for your order. We are getting the parcel ready for the post."),
+      { kind: "list", items: order.lines.split("\n") },
+      paragraph("What it comes to:"),
+      { kind: "list", items: sumsOf(order, "en") },
+      paragraph("It goes to:"),
+      { kind: "lines", lines: order.address.split("\n") },
+      ...opening(order, (day) => `Your next free order opens on ${day}.`, "en"),
+      { kind: "button", label: "See my orders", link: order.link },
+    ],
+    why: "You get this mail because an order was placed with your account.",
+  }),
+  es: (order) => ({
+    subject: `Su pedido ${order.order} está hecho`,
+    preview: "Muchas gracias. Esto es lo que ha pedido.",
+    parts: [
+      paragraph("Muchas gracias por su pedido. Estamos preparando el paquete para enviarlo."),
+      { kind: "list", items: order.lines.split("\n") },
+      paragraph("Las cuentas del pedido:"),
+      { kind: "list", items: sumsOf(order, "es") },
+      paragraph("Lo enviamos a:"),
+      { kind: "lines", lines: order.address.split("\n") },
+      ...opening(order, (day) => `Podrá hacer su próximo pedido gratuito desde el ${day}.`, "es"),
+      { kind: "button", label: "Ver mis pedidos", link: order.link },
+    ],
+    why: "Recibe este correo porque se hizo un pedido con su cuenta.",
+  }),
+  fr: (order) => ({
+    subject: `Votre commande ${order.order} est enregistrée`,
+    preview: "Merci. Voici ce que vous avez commandé.",
+    parts: [
+      paragraph("Merci de votre commande. Nous préparons le colis pour l’envoi."),
+      { kind: "list", items: order.lines.split("\n") },
+      paragraph("Le compte de la commande\u00a0:"),
+      { kind: "list", items: sumsOf(order, "fr") },
+      paragraph("Nous l’envoyons à\u00a0:"),
+      { kind: "lines", lines: order.address.split("\n") },
+      ...opening(
+        order,
+        (day) => `Votre prochaine commande gratuite sera possible à partir du ${day}.`,
+        "fr",
+      ),
+      { kind: "button", label: "Voir mes commandes", link: order.link },
+    ],
+    why: "Vous recevez ce courriel parce qu’une commande a été passée avec votre compte.",
+  }),
+});
+
+type Sum = "free" | "pay" | "shipping" | "donation" | "total";
+
+const names: Record<"en" | "es" | "fr", Record<Sum, string>> = {
+  en: {
+    free: "Books as a gift",
+    pay: "Books paid for",
+    shipping: "Shipping",
+    donation: "Your gift",
+    total: "Charged in all",
+  },
+  es: {
+    free: "Libros de regalo",
+    pay: "Libros pagados",
+    shipping: "Envío",
+    donation: "Su donación",
+    total: "Total cobrado",
+  },
+  fr: {
+    free: "Livres offerts",
+    pay: "Livres payés",
+    shipping: "Port",
+    donation: "Votre don",
+    total: "Total débité",
+  },
+};
+
+/** Those that are not nothing, and what was charged in any case. */
+function sumsOf(order: Params, language: "en" | "es" | "fr"): string[] {
+  const colon = language === "fr" ? "\u00a0:" : ":";
+  const shown = (["free", "pay", "shipping", "donation"] as const).filter((sum) => order[sum] > 0);
+  return [...shown, "total" as const].map((sum) => {
+    const amount = amountInWords(cents(order[sum]), language);
+    return `${names[language][sum]}${colon} ${amount}`;
+  });
+}
+
+function opening(
+  { opensOn }: Params,
+  say: (day: string) => string,
+  language: "en" | "es" | "fr",
+): Part[] {
+  return opensOn ? [paragraph(say(dayInWords(opensOn, language)))] : [];
+}

@@ -1,0 +1,20 @@
+import type { OrderAddress } from "#api/db/order-facts.ts";
+import type { UserRow } from "#api/db/users.ts";
+import { nameCountry } from "#domain/countries.ts";
+import type { Language } from "#domain/languages.ts";
+
+/** As it is written on a parcel, without the country, line by line; a country without regions of its own has none to name. */
+export function addressText(user: UserRow, address: OrderAddress): string {
+  const { organization, address_line, city, zip, region, country } = address;
+  const isCountry = region === nameCountry(country, "en");
+  const place = isCountry ? city : `${city}, ${region}`;
+  const name = `${user.first_name} ${user.last_name}`;
+  return [name, organization, address_line, `${place} ${zip}`].filter(Boolean).join("\n");
+}
+
+type Sent = { address: string; country: string };
+
+/** The same with its country; nothing is left of it once whose it was is erased. */
+export function wholeAddress({ address, country }: Sent, language: Language): string {
+  return address && `${address}\n${nameCountry(country, language)}`;
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from "kysely";
+
+import type { AttemptState } from "#api/db/orders-schema.ts";
+import { findOrder, giveMonthBack, moveOrder, type OrderRow } from "#api/db/orders.ts";
+import { lockAttempt, moveAttempt } from "#api/db/payment-attempts.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { lockPerson } from "#api/db/users.ts";
+import { orNotFound } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+
+import { followPlaced } from "./follow-placed.ts";
+import { nextState, orderStateOf, type Verdict } from "./next-state.ts";
+import { tellNotCharged } from "./tell-order.ts";
+
+export type Attempt = { id: number; user_id: number; orderid: string };
+
+export type Concluded = {
+  /** Of the attempt, now. */
+  state: AttemptState;
+  hasChanged: boolean;
+  order: OrderRow;
+};
+
+/**
+ * Takes what is known of a payment into the books: the attempt, its order and what follows from them, in one commit. Said
+ * twice, or by two at once, it changes nothing the second time. `tells`: whoever waited for it is told by mail, because no
+ * screen may be waiting any more.
+ */
+export async function concludePayment(
+  services: Services,
+  { id, user_id }: Pick<Attempt, "id" | "user_id">,
+  verdict: Verdict,
+  { tells }: { tells: boolean },
+): Promise<Concluded> {
+  return services.db.transaction().execute(async (trx) => {
+    // The person before the rest, as whoever orders does.
+    const person = await lockPerson(trx, user_id);
+    const attempt = await lockAttempt(trx, id);
+    const before = orNotFound(await findOrder(trx, attempt.order_id));
+
+    const isGone = person.erased_at !== null;
+    const state = nextState(attempt.state, verdict, isGone);
+    if (state === null) return { state: attempt.state, hasChanged: false, order: before };
+
+    const now = services.now();
+    const transactionId = "transactionId" in verdict ? verdict.transactionId : null;
+    await moveAttempt(trx, id, { to: state, answer: verdict.answer, transactionId, now });
+    const order = { ...before, payment: transactionId, state: orderStateOf(before.state, state) };
+    await moveOrder(trx, order.id, order.state, now);
+    await follow(trx, services, { before, order, person, tells });
+    return { state, hasChanged: true, order };
+  });
+}
+
+type Change = {
+  before: OrderRow;
+  order: OrderRow;
+  person: Awaited<ReturnType<typeof lockPerson>>;
+  tells: boolean;
+};
+
+/** What follows for whoever ordered, when the order has come to another state. */
+async function follow(
+  trx: Transaction<Schema>,
+  services: Services,
+  { before, order, person, tells }: Change,
+): Promise<void> {
+  if (order.state === before.state || person.erased_at !== null) return;
+  if (order.state === "placed") await followPlaced(trx, services, order, person);
+  if (order.state === "cancelled") await giveMonthBack(trx, order);
+  if (order.state === "failed" && tells) await tellNotCharged(trx, services, order, person.email);
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from "kysely";
+
+import { getLibraryRow } from "#api/db/library.ts";
+import { findOrderAddress, type OrderAddress } from "#api/db/order-facts.ts";
+import type { NewOrderLine } from "#api/db/orders.ts";
+import type { Schema } from "#api/db/schema.ts";
+import type { UserRow } from "#api/db/users.ts";
+import { orNotFound, Refused } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import type { NewOrder } from "#contract/orders.ts";
+import { monthOf } from "#domain/days.ts";
+import { cents, dollars } from "#domain/money.ts";
+import { quoteOrder, refuseOrder } from "#domain/order-rules.ts";
+import { placeIn, termsOf } from "#domain/order-terms.ts";
+import type { Quote, Terms } from "#domain/pricing.ts";
+
+import { findLines } from "./find-lines.ts";
+
+export type Draft = {
+  address: OrderAddress;
+  lines: NewOrderLine[];
+  quote: Quote;
+};
+
+type Drafting = { user: UserRow; asked: NewOrder; today: string };
+
+/**
+ * What the order comes to by the library's own prices and terms of this day. Refuses what breaks a rule, and what the
+ * reader did not agree to.
+ */
+export async function draftOrder(
+  trx: Transaction<Schema>,
+  { minimumDonation }: Pick<Services, "minimumDonation">,
+  { user, asked, today }: Drafting,
+): Promise<Draft> {
+  const address = orNotFound(await findOrderAddress(trx, user.id, asked.addressId));
+  const { cart_settings: settings } = await getLibraryRow(trx);
+  const lines = await findLines(trx, asked.bookOrders);
+
+  const terms = termsIn(address.country, { user, settings, today });
+  const donation = cents(asked.donation);
+  const order = {
+    type: asked.type,
+    lines: lines.map(({ type, price_cents: price, quantity }) => ({ type, price, quantity })),
+    donation,
+    minimumDonation,
+    place: placeIn(
+      {
+        code: address.country,
+        orderingEnabled: address.ordering_enabled,
+        requiresTaxId: address.requires_tax_id,
+      },
+      user.is_marked_foreign,
+      settings,
+    ),
+    taxId: user.tax_id,
+    terms,
+  };
+  const quote = quoteOrder(order);
+
+  // Rules speak of sums: first it is made sure that both mean the same ones.
+  if (cents(asked.cartValue) !== quote.value) throw changed(quote);
+  const refusal = refuseOrder(order);
+  if (refusal) throw new Refused(422, refusal.code, refusal.params);
+  if (!agrees(asked, quote)) throw changed(quote);
+  return { address, lines, quote };
+}
+
+type Standing = {
+  user: UserRow;
+  settings: Parameters<typeof termsOf>[1];
+  today: string;
+};
+
+function termsIn(country: string, { user, settings, today }: Standing): Terms {
+  const { free_limit_cents: limit, last_order_day: last } = user;
+  return termsOf(
+    {
+      ownLimit: limit === null ? null : dollars(limit),
+      isMarkedForeign: user.is_marked_foreign,
+      country,
+      alreadyOrderedThisMonth: last !== null && monthOf(last) === monthOf(today),
+    },
+    settings,
+  );
+}
+
+function agrees({ payAmount, total }: NewOrder, quote: Quote): boolean {
+  return cents(payAmount) === quote.pay && (total === undefined || cents(total) === quote.total);
+}
+
+function changed({ value, pay, total }: Quote): Refused {
+  return new Refused(409, "cart-figures-changed", {
+    cartValue: dollars(value),
+    payAmount: dollars(pay),
+    total: dollars(total),
+  });
+}

@@ -1,0 +1,54 @@
+import type { KnownOrder } from "#api/db/order-keys.ts";
+import { Refused } from "#api/problem.ts";
+
+type Sent = { fingerprint: string; tokenSha256: string | null; now: Date };
+
+/**
+ * What the earlier orders of a person mean for one that is sent now: the id of the order that it is once more, or null when
+ * it is a new one. Refuses it while a payment is not certain, and under a key that was used for another.
+ */
+export function judgeKnown(known: readonly KnownOrder[], sent: Sent): number | null {
+  const byKey = known.find((order) => order.key_fingerprint !== null);
+  const byToken = known.find(
+    (order) => order.token_sha256 === sent.tokenSha256 && order.fingerprint === sent.fingerprint,
+  );
+  const same = byKey?.key_fingerprint === sent.fingerprint ? byKey : byToken;
+
+  if (same && isDone(same)) return same.id;
+  const uncertain = known.find(isUncertain);
+  if (uncertain?.attempt === "conflict") throw new Refused(409, "payment-in-doubt");
+  if (uncertain) {
+    const code = uncertain.id === same?.id ? "order-pending" : "other-order-pending";
+    throw pending(code, uncertain.made_at, sent.now);
+  }
+  if (byKey && isDone(byKey)) throw new Refused(422, "order-key-used");
+  if (byToken?.attempt) throw spent(byToken.attempt);
+  return null;
+}
+
+/** Asks to wait the longer, the longer it lasts: a screen that heeds it asks some thirty times in a quarter of an hour. */
+export function pending(
+  code: "order-pending" | "other-order-pending",
+  since: Date | null,
+  now: Date,
+): Refused {
+  const age = (now.getTime() - (since ?? now).getTime()) / 1000;
+  return new Refused(409, code, undefined, Math.min(60, Math.max(2, Math.ceil(age / 3))));
+}
+
+/** The token was used already, and nothing came of it: what it came to is said again, and nothing is sent. */
+function spent(attempt: NonNullable<KnownOrder["attempt"]>): Refused {
+  const codes: Partial<Record<typeof attempt, string>> = {
+    declined: "payment-declined",
+    not_charged: "payment-not-charged",
+  };
+  return new Refused(402, codes[attempt] ?? "payment-rejected");
+}
+
+function isDone({ state }: KnownOrder): boolean {
+  return state === "placed" || state === "cancelled";
+}
+
+function isUncertain({ attempt }: KnownOrder): boolean {
+  return attempt !== null && ["intent", "sending", "unknown", "conflict"].includes(attempt);
+}

@@ -1,0 +1,70 @@
+import type { AttemptState, OrderState } from "#api/db/orders-schema.ts";
+
+/** What is known of a payment, from the answer to its charge or by asking the gateway. */
+export type Verdict =
+  | { kind: "paid"; transactionId: string; answer: string }
+  | { kind: "declined" | "rejected" | "not_charged" | "unknown"; answer: string }
+  | { kind: "conflict"; transactionId: string | null; answer: string }
+  | { kind: "voided" | "refunded" | "returned"; transactionId: string; answer: string };
+
+/** What the attempt is from now on; null when it stays what it is. `isGone`: whoever it was made for is no more. */
+export function nextState(
+  current: AttemptState,
+  { kind }: Pick<Verdict, "kind">,
+  isGone: boolean,
+): AttemptState | null {
+  switch (current) {
+    case "intent":
+    case "sending":
+    case "unknown":
+      if (kind === "paid" && isGone) return "late";
+      return kind === current ? null : kind;
+
+    case "conflict":
+      // What was charged wrongly stands until it is right, or went back.
+      if (kind === "paid") return isGone ? "late" : "paid";
+      return wentBack(kind) ? kind : null;
+
+    case "paid":
+    case "late":
+      return wentBack(kind) ? kind : null;
+
+    case "declined":
+    case "rejected":
+    case "not_charged":
+      // It had come to nothing, and whoever ordered was told so.
+      return kind === "paid" || kind === "conflict" ? "late" : null;
+
+    case "voided":
+    case "refunded":
+    case "returned":
+      return null;
+  }
+}
+
+/** What becomes of an order in that state by its payment. */
+export function orderStateOf(order: OrderState, attempt: AttemptState): OrderState {
+  switch (attempt) {
+    case "intent":
+    case "sending":
+    case "unknown":
+      return "pending";
+    case "paid":
+      return "placed";
+    case "conflict":
+      return "doubtful";
+    case "declined":
+    case "rejected":
+    case "not_charged":
+    case "late":
+      return "failed";
+    case "voided":
+    case "refunded":
+    case "returned":
+      return order === "placed" ? "cancelled" : "failed";
+  }
+}
+
+function wentBack(kind: Verdict["kind"]): kind is "voided" | "refunded" | "returned" {
+  return kind === "voided" || kind === "refunded" || kind === "returned";
+}

@@ -1,0 +1,58 @@
+import type { OrderRow } from "#api/db/orders.ts";
+import { beginSending } from "#api/db/payment-attempts.ts";
+import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
+import { Refused } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+
+import { askAfter } from "./ask-after.ts";
+import type { Payment } from "./begin-order.ts";
+import { concludePayment } from "./conclude-payment.ts";
+import { giveBackLate } from "./give-back-late.ts";
+import { pending } from "./judge-known.ts";
+import { tellOperator } from "./tell-operator.ts";
+import { verdictOn } from "./verdict-on.ts";
+
+/** In seconds: when payments may be tried again that could not be sent. */
+const PAUSE = 30;
+
+/** Charges what was written down, once, and writes down what came of it. The order, placed; else it is refused. */
+export async function payOrder(services: Services, payment: Payment): Promise<OrderRow> {
+  const { db, gateway, now, log } = services;
+  // From here on it may have been sent, whatever becomes of this process.
+  if (!(await beginSending(db, payment.id, now()))) throw pending("order-pending", null, now());
+
+  const outcome = await gateway.charge(payment.sale);
+  const verdict = await verdictOn(outcome, gateway, payment.sale);
+  const concluded = await concludePayment(services, payment, verdict, { tells: false });
+  tellOperator(log, payment.sale, outcome);
+
+  switch (concluded.state) {
+    case "paid":
+      return concluded.order;
+    case "conflict":
+      throw new Refused(409, "payment-in-doubt");
+    case "declined":
+      throw new Refused(402, "payment-declined");
+    case "rejected":
+      throw rejection(outcome);
+    case "late":
+      throw await takeBack(services, payment, concluded.order);
+    case "unknown":
+      await askAfter(services, payment.sale.orderid);
+      throw pending("order-pending", null, now());
+    default:
+      throw new Refused(402, "payment-not-charged");
+  }
+}
+
+function rejection(outcome: ChargeOutcome): Refused {
+  if (outcome.kind === "unsent" || (outcome.kind === "rejected" && outcome.why === "library")) {
+    return new Refused(503, "payments-unavailable", undefined, PAUSE);
+  }
+  return new Refused(402, outcome.kind === "ambiguous" ? "payment-duplicate" : "payment-rejected");
+}
+
+async function takeBack(services: Services, payment: Payment, order: OrderRow): Promise<Refused> {
+  const isBack = await giveBackLate(services, payment, order);
+  return isBack ? new Refused(402, "payment-not-charged") : new Refused(409, "payment-in-doubt");
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+
+import type { OrderRow } from "#api/db/orders.ts";
+import type { Member } from "#api/parties/identity.ts";
+import type { Services } from "#api/services.ts";
+import type { NewOrder } from "#contract/orders.ts";
+import type { Language } from "#domain/languages.ts";
+
+import { beginOrder } from "./begin-order.ts";
+import { payOrder } from "./pay-order.ts";
+
+export type Placing = {
+  member: Member;
+  asked: NewOrder;
+  /** Of one intention, however often it is sent; without one, each sending is an intention of its own. */
+  key: string | undefined;
+  language: Language;
+  /** Where it comes from, as we see it. */
+  ipAddress: string;
+};
+
+/**
+ * S7.20: what is to be charged is written down, with all that it is for, before anything is; then it is charged, once; then
+ * what came of it is written down, with all that follows. A process that ends in between leaves what another can settle.
+ */
+export async function placeOrder(services: Services, placing: Placing): Promise<OrderRow> {
+  const sent = { ...placing, key: placing.key ?? randomUUID() };
+  const begun = await services.db.transaction().execute((trx) => beginOrder(trx, services, sent));
+  return begun.kind === "done" ? begun.order : payOrder(services, begun.payment);
+}

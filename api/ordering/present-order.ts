@@ -1,0 +1,34 @@
+import type { OrderRow } from "#api/db/orders.ts";
+import type { Services } from "#api/services.ts";
+import type { LastOrder } from "#contract/orders.ts";
+import type { Language } from "#domain/languages.ts";
+import { dollars } from "#domain/money.ts";
+
+import { wholeAddress } from "./address-text.ts";
+
+type Telling = Pick<Services, "say"> & { language: Language };
+
+/** S3.13. */
+export function presentOrder(order: OrderRow, { say, language }: Telling): LastOrder {
+  const copies = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+  return {
+    id: order.id,
+    state: order.state,
+    placedOn: order.placed_day,
+    orderDetails: order.lines.map(({ code, title, price_cents, quantity }) => ({
+      code,
+      title,
+      price: dollars(price_cents),
+      quantity,
+    })),
+    donation: dollars(order.donation_cents),
+    addressString: wholeAddress(order, language),
+    valueFree: dollars(order.free_cents),
+    valuePaid: dollars(order.pay_cents),
+    shipping: dollars(order.shipping_cents),
+    total: dollars(order.total_cents),
+    description: say(language, "order-in-brief", { count: copies }),
+    paymentId: order.payment,
+  };
+}

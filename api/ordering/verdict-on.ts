@@ -1,0 +1,66 @@
+import type { Finding } from "#api/parties/gateway-findings.ts";
+import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
+import type { Gateway, Sale } from "#api/parties/gateway.ts";
+import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { type Cents, inFigures } from "#domain/money.ts";
+
+import type { Verdict } from "./next-state.ts";
+
+/** What an answer to a charge comes to; one that can be read in two ways is asked after first. */
+export async function verdictOn(
+  outcome: ChargeOutcome,
+  gateway: Pick<Gateway, "findCharge">,
+  { orderid, amount }: Pick<Sale, "orderid" | "amount">,
+): Promise<Verdict> {
+  if (outcome.kind === "unsent") return { kind: "rejected", answer: outcome.answer };
+  if (outcome.kind !== "ambiguous") return outcome;
+
+  const { answer } = outcome;
+  try {
+    const found = verdictOnFinding(await gateway.findCharge(orderid), amount);
+    if (found) return found;
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error;
+    return { kind: "unknown", answer };
+  }
+  // An earlier charge like it was that of another order; behind the gateway anything may have happened.
+  return { kind: outcome.why === "duplicate" ? "rejected" : "unknown", answer };
+}
+
+/** What the gateway knows of a charge of `amount`; null when that says nothing yet. */
+export function verdictOnFinding(finding: Finding, amount: Cents): Verdict | null {
+  switch (finding.kind) {
+    case "none":
+    case "waiting":
+      return null;
+    case "failed":
+      return { kind: "declined", answer: finding.answer };
+    case "several":
+      return { kind: "conflict", transactionId: null, answer: severally(finding.transactionIds) };
+    case "charged":
+      return verdictOnCharge(finding, amount);
+    case "voided":
+    case "refunded":
+    case "returned":
+      return { ...finding, answer: `found ${finding.kind}` };
+  }
+}
+
+function verdictOnCharge(
+  { transactionId, amount: charged, currency }: Extract<Finding, { kind: "charged" }>,
+  amount: Cents,
+): Verdict {
+  if (charged === amount && currency === "USD") {
+    return { kind: "paid", transactionId, answer: "found" };
+  }
+  const found = `${charged === null ? "an unreadable amount" : inFigures(charged)} ${currency}`;
+  return {
+    kind: "conflict",
+    transactionId,
+    answer: `found ${found}, not ${inFigures(amount)} USD`,
+  };
+}
+
+function severally(ids: readonly string[]): string {
+  return `charged ${ids.length} times: ${ids.join(", ")}`;
+}

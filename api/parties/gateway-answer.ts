@@ -1,0 +1,32 @@
+/** What the gateway says to a payment call. */
+export type GatewayAnswer = {
+  /** Done, declined, or refused. */
+  response: "1" | "2" | "3";
+  code: string;
+  text: string;
+  /** "" when it names none. */
+  transactionId: string;
+  /** What was charged, when it says so; "" otherwise. */
+  amountAuthorized: string;
+};
+
+/** Null for whatever is not certainly such an answer: a page of a proxy, half of one, two in one. */
+export function readAnswer(body: string): GatewayAnswer | null {
+  if (body.includes("<")) return null;
+  const form = new URLSearchParams(body.trim());
+  const responses = form.getAll("response");
+  const [response] = responses;
+  if (responses.length !== 1 || !isResponse(response)) return null;
+
+  return {
+    response,
+    code: form.get("response_code") ?? "",
+    text: form.get("responsetext") ?? "",
+    transactionId: form.get("transactionid") ?? "",
+    amountAuthorized: form.get("amount_authorized") ?? "",
+  };
+}
+
+function isResponse(word: string | undefined): word is GatewayAnswer["response"] {
+  return word === "1" || word === "2" || word === "3";
+}

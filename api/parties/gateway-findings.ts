@@ -1,0 +1,62 @@
+import type { Cents } from "#domain/money.ts";
+
+import type { ReportedTransaction } from "./gateway-report.ts";
+
+/** What the gateway knows of charges under one of our ids. `waiting`: it is not certain there either. */
+export type Finding =
+  | { kind: "none" | "waiting" }
+  | { kind: "charged"; transactionId: string; amount: Cents | null; currency: string }
+  | { kind: "failed"; answer: string }
+  | { kind: "voided" | "refunded" | "returned"; transactionId: string }
+  | { kind: "several"; transactionIds: string[] };
+
+/** Judges all that is known under `orderid`; what is known under others counts for nothing. */
+export function judgeCharges(
+  transactions: readonly ReportedTransaction[],
+  orderid: string,
+): Finding {
+  const judged = transactions
+    .filter((transaction) => transaction.orderid === orderid)
+    .map((transaction) => judge(transaction, transactions))
+    .filter((finding) => finding !== null);
+
+  const charged = judged.filter((finding) => finding.kind === "charged");
+  if (charged.length > 1) {
+    return { kind: "several", transactionIds: charged.map(({ transactionId }) => transactionId) };
+  }
+  const kinds = ["charged", "waiting", "voided", "refunded", "returned", "failed"] as const;
+  const found = kinds.map((kind) => judged.find((finding) => finding.kind === kind));
+  return found.find((finding) => finding !== undefined) ?? { kind: "none" };
+}
+
+/** Null for what is no charge of its own, such as the refund of one. */
+function judge(
+  transaction: ReportedTransaction,
+  all: readonly ReportedTransaction[],
+): Finding | null {
+  const { id: transactionId, condition, currency, actions } = transaction;
+  const sale = actions.find(({ type }) => type === "sale");
+  if (!sale) return null;
+
+  if (!sale.isSuccess) {
+    const isOver = !["unknown", "pending", "in_progress", "pendingsettlement"].includes(condition);
+    return isOver ? { kind: "failed", answer: sale.code } : { kind: "waiting" };
+  }
+  const has = (word: string) => actions.some(({ type, isSuccess }) => isSuccess && type === word);
+  if (condition === "canceled" || has("void")) return { kind: "voided", transactionId };
+  if (condition === "failed" || actions.some(({ type }) => /return/.test(type))) {
+    return { kind: "returned", transactionId };
+  }
+  if (sale.amount !== null && refundedOf(transaction, all) >= sale.amount) {
+    return { kind: "refunded", transactionId };
+  }
+  return { kind: "charged", transactionId, amount: sale.amount, currency };
+}
+
+/** In cents. A refund is an action of the charge, or a transaction of its own that names it. */
+function refundedOf({ id, actions }: ReportedTransaction, all: readonly ReportedTransaction[]) {
+  const own = all.filter(({ originalId }) => originalId === id).flatMap(({ actions }) => actions);
+  return [...actions, ...own]
+    .filter(({ type, isSuccess }) => type === "refund" && isSuccess)
+    .reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+}

@@ -1,0 +1,64 @@
+import { type Cents, readCents } from "#domain/money.ts";
+
+import type { GatewayAnswer } from "./gateway-answer.ts";
+
+/**
+ * What became of asking for a charge. `answer` is for the operator.
+ * - `rejected` is certain: nothing was charged, and `why` says whose matter it is.
+ * - `ambiguous` has to be asked after before it counts as anything.
+ * - `unknown`: it was sent, and nothing is known. `unsent`: nothing of it left this machine.
+ * - `conflict`: another amount was charged than was asked for.
+ */
+export type ChargeOutcome =
+  | { kind: "paid"; transactionId: string; answer: string }
+  | { kind: "declined"; answer: string }
+  | { kind: "rejected"; why: "payment" | "library"; answer: string }
+  | { kind: "ambiguous"; why: "duplicate" | "processor"; answer: string }
+  | { kind: "conflict"; transactionId: string; answer: string }
+  | { kind: "unknown"; answer: string }
+  | { kind: "unsent"; answer: string };
+
+/** What an answer means for a charge of `amount` that was sent once. There is no other place that judges it. */
+export function classify(answer: GatewayAnswer | null, amount: Cents): ChargeOutcome {
+  if (!answer) return { kind: "unknown", answer: "an answer that cannot be read" };
+  const said = [answer.code, answer.text].filter(Boolean).join(" ").slice(0, LONGEST);
+
+  switch (answer.response) {
+    case "1":
+      return classifyApproved(answer, amount, said);
+    case "2":
+      return { kind: "declined", answer: said };
+    case "3":
+      return classifyRefused(answer, said);
+  }
+}
+
+const LONGEST = 200;
+
+function classifyApproved(
+  { code, transactionId, amountAuthorized }: GatewayAnswer,
+  amount: Cents,
+  said: string,
+): ChargeOutcome {
+  if (transactionId === "" || (code !== "100" && code !== "")) {
+    return { kind: "unknown", answer: `approved, and not whole: ${said}` };
+  }
+  if (amountAuthorized !== "" && readCents(amountAuthorized) !== amount) {
+    return { kind: "conflict", transactionId, answer: `${said}: charged ${amountAuthorized}` };
+  }
+  return { kind: "paid", transactionId, answer: said };
+}
+
+function classifyRefused({ code, text }: GatewayAnswer, said: string): ChargeOutcome {
+  if (code === "430" || /^Duplicate transaction/i.test(text)) {
+    return { kind: "ambiguous", why: "duplicate", answer: said };
+  }
+  if (atTheProcessor.has(code)) return { kind: "ambiguous", why: "processor", answer: said };
+  const isOurs = ours.has(code) || /^(Authentication Failed|Specified API key)/i.test(text);
+  return { kind: "rejected", why: isOurs ? "library" : "payment", answer: said };
+}
+
+/** Something went wrong behind the gateway: it may have been charged there. */
+const atTheProcessor = new Set(["400", "420", "421"]);
+/** Nothing that whoever pays could mend: too many calls at once, or an account that is not set up. */
+const ours = new Set(["301", "410", "411"]);

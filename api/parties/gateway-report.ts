@@ -1,0 +1,64 @@
+import { DomUtils, parseDocument } from "htmlparser2";
+
+import { type Cents, readCents } from "#domain/money.ts";
+
+import { GatewayUnreachable } from "./gateway-unreachable.ts";
+
+/** A transaction as the gateway keeps it: what began it, and all that happened to it since. */
+export type ReportedTransaction = {
+  id: string;
+  orderid: string;
+  condition: string;
+  currency: string;
+  /** Of a refund, that of what was refunded; "" otherwise. */
+  originalId: string;
+  actions: ReportedAction[];
+};
+
+export type ReportedAction = {
+  type: string;
+  isSuccess: boolean;
+  /** Of a refund too: it is written below zero. Null when it cannot be read. */
+  amount: Cents | null;
+  code: string;
+};
+
+/** Reads what query.php answers; throws when it is not a whole report, or says that it cannot answer. */
+export function readReport(xml: string): ReportedTransaction[] {
+  if (!/<nm_response\s*\/>\s*$|<\/nm_response>\s*$/.test(xml)) {
+    throw new GatewayUnreachable("the gateway's report is not whole");
+  }
+  const document = parseDocument(xml, { xmlMode: true });
+  const [error] = DomUtils.getElementsByTagName("error_response", document);
+  if (error) {
+    const text = DomUtils.textContent(error).slice(0, LONGEST);
+    throw new GatewayUnreachable(`the gateway does not answer: ${text}`);
+  }
+  return DomUtils.getElementsByTagName("transaction", document).map(readTransaction);
+}
+
+const LONGEST = 200;
+
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+
+function readTransaction(element: Element): ReportedTransaction {
+  return {
+    id: textIn(element, "transaction_id"),
+    orderid: textIn(element, "order_id"),
+    condition: textIn(element, "condition"),
+    currency: textIn(element, "currency"),
+    originalId: textIn(element, "original_transaction_id"),
+    actions: DomUtils.getElementsByTagName("action", element).map((action) => ({
+      type: textIn(action, "action_type"),
+      isSuccess: textIn(action, "success") === "1",
+      amount: readCents(textIn(action, "amount").replace(/^-/, "")),
+      code: textIn(action, "response_code"),
+    })),
+  };
+}
+
+/** Of what stands in it itself: an action has parts of the same names as its transaction. */
+function textIn(element: Element, name: string): string {
+  const [child] = DomUtils.getElementsByTagName(name, element.children, false);
+  return child ? DomUtils.textContent(child).trim() : "";
+}

@@ -1,0 +1,38 @@
+import { countOrdersOf, findOrdersOf } from "#api/db/orders.ts";
+import { findUser } from "#api/db/users.ts";
+import { memberCalls } from "#api/members.ts";
+import { placeOrder as place } from "#api/ordering/place-order.ts";
+import { presentOrder } from "#api/ordering/present-order.ts";
+import { requireOwn } from "#api/own-user.ts";
+import { languageOf } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import { pageOf } from "#contract/call.ts";
+import { listOrders, placeOrder } from "#contract/orders.ts";
+
+/** S9.01. */
+const PAGE = 20;
+
+export function orderRoutes(services: Services) {
+  const { db, say, addressOf } = services;
+
+  return memberCalls()
+    .openapi(placeOrder, async (c) => {
+      const language = languageOf(c);
+      const order = await place(services, {
+        member: c.var.member,
+        asked: c.req.valid("json"),
+        key: c.req.valid("header")["idempotency-key"],
+        language,
+        ipAddress: addressOf(c),
+      });
+      return c.json(presentOrder(order, { say, language }), 200);
+    })
+    .openapi(listOrders, async (c) => {
+      const { userId, ...query } = c.req.valid("query");
+      const user = requireOwn(await findUser(db, c.var.member.externalId), userId);
+      const orders = await findOrdersOf(db, user.id, pageOf(query, PAGE));
+      const telling = { say, language: languageOf(c) };
+      const items = orders.map((order) => presentOrder(order, telling));
+      return c.json({ items, total: await countOrdersOf(db, user.id) }, 200);
+    });
+}

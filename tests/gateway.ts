@@ -1,0 +1,54 @@
+import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
+import type { Finding } from "#api/parties/gateway-findings.ts";
+import type { Gateway, GivenBack, Sale } from "#api/parties/gateway.ts";
+
+/** A gateway that answers as it is told, and what was asked of it. */
+export type TestGateway = Gateway & {
+  charged: Sale[];
+  asked: string[];
+  takenBack: string[];
+  /** What it answers next; a payment is made unless it is told otherwise. */
+  answers: ((sale: Sale) => ChargeOutcome | Promise<ChargeOutcome>)[];
+  /** What it knows, when it is asked after a charge; all that it has charged, unless it is told otherwise. */
+  findings: Map<string, Finding | Error>;
+  givesBack: GivenBack;
+};
+
+export function testGateway(): TestGateway {
+  const gateway: TestGateway = {
+    charged: [],
+    asked: [],
+    takenBack: [],
+    answers: [],
+    findings: new Map(),
+    givesBack: { kind: "voided" },
+
+    async charge(sale) {
+      gateway.charged.push(sale);
+      const answer = gateway.answers.shift();
+      return answer ? answer(sale) : paid(sale);
+    },
+    async giveBack({ transactionId }) {
+      gateway.takenBack.push(transactionId);
+      return gateway.givesBack;
+    },
+    async findCharge(orderid) {
+      gateway.asked.push(orderid);
+      const finding = gateway.findings.get(orderid) ?? { kind: "none" as const };
+      if (finding instanceof Error) throw finding;
+      return finding;
+    },
+    listTransactions: async () => [],
+    readEvent: () => null,
+  };
+  return gateway;
+}
+
+export function paid({ orderid }: Pick<Sale, "orderid">): ChargeOutcome {
+  return { kind: "paid", transactionId: transactionOf(orderid), answer: "100 SUCCESS" };
+}
+
+/** The gateway's number of the charge under that id. */
+export function transactionOf(orderid: string): string {
+  return `T${orderid.slice(2, 10)}`;
+}

@@ -15,7 +15,8 @@ type TaxIdFormProps = {
   taxId: string;
   need: TaxIdNeeded;
   onSend: (taxId: string) => Promise<void>;
-  onCancel: () => void;
+  /** Null where it is there until it is filled in. */
+  onCancel: (() => void) | null;
 };
 
 /** S5.03. What is typed here is kept nowhere: with a name and an address it is what another would ask for. */

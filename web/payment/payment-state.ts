@@ -1,5 +1,7 @@
 import { create } from "zustand";
 
+import type { Language } from "#domain/languages.ts";
+
 import { fieldsOf, type PaymentField, type PaymentMethod } from "./collect.ts";
 
 /** As the gateway judged it; `unchecked` when it could not judge what was typed. */
@@ -11,7 +13,11 @@ export type PaymentState = {
   stage: "closed" | "opening" | "open" | "failed";
   method: PaymentMethod;
   fields: FieldStates;
+  /** How the page was as the fields were drawn. */
+  drawn: Drawn;
 };
+
+type Drawn = { theme: "light" | "dark"; language: Language };
 
 const allEmpty: FieldStates = {
   ccnumber: "empty",
@@ -27,12 +33,17 @@ export const usePayment = create<PaymentState>(() => ({
   stage: "closed",
   method: "card",
   fields: allEmpty,
+  drawn: { theme: "light", language: "en" },
 }));
 
 export const paymentNow = usePayment.getState;
 
 export function showStage(stage: PaymentState["stage"]): void {
   usePayment.setState({ stage });
+}
+
+export function showDrawn(drawn: Drawn): void {
+  usePayment.setState({ drawn });
 }
 
 export function showMethod(method: PaymentMethod): void {

@@ -8,7 +8,7 @@ import {
   closePaymentForm,
   openPaymentForm,
   requestToken,
-} from "./payment-form.ts";
+} from "./collect-form.ts";
 import { paymentNow } from "./payment-state.ts";
 
 const gateway = { origin: "https://gateway.example", tokenizationKey: "public" };

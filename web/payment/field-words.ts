@@ -1,0 +1,50 @@
+import type { Translate } from "#web/i18n/translator.ts";
+
+import type { PaymentField } from "./collect.ts";
+
+export type FieldWords = {
+  label: string;
+  hint?: string;
+  placeholder: string;
+  /** What is said while it is wrong or missing: how to mend it. */
+  wrong: string;
+};
+
+/** What the fields of a payment are called, and how they are filled in. */
+export function fieldWords(t: Translate): Record<PaymentField, FieldWords> {
+  return {
+    ccnumber: {
+      label: t("payment-number"),
+      placeholder: "0000 0000 0000 0000",
+      wrong: t("payment-number-wrong"),
+    },
+    ccexp: {
+      label: t("payment-expiry"),
+      placeholder: t("payment-expiry-shape"),
+      wrong: t("payment-expiry-wrong"),
+    },
+    cvv: {
+      label: t("payment-code"),
+      placeholder: "000",
+      hint: t("payment-code-hint"),
+      wrong: t("payment-code-wrong"),
+    },
+    checkname: {
+      label: t("payment-owner"),
+      placeholder: "",
+      wrong: t("payment-owner-wrong"),
+    },
+    checkaba: {
+      label: t("payment-routing"),
+      placeholder: "000000000",
+      hint: t("payment-routing-hint"),
+      wrong: t("payment-routing-wrong"),
+    },
+    checkaccount: {
+      label: t("payment-account"),
+      placeholder: "",
+      hint: t("payment-account-hint"),
+      wrong: t("payment-account-wrong"),
+    },
+  };
+}

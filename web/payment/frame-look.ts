@@ -1,0 +1,31 @@
+import type { Css } from "./collect.ts";
+
+type Look = Record<"customCss" | "placeholderCss" | "focusCss" | "invalidCss", Css>;
+
+/** How the gateway is to dress its fields so that they look like ours in the frame they stand in. */
+export function frameLook(frame: HTMLElement): Look {
+  const style = getComputedStyle(frame);
+  const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  const plain = { color: colour("ink"), "background-color": colour("card") };
+
+  return {
+    customCss: {
+      ...plain,
+      "border-style": "none",
+      "font-family": style.fontFamily,
+      "font-size": style.fontSize,
+      "line-height": style.lineHeight,
+      padding: "0 12px",
+      // The frame itself shows that the focus is in it.
+      "outline-style": "none",
+    },
+    placeholderCss: { color: colour("ink-3") },
+    focusCss: plain,
+    invalidCss: plain,
+  };
+}
+
+/** The theme that the page is shown in now. */
+export function themeNow(): "light" | "dark" {
+  return getComputedStyle(document.documentElement).colorScheme.includes("dark") ? "dark" : "light";
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import type { PaymentMethod } from "./collect.ts";
+
+type PaymentChoiceProps = {
+  chosen: PaymentMethod;
+  isFixed: boolean;
+  onChoose: (method: PaymentMethod) => void;
+};
+
+/** S4.03: card or bank account. */
+export function PaymentChoice({ chosen, isFixed, onChoose }: PaymentChoiceProps) {
+  const { t } = useTranslation();
+  const ways: [PaymentMethod, string][] = [
+    ["card", t("payment-card")],
+    ["bank", t("payment-bank")],
+  ];
+
+  return (
+    <fieldset disabled={isFixed}>
+      <legend className="sr-only">{t("pay-by")}</legend>
+      <div className="segments">
+        {ways.map(([way, name]) => (
+          <label key={way} className="chosen">
+            <input
+              type="radio"
+              name="payment-method"
+              checked={way === chosen}
+              onChange={() => onChoose(way)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import type { PaymentField as Field } from "./collect.ts";
+import { noteBlur, noteFocus } from "./field-judgements.ts";
+import type { FieldWords } from "./field-words.ts";
+import type { FieldState } from "./payment-state.ts";
+import { placeOf } from "./use-payment-form.ts";
+
+type PaymentFieldProps = {
+  field: Field;
+  words: FieldWords;
+  state: FieldState;
+  theme: "light" | "dark";
+  className?: string;
+};
+
+/** A frame of the gateway's in which something is typed that we never see; it looks as our own fields do. */
+export function PaymentField({ field, words, state, theme, className = "" }: PaymentFieldProps) {
+  const { t } = useTranslation();
+  const frame = useFrameEvents(field);
+  const id = placeOf(field);
+  const isWrong = state === "wrong" || state === "unchecked";
+  const told = [words.hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(" ");
+
+  return (
+    <fieldset
+      aria-labelledby={`${id}-label`}
+      aria-describedby={told || undefined}
+      className={`grid min-w-0 content-start gap-1.5 ${className}`}
+    >
+      <span id={`${id}-label`} className="text-sm leading-tight font-semibold text-ink-2">
+        {words.label}
+      </span>
+      <div
+        ref={frame}
+        id={id}
+        data-theme={theme}
+        data-wrong={isWrong || undefined}
+        className="payment-frame"
+      />
+      {words.hint && (
+        <p id={`${id}-hint`} className="text-sm leading-snug text-ink-3">
+          {words.hint}
+        </p>
+      )}
+      {isWrong && (
+        <p
+          id={`${id}-error`}
+          className="flex gap-1.5 text-sm leading-snug font-semibold text-danger"
+        >
+          <Icon name="warning" />
+          {state === "wrong" ? words.wrong : t("payment-unchecked")}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What happens in the frame is told at it, and does not rise from there. */
+function useFrameEvents(field: Field) {
+  const frame = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const { current } = frame;
+    const focus = () => {
+      noteFocus(field);
+      current?.setAttribute("data-focused", "");
+    };
+    const blur = (event: Event) => {
+      current?.removeAttribute("data-focused");
+      const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+      if (isEmptyTold(detail)) noteBlur(field, detail.empty);
+    };
+    current?.addEventListener("focus", focus, true);
+    current?.addEventListener("blur", blur, true);
+    return () => {
+      current?.removeEventListener("focus", focus, true);
+      current?.removeEventListener("blur", blur, true);
+    };
+  }, [field]);
+
+  return frame;
+}
+
+function isEmptyTold(detail: unknown): detail is { empty: boolean } {
+  return typeof detail === "object" && detail !== null && "empty" in detail;
+}

@@ -1,0 +1,58 @@
+import { AskedFailed } from "#web/asking/asked-failed.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+import { fieldsOf, type PaymentMethod } from "./collect.ts";
+import { fieldWords } from "./field-words.ts";
+import { PaymentChoice } from "./payment-choice.tsx";
+import { PaymentField } from "./payment-field.tsx";
+import type { PaymentSettings } from "./payment-settings.ts";
+import { usePayment } from "./payment-state.ts";
+import { usePaymentForm } from "./use-payment-form.ts";
+
+type PaymentFormProps = {
+  settings: PaymentSettings;
+  /** While a payment is on its way, nothing of it is changed. */
+  isBusy: boolean;
+};
+
+const methods: PaymentMethod[] = ["card", "bank"];
+
+/** S1.05, S4.03: by card or from a bank account, typed into frames of the gateway's. */
+export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
+  const { t } = useTranslation();
+  const { stage, method, fields, drawn } = usePayment();
+  const { form, retry, choose } = usePaymentForm(settings);
+  const words = fieldWords(t);
+
+  return (
+    <div className="max-w-md">
+      <PaymentChoice chosen={method} isFixed={isBusy} onChoose={choose} />
+      {stage === "failed" && (
+        <div className="mt-4">
+          <AskedFailed onRetry={async () => retry()}>{t("payment-form-missing")}</AskedFailed>
+        </div>
+      )}
+      <div ref={form} className="payment-fields" data-stage={stage} aria-busy={stage === "opening"}>
+        {methods.map((way) => (
+          <div key={way} className="payment-way" data-hidden={way !== method || undefined}>
+            {fieldsOf[way].map((field) => (
+              <PaymentField
+                key={field}
+                field={field}
+                words={words[field]}
+                state={fields[field]}
+                theme={drawn.theme}
+                className={wide.has(field) ? "col-span-full" : ""}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {stage === "opening" && <Spinner label={t("payment-opening")} />}
+      <p className="mt-3 text-sm leading-snug text-ink-3">{t("payment-hosted")}</p>
+    </div>
+  );
+}
+
+const wide = new Set<string>(["ccnumber", "checkname"]);

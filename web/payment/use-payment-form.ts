@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { type PaymentMethod, paymentFields } from "./collect.ts";
+import { isBegun } from "./field-judgements.ts";
+import { fieldWords } from "./field-words.ts";
+import { frameLook, themeNow } from "./frame-look.ts";
+import { askOwnAddressOnce } from "./own-address.ts";
+import { choosePayment, closePaymentForm, openPaymentForm } from "./collect-form.ts";
+import type { PaymentSettings } from "./payment-settings.ts";
+import { paymentNow, showDrawn } from "./payment-state.ts";
+
+/** The place of a field in the page. */
+export function placeOf(field: string): string {
+  return `payment-${field}`;
+}
+
+/** S4.03: draws the gateway's fields where they stand, in the theme of the page as it is then. */
+export function usePaymentForm(settings: PaymentSettings) {
+  const { t, language } = useTranslation();
+  const form = useRef<HTMLDivElement>(null);
+
+  const open = useEffectEvent(() => {
+    showDrawn({ theme: themeNow(), language });
+    void openPaymentForm(settings, appearance);
+  });
+
+  function appearance() {
+    const words = fieldWords(t);
+    const [frame] = form.current?.getElementsByClassName("payment-frame") ?? [];
+    if (!(frame instanceof HTMLElement)) throw new Error("The form has left the page.");
+    return {
+      ...frameLook(frame),
+      fields: Object.fromEntries(
+        paymentFields.map((field) => [
+          field,
+          {
+            selector: `#${placeOf(field)}`,
+            title: words[field].label,
+            placeholder: words[field].placeholder,
+            ...((field === "cvv" || field === "checkname") && { display: "required" }),
+          },
+        ]),
+      ),
+    };
+  }
+
+  useEffect(() => {
+    askOwnAddressOnce(settings.ipLookupUrl);
+    open();
+    return closePaymentForm;
+  }, [settings.ipLookupUrl]);
+
+  /** What is typed outlives another theme or language: its frames keep those they were drawn in. */
+  const redraw = useEffectEvent(() => {
+    const { drawn } = paymentNow();
+    if ((themeNow() !== drawn.theme || language !== drawn.language) && !isBegun()) open();
+  });
+  useEffect(() => {
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const follow = () => redraw();
+    const own = new MutationObserver(follow);
+    own.observe(document.documentElement, { attributeFilter: ["data-theme", "lang"] });
+    system.addEventListener("change", follow);
+    return () => {
+      own.disconnect();
+      system.removeEventListener("change", follow);
+    };
+  }, []);
+
+  return {
+    form,
+    retry: () => open(),
+    choose: (method: PaymentMethod) => choosePayment(method) && open(),
+  };
+}

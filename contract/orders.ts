@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { dollars, LARGEST_SUM } from "#domain/money.ts";
-import { MOST_COPIES, MOST_LINES } from "#domain/order-rules.ts";
+import { MOST_COPIES, MOST_LINES } from "#domain/order-size.ts";
 import { checkoutTypes } from "#domain/pricing.ts";
 
 import { Book } from "./books.ts";

@@ -3,10 +3,6 @@ import { type Cents, dollars, LARGEST_SUM, zero } from "./money.ts";
 import { isTaxIdEnough, SHORTEST_TAX_ID } from "./person-fields.ts";
 import { type CheckoutType, quote, type Quote, type Terms, valueOf } from "./pricing.ts";
 
-/** The most copies of one book, and the most lines, that an order may have. */
-export const MOST_COPIES = 999;
-export const MOST_LINES = 200;
-
 export type Order = {
   type: CheckoutType;
   /** With at least one copy each (S5.11); those without are left out. */

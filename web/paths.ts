@@ -33,6 +33,8 @@ export const paths = {
   confirm: "/confirm",
   /** S2.17. */
   account: "/account",
+  /** S2.18. */
+  cart: "/cart",
   /** Where the identity provider leads back to. */
   callback: "/callback",
   /** Takes the form of the switch of S2.05. */
@@ -57,11 +59,11 @@ export const paths = {
 
 /** Whether only those who are signed in see this screen; where a sign-in is finished, they are about to. */
 export function isClosed(pathname: string): boolean {
-  const closed: string[] = [paths.account, paths.callback];
+  const closed: string[] = [paths.account, paths.cart, paths.callback];
   return closed.includes(plainPath(pathname));
 }
 
-export type ScreenApart = "reader" | "videos";
+export type ScreenApart = "reader" | "videos" | "cart";
 
 /** What the router takes an address for: it may be in any case, escaped, within slashes, and asked for its data alone. */
 export function plainPath(pathname: string): string {
@@ -81,6 +83,7 @@ export function screenApart(pathname: string): ScreenApart | null {
 const screensApart: [path: RegExp, screen: ScreenApart][] = [
   [/^\/read\/./, "reader"],
   [/^\/audio\/videos$/, "videos"],
+  [/^\/cart$/, "cart"],
 ];
 
 const pagePaths = new Map([

@@ -28,6 +28,7 @@ const screens = [
   route("audio/videos", "routes/videos.tsx"),
   route("subscriptions", "routes/subscriptions.tsx"),
   route("account", "routes/account.tsx"),
+  route("cart", "routes/cart.tsx"),
   route("callback", "routes/callback.tsx"),
   route("confirm", "routes/confirm.tsx"),
   route("about", "routes/page.tsx"),

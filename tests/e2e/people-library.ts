@@ -19,6 +19,9 @@ type Wish = {
   renewalSeconds?: number;
   /** Of the site, besides. */
   settings?: Record<string, string>;
+  /** What the library holds, and the files that it names. */
+  catalogue?: CatalogueRecords;
+  files?: Record<string, Uint8Array>;
 };
 
 /** A library with its provider and mail inbox, served as in production. Its people are the demonstration's. */
@@ -26,7 +29,7 @@ export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary>
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
   const port = await findFreeRange();
-  const { settings, ...asked } = wish;
+  const { settings, catalogue = records, files = {}, ...asked } = wish;
   const simulators = opened.use(
     await startSimulators({
       ...asked,
@@ -36,16 +39,17 @@ export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary>
     }),
   );
 
-  const catalogue = join(folder.path, "catalogue");
-  await mkdir(catalogue);
-  await writeFile(join(catalogue, "catalogue.json"), JSON.stringify(records));
+  const source = join(folder.path, "catalogue");
+  await mkdir(source);
+  await writeFile(join(source, "catalogue.json"), JSON.stringify(catalogue));
+  for (const [name, file] of Object.entries(files)) await writeFile(join(source, name), file);
   const own = {
     DATA_DIR: join(folder.path, "data"),
     MEDIA_ROOT: join(folder.path, "media"),
     ...simulators.env,
     ...settings,
   };
-  const report = await runLibrary(["import", catalogue], own);
+  const report = await runLibrary(["import", source], own);
   if (report.code !== 0) throw new Error(report.output);
   const serving = opened.use(await serve({ ...own, PORT: String(port) }));
 
@@ -96,7 +100,7 @@ const records: CatalogueRecords = {
 async function findFreeRange(): Promise<number> {
   for (;;) {
     const port = await findFreePort();
-    const above = await Promise.all([1, 2, 3, 4].map((step) => isFree(port + step)));
+    const above = await Promise.all([1, 2, 3, 4, 5].map((step) => isFree(port + step)));
     if (above.every(Boolean)) return port;
   }
 }

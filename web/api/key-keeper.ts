@@ -12,7 +12,7 @@ export function keyKeeper(): (said: unknown) => string {
 }
 
 /** By hand, because `randomUUID` is missing from a page that came over plain http. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

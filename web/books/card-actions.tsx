@@ -1,12 +1,13 @@
 import type { Book } from "#contract/books.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
+import { CartControl } from "#web/cart/cart-control.tsx";
+import { titleOf } from "#web/cart/cart-line.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { AnnouncedButton } from "./announced-button.tsx";
 import { formatNames, formatsOf } from "./formats.ts";
 import { wholeTitle } from "#domain/whole-title.ts";
 
@@ -55,16 +56,11 @@ export function CardActions({ book }: { book: Book }) {
         </a>
       ))}
       {hasPrintableVersion && (
-        <AnnouncedButton
-          act="add-to-cart"
-          aria-label={nameOf(t("add-to-cart"))}
-          kind="line"
-          className="card-add"
-        >
+        <CartControl book={titleOf(book)} className="card-add">
           <Icon name="cart" />
           <span className="short">{t("add")}</span>
           <span className="long">{t("add-to-cart")}</span>
-        </AnnouncedButton>
+        </CartControl>
       )}
     </div>
   );

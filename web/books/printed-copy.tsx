@@ -1,13 +1,14 @@
 import type { Book } from "#contract/books.ts";
+import { CartControl } from "#web/cart/cart-control.tsx";
+import { titleOf } from "#web/cart/cart-line.ts";
 import { dollarsInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { AnnouncedButton } from "./announced-button.tsx";
-
 /** What a book is worth on paper, and the way to order it; nothing for one that is not printed (S5.11). */
-export function PrintedCopy({ book: { hasPrintableVersion, price } }: { book: Book }) {
+export function PrintedCopy({ book }: { book: Book }) {
   const { t, language } = useTranslation();
+  const { hasPrintableVersion, price } = book;
   if (!hasPrintableVersion) return null;
 
   return (
@@ -20,10 +21,18 @@ export function PrintedCopy({ book: { hasPrintableVersion, price } }: { book: Bo
           </p>
         )}
       </div>
-      <AnnouncedButton act="add-to-cart" kind="line" className="flex-auto sm:flex-none">
+      <CartControl
+        key={book.code}
+        book={titleOf(book)}
+        hasRemoval
+        className="min-w-[min(11.25rem,100%)] flex-auto sm:flex-none"
+      >
         <Icon name="cart" />
         {t("add-to-cart")}
-      </AnnouncedButton>
+      </CartControl>
+      <p className="hidden basis-full text-sm text-ink-2 [@media(scripting:none)]:block">
+        {t("order-needs-script")}
+      </p>
     </div>
   );
 }

@@ -73,7 +73,12 @@ test.each([
  */
 const made: Record<string, readonly string[]> = {
   MESSAGE: ["err-redirect-file-not-found"],
-  act: ["add-to-cart", "cart-empty"],
+  code: [
+    "validation-cart-limit-count",
+    "validation-cart-switch",
+    "validation-cart-unique-paperback",
+  ],
+  "full.code": ["cart-most-copies", "cart-most-titles"],
   "entry.name": ["literature", "periodicals", "courses", "audio", "about"],
   name: ["literature", "prison", "audio", "courses", "sister-site", "follow-us"],
   retry: ["reload", "try-again"],

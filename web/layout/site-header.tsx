@@ -1,10 +1,10 @@
 import type { Library } from "#contract/library.ts";
+import { CartPlace } from "#web/cart/cart-place.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { SearchBox } from "#web/search/search-box.tsx";
 import { PersonMenu } from "#web/session/person-menu.tsx";
 
 import { Brand } from "./brand.tsx";
-import { CartPlace } from "./coming-places.tsx";
 import { DonateLink } from "./donate-link.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { MenuButton, MenuSheet } from "./menu-sheet.tsx";

@@ -19,7 +19,7 @@ export function MessagesLayer() {
       label={t("messages")}
       closeLabel={t("close")}
       onLeave={dismiss}
-      news={messages.map(({ timestamp, type, header, text, way }) => ({
+      news={messages.map(({ timestamp, type, header, text, way, undo }) => ({
         id: timestamp,
         kind: type,
         title: header ?? text,
@@ -31,9 +31,21 @@ export function MessagesLayer() {
                 {t(way)}
               </button>
             )}
+            {undo && (
+              <button type="button" onClick={() => takeBack(undo, timestamp)} className="btn mt-2">
+                {t("undo")}
+              </button>
+            )}
           </>
         ),
       }))}
     />
   );
+}
+
+/** The button goes with its message, and the focus to the content. */
+function takeBack(undo: () => void, timestamp: number): void {
+  undo();
+  dismiss(timestamp);
+  document.querySelector("main")?.focus({ preventScroll: true });
 }

@@ -7,6 +7,8 @@ export type Message = {
   text: string;
   /** What is offered with it. */
   way?: "reload" | "sign-in";
+  /** Takes back what was done. */
+  undo?: () => void;
   /** When it was told, in milliseconds; no two have the same. */
   timestamp: number;
 };

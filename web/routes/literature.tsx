@@ -12,6 +12,7 @@ import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
 import { useLiteratureTitle } from "#web/books/use-literature-title.ts";
 import { ViewChoice } from "#web/books/view-choice.tsx";
 import { WaysToHelp } from "#web/books/ways-to-help.tsx";
+import { ClearedMessage } from "#web/cart/cleared-message.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
@@ -71,6 +72,7 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
         // Words that anybody may put into an address make no page to be found.
         {...(!filters.input && { path: paths.literature(unusual(filters, language)) })}
       />
+      <ClearedMessage />
       <LiteratureTabs current="literature" />
       <div className="my-5 grid grid-cols-1 gap-4">
         <HowToOrder />

@@ -1,0 +1,40 @@
+import { AskedFailed } from "#web/asking/asked-failed.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { CartTable } from "./cart-table.tsx";
+import { ClearCart } from "./clear-cart.tsx";
+import { GoneTitles } from "./gone-titles.tsx";
+import { usePricesOfToday } from "./use-prices-of-today.ts";
+
+/** S2.18: the books that were chosen, at the prices of today. */
+export function CartBooks() {
+  const { t } = useTranslation();
+  const { asked, askAnew } = usePricesOfToday();
+
+  return (
+    <section aria-labelledby="cart-books" className="min-w-0">
+      <h2 id="cart-books" className="sr-only">
+        {t("cart-books")}
+      </h2>
+      <div className="grid gap-3 not-empty:mb-6">
+        {asked.state === "failed" && (
+          <AskedFailed onRetry={askAnew}>{t("cart-prices-failed")}</AskedFailed>
+        )}
+        {asked.value && <Alert kind="info">{t("cart-prices-changed")}</Alert>}
+        <GoneTitles />
+      </div>
+      <CartTable />
+      <div className="mt-4 flex flex-wrap justify-between gap-x-4">
+        <Link to={paths.literature()} className="btn btn-quiet -ml-2.5">
+          <Icon name="chevron" className="rotate-90" />
+          {t("keep-browsing")}
+        </Link>
+        <ClearCart />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+
+import { dollars } from "#domain/money.ts";
+import { countInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { useCartNews } from "./cart-news.ts";
+import { useCart } from "./cart-state.ts";
+import { copiesInCart, valueOfCart } from "./cart-sum.ts";
+
+/** S2.20: how many copies are in the cart and what they are worth, and the way to it. Its room is kept while nobody knows. */
+export function CartPlace() {
+  const { t, language } = useTranslation();
+  const count = useCart(copiesInCart);
+  const value = dollars(useCart(valueOfCart));
+  const news = useCartNews(({ text }) => text);
+  const figure = countInWords(count, language);
+
+  // Known from here on (web/layout/choices-script.tsx).
+  useEffect(() => {
+    delete document.documentElement.dataset["cart"];
+  }, []);
+
+  return (
+    <div className="cart-place">
+      <Link
+        to={paths.cart}
+        className="row-link min-w-(--target) justify-center px-2! font-semibold whitespace-nowrap text-ink!"
+      >
+        <span className="relative">
+          <Icon name="cart" className="size-6" />
+          {count > 0 && (
+            <span aria-hidden="true" className="badge lg:hidden">
+              {figure}
+            </span>
+          )}
+        </span>
+        <span className="max-lg:sr-only">
+          {count === 0 ? (
+            <span className="cart-empty">{t("cart-empty")}</span>
+          ) : (
+            <>
+              <span className="sr-only">{t("cart")}: </span>
+              {t("copies-worth", { count, figure, value })}
+            </>
+          )}
+        </span>
+      </Link>
+      <output className="sr-only">{news}</output>
+    </div>
+  );
+}

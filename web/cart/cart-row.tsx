@@ -1,0 +1,59 @@
+import { cents, dollars, times } from "#domain/money.ts";
+import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Cover } from "#web/ui/cover.tsx";
+import { FactsLine } from "#web/ui/facts-line.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { CartControl } from "./cart-control.tsx";
+import type { CartLine } from "./cart-line.ts";
+
+type CartRowProps = { line: CartLine; isGone: boolean };
+
+export function CartRow({ line, isGone }: CartRowProps) {
+  const { t, language } = useTranslation();
+  const { title, type, price, quantity, cover, isoLangCode } = line;
+  const each = dollarsInWords(price, language);
+  const value = isGone ? 0 : dollars(times(cents(price), quantity));
+
+  return (
+    <tr>
+      <td className="picture">
+        <Cover picture={cover} type={type} shown="64px" />
+      </td>
+      <th scope="row">
+        <Link
+          to={paths.book(line)}
+          lang={isoLangCode}
+          dir="auto"
+          className="plain-link font-serif text-[1.0625rem] leading-tight font-semibold hyphens-auto"
+        >
+          {title}
+        </Link>
+        <FactsLine facts={[t(`book-type-${type.toLowerCase()}`), each]} />
+        {isGone && (
+          <p className="flex gap-1.5 text-sm font-semibold text-danger">
+            <Icon name="warning" />
+            {t("cart-gone-mark")}
+          </p>
+        )}
+      </th>
+      <td className="copies">
+        <CartControl book={line} hasRemoval onLeave={focusBeside} />
+      </td>
+      <td className="each num">{each}</td>
+      <td className="worth num">{dollarsInWords(value, language)}</td>
+    </tr>
+  );
+}
+
+/** The row goes, and what was pressed with it: the next one is at hand, or the heading when there is none. */
+function focusBeside(control: HTMLElement): void {
+  const row = control.closest("tr");
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const next =
+    beside?.querySelector<HTMLElement>(".cart-control > button") ?? document.querySelector("h1");
+  next?.focus();
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import { CartBooks } from "./cart-books.tsx";
+import { useCart } from "./cart-state.ts";
+
+/** S2.18. */
+export function CartScreen() {
+  const { t } = useTranslation();
+  const isEmpty = useCart(({ lines }) => lines.length === 0);
+
+  return isEmpty ? (
+    <EmptyState title={t("cart-empty-title")} text={t("cart-empty-text")}>
+      <Link to={paths.literature()} className="btn btn-main">
+        {t("cart-choose-books")}
+      </Link>
+    </EmptyState>
+  ) : (
+    <CartBooks />
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { CartRow } from "./cart-row.tsx";
+import { useCart } from "./cart-state.ts";
+
+/** S2.18: each title with its copies and what they are worth; on phones one under the other. */
+export function CartTable() {
+  const { t } = useTranslation();
+  const { lines, gone } = useCart();
+
+  return (
+    <table aria-labelledby="cart-books" className="cart">
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2} className="pl-21">
+            {t("title")}
+          </th>
+          <th scope="col">{t("copies")}</th>
+          <th scope="col" className="each">
+            {t("price-each")}
+          </th>
+          <th scope="col" className="worth">
+            {t("value")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <CartRow key={line.code} line={line} isGone={gone.includes(line.code)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+
+import type { ApiClient } from "#web/api/client.ts";
+import { useApi } from "#web/api/use-api.ts";
+import { useAsked } from "#web/asking/use-asked.ts";
+
+import { titleOf } from "./cart-line.ts";
+import { cartNow, useCart } from "./cart-state.ts";
+import { renewCart } from "./change-cart.ts";
+
+/** Asked for at once: an address has its limits. */
+const MOST_CODES = 50;
+
+/**
+ * Has the cart know what its books are and cost today, as it is opened and when another tab puts something in. Until that
+ * comes, and where it does not, what was kept is shown. Had, it says whether any price is another now.
+ */
+export function usePricesOfToday() {
+  const api = useApi();
+  const { lines } = useCart();
+  const [asked, setAsked] = useState<string[]>([]);
+  const isNew = (code: string) => !asked.includes(code);
+  const codes = lines.map(({ code }) => code);
+  if (codes.some(isNew)) setAsked([...asked, ...codes.filter(isNew)]);
+
+  return useAsked(asked.join(), () => renew(api, asked));
+}
+
+async function renew(api: ApiClient, codes: readonly string[]): Promise<boolean> {
+  const parts = Array.from({ length: Math.ceil(codes.length / MOST_CODES) }, (_, at) =>
+    codes.slice(at * MOST_CODES, (at + 1) * MOST_CODES),
+  );
+  const answers = await Promise.all(parts.map((part) => api.listPrinted({ codes: part.join() })));
+  const titles = answers.flat().map(titleOf);
+  const before = new Map(cartNow().lines.map(({ code, price }) => [code, price]));
+  renewCart(codes, titles);
+  return titles.some(({ code, price }) => before.has(code) && before.get(code) !== price);
+}

@@ -1,0 +1,21 @@
+import { CartScreen } from "#web/cart/cart-screen.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { MemberOnly } from "#web/session/member-only.tsx";
+
+/** S2.18: a shell that is the same for everybody; the cart lies on the device, and shows to those who are signed in. */
+export default function CartRoute() {
+  const { t } = useTranslation();
+
+  return (
+    <div className="wrap">
+      <PageHead title={t("your-cart")} />
+      <h1 tabIndex={-1} className="mb-6 pt-[clamp(1.5rem,3.5vw,2.5rem)]">
+        {t("your-cart")}
+      </h1>
+      <MemberOnly>
+        <CartScreen />
+      </MemberOnly>
+    </div>
+  );
+}

@@ -1,0 +1,243 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+
+import { findTablesWith } from "#tests/full-person.ts";
+import { transactionOf } from "#tests/gateway.ts";
+import { moveInBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/orders.ts";
+
+import { sha256 } from "./fingerprint.ts";
+
+const library = await startOrderLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+const { db } = library.database;
+const { gateway } = library;
+
+/** What was charged for somebody. */
+async function chargesOf({ userId }: { userId: number }) {
+  const attempts = await db
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  const known = new Set(attempts.map(({ orderid }) => orderid));
+  return { attempts, charged: gateway.charged.filter(({ orderid }) => known.has(orderid)) };
+}
+
+test("what is beyond the free limit is charged, once, and the order is placed (P1)", async () => {
+  const ruth = await moveInBuyer(library);
+  const order = await ruth.place(
+    paidOrder(ruth, { donation: 2, total: 15.75, ipAddress: "198.51.100.7" }),
+  );
+
+  const { attempts, charged } = await chargesOf(ruth);
+  expect(charged).toMatchObject([
+    {
+      amount: 1575,
+      paymentMethod: "card",
+      firstName: "Ruth",
+      lastName: "Alder",
+      ipAddress: "192.0.2.1",
+    },
+  ]);
+  expect(attempts).toMatchObject([{ state: "paid", amount_cents: 1575, order_id: order.id }]);
+  expect(order).toMatchObject({
+    state: "placed",
+    valueFree: 20,
+    valuePaid: 12.5,
+    shipping: 1.25,
+    donation: 2,
+    total: 15.75,
+    paymentId: transactionOf(charged[0]!.orderid),
+  });
+  expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
+  expect(await ruth.history()).toEqual({ items: [order], total: 1 });
+  const mail = (await library.mails()).find(({ to }) => to === ruth.email);
+  expect(mail?.text).toContain("Charged in all: $15.75");
+});
+
+test("a bank account is charged as one", async () => {
+  const ruth = await moveInBuyer(library);
+  await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
+  expect((await chargesOf(ruth)).charged).toMatchObject([{ paymentMethod: "bank" }]);
+});
+
+test("covering the cost leaves the free order of the month", async () => {
+  const ruth = await moveInBuyer(library);
+  await ruth.place(ruth.order({ type: "cover", payAmount: 1, paymentId: newToken() }));
+  expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
+  expect((await ruth.place(ruth.order())).state).toBe("placed");
+});
+
+test("a declined payment fails the order, and another one makes it under the same key", async () => {
+  const ruth = await moveInBuyer(library);
+  const key = "the-intention-of-ruth";
+  for (const answer of ["200 DECLINE", "225 DECLINE CVV"]) {
+    gateway.answers.push(() => ({ kind: "declined", answer }));
+    const declined = await ruth.send(paidOrder(ruth), key);
+    expect(declined.status).toBe(402);
+    // Nobody who tries numbers learns what was wrong with one.
+    expect(await declined.json()).toEqual({
+      type: "urn:lectern:payment-declined",
+      title: "Payment Required",
+      status: 402,
+      detail: "en payment-declined",
+      code: "payment-declined",
+    });
+  }
+  expect((await ruth.history()).total).toBe(0);
+  expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
+
+  expect((await ruth.place(paidOrder(ruth), key)).state).toBe("placed");
+  expect((await ruth.history()).total).toBe(1);
+  expect((await chargesOf(ruth)).attempts.map(({ state }) => state)).toEqual([
+    "declined",
+    "declined",
+    "paid",
+  ]);
+  const mails = (await library.mails()).filter(({ to }) => to === ruth.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("placed")]);
+});
+
+test("a token that has come to nothing is not sent again", async () => {
+  const ruth = await moveInBuyer(library);
+  const order = paidOrder(ruth);
+  gateway.answers.push(() => ({ kind: "declined", answer: "200 DECLINE" }));
+  expect(await ruth.refused(order, "the-intention-of-naomi")).toBe("402 payment-declined");
+  expect(await ruth.refused(order, "the-intention-of-naomi")).toBe("402 payment-declined");
+  expect(await ruth.refused(order)).toBe("402 payment-declined");
+  expect((await chargesOf(ruth)).charged).toHaveLength(1);
+});
+
+test.each([
+  [{ kind: "rejected", why: "payment", answer: "300 Invalid" }, "402 payment-rejected"],
+  [
+    { kind: "rejected", why: "library", answer: "300 Authentication Failed" },
+    "503 payments-unavailable",
+  ],
+  [{ kind: "unsent", answer: "ECONNREFUSED" }, "503 payments-unavailable"],
+  [{ kind: "ambiguous", why: "duplicate", answer: "300 Duplicate" }, "402 payment-duplicate"],
+] as const)("nothing is charged, and nothing placed: %o", async (answer, refusal) => {
+  const ruth = await moveInBuyer(library);
+  gateway.answers.push(() => answer);
+  expect(await ruth.refused(paidOrder(ruth))).toBe(refusal);
+  expect((await chargesOf(ruth)).attempts).toMatchObject([
+    { state: "rejected", answer: answer.answer },
+  ]);
+  expect((await ruth.history()).total).toBe(0);
+  expect((await ruth.place(paidOrder(ruth))).state).toBe("placed");
+});
+
+test("a refused account of the library is an error in the log, and an unreachable gateway a warning", () => {
+  const said = library.logged.map(({ level, message }) => `${level}: ${message}`);
+  expect(said).toContain("error: the gateway refuses the library's own account");
+  expect(said).toContain("warn: the gateway cannot be reached: the payment was not sent");
+});
+
+test("what is sent again under its key is answered as it was, and charged once (P3)", async () => {
+  const ruth = await moveInBuyer(library);
+  const order = paidOrder(ruth);
+  const key = "5f0c8b60-0000-4000-8000-000000000001";
+  const first = await ruth.place(order, key);
+
+  expect(await ruth.place(order, key)).toEqual(first);
+  expect(await ruth.place({ ...order, paymentId: newToken(), ipAddress: "" }, key)).toEqual(first);
+  expect(await ruth.place(order)).toEqual(first);
+  expect(await ruth.refused({ ...order, donation: 1, total: 14.75 }, key)).toBe(
+    "422 order-key-used",
+  );
+  expect((await chargesOf(ruth)).charged).toHaveLength(1);
+});
+
+test("a token is charged at most once, with whatever content and by whomever it is sent (P3)", async () => {
+  const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
+  const token = newToken();
+  const answers = await Promise.all([
+    ...[1, 2, 3].map(() => ruth.send(paidOrder(ruth, { paymentId: token }))),
+    ruth.send(paidOrder(ruth, { paymentId: token, donation: 1, total: 14.75 })),
+    naomi.send(paidOrder(naomi, { paymentId: token })),
+  ]);
+  await ruth.send(paidOrder(ruth, { paymentId: token, donation: 2, total: 15.75 }));
+  await naomi.send(paidOrder(naomi, { paymentId: token }), "another-key-of-naomi");
+
+  expect(gateway.charged.filter((sale) => sale.token === token)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  const totals = [(await ruth.history()).total, (await naomi.history()).total];
+  expect(totals.toSorted()).toEqual([0, 1]);
+});
+
+test("two payments of one person at once are one, and the other is asked to wait", async () => {
+  const ruth = await moveInBuyer(library);
+  const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  gateway.answers.push(async ({ orderid }) => {
+    begin();
+    await waiting;
+    return { kind: "paid", transactionId: transactionOf(orderid), answer: "100" };
+  });
+  const key = "the-first-of-two-orders";
+  const order = paidOrder(ruth);
+  const first = ruth.send(order, key);
+  await begun;
+
+  const again = await ruth.send(order, key);
+  expect([again.status, (await again.json()).code]).toEqual([409, "order-pending"]);
+  expect(again.headers.get("retry-after")).toBe("2");
+  const other = await ruth.send(paidOrder(ruth), "the-second-of-two-orders");
+  expect([other.status, (await other.json()).code]).toEqual([409, "other-order-pending"]);
+  expect(await ruth.refused(ruth.order())).toBe("409 other-order-pending");
+  expect((await ruth.history()).items).toMatchObject([{ state: "pending" }]);
+
+  answer();
+  expect((await first).status).toBe(200);
+  expect((await ruth.place(order, key)).state).toBe("placed");
+  expect((await chargesOf(ruth)).charged).toHaveLength(1);
+});
+
+test("an order whose payment nobody knows of is kept, and asks to be asked for again", async () => {
+  const ruth = await moveInBuyer(library);
+  gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
+  const answer = await ruth.send(paidOrder(ruth));
+
+  expect([answer.status, (await answer.json()).code]).toEqual([409, "order-pending"]);
+  expect(answer.headers.get("retry-after")).toBe("2");
+  expect((await ruth.history()).items).toMatchObject([{ state: "pending", paymentId: null }]);
+  expect((await chargesOf(ruth)).attempts).toMatchObject([{ state: "unknown" }]);
+});
+
+test("another amount than was asked for is a matter for a person to look at", async () => {
+  const ruth = await moveInBuyer(library);
+  gateway.answers.push(() => ({ kind: "conflict", transactionId: "T1", answer: "charged 1.00" }));
+  expect(await ruth.refused(paidOrder(ruth), "the-doubtful-intention")).toBe(
+    "409 payment-in-doubt",
+  );
+  expect(await ruth.refused(paidOrder(ruth), "the-doubtful-intention")).toBe(
+    "409 payment-in-doubt",
+  );
+  expect(await ruth.refused(ruth.order())).toBe("409 payment-in-doubt");
+  expect((await ruth.history()).items).toMatchObject([{ state: "doubtful" }]);
+});
+
+test("no token is in any table or in the log, but for its hash", async () => {
+  const ruth = await moveInBuyer(library);
+  const token = newToken();
+  await ruth.place(paidOrder(ruth, { paymentId: token }));
+  gateway.answers.push(() => ({ kind: "declined", answer: "200" }));
+  const naomi = await moveInBuyer(library);
+  await naomi.send(paidOrder(naomi, { paymentId: `${token}-declined` }));
+
+  expect(await findTablesWith(db, token)).toEqual([]);
+  expect(await findTablesWith(db, sha256(token))).toEqual(["payment_attempts"]);
+  expect(JSON.stringify(library.logged)).not.toContain(token);
+});
+
+test("the sums of every order add up in the database itself (P19)", async () => {
+  const { rows } = await sql`select id from orders
+    where free_cents + pay_cents <> value_cents
+      or pay_cents + shipping_cents + donation_cents <> total_cents
+      or value_cents <> (select sum(price_cents * quantity) from order_lines where order_id = id)
+      or state = 'placed' and total_cents <> coalesce(
+        (select sum(amount_cents) from payment_attempts where order_id = orders.id and state = 'paid'), 0)
+  `.execute(db);
+  expect(rows).toEqual([]);
+});

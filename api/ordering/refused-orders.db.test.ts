@@ -1,0 +1,214 @@
+import { afterAll, expect, test } from "vitest";
+
+import { cents } from "#domain/money.ts";
+import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/orders.ts";
+
+const library = await startOrderLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+const { db } = library.database;
+
+const bible = { bookCode: "bible", quantity: 1 };
+const tracts = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({ bookCode: `tract-${place}`, quantity: 1 }));
+
+test.each([
+  [
+    "a free one beyond the limit",
+    { bookOrders: [bible], payAmount: 12.5 },
+    "validation-cart-limit",
+  ],
+  [
+    "a free one with two copies of a paperback",
+    { bookOrders: [{ bookCode: "grace", quantity: 2 }] },
+    "validation-cart-unique-paperback",
+  ],
+  [
+    "one that is given, whatever it is called",
+    { bookOrders: [{ bookCode: "grace", quantity: 2 }], type: "pay" },
+    "validation-cart-unique-paperback",
+  ],
+  ["a free one of fifteen titles", { bookOrders: tracts(15) }, "validation-cart-limit-count"],
+  ["a gift below the smallest", { donation: 0.05, paymentId: "token" }, "donation-too-small"],
+  [
+    "a book that is not printed",
+    { bookOrders: [{ bookCode: "unprinted", quantity: 1 }] },
+    "cart-book-gone",
+  ],
+  [
+    "a book that is not there",
+    { bookOrders: [{ bookCode: "nothing", quantity: 1 }] },
+    "cart-book-gone",
+  ],
+  ["one to be paid without a token", { donation: 5 }, "payment-missing"],
+  [
+    "one whose sum is beyond what can be paid",
+    { type: "cover", donation: 99_999_999.99, payAmount: 1, paymentId: "token" },
+    "cart-too-large",
+  ],
+] as const)("%s is refused, and nothing is charged", async (_, change, code) => {
+  const ruth = await moveInBuyer(library);
+  const { bookOrders = [{ bookCode: "half", quantity: 2 }], ...rest } = change;
+  const order = ruth.order({ ...rest, bookOrders: [...bookOrders] });
+
+  expect(await ruth.refused(order)).toBe(`422 ${code}`);
+  expect((await ruth.history()).total).toBe(0);
+  expect(library.gateway.charged).toEqual([]);
+});
+
+test("fourteen titles, and a worth of exactly the limit, are within it", async () => {
+  const ruth = await moveInBuyer(library);
+  expect((await ruth.place(ruth.order({ bookOrders: tracts(14) }))).valueFree).toBe(1.4);
+  const naomi = await moveInBuyer(library);
+  const four = ruth.order({ bookOrders: [{ bookCode: "booklet", quantity: 4 }] });
+  expect(
+    await naomi.place({ ...four, userId: naomi.userId, addressId: naomi.addressId }),
+  ).toMatchObject({ valueFree: 20, total: 0 });
+});
+
+test("more titles may be had by whoever has a limit of 21 dollars or more", async () => {
+  const ruth = await moveInBuyer(library);
+  await db
+    .updateTable("users")
+    .set({ free_limit_cents: cents(21) })
+    .where("id", "=", ruth.userId)
+    .execute();
+  expect((await ruth.place(ruth.order({ bookOrders: tracts(15) }))).state).toBe("placed");
+});
+
+test("a second free order in the month is refused, and one that covers its cost is not", async () => {
+  const ruth = await moveInBuyer(library);
+  await ruth.place(ruth.order());
+  expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
+
+  const covered = ruth.order({ type: "cover", payAmount: 1, total: 1.1, paymentId: "covers" });
+  expect(await ruth.place(covered)).toMatchObject({ valueFree: 0, valuePaid: 1, total: 1.1 });
+  // Had it been free once more, it would be charged: the reader has not agreed to that.
+  expect(await ruth.refused(ruth.order({ type: "pay", paymentId: "pays" }))).toBe(
+    "409 cart-figures-changed",
+  );
+});
+
+test("up to half a dollar is no free order of the month", async () => {
+  const ruth = await moveInBuyer(library);
+  const half = ruth.order({ bookOrders: [{ bookCode: "half", quantity: 1 }] });
+  await ruth.place(half);
+  expect(await ruth.user()).toMatchObject({ lastOrderDate: null, alreadyOrderedMo: false });
+  await ruth.place({
+    ...half,
+    bookOrders: [...half.bookOrders, { bookCode: "cent", quantity: 1 }],
+    cartValue: 0.51,
+  });
+  expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
+});
+
+test("an order to a closed country is refused, by its own flag or by the setting", async () => {
+  const ruth = await moveInBuyer(library, { region: "Ontario", country: "CA" });
+  const country = db.updateTable("countries").where("code", "=", "CA");
+  await country.set({ ordering_enabled: false }).execute();
+  expect(await ruth.refused(ruth.order())).toBe("422 cart-country-ordering-disabled");
+  await country.set({ ordering_enabled: true }).execute();
+
+  const { cart_settings: settings } = await db
+    .selectFrom("library")
+    .select("cart_settings")
+    .executeTakeFirstOrThrow();
+  const write = (change: object) =>
+    db
+      .updateTable("library")
+      .set({ cart_settings: JSON.stringify({ ...settings, ...change }) })
+      .execute();
+  await write({ cartEnabledForeign: "0" });
+  expect(await ruth.refused(ruth.order())).toBe("422 cart-country-ordering-disabled");
+  await write({});
+  expect((await ruth.place(ruth.order())).state).toBe("placed");
+});
+
+test("a country that asks for a tax id is sent nothing without one", async () => {
+  const ruth = await moveInBuyer(library, { region: "Jalisco", country: "MX" });
+  await db
+    .updateTable("countries")
+    .set({ requires_tax_id: true })
+    .where("code", "=", "MX")
+    .execute();
+  const answer = await ruth.send(ruth.order());
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({
+    code: "cart-tax-id-required",
+    params: { shortest: 6 },
+  });
+
+  await ruth.reader.read("/users/settaxid", { userId: ruth.userId, taxId: "TAX-123456" });
+  expect((await ruth.place(ruth.order())).state).toBe("placed");
+});
+
+test("abroad, and for whoever is marked as foreign, the foreign terms hold", async () => {
+  const abroad = await moveInBuyer(library, { region: "Ontario", country: "CA" });
+  const marked = await moveInBuyer(library);
+  await db
+    .updateTable("users")
+    .set({ is_marked_foreign: true })
+    .where("id", "=", marked.userId)
+    .execute();
+
+  for (const [place, buyer] of [abroad, marked].entries()) {
+    const order = buyer.order({
+      type: "pay",
+      bookOrders: [
+        { bookCode: "booklet", quantity: 2 },
+        { bookCode: "prayer", quantity: 2 },
+      ],
+      payAmount: 7,
+      total: 8.75,
+      paymentId: `foreign-${place}`,
+    });
+    expect(await buyer.place(order)).toMatchObject({ valueFree: 5, valuePaid: 7, shipping: 1.75 });
+  }
+});
+
+test.each([
+  ["the worth", { cartValue: 30 }],
+  ["what is paid", { payAmount: 12.49 }],
+  ["the total", { total: 13.76 }],
+])(
+  "the server's prices decide: %s being another, it is told the right sums (P7)",
+  async (_, change) => {
+    const ruth = await moveInBuyer(library);
+    const charged = library.gateway.charged.length;
+    const answer = await ruth.send({ ...paidOrder(ruth), ...change });
+
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({
+      code: "cart-figures-changed",
+      params: { cartValue: 32.5, payAmount: 12.5, total: 13.75 },
+    });
+    expect(library.gateway.charged).toHaveLength(charged);
+    expect((await ruth.history()).total).toBe(0);
+  },
+);
+
+test("the sums are agreed to before the rules are spoken of", async () => {
+  const ruth = await moveInBuyer(library);
+  expect(await ruth.refused(ruth.order({ bookOrders: [bible], cartValue: 10 }))).toBe(
+    "409 cart-figures-changed",
+  );
+});
+
+test("an address that is not theirs is not found", async () => {
+  const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
+  expect(await ruth.refused(ruth.order({ addressId: naomi.addressId }))).toBe("404 err-not-found");
+  expect(await ruth.refused(ruth.order({ userId: naomi.userId }))).toBe("403 err-not-yours");
+});
+
+test("prices and titles of today are told of what is kept in print", async () => {
+  const books = await library.read<{ code: string; price: number }[]>(
+    "/books/getprinted?codes=booklet,unprinted,grace,nothing,booklet",
+  );
+  expect(books.map(({ code, price }) => [code, price])).toEqual([
+    ["booklet", 5],
+    ["grace", 4.25],
+  ]);
+});
+
+test("the settings of the cart name the smallest gift", async () => {
+  expect(await library.read("/settings/getCartSettings")).toMatchObject({ minimumDonation: 0.1 });
+});

@@ -17,7 +17,9 @@ test.runIf(process.platform === "linux")(
     const taken = typeof address === "object" && address ? address.port : 0;
 
     const site = { PORT: taken - 3, HOST: "127.0.0.2", SITE_ORIGIN: "http://localhost" };
-    await expect(startStandIns(site, "never-made")).rejects.toThrow(`Port ${taken} is used`);
+    await expect(startStandIns(site, "never-made")).rejects.toThrow(
+      `Port ${taken} is used by another program. The demonstration needs the ports ${taken - 3} to ${taken + 2}`,
+    );
     other.close();
   },
 );

@@ -7,8 +7,8 @@ import { type Simulators, startSimulators } from "#simulators/start-simulators.t
 import { type Env, siteOrigins } from "./env.ts";
 import { PortRefused } from "./start.ts";
 
-/** Above the port of the site: who signs people in, the page of the inbox, and where mail is taken in. */
-const STEPS = [1, 3, 4];
+/** Above the port of the site: who signs people in, the gateway, the inbox, where mail is taken in, the address lookup. */
+const STEPS = [1, 2, 3, 4, 5];
 
 type Site = Pick<Env, "PORT" | "HOST" | "SITE_ORIGIN">;
 
@@ -27,7 +27,7 @@ async function requirePort(port: number, host: string, { PORT }: Site): Promise<
     await once(server, "listening");
   } catch (error) {
     throw new PortRefused(
-      `Port ${port} is used by another program. The demonstration needs the ports ${PORT} to ${PORT + 4}: stop what uses it, or set PORT to another, such as PORT=${PORT + 100}.`,
+      `Port ${port} is used by another program. The demonstration needs the ports ${PORT} to ${PORT + 5}: stop what uses it, or set PORT to another, such as PORT=${PORT + 100}.`,
       { cause: error },
     );
   }

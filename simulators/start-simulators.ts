@@ -1,13 +1,15 @@
 import { join } from "node:path";
 
+import { startAddressLookup } from "./address-lookup/start-address-lookup.ts";
 import { demonstrationSettings as demo } from "./demonstration-settings.ts";
+import { type Gateway, startGateway } from "./gateway/start-gateway.ts";
 import type { NewAccount } from "./identity/accounts.ts";
 import { CONNECTION } from "./identity/settings.ts";
 import { startIdentity } from "./identity/start-identity.ts";
 import { startInbox } from "./inbox/start-inbox.ts";
 
 export type SimulatorSettings = {
-  /** Of the site: identity is one above it, the inbox three, its SMTP four. */
+  /** Of the site: identity is one above it, the gateway two, the inbox three, its SMTP four, the address lookup five. */
   port: number;
   siteOrigins: string[];
   /** Where everything they know is kept. */
@@ -21,6 +23,7 @@ export type Simulators = AsyncDisposable & {
   /** What a site needs to be told to use them. */
   env: Record<string, string>;
   inboxOrigin: string;
+  gatewayOrigin: string;
   close: () => Promise<void>;
 };
 
@@ -63,8 +66,11 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
     renewalSeconds,
   });
 
+  const gateway = await startDemonstrationGateway(settings);
+  const lookup = await startAddressLookup({ port: port + 5, siteOrigins });
+
   async function close() {
-    await identity.close();
+    await Promise.all([identity.close(), gateway.close(), lookup.close()]);
     await inbox.close();
   }
   return {
@@ -73,11 +79,29 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
       IDENTITY_ISSUER: identity.issuer,
       IDENTITY_CONNECTION: CONNECTION,
       SMTP_URL: inbox.smtpUrl,
+      GATEWAY_ORIGIN: gateway.origin,
+      IP_LOOKUP_URL: lookup.url,
     },
     inboxOrigin: inbox.origin,
+    gatewayOrigin: gateway.origin,
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** Tells the site of what is paid. */
+function startDemonstrationGateway(settings: SimulatorSettings): Promise<Gateway> {
+  const { port, siteOrigins, folder } = settings;
+  const [site] = siteOrigins;
+  return startGateway({
+    port: port + 2,
+    siteOrigins,
+    folder: join(folder, "gateway"),
+    tokenizationKey: demo.GATEWAY_TOKENIZATION_KEY,
+    securityKey: demo.GATEWAY_SECURITY_KEY,
+    signingKey: demo.GATEWAY_SIGNING_KEY,
+    webhookUrl: site ? `${site}/api/webhooks/gateway` : null,
+  });
 }
 
 function person(

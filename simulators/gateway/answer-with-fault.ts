@@ -1,0 +1,37 @@
+import { setTimeout } from "node:timers/promises";
+
+import { drop, hold, type Visit } from "./connection.ts";
+import type { Fault } from "./faults.ts";
+
+/** Acts and answers, unless the fault prevents the one or spoils the other. */
+export async function answerWithFault(
+  c: Visit,
+  fault: Fault | null,
+  act: () => string | Promise<string>,
+): Promise<Response> {
+  if (fault?.fault === "drop_before") return drop(c);
+  if (fault?.fault === "hang_before") return hold(c);
+
+  const body = await act();
+  switch (fault?.fault) {
+    case "drop_after":
+      return drop(c);
+    case "hang_after":
+      return hold(c);
+    case "http_502_after":
+      return c.html(page("502 Bad Gateway"), 502);
+    case "empty_body":
+      return c.html("");
+    case "html_body":
+      return c.html(page("The service is being looked after"));
+    case "slow":
+      await setTimeout(fault.ms, undefined, { ref: false });
+      return c.body(body);
+    default:
+      return c.body(body);
+  }
+}
+
+function page(title: string): string {
+  return `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+}

@@ -1,0 +1,36 @@
+/** What transact.php says, by its names. */
+export type Answer = Record<string, string>;
+
+export type Said = {
+  code: string;
+  text: string;
+  type: string;
+  orderId?: string;
+  transactionId?: string;
+  authorizationCode?: string;
+  avs?: string;
+  cvv?: string;
+  /** Names that only some answers have. */
+  more?: Answer;
+};
+
+/** An answer with the names that every answer has. */
+export function answer(said: Said): Answer {
+  return {
+    response: said.code.startsWith("1") ? "1" : said.code.startsWith("2") ? "2" : "3",
+    responsetext: said.text,
+    authcode: said.authorizationCode ?? "",
+    transactionid: said.transactionId ?? "",
+    avsresponse: said.avs ?? "",
+    cvvresponse: said.cvv ?? "",
+    orderid: said.orderId ?? "",
+    type: said.type,
+    response_code: said.code,
+    ...said.more,
+  };
+}
+
+/** An answer that nothing came of; it echoes the order only when it is told to. */
+export function refusal(text: string, reference: string, said: Partial<Said> = {}): Answer {
+  return answer({ code: "300", type: "", ...said, text: `${text} REFID:${reference}` });
+}

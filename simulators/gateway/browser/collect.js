@@ -1,0 +1,232 @@
+"use strict";
+
+// The page's side of the hosted fields. It draws a frame of the gateway's own for each field, hears from them
+// whether they are filled in well, and hands the page a token; it never sees what was typed.
+{
+  const script = document.currentScript;
+  const gateway = new URL(script.src).origin;
+  const cartCorrelationId = String(Math.random()).slice(2);
+
+  const FIELDS = ["ccnumber", "ccexp", "cvv", "checkname", "checkaccount", "checkaba"];
+  /** What a token needs; the first that is complete makes one. */
+  const SETS = [
+    ["ccnumber", "ccexp", "cvv"],
+    ["checkaccount", "checkaba", "checkname"],
+  ];
+  /** Of a page's own field, with `styleSniffer`. */
+  const SNIFFED = [
+    "background-color",
+    "border",
+    "border-radius",
+    "color",
+    "font-family",
+    "font-size",
+    "font-weight",
+    "letter-spacing",
+    "line-height",
+    "padding",
+    "text-align",
+  ];
+  const NO_WALLET = {
+    cardDetails: null,
+    cardNetwork: null,
+    email: null,
+    billingInfo: null,
+    shippingInfo: null,
+  };
+
+  // The scalar options can stand in the script element: `data-timeout-duration` is `timeoutDuration`.
+  const config = { timeoutDuration: 10_000, ...script.dataset, fields: {} };
+  const collect = {
+    config,
+    iframes: {},
+    inSubmission: false,
+    tokenPromise: Promise.resolve(null),
+    configure,
+    startPaymentRequest,
+    clearInputs: () => tellAll({ action: "clearInput" }),
+  };
+  let styles = {};
+  /** Fields that were drawn and have not answered yet; null when the page was told that all have. */
+  let awaited = null;
+  let submission = null;
+
+  window.CollectJS = collect;
+  window.addEventListener("message", hear);
+
+  /** Adds to what was configured before, and draws every field anew. */
+  function configure({ fields = {}, ...options } = {}) {
+    Object.assign(config, options);
+    for (const [name, field] of Object.entries(fields)) {
+      config.fields[name] = { ...config.fields[name], ...field };
+    }
+    if (config.variant !== "inline") throw new Error("Only the inline variant is offered.");
+
+    for (const button of document.querySelectorAll(config.paymentSelector ?? "#payButton")) {
+      button.addEventListener("click", startPaymentRequest);
+    }
+    renewToken(draw);
+  }
+
+  function draw(token) {
+    for (const iframe of Object.values(collect.iframes)) iframe.remove();
+    collect.iframes = {};
+    styles = {};
+    awaited = new Set();
+    const named = Object.keys(config.fields);
+
+    for (const name of named.length > 0 ? named : FIELDS) {
+      const { selector = `#${name}`, display } = config.fields[name] ?? {};
+      const place = display === "hide" ? null : document.querySelector(selector);
+      if (place) drawField(name, place, token);
+    }
+  }
+
+  function drawField(name, place, token) {
+    const { title = "", placeholder = "" } = config.fields[name] ?? {};
+    const { tokenizationKey } = config;
+    const asked = { tokenizationKey, cartCorrelationId, token, elementId: name };
+    const iframe = document.createElement("iframe");
+    iframe.id = `CollectJSInline${name}`;
+    iframe.className = "CollectJSInlineIframe";
+    iframe.title = title || name;
+    iframe.width = "100%";
+    iframe.height = "40";
+    iframe.src = `${gateway}/token/inline.php?${new URLSearchParams({ ...asked, title, placeholder })}`;
+    iframe.addEventListener("load", () => dress(name, token));
+
+    styles[name] = sniffStyle(place);
+    awaited.add(name);
+    collect.iframes[name] = iframe;
+    place.replaceChildren(iframe);
+  }
+
+  /** How the page dresses a field of its own in this place. */
+  function sniffStyle(place) {
+    if (String(config.styleSniffer) === "false") return {};
+    const sample = document.createElement("input");
+    sample.hidden = true;
+    place.append(sample);
+    const found = getComputedStyle(sample);
+    const style = Object.fromEntries(SNIFFED.map((name) => [name, found.getPropertyValue(name)]));
+    sample.remove();
+    return style;
+  }
+
+  function dress(name, token) {
+    const { customCss, invalidCss, validCss, placeholderCss, focusCss, googleFont } = config;
+    const looks = { customStyle: customCss, invalidStyle: invalidCss, validStyle: validCss };
+    const more = { placeholderStyle: placeholderCss, focusStyle: focusCss, googleFont };
+    tell(name, { action: "styling", style: styles[name], ...looks, ...more, token });
+  }
+
+  function hear({ data, origin, source }) {
+    if (origin !== gateway) return;
+    const drawn = Object.entries(collect.iframes);
+    const [name, iframe] = drawn.find(([, { contentWindow }]) => contentWindow === source) ?? [];
+
+    switch (name && data.action) {
+      case "resize":
+        return noteReady(name);
+      case "focus":
+        return iframe.dispatchEvent(new CustomEvent("focus"));
+      case "blur":
+        return iframe.dispatchEvent(new CustomEvent("blur", { detail: { empty: data.empty } }));
+      case "nmi-input":
+        return config.validationCallback?.(name, data.isValid, data.message);
+      case "FinalizeMultipartToken":
+        if (data.response === "success") return finishWith(name, data.token);
+    }
+  }
+
+  function noteReady(name) {
+    if (!awaited?.delete(name) || awaited.size > 0) return;
+    awaited = null;
+    config.fieldsAvailableCallback?.();
+  }
+
+  async function startPaymentRequest(event) {
+    event?.preventDefault?.();
+    if (collect.inSubmission) return;
+    collect.inSubmission = true;
+    const own = { saved: new Set(), isTrusted: event?.isTrusted ?? false };
+    submission = own;
+    const duration = Number(config.timeoutDuration);
+    if (duration > 0) own.timer = setTimeout(giveUp, duration, own);
+    tellAll({ action: "SaveMultipartToken", token: await collect.tokenPromise });
+  }
+
+  function giveUp(own) {
+    if (submission !== own) return;
+    submission = null;
+    collect.inSubmission = false;
+    config.timeoutCallback?.();
+  }
+
+  /** Goes on when the last field that a token needs is saved. */
+  async function finishWith(name, token) {
+    const own = submission;
+    if (!own || token !== (await collect.tokenPromise)) return;
+    own.saved.add(name);
+    if (own.isFinishing || !SETS.some((set) => isComplete(set, own.saved))) return;
+    own.isFinishing = true;
+
+    const told = await ask("lookup", JSON.stringify({ ...keys(), tokenId: token }));
+    if (!told || submission !== own) return;
+    clearTimeout(own.timer);
+    submission = null;
+    const initiatedBy = { isTrusted: own.isTrusted };
+    // What the callback throws leaves the submission open for good, as it does with the real script.
+    config.callback?.({
+      tokenType: "inline",
+      token,
+      initiatedBy,
+      ...told,
+      wallet: { ...NO_WALLET },
+    });
+    collect.inSubmission = false;
+    // What is typed stays, and stands for another token the next time.
+    renewToken((next) => Object.keys(collect.iframes).forEach((name) => dress(name, next)));
+  }
+
+  /** The third of a set may be wanting, when it is not drawn or need not be filled in. */
+  function isComplete([first, second, third], saved) {
+    const { display = "required" } = config.fields[third] ?? {};
+    const isNeeded = third in collect.iframes && display === "required";
+    return saved.has(first) && saved.has(second) && (!isNeeded || saved.has(third));
+  }
+
+  /** Asks for a token; `use` gets it, unless another is asked for meanwhile. */
+  async function renewToken(use) {
+    const body = new URLSearchParams({ ...keys(), source: "collectjs", version: "1" });
+    const asked = ask("create", body).then((answer) => answer?.token ?? null);
+    collect.tokenPromise = asked;
+    const token = await asked;
+    if (token && collect.tokenPromise === asked) use(token);
+  }
+
+  async function ask(call, body) {
+    const headers = typeof body === "string" ? { "content-type": "application/json" } : {};
+    try {
+      const answer = await fetch(`${gateway}/token/api/${call}`, { method: "POST", headers, body });
+      const told = await answer.json();
+      if (answer.ok) return told;
+      console.error("Collect.js:", told.error);
+    } catch (error) {
+      console.error("Collect.js:", error);
+    }
+    return null;
+  }
+
+  function keys() {
+    return { tokenizationKey: config.tokenizationKey, cartCorrelationId };
+  }
+
+  function tellAll(message) {
+    for (const name of Object.keys(collect.iframes)) tell(name, message);
+  }
+
+  function tell(name, message) {
+    collect.iframes[name].contentWindow?.postMessage(message, gateway);
+  }
+}

@@ -1,0 +1,85 @@
+// The field in a frame. It speaks with the page around it, whose origin must be one of the gateway's sites,
+// and gives the value to nobody but the gateway.
+
+const input = document.querySelector("input");
+const { tokenizationKey, correlationId, sites } = input.dataset;
+const elementId = input.id;
+let { token } = input.dataset;
+/** The page's origin, once it has spoken. */
+let site = null;
+
+window.addEventListener("message", ({ data, origin, source }) => {
+  if (source !== window.parent || !sites.split(" ").includes(origin)) return;
+  site = origin;
+  if (data?.action === "styling") {
+    token = data.token;
+    dress(data);
+    tell({ action: "resize", fieldId: elementId });
+  }
+  if (data?.action === "focusField" && data.elementId === elementId) input.focus();
+  if (data?.action === "clearInput") input.value = "";
+  // Another token is another form's: nothing is said.
+  if (data?.action === "SaveMultipartToken" && data.token === token) finalize();
+});
+
+input.addEventListener("focus", () => tell({ action: "focus", elementId }));
+input.addEventListener("blur", () => {
+  tell({ action: "blur", elementId, empty: input.value === "" });
+  save(false);
+});
+
+async function finalize() {
+  const asked = token;
+  const isSaved = await save(true);
+  const response = isSaved ? "success" : "error";
+  tell({ action: "FinalizeMultipartToken", fieldId: elementId, token: asked, response });
+}
+
+/** Whether the gateway took the value. */
+async function save(isFinal) {
+  const cartCorrelationId = correlationId;
+  const data = [{ elementId, value: input.value }];
+  const body = { tokenId: token, tokenizationKey, cartCorrelationId, isFinal, data };
+  const answer = await post("/token/api/save", body);
+  const { isValid, message } = answer ?? {
+    isValid: false,
+    message: "Connection to tokenization service failed",
+  };
+  input.classList.toggle("valid", isValid);
+  input.classList.toggle("invalid", !isValid);
+  input.setAttribute("aria-invalid", String(!isValid));
+  tell({ action: "nmi-input", elementId, isValid, message });
+  return isValid;
+}
+
+async function post(path, body) {
+  try {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+function dress({ style, customStyle, placeholderStyle, validStyle, invalidStyle, focusStyle }) {
+  const sheet = new CSSStyleSheet();
+  for (const [selector, rules] of [
+    ["input", { ...style, ...customStyle }],
+    ["input::placeholder", placeholderStyle],
+    ["input.valid", validStyle],
+    ["input.invalid", invalidStyle],
+    ["input:focus", focusStyle],
+  ]) {
+    const place = sheet.insertRule(`${selector} {}`, sheet.cssRules.length);
+    for (const [name, value] of Object.entries(rules ?? {})) {
+      const property = name.replaceAll(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`);
+      sheet.cssRules[place].style.setProperty(property, value);
+    }
+  }
+  document.adoptedStyleSheets = [sheet];
+}
+
+function tell(message) {
+  if (site) window.parent.postMessage(message, site);
+}

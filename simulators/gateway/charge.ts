@@ -1,0 +1,77 @@
+import { wordsOf } from "./conduct.ts";
+import { compareAddress } from "./details.ts";
+import { transactionEvent } from "./events.ts";
+import type { Instrument } from "./instrument.ts";
+import type { Merchant } from "./merchant.ts";
+import type { Action, Transaction } from "./transaction.ts";
+
+export type Charge = {
+  type: "sale" | "validate";
+  source: "api" | "recurring";
+  instrument: Instrument;
+  cents: number;
+  orderId: string;
+  details: Record<string, string>;
+  tokenHash: string | null;
+  vaultId: string | null;
+  subscriptionId: string | null;
+};
+
+/** Asks the bank, so to speak: what came of it stands in the ledger, and is told, when this returns. */
+export function charge(merchant: Merchant, { source, ...asked }: Charge): Transaction {
+  const { instrument, cents, type } = asked;
+  const code = codeOf(merchant, { source, ...asked });
+  const isSuccess = code === "100";
+  const text = wordsOf(code, instrument.kind);
+  const action: Action = { type, cents, at: merchant.clock.now(), isSuccess, source, text, code };
+  const transaction: Transaction = {
+    id: merchant.newId(),
+    ...asked,
+    condition: isSuccess ? (type === "sale" ? "pendingsettlement" : "complete") : "failed",
+    // A bank gives one to a refused account, too.
+    authorizationCode: isSuccess || instrument.kind === "check" ? "123456" : "",
+    avs: instrument.kind === "card" ? compareAddress(asked.details) : "",
+    originalId: null,
+    actions: [action],
+    hiddenFor: source === "api" ? instrument.conduct.hiddenFor : 0,
+  };
+  merchant.ledger.write(transaction);
+  tell(merchant, transaction, action);
+  return transaction;
+}
+
+/** Writes down what became of a transaction, and tells it. */
+export function follow(
+  merchant: Merchant,
+  transaction: Transaction,
+  step: {
+    type: Action["type"];
+    condition: Transaction["condition"];
+    text: string;
+    event: string | null;
+    source?: Action["source"];
+  },
+): Transaction {
+  const { type, condition, text, event, source = "internal" } = step;
+  const at = merchant.clock.now();
+  const { cents } = transaction;
+  const action: Action = { type, cents, at, isSuccess: true, source, text, code: "100" };
+  const followed = { ...transaction, condition, actions: [...transaction.actions, action] };
+  merchant.ledger.write(followed);
+  if (event) merchant.webhooks.send(transactionEvent(event, followed, action), followed.orderId);
+  return followed;
+}
+
+function codeOf({ settings }: Merchant, { type, source, instrument, cents }: Charge): string {
+  const { code, later } = instrument.conduct;
+  if (source === "recurring" && later === "declined") return "202";
+  if (type === "sale" && settings.testModeAmounts && cents < 100) return "200";
+  return code;
+}
+
+function tell({ webhooks }: Merchant, transaction: Transaction, action: Action): void {
+  const isUncertain = ["400", "420", "421"].includes(action.code);
+  const outcome = action.isSuccess ? "success" : isUncertain ? "unknown" : "failure";
+  const type = `transaction.${action.type}.${outcome}`;
+  webhooks.send(transactionEvent(type, transaction, action), transaction.orderId);
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+import { FaultName } from "./faults.ts";
+
+/** How payments by a card or an account turn out, which its number says. */
+export const Conduct = z.object({
+  /** Of the answer; 100 is approved. */
+  code: z.string(),
+  fault: FaultName.nullable(),
+  /** How many queries do not find the payment yet. */
+  hiddenFor: z.number(),
+  later: z.enum(["well", "declined", "returned", "returned-late"]),
+});
+export type Conduct = z.infer<typeof Conduct>;
+
+/** 4000 0000 0000 CCC and a check digit is answered with the code CCC; 4000 0000 0009 and a number strikes with a fault. */
+export function conductOfCard(number: string): Conduct {
+  const [, code = ""] = /^400000000000(\d{3})\d$/.exec(number) ?? [];
+  const [, fault = ""] = /^400000000009(\d{3})\d$/.exec(number) ?? [];
+  return conductOf(code, fault);
+}
+
+/** 9000 0000 CCC is answered with the code CCC; 9000 0900 and a number strikes with a fault. */
+export function conductOfAccount(number: string): Conduct {
+  const [, code = ""] = /^90000000(\d{3})$/.exec(number) ?? [];
+  const [, fault = ""] = /^90000900(\d{3})$/.exec(number) ?? [];
+  return conductOf(code, fault);
+}
+
+/** The codes with which a bank declines. */
+const declines = new Set(
+  "200 201 202 203 204 220 221 222 223 224 225 226 240 250 251 252 253 260 261 262 263 264".split(
+    " ",
+  ),
+);
+
+/** What is said with the codes of a failure. */
+const failures: Record<string, string> = {
+  300: "Invalid Credit Card Number",
+  400: "Transaction error returned by processor",
+  410: "Invalid merchant configuration",
+  411: "Merchant account is inactive",
+  420: "Communication error",
+  421: "Communication error with issuer",
+  430: "Duplicate transaction at processor",
+  440: "Processor format error",
+  441: "Invalid transaction information",
+  460: "Processor feature not available",
+  461: "Unsupported card type",
+};
+
+/** What is said with a code, to a payment by card or by bank. */
+export function wordsOf(code: string, kind: "card" | "check"): string {
+  if (code === "100") return "SUCCESS";
+  return failures[code] ?? (kind === "card" ? "DECLINE" : "FAILED");
+}
+
+const usual: Conduct = { code: "100", fault: null, hiddenFor: 0, later: "well" };
+
+const faulty: Record<string, Partial<Conduct>> = {
+  "001": { fault: "drop_before" },
+  "002": { fault: "drop_after" },
+  "003": { fault: "hang_after" },
+  "004": { fault: "http_502_after" },
+  "005": { fault: "empty_body" },
+  "006": { fault: "html_body" },
+  "007": { fault: "slow" },
+  "008": { fault: "error_400_after" },
+  "009": { fault: "dup_reply" },
+  "010": { fault: "rate_limited" },
+  "011": { fault: "drop_after", hiddenFor: 2 },
+  "012": { fault: "no_finalize" },
+  "013": { fault: "finalize_error" },
+  "014": { fault: "hang_before" },
+  "015": { later: "declined" },
+  "016": { later: "returned" },
+  "017": { later: "returned-late" },
+};
+
+function conductOf(code: string, fault: string): Conduct {
+  return { ...usual, ...(isKnown(code) ? { code } : {}), ...faulty[fault] };
+}
+
+function isKnown(code: string): boolean {
+  return declines.has(code) || failures[code] !== undefined;
+}

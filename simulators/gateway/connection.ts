@@ -1,0 +1,19 @@
+import { once } from "node:events";
+
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context } from "hono";
+
+export type Visit = Context<{ Bindings: HttpBindings }>;
+
+/** Breaks the connection off, as a gateway that falls over. */
+export function drop({ env }: Visit): Response {
+  env.incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Answers nothing until the caller gives up. */
+export async function hold({ env }: Visit): Promise<Response> {
+  await once(env.outgoing, "close");
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,72 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+
+import { refusePages } from "#simulators/refuse-pages.ts";
+
+import { FaultOrder } from "./faults.ts";
+import { FieldName } from "./fields.ts";
+import { ledgerLine } from "./ledger.ts";
+import type { Merchant } from "./merchant.ts";
+import { passDay } from "./pass-day.ts";
+import { saveField } from "./save-field.ts";
+import { subscriptionLine } from "./subscription.ts";
+
+const Days = z.object({ advanceDays: z.int().min(0).max(1000) });
+const Rule = z.object({ strict: z.boolean() });
+const Fields = z.partialRecord(FieldName, z.string());
+
+/** What only tests ask of the stand-in. */
+export function controlRoutes(merchant: Merchant) {
+  const { ledger, subscriptions, faults, clock, duplicates, webhooks, tokens } = merchant;
+  const app = new Hono();
+  app.use(refusePages);
+
+  app.get("/ledger", (c) =>
+    c.json({
+      transactions: ledger.all().map(ledgerLine),
+      subscriptions: subscriptions.all().map(([, subscription]) => subscriptionLine(subscription)),
+    }),
+  );
+  app.post("/clock", (c) =>
+    obey(c, Days, ({ advanceDays }) => {
+      for (let day = 0; day < advanceDays; day++) passDay(merchant);
+      return c.json({ now: new Date(clock.now()).toISOString() });
+    }),
+  );
+  app.get("/faults", (c) => c.json(faults.waiting()));
+  app.post("/faults", (c) =>
+    obey(c, FaultOrder, (order) => {
+      faults.order(order);
+      return c.body(null, 204);
+    }),
+  );
+  app.delete("/faults", (c) => {
+    faults.clear();
+    return c.body(null, 204);
+  });
+  app.post("/duplicates", (c) =>
+    obey(c, Rule, ({ strict }) => {
+      duplicates.setStrict(strict);
+      return c.body(null, 204);
+    }),
+  );
+  app.post("/tokens", (c) =>
+    obey(c, Fields, (fields) => {
+      const token = tokens.create();
+      const wrong = FieldName.options.flatMap((field) => {
+        const value = fields[field];
+        const saved = value === undefined ? null : saveField(merchant, token, field, value);
+        return saved?.message ? [saved.message] : [];
+      });
+      return wrong.length > 0 ? c.json({ error: wrong.join("; ") }, 400) : c.json({ token });
+    }),
+  );
+  app.get("/webhooks", (c) => c.json({ waiting: webhooks.waiting() }));
+  return app;
+}
+
+/** Does what the body orders, when it is an order. */
+async function obey<T>(c: Context, schema: z.ZodType<T>, act: (order: T) => Response) {
+  const read = schema.safeParse(await c.req.json().catch(() => null));
+  return read.success ? act(read.data) : c.json({ error: z.prettifyError(read.error) }, 400);
+}

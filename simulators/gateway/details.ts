@@ -1,0 +1,29 @@
+type Form = Record<string, string>;
+
+const address =
+  "first_name last_name company address1 address2 city state zip country phone email".split(" ");
+const known = new Set([
+  ...address,
+  ...address.map((name) => `shipping_${name}`),
+  ..."order_description ponumber tax shipping ipaddress currency".split(" "),
+]);
+
+/** Names that were used before. */
+const former: Record<string, string> = {
+  firstname: "first_name",
+  lastname: "last_name",
+  orderdescription: "order_description",
+};
+
+/** What was sent of the person and the order; a number that is paid with is none of it. */
+export function readDetails(form: Form): Form {
+  const named = Object.entries(form).map(([name, value]) => [former[name] ?? name, value] as const);
+  return Object.fromEntries(
+    named.filter(([name]) => known.has(name) || /^merchant_defined_field_\d+$/.test(name)),
+  );
+}
+
+/** How the address compares: Y is a match. */
+export function compareAddress({ address1 = "", zip }: Form): string {
+  return address1.startsWith("888") && zip === "77777" ? "Y" : "N";
+}

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+
+import { z } from "zod";
+
+import { openRecords } from "#simulators/records.ts";
+
+import type { Ledger } from "./ledger.ts";
+import { firstAction, isApproved, type Transaction } from "./transaction.ts";
+
+const Rule = z.object({ isStrict: z.boolean() });
+
+/** In seconds. */
+const USUAL_WINDOW = 1200;
+
+type Sale = Pick<Transaction, "instrument" | "cents" | "orderId">;
+
+export type Duplicates = {
+  /** The approved sale that this one repeats within the seconds, which may be written as they were sent. */
+  find: (sale: Sale, seconds: string | undefined, now: number) => Transaction | null;
+  /** Whether another order number makes no difference. */
+  setStrict: (isStrict: boolean) => void;
+};
+
+/** Finds sales of the same amount with the same card or account; the rule is kept below `folder`. */
+export function openDuplicates(folder: string, ledger: Ledger): Duplicates {
+  const records = openRecords(join(folder, "duplicates"), (content) => Rule.parse(content));
+
+  return {
+    find({ instrument, cents, orderId }, seconds, now) {
+      const since = now - Number(seconds || USUAL_WINDOW) * 1000;
+      const isRepeated = (other: Transaction) =>
+        other.type === "sale" &&
+        other.condition !== "canceled" &&
+        isApproved(other) &&
+        firstAction(other).at > since &&
+        other.cents === cents &&
+        other.instrument.hash === instrument.hash &&
+        (isStrict() || other.orderId === orderId);
+      return ledger.all().find(isRepeated) ?? null;
+    },
+    setStrict: (isStrict) => records.put(ONLY, { isStrict }),
+  };
+
+  function isStrict(): boolean {
+    return records.find(ONLY)?.isStrict ?? false;
+  }
+}
+
+const ONLY = "rule";

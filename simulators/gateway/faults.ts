@@ -1,0 +1,113 @@
+import { z } from "zod";
+
+/** What a fault may be asked for: the calls of a server. */
+export const Call = z.enum([
+  "sale",
+  "validate",
+  "void",
+  "refund",
+  "vault",
+  "add_subscription",
+  "update_subscription",
+  "delete_subscription",
+  "query",
+]);
+export type Call = z.infer<typeof Call>;
+
+/** Where each fault strikes. */
+const places = {
+  /** The answer goes wrong, or never comes. */
+  transport: [
+    "drop_before",
+    "drop_after",
+    "hang_before",
+    "hang_after",
+    "http_502_after",
+    "empty_body",
+    "html_body",
+    "slow",
+  ],
+  /** The answer to a payment call is another one. */
+  answer: ["dup_reply", "error_400_after", "rate_limited"],
+  query: ["query_hide", "query_500"],
+  webhook: ["webhook_dup", "webhook_reorder", "webhook_delay", "webhook_badsig"],
+  field: ["no_finalize", "finalize_error"],
+  script: ["script_404", "script_hang"],
+} as const;
+
+type Place = keyof typeof places;
+
+export const FaultName = z.enum([
+  ...places.transport,
+  ...places.answer,
+  ...places.query,
+  ...places.webhook,
+  ...places.field,
+  ...places.script,
+]);
+export type FaultName = z.infer<typeof FaultName>;
+
+export const FaultOrder = z
+  .object({
+    fault: FaultName,
+    times: z.int().positive().default(1),
+    /** Only in this call; without it a fault of the answer strikes any but the query. */
+    on: Call.optional(),
+    /** Only where this order is meant. */
+    orderid: z.string().optional(),
+    /** How long `slow` and `webhook_delay` wait. */
+    ms: z.int().nonnegative().default(1000),
+  })
+  .refine(({ fault, on }) => on !== "query" || placeOf(fault) !== "answer", {
+    error: "a query has no such answer",
+    path: ["on"],
+  });
+export type FaultOrder = z.infer<typeof FaultOrder>;
+
+export type Fault = Pick<FaultOrder, "fault" | "ms">;
+
+export type Struck = { call?: Call; orderIds?: string[] };
+
+export type Faults = {
+  order: (order: FaultOrder) => void;
+  /** The fault that strikes here; it is one time less then. */
+  take: (place: Place, struck?: Struck) => Fault | null;
+  waiting: () => FaultOrder[];
+  clear: () => void;
+};
+
+/** Faults that were asked for and have not struck yet; a restart forgets them. */
+export function openFaults(): Faults {
+  let orders: FaultOrder[] = [];
+
+  return {
+    order: (order) => void orders.push({ ...order }),
+    take(place, struck = {}) {
+      const order = orders.find(
+        (order) => placeOf(order.fault) === place && isMeant(order, struck),
+      );
+      if (!order) return null;
+      order.times -= 1;
+      orders = orders.filter(({ times }) => times > 0);
+      return order;
+    },
+    waiting: () => orders,
+    clear() {
+      orders = [];
+    },
+  };
+}
+
+function isMeant({ fault, on, orderid }: FaultOrder, { call, orderIds = [] }: Struck): boolean {
+  const isOfCalls = ["transport", "answer"].includes(placeOf(fault));
+  const isCall = on === undefined ? call !== "query" : call === on;
+  return (!isOfCalls || isCall) && (orderid === undefined || orderIds.includes(orderid));
+}
+
+function placeOf(fault: FaultName): Place {
+  const place = Places.find((place) => places[place].some((name) => name === fault));
+  if (!place) throw new Error(`${fault} strikes nowhere.`);
+  return place;
+}
+
+const Places = ["transport", "answer", "query", "webhook", "field", "script"] as const;

@@ -1,0 +1,65 @@
+import { html } from "hono/html";
+
+import type { FieldName } from "./fields.ts";
+
+type FieldPage = {
+  field: FieldName;
+  title: string;
+  placeholder: string;
+  token: string;
+  tokenizationKey: string;
+  correlationId: string;
+  /** Whose pages it listens to. */
+  siteOrigins: string[];
+};
+
+/** The document in a frame: one field, which no page around it can read. */
+export function fieldPage(page: FieldPage) {
+  const { title, inputmode, autocomplete } = looks[page.field];
+  const name = page.title || title;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${name}</title>
+        <link rel="stylesheet" href="/token/inline.css" />
+        <script type="module" src="/token/inline.js"></script>
+      </head>
+      <body>
+        <input
+          id="${page.field}"
+          aria-label="${name}"
+          placeholder="${page.placeholder}"
+          inputmode="${inputmode}"
+          autocomplete="${autocomplete}"
+          data-token="${page.token}"
+          data-tokenization-key="${page.tokenizationKey}"
+          data-correlation-id="${page.correlationId}"
+          data-sites="${page.siteOrigins.join(" ")}"
+        />
+      </body>
+    </html>`;
+}
+
+/** The field fills its frame; how it looks is for the page around it to say. */
+export const fieldSheet = `
+html, body { height: 100%; margin: 0; background: transparent; }
+input { box-sizing: border-box; width: 100%; height: 100%; }
+`;
+
+/** What a field's document may do: ask its own gateway, and stand in the site's pages. */
+export function fieldPolicy(siteOrigins: string[]): string {
+  return [
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
+    `base-uri 'none'; form-action 'none'; frame-ancestors ${siteOrigins.join(" ")}`,
+  ].join("; ");
+}
+
+const looks: Record<FieldName, { title: string; inputmode: string; autocomplete: string }> = {
+  ccnumber: { title: "Credit Card Number", inputmode: "numeric", autocomplete: "cc-number" },
+  ccexp: { title: "Credit Card Expiration", inputmode: "numeric", autocomplete: "cc-exp" },
+  cvv: { title: "CVV Code", inputmode: "numeric", autocomplete: "cc-csc" },
+  checkname: { title: "Name on Account", inputmode: "text", autocomplete: "name" },
+  checkaccount: { title: "Account Number", inputmode: "numeric", autocomplete: "off" },
+  checkaba: { title: "Routing Number", inputmode: "numeric", autocomplete: "off" },
+};

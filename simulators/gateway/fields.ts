@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+import { Conduct } from "./conduct.ts";
+import type { Instrument } from "./instrument.ts";
+
+export const FieldName = z.enum([
+  "ccnumber",
+  "ccexp",
+  "cvv",
+  "checkname",
+  "checkaccount",
+  "checkaba",
+]);
+export type FieldName = z.infer<typeof FieldName>;
+
+/** What is kept of the fields that were filled in so far. */
+export const Filled = z
+  .object({
+    ccnumber: z.object({
+      number: z.string(),
+      brand: z.string(),
+      hash: z.string(),
+      conduct: Conduct,
+    }),
+    ccexp: z.string(),
+    cvv: z.string(),
+    checkname: z.string(),
+    checkaccount: z.object({ account: z.string(), hash: z.string(), conduct: Conduct }),
+    checkaba: z.string(),
+  })
+  .partial();
+export type Filled = z.infer<typeof Filled>;
+
+/** What can be paid with: a card when its fields are complete, or else an account. */
+export function findInstrument(filled: Filled): Instrument | null {
+  const { ccnumber, ccexp, cvv = "P", checkaccount, checkaba, checkname = "" } = filled;
+  if (ccnumber && ccexp) return { kind: "card", ...ccnumber, exp: ccexp, cvv };
+  if (checkaccount && checkaba) {
+    return { kind: "check", ...checkaccount, aba: checkaba, name: checkname };
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+import { readAmount } from "./amounts.ts";
+import { type Answer, answer, refusal } from "./answers.ts";
+import { follow } from "./charge.ts";
+import { readDetails } from "./details.ts";
+import { transactionEvent } from "./events.ts";
+import type { Merchant } from "./merchant.ts";
+import { type Action, isApproved, type Transaction } from "./transaction.ts";
+
+type Form = Record<string, string>;
+
+/** Takes back what is not settled yet. */
+export function voidSale(merchant: Merchant, form: Form): Answer {
+  const sale = merchant.ledger.find(form["transactionid"] ?? "");
+  if (!sale) return refuse(merchant, "void", "Invalid Transaction ID specified");
+  if (sale.condition !== "pendingsettlement") {
+    return refuse(merchant, "void", "Only transactions pending settlement can be voided", sale);
+  }
+  const text = "Transaction Void Successful";
+  const event = "transaction.void.success";
+  follow(merchant, sale, { type: "void", condition: "canceled", text, event, source: "api" });
+  return said("void", text, sale, sale.id);
+}
+
+/** Gives back a settled sale, or a part of it. */
+export function refund(merchant: Merchant, form: Form): Answer {
+  const sale = merchant.ledger.find(form["transactionid"] ?? "");
+  if (!sale || sale.type !== "sale" || !isApproved(sale)) {
+    return refuse(merchant, "refund", "Invalid Transaction ID specified");
+  }
+  if (sale.condition !== "complete") {
+    return refuse(merchant, "refund", "Only settled transactions can be refunded", sale);
+  }
+  const refundable = merchant.ledger.refundable(sale);
+  const cents = form["amount"] ? readAmount(form["amount"]) : refundable;
+  if (!cents) return refuse(merchant, "refund", "Invalid amount", sale);
+  if (cents > refundable) {
+    const text = "Refund amount may not exceed the transaction balance";
+    return refuse(merchant, "refund", text, sale);
+  }
+  const given = giveBack(merchant, form, sale, cents);
+  return said("refund", "SUCCESS", given, given.id);
+}
+
+function giveBack(merchant: Merchant, form: Form, sale: Transaction, cents: number): Transaction {
+  const action: Action = {
+    type: "refund",
+    cents: -cents,
+    at: merchant.clock.now(),
+    isSuccess: true,
+    source: "api",
+    text: "SUCCESS",
+    code: "100",
+  };
+  const given: Transaction = {
+    ...sale,
+    id: merchant.newId(),
+    type: "refund",
+    cents: -cents,
+    condition: "pendingsettlement",
+    orderId: form["orderid"] ?? sale.orderId,
+    tokenHash: null,
+    originalId: sale.id,
+    details: { ...sale.details, ...readDetails(form) },
+    actions: [action],
+    hiddenFor: 0,
+  };
+  merchant.ledger.write(given);
+  const event = transactionEvent("transaction.refund.success", given, action);
+  merchant.webhooks.send(event, given.orderId);
+  return given;
+}
+
+function refuse({ newId }: Merchant, type: string, text: string, sale?: Transaction): Answer {
+  return refusal(text, newId(), { type, orderId: sale?.orderId ?? "" });
+}
+
+function said(type: string, text: string, { orderId }: Transaction, transactionId: string): Answer {
+  return answer({ type, text, code: "100", orderId, transactionId });
+}

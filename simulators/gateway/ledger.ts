@@ -1,0 +1,65 @@
+import { join } from "node:path";
+
+import { openRecords } from "#simulators/records.ts";
+
+import { writeAmount } from "./amounts.ts";
+import { DAY } from "./dates.ts";
+import { firstAction, isApproved, Transaction } from "./transaction.ts";
+
+export type Ledger = {
+  /** Oldest first. */
+  all: () => Transaction[];
+  find: (id: string) => Transaction | null;
+  /** On the disk when it returns. */
+  write: (transaction: Transaction) => void;
+  /** What of a sale has not been given back, in cents. */
+  refundable: (transaction: Transaction) => number;
+};
+
+/** The transactions kept below `folder`. */
+export function openLedger(folder: string): Ledger {
+  const records = openRecords(join(folder, "ledger"), (content) => Transaction.parse(content));
+
+  return {
+    all,
+    find: records.find,
+    write: (transaction) => records.put(transaction.id, transaction),
+    refundable: ({ id, cents }) =>
+      all()
+        .filter(({ originalId, condition }) => originalId === id && condition !== "canceled")
+        .reduce((left, refund) => left + refund.cents, cents),
+  };
+
+  function all(): Transaction[] {
+    return records.all().map(([, transaction]) => transaction);
+  }
+}
+
+/** Since a transaction was made. */
+export function daysSince(transaction: Transaction, now: number): number {
+  return Math.floor((now - firstAction(transaction).at) / DAY);
+}
+
+/** A transaction as tests read it. */
+export function ledgerLine(transaction: Transaction) {
+  const { id, type, cents, condition, orderId, instrument } = transaction;
+  const { source, code } = firstAction(transaction);
+  return {
+    transactionid: id,
+    orderid: orderId,
+    type,
+    kind: instrument.kind,
+    approved: isApproved(transaction),
+    state: condition,
+    code,
+    cents,
+    amount: writeAmount(cents),
+    currency: "USD",
+    source,
+    tokenHash: transaction.tokenHash,
+    subscriptionId: transaction.subscriptionId,
+    vaultId: transaction.vaultId,
+    originalTransactionId: transaction.originalId,
+    actions: transaction.actions.map(({ type }) => type),
+  };
+}

@@ -1,0 +1,72 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+
+import { readForm } from "#simulators/read-form.ts";
+
+import { answerWithFault } from "./answer-with-fault.ts";
+import { type Answer, refusal } from "./answers.ts";
+import type { Fault, FaultName } from "./faults.ts";
+import type { Merchant } from "./merchant.ts";
+import { query } from "./query.ts";
+import { findInstrument } from "./source.ts";
+import { callOf, transact } from "./transact.ts";
+
+type Form = Record<string, string>;
+
+/** How long the answer takes that a card or an account asks to be slow. */
+const SLOW_MS = 10_000;
+
+/** What servers ask: payments, and what became of them. The status is 200 whatever comes of it. */
+export function paymentRoutes(merchant: Merchant) {
+  const { faults } = merchant;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.post("/transact.php", async (c) => {
+    const form = await readForm(c.req);
+    const fault = findFault(merchant, form);
+    c.header("content-type", "text/html; charset=UTF-8");
+    return answerWithFault(c, fault, () => encode(answerFor(merchant, form, fault?.fault)));
+  });
+
+  app.post("/query.php", async (c) => {
+    const form = await readForm(c.req);
+    const orderIds = (form["order_id"] ?? "").split(",");
+    const own = faults.take("query", { orderIds });
+    if (own?.fault === "query_500") return c.text("Internal Server Error", 500);
+    const fault = faults.take("transport", { call: "query", orderIds });
+    c.header("content-type", "text/xml; charset=UTF-8");
+    return answerWithFault(c, fault, () => query(merchant, form, { isBlind: own !== null }));
+  });
+  return app;
+}
+
+/** The one that was asked for, or the one that the number asks for which pays. */
+function findFault(merchant: Merchant, form: Form): Fault | null {
+  const call = callOf(form);
+  const struck = { ...(call ? { call } : {}), orderIds: [form["orderid"] ?? ""] };
+  const { faults } = merchant;
+  const ordered = faults.take("transport", struck) ?? faults.take("answer", struck);
+  if (ordered || (call !== "sale" && call !== "validate")) return ordered;
+
+  const fault = findInstrument(merchant, form)?.conduct.fault;
+  return fault ? { fault, ms: SLOW_MS } : null;
+}
+
+function answerFor(merchant: Merchant, form: Form, fault: FaultName | undefined): Answer {
+  const type = form["type"] ?? "";
+  const reference = merchant.newId();
+  if (fault === "rate_limited")
+    return refusal("Rate limit exceeded", reference, { code: "301", type });
+
+  const answer = transact(merchant, form);
+  if (fault === "dup_reply") return refusal("Duplicate transaction", reference, { type });
+  if (fault === "error_400_after") {
+    const text = "Transaction error returned by processor";
+    return refusal(text, reference, { code: "400", type });
+  }
+  return answer;
+}
+
+function encode(answer: Answer): string {
+  return new URLSearchParams(answer).toString();
+}

@@ -1,0 +1,87 @@
+import { readAmount } from "./amounts.ts";
+import { type Answer, answer, refusal } from "./answers.ts";
+import { charge } from "./charge.ts";
+import { wordsOf } from "./conduct.ts";
+import { readDetails } from "./details.ts";
+import type { Instrument } from "./instrument.ts";
+import type { Merchant } from "./merchant.ts";
+import { takeSource } from "./source.ts";
+import { readPlan } from "./subscription.ts";
+import { subscribe } from "./subscriptions.ts";
+import { firstAction, isApproved, type Transaction } from "./transaction.ts";
+import { keepCustomer } from "./vault.ts";
+
+type Form = Record<string, string>;
+
+/** Charges a card or an account, and keeps it or plans further charges when that is asked along with it. */
+export function sell(merchant: Merchant, form: Form): Answer {
+  const { orderid: orderId = "" } = form;
+  const refuse = (text: string, echoed = orderId) =>
+    refusal(text, merchant.newId(), { type: "sale", orderId: echoed });
+
+  const source = takeSource(merchant, form);
+  if ("refused" in source) return refuse(source.refused);
+  const { instrument, ...paidWith } = source;
+  const fault = findFault(form, instrument, merchant.clock.today());
+  if (fault) return refuse(fault);
+
+  const cents = readAmount(form["amount"]) ?? 0;
+  const sale = { instrument, cents, orderId };
+  const earlier = merchant.duplicates.find(sale, form["dup_seconds"], merchant.clock.now());
+  if (earlier) return refuse("Duplicate transaction", "");
+
+  const details = readDetails(form);
+  const asked = { ...sale, ...paidWith, details, subscriptionId: null };
+  const transaction = charge(merchant, { type: "sale", source: "api", ...asked });
+  return answerOf(transaction, isApproved(transaction) ? more(merchant, form, transaction) : {});
+}
+
+/** Looks whether a card is good; nothing is charged. */
+export function validate(merchant: Merchant, form: Form): Answer {
+  const { orderid: orderId = "" } = form;
+  const source = takeSource(merchant, form);
+  if ("refused" in source) {
+    return refusal(source.refused, merchant.newId(), { type: "validate", orderId });
+  }
+  const asked = { ...source, cents: 0, orderId, details: readDetails(form), subscriptionId: null };
+  return answerOf(charge(merchant, { type: "validate", source: "api", ...asked }), {});
+}
+
+/** Why nothing can be charged; null when it can be tried. */
+function findFault(form: Form, instrument: Instrument, today: string): string | null {
+  const { currency, payment, recurring } = form;
+  if (!readAmount(form["amount"])) return "Invalid amount";
+  if (currency && currency !== "USD") return "Invalid currency";
+  if (instrument.kind === "check" && payment !== "check") {
+    return "Required Field cc_number is Missing or Empty";
+  }
+  if (instrument.kind === "card" && payment === "check") {
+    return "Required Field checkaccount is Missing or Empty";
+  }
+  if (recurring === "add_subscription" && !readPlan(form, today)) return "Invalid recurring plan";
+  return instrument.conduct.code === "300" ? wordsOf("300", instrument.kind) : null;
+}
+
+/** What is done along with an approved sale, and said of it. */
+function more(merchant: Merchant, form: Form, sale: Transaction): Answer {
+  const keeps = form["customer_vault"] === "add_customer";
+  const vaultId = keeps ? keepCustomer(merchant, form, sale.instrument) : sale.vaultId;
+  const plan = readPlan(form, merchant.clock.today());
+  const subscription =
+    form["recurring"] === "add_subscription" && plan
+      ? subscribe(merchant, form, { ...plan, instrument: sale.instrument, vaultId })
+      : null;
+  merchant.ledger.write({ ...sale, vaultId, subscriptionId: subscription?.id ?? null });
+  return {
+    ...(vaultId ? { customer_vault_id: vaultId } : {}),
+    ...(subscription ? { subscription_id: subscription.id } : {}),
+  };
+}
+
+function answerOf(transaction: Transaction, more: Answer): Answer {
+  const { id, type, orderId, authorizationCode, avs, instrument } = transaction;
+  const { code, text } = firstAction(transaction);
+  const cvv = instrument.kind === "card" ? instrument.cvv : "";
+  const said = { type, code, text, orderId, authorizationCode, avs, cvv, more };
+  return answer({ ...said, transactionId: id });
+}

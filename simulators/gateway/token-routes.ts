@@ -1,0 +1,73 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { z } from "zod";
+
+import { readForm } from "#simulators/read-form.ts";
+
+import { hold } from "./connection.ts";
+import { FieldName } from "./fields.ts";
+import type { Merchant } from "./merchant.ts";
+import { saveField } from "./save-field.ts";
+import { toldOf } from "./told.ts";
+
+const Save = z.object({
+  tokenId: z.string(),
+  tokenizationKey: z.string(),
+  /** Whether this is the save before the token is used. */
+  isFinal: z.boolean().default(false),
+  data: z.tuple([z.object({ elementId: FieldName, value: z.string() })]),
+});
+
+/** What pages ask: a token, and what they may know of what it stands for. Only the frames save. */
+export function tokenRoutes(merchant: Merchant) {
+  const { tokens, settings, faults } = merchant;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const forSites = cors({ origin: settings.siteOrigins });
+  app.use("/create", forSites);
+  app.use("/lookup", forSites);
+
+  app.post("/create", async (c) => {
+    const { tokenizationKey } = await readForm(c.req);
+    if (tokenizationKey !== settings.tokenizationKey) return c.json(noKey, 401);
+    return c.json({ token: tokens.create(), ...account });
+  });
+
+  app.post("/lookup", async (c) => {
+    const { tokenId = "", tokenizationKey } = await readForm(c.req);
+    if (tokenizationKey !== settings.tokenizationKey) return c.json(noKey, 401);
+    const instrument = tokens.find(tokenId);
+    return instrument ? c.json(toldOf(instrument)) : c.json(noToken, 404);
+  });
+
+  app.post("/save", async (c) => {
+    const read = Save.safeParse(await c.req.json().catch(() => null));
+    if (!read.success) return c.json({ error: z.prettifyError(read.error) }, 400);
+    const { tokenId, tokenizationKey, isFinal, data } = read.data;
+    if (tokenizationKey !== settings.tokenizationKey) return c.json(noKey, 401);
+    const [{ elementId, value }] = data;
+
+    const saved = saveField(merchant, tokenId, elementId, value);
+    if (!saved) return c.json(noToken, 404);
+    const { isValid, message } = saved;
+    const fault = isFinal && isValid ? (faults.take("field")?.fault ?? saved.fault) : null;
+    if (fault === "no_finalize") return hold(c);
+    if (fault === "finalize_error") return c.json({ error: "The field could not be saved" }, 500);
+    return c.json({ token: tokenId, isValid, message });
+  });
+  return app;
+}
+
+const noKey = { error: "Invalid tokenization key" };
+const noToken = { error: "Payment Token does not exist" };
+
+/** What a page is told of the account besides. */
+const account = {
+  merchantId: "1",
+  merchantName: "The stand-in of the demonstration",
+  currencies: ["USD"],
+  cardBrands: ["visa", "mastercard", "amex", "discover", "diners", "jcb"],
+  applePay: { currencies: [], cardBrands: [] },
+  testMode: false,
+  allowedApplePayDomains: [],
+};

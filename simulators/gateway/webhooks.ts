@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+
+import { z } from "zod";
+
+import { openRecords } from "#simulators/records.ts";
+
+import type { Faults } from "./faults.ts";
+import { WEBHOOK_PAUSES, type GatewaySettings } from "./settings.ts";
+import { signatureOf } from "./signature.ts";
+
+const Notice = z.object({
+  body: z.string(),
+  tries: z.int(),
+  /** Milliseconds since 1970. */
+  nextAt: z.number(),
+  /** The first try is signed with another key. */
+  isForged: z.boolean(),
+});
+type Notice = z.infer<typeof Notice>;
+
+export type Event = { event_type: string; event_body: object };
+
+export type Webhooks = {
+  /** On the disk when it returns; an order's own faults strike it. */
+  send: (event: Event, orderId: string) => void;
+  /** How many were not taken yet. */
+  waiting: () => number;
+  close: () => Promise<void>;
+};
+
+type Needed = Pick<GatewaySettings, "folder" | "webhookUrl" | "signingKey" | "webhookPauses"> & {
+  newId: () => string;
+  faults: Faults;
+};
+
+const TIMEOUT = 10_000;
+
+/** Sends notices until they are taken, each by itself; those that wait are kept below `folder`. */
+export function openWebhooks(needed: Needed): Webhooks {
+  const { folder, webhookUrl, signingKey, webhookPauses: pauses = WEBHOOK_PAUSES } = needed;
+  const records = openRecords(join(folder, "webhooks"), (content) => Notice.parse(content));
+  const timers = new Map<string, NodeJS.Timeout>();
+  const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
+  /** Notices that let the next one go first. */
+  const heldBack: string[] = [];
+
+  for (const [key, notice] of records.all()) schedule(key, notice);
+
+  return {
+    send(event, orderId) {
+      if (webhookUrl === null) return;
+      const fault = needed.faults.take("webhook", { orderIds: [orderId] });
+      const notice: Notice = {
+        body: JSON.stringify({ event_id: randomUUID(), ...event }),
+        tries: 0,
+        nextAt: Date.now() + (fault?.fault === "webhook_delay" ? fault.ms : 0),
+        isForged: fault?.fault === "webhook_badsig",
+      };
+      const key = keep(notice);
+      if (fault?.fault === "webhook_reorder") heldBack.push(key);
+      else schedule(key, notice);
+      if (fault?.fault === "webhook_dup") schedule(keep(notice), notice);
+    },
+    waiting: () => records.all().length,
+    async close() {
+      closing.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.allSettled(underWay);
+    },
+  };
+
+  function keep(notice: Notice): string {
+    const key = needed.newId();
+    records.put(key, notice);
+    return key;
+  }
+
+  function schedule(key: string, notice: Notice): void {
+    const timer = setTimeout(begin, Math.max(notice.nextAt - Date.now(), 0), key, notice);
+    timers.set(key, timer.unref());
+  }
+
+  function begin(key: string, notice: Notice): void {
+    timers.delete(key);
+    const delivery = deliver(key, notice).finally(() => underWay.delete(delivery));
+    underWay.add(delivery);
+  }
+
+  async function deliver(key: string, notice: Notice): Promise<void> {
+    const isTaken = await post(notice);
+    if (closing.signal.aborted && !isTaken) return;
+
+    const tries = notice.tries + 1;
+    const pause = pauses[notice.tries];
+    if (isTaken || pause === undefined) records.remove(key);
+    else {
+      const next = { ...notice, tries, nextAt: Date.now() + pause, isForged: false };
+      records.put(key, next);
+      schedule(key, next);
+    }
+    for (const held of heldBack.splice(0)) {
+      const notice = records.find(held);
+      if (notice) schedule(held, notice);
+    }
+  }
+
+  async function post({ body, isForged }: Notice): Promise<boolean> {
+    const key = isForged ? `not ${signingKey}` : signingKey;
+    const answer = await fetch(webhookUrl ?? "", {
+      method: "POST",
+      headers: { "content-type": "application/json", "webhook-signature": signatureOf(body, key) },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT)]),
+    }).catch(() => null);
+    await answer?.body?.cancel();
+    return answer?.ok ?? false;
+  }
+}

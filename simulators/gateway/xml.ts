@@ -1,0 +1,21 @@
+/** An element; what lies in it is a text, or elements that are written already. */
+export type Xml = { xml: string };
+
+export function element(name: string, content: string | number | Xml[], id?: string): Xml {
+  const inner = Array.isArray(content)
+    ? content.map(({ xml }) => xml).join("")
+    : escape(String(content));
+  const attribute = id === undefined ? "" : ` id="${escape(id)}"`;
+  return { xml: `<${name}${attribute}>${inner}</${name}>` };
+}
+
+/** A document of which the element is the whole. */
+export function documentOf({ xml }: Xml): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? "");
+}

@@ -1,0 +1,45 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import type { AddressInfo } from "node:net";
+
+import { LOOPBACK } from "#simulators/listen.ts";
+
+export type Received = { headers: IncomingHttpHeaders; body: string };
+
+/** Takes what is posted to it, answering with `statuses` one after another and with 200 after them. */
+export async function startReceiver(...statuses: number[]) {
+  const received: Received[] = [];
+  const waiting = new Set<() => void>();
+  const server = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await text(request) });
+    response.writeHead(statuses.shift() ?? 200).end();
+    for (const look of waiting) look();
+  });
+  server.listen(0, LOOPBACK);
+  await once(server, "listening");
+
+  return {
+    url: `http://${LOOPBACK}:${portOf(server.address())}/hook`,
+    received,
+    /** All that came, once there are so many. */
+    async until(count: number): Promise<Received[]> {
+      if (received.length < count) {
+        await new Promise<void>((resolve) => {
+          waiting.add(() => received.length >= count && resolve());
+        });
+      }
+      return received;
+    },
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (!address || typeof address === "string") throw new Error("The receiver has no port.");
+  return address.port;
+}

@@ -31,6 +31,11 @@ export function orderKey(lines: readonly Pick<CartLine, "code" | "quantity">[]):
   return key;
 }
 
+/** Whether the cart still stands for the order under this key. */
+export function isOrderKey(key: string): boolean {
+  return readKey()?.key === key;
+}
+
 /** An order goes out under this key: until it is answered nobody knows what becomes of it. */
 export function noteSent(key: string): void {
   note(key, false);

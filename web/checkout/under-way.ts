@@ -3,7 +3,7 @@ import { isRecord, keep, readKept } from "#web/layout/kept.ts";
 import { ownKey } from "#web/layout/kept-form.ts";
 
 /** What is ordered, without what stands for the card and where it comes from. */
-export type Wish = Omit<NewOrder, "paymentId" | "ipAddress">;
+export type Wish = Omit<NewOrder, "paymentId" | "paymentMethod" | "ipAddress">;
 
 /** An order that was sent and not answered yet. */
 export type UnderWay = { key: string; since: number; wish: Wish };

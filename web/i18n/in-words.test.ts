@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { countInWords, dollarsInWords, sizeInWords } from "./in-words.ts";
+import { countInWords, dollarsInWords, percentInWords, sizeInWords } from "./in-words.ts";
 
 test.each([
   [800, "en", "1\u00a0kB"],
@@ -37,4 +37,13 @@ test.each([
   [1_204_000, "fr", "1\u00a0204\u00a0000"],
 ] as const)("%d is written in %s as %s", (count, language, words) => {
   expect(countInWords(count, language)).toBe(words);
+});
+
+test.each([
+  [1_000, "en", "10%"],
+  [535, "en", "5.35%"],
+  [535, "es", "5,35\u00a0%"],
+  [2_550, "fr", "25,5\u00a0%"],
+] as const)("%d hundredths of a per cent are told in %s as %s", (hundredths, language, words) => {
+  expect(percentInWords(hundredths, language)).toBe(words);
 });

@@ -12,6 +12,11 @@ export function dollarsInWords(dollars: number, language: Language): string {
   return language === "en" ? `$${amount}` : `${amount}\u00a0$`;
 }
 
+/** A percentage, in hundredths of a per cent, with no more decimals than it has. */
+export function percentInWords(hundredths: number, language: Language): string {
+  return `${decimal(String(hundredths / 100), language)}${language === "en" ? "" : "\u00a0"}%`;
+}
+
 /** The size of a file. */
 export function sizeInWords(bytes: number, language: Language): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));

@@ -1,0 +1,60 @@
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
+import { type CartLine, settleType } from "#domain/free-order.ts";
+import { type Cents, cents, zero } from "#domain/money.ts";
+import { type Place, quoteOrder } from "#domain/order-rules.ts";
+import { type CartSettings, placeIn, termsOf } from "#domain/order-terms.ts";
+import { type CheckoutType, type Quote, type Terms, valueOf } from "#domain/pricing.ts";
+
+type Ordering = {
+  user: Pick<User, "ownLimit" | "isMarkedForeign" | "alreadyOrderedMo">;
+  settings: CartSettings & { minimumDonation: number };
+  /** Null while none is chosen: then the terms of the US are shown (S4.05), or those of whoever is marked foreign. */
+  address: Pick<
+    UserAddress,
+    "countryCode" | "countryOrderingEnabled" | "countryRequiresTaxId"
+  > | null;
+  lines: readonly CartLine[];
+  /** As it was chosen last. */
+  type: CheckoutType;
+  /** Null when what was typed is no sum. */
+  donation: Cents | null;
+};
+
+export type WorkedOut = {
+  terms: Terms;
+  place: Place | null;
+  /** As it can be (S4.02). */
+  type: CheckoutType;
+  value: Cents;
+  quote: Quote;
+  minimumDonation: Cents;
+};
+
+/** What an order comes to, and under which terms, with the rules that the library itself works it out by. */
+export function workOut(ordering: Ordering): WorkedOut {
+  const { user, settings, address, lines, donation } = ordering;
+  const { ownLimit, isMarkedForeign, alreadyOrderedMo: alreadyOrderedThisMonth } = user;
+  const country = address?.countryCode ?? null;
+  const person = { ownLimit, isMarkedForeign, country, alreadyOrderedThisMonth };
+  const terms = termsOf(person, settings);
+  const value = valueOf(lines);
+  const type = settleType(ordering.type, value, terms);
+
+  return {
+    terms,
+    value,
+    type,
+    place: address && placeIn(countryOf(address), isMarkedForeign, settings),
+    quote: quoteOrder({ type, lines, donation: donation ?? zero, terms }),
+    minimumDonation: cents(settings.minimumDonation),
+  };
+}
+
+function countryOf(address: NonNullable<Ordering["address"]>) {
+  return {
+    code: address.countryCode,
+    orderingEnabled: address.countryOrderingEnabled,
+    requiresTaxId: address.countryRequiresTaxId,
+  };
+}

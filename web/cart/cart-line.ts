@@ -52,9 +52,9 @@ export function readLines(kept: unknown): CartLine[] {
   return [...lines.values()];
 }
 
-/** As many copies as a line may have (S5.11). */
+/** The nearest that a line may have; what is no number is none. */
 export function clampCopies(copies: number): number {
-  return Math.min(Math.max(Math.trunc(copies), 0), MOST_COPIES);
+  return Math.min(Math.max(Math.trunc(copies) || 0, 0), MOST_COPIES);
 }
 
 function readLine(kept: unknown): CartLine | null {

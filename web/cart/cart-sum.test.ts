@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { cartLine } from "#tests/cart-line.ts";
+
+import { copiesInCart, orderedLines, valueOfCart } from "./cart-sum.ts";
+
+const cart = {
+  lines: [
+    cartLine({ title: "Letters", price: 2.55, quantity: 3 }),
+    cartLine({ title: "Hymns", price: 0.1, quantity: 7 }),
+    cartLine({ title: "None", price: 9, quantity: 0 }),
+    cartLine({ title: "Gone", price: 9, quantity: 2 }),
+  ],
+  gone: ["gone"],
+};
+
+test("what is ordered has copies and is still printed; only that counts", () => {
+  expect(orderedLines(cart).map(({ code }) => code)).toEqual(["letters", "hymns"]);
+  expect(copiesInCart(cart)).toBe(10);
+  expect(valueOfCart(cart)).toBe(835);
+});

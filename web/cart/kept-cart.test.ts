@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { cartLine } from "#tests/cart-line.ts";
+
+import { type CartStorage, deviceStorage, type Kept, keptCart } from "./kept-cart.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A device, and the tabs that are open on it. */
+function device() {
+  let kept: Kept | null = null;
+  const storage: CartStorage = {
+    read: () => kept,
+    write: (state) => {
+      kept = structuredClone(state);
+    },
+  };
+  return {
+    storage,
+    kept: () => kept?.lines.map(({ code, quantity }) => `${quantity} ${code}`) ?? null,
+    empty: () => {
+      kept = null;
+    },
+  };
+}
+
+type Cart = ReturnType<typeof keptCart>;
+
+function add(cart: Cart, title: string, copies = 1): void {
+  const { quantity: _, ...line } = cartLine({ title });
+  cart.note({ kind: "add", title: line, copies });
+}
+
+const shown = (cart: Cart) => cart.read().lines.map(({ code, quantity }) => `${quantity} ${code}`);
+
+test("what two tabs add within the same second is kept of both", () => {
+  const { storage, kept } = device();
+  const [one, other] = [keptCart(storage, "one"), keptCart(storage, "other")];
+  add(one, "Letters");
+  add(other, "Hymns");
+  add(other, "Letters", 2);
+  one.save();
+  other.save();
+
+  expect(kept()).toEqual(["3 letters", "1 hymns"]);
+  expect(shown(one)).toEqual(shown(other));
+});
+
+test("what another tab has kept is shown with what is not kept here yet", () => {
+  const { storage } = device();
+  const [one, other] = [keptCart(storage, "one"), keptCart(storage, "other")];
+  add(one, "Letters");
+  add(other, "Hymns");
+  other.save();
+
+  expect(shown(one)).toEqual(["1 hymns", "1 letters"]);
+  expect(one.read().isKept).toBe(false);
+  one.save();
+  expect(one.read().isKept).toBe(true);
+});
+
+test("what is cleared in one tab is cleared in the other, and what that adds then stays", () => {
+  const { storage } = device();
+  const [one, other] = [keptCart(storage, "one"), keptCart(storage, "other")];
+  add(one, "Letters");
+  one.save();
+  other.note({ kind: "clear" });
+  other.save();
+  expect(shown(one)).toEqual([]);
+
+  add(one, "Hymns");
+  one.save();
+  expect(shown(other)).toEqual(["1 hymns"]);
+});
+
+test("what an order takes out goes copy by copy: what another tab added meanwhile stays", () => {
+  const { storage } = device();
+  const [one, other] = [keptCart(storage, "one"), keptCart(storage, "other")];
+  add(one, "Letters", 2);
+  one.save();
+  add(other, "Letters");
+  one.note({ kind: "take", code: "letters", copies: 2 });
+  one.save();
+  other.save();
+  expect(shown(one)).toEqual(["1 letters"]);
+});
+
+test("tabs that write at the same instant, neither knowing of the other, lose nothing", () => {
+  const [one, other] = lateDevice();
+  add(one.cart, "Letters");
+  add(other.cart, "Hymns");
+  one.cart.save();
+  other.cart.save();
+
+  one.hear();
+  expect(shown(one.cart)).toEqual(["1 hymns", "1 letters"]);
+  expect(one.cart.read().isKept).toBe(false);
+  one.cart.save();
+  other.hear();
+  expect(shown(other.cart)).toEqual(["1 hymns", "1 letters"]);
+});
+
+test("a storage that is full or blocked leaves what was kept, and the page has all of it", () => {
+  const { storage, kept } = device();
+  const before = keptCart(storage, "before");
+  add(before, "Hymns");
+  before.save();
+
+  const full = keptCart({ ...storage, write: () => {} }, "full");
+  for (let copy = 0; copy < 150; copy++) {
+    add(full, "Letters");
+    full.save();
+  }
+  expect(shown(full)).toEqual(["1 hymns", "150 letters"]);
+  expect(kept()).toEqual(["1 hymns"]);
+
+  const blocked = keptCart({ read: () => null, write: () => {} }, "blocked");
+  add(blocked, "Letters");
+  blocked.save();
+  expect(shown(blocked)).toEqual(["1 letters"]);
+});
+
+test("a storage that somebody empties empties the cart of every tab", () => {
+  const { storage, empty } = device();
+  const [one, other] = [keptCart(storage, "one"), keptCart(storage, "other")];
+  add(one, "Letters");
+  one.save();
+  empty();
+  expect(shown(one)).toEqual([]);
+
+  add(other, "Hymns");
+  other.save();
+  expect(shown(one)).toEqual(["1 hymns"]);
+});
+
+test("of many tabs that were opened one after the other only the last are told apart", () => {
+  const { storage } = device();
+  for (let number = 1; number <= 60; number++) {
+    const tab = keptCart(storage, `tab-${number}`);
+    add(tab, "Letters");
+    tab.save();
+  }
+  expect(Object.keys(storage.read()?.seen ?? {})).toHaveLength(50);
+  expect(storage.read()?.lines).toMatchObject([{ quantity: 60 }]);
+});
+
+type Step = { tab: 0 | 1; act: "add" | "save" | "hear"; title: string };
+
+const steps = fc.array(
+  fc.record<Step>({
+    tab: fc.constantFrom(0, 1),
+    act: fc.constantFrom("add", "add", "save", "hear"),
+    title: fc.constantFrom("Letters", "Hymns", "Psalms"),
+  }),
+  { maxLength: 60 },
+);
+
+/** A browser tells a tab late what another wrote: until it hears of it the tab reads what was there before. */
+function lateDevice() {
+  let kept: Kept | null = null;
+  const tab = (name: string) => {
+    let heard: Kept | null = null;
+    const storage: CartStorage = {
+      read: () => heard,
+      write: (state) => {
+        kept = heard = structuredClone(state);
+      },
+    };
+    return {
+      cart: keptCart(storage, name),
+      hear: () => {
+        heard = kept;
+      },
+    };
+  };
+  return [tab("one"), tab("other")] as const;
+}
+
+test("however two tabs add, save and hear of each other, every copy is in the cart of both in the end", () => {
+  fc.assert(
+    fc.property(steps, (steps) => {
+      const tabs = lateDevice();
+      const added: Record<string, number> = {};
+      for (const { tab, act, title } of steps) {
+        const { cart, hear } = tabs[tab];
+        if (act === "save") cart.save();
+        else if (act === "hear") hear();
+        else {
+          add(cart, title);
+          added[title.toLowerCase()] = (added[title.toLowerCase()] ?? 0) + 1;
+        }
+      }
+      for (const { cart, hear } of [...tabs, ...tabs]) {
+        hear();
+        cart.save();
+      }
+      for (const { cart, hear } of tabs) {
+        hear();
+        const copies = cart.read().lines.map(({ code, quantity }) => [code, quantity]);
+        expect(Object.fromEntries(copies)).toEqual(added);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ["nothing", null],
+  ["no JSON", "{"],
+  ["a list", "[]"],
+  ["a number", "7"],
+])("where %s was kept there is no cart", (_, text) => {
+  vi.stubGlobal("localStorage", { getItem: () => text });
+  expect(deviceStorage.read()).toBeNull();
+});
+
+test("of what was kept only what makes sense is read", () => {
+  const letters = cartLine({ title: "Letters" });
+  const kept = { lines: [letters, { code: "x" }], seen: { one: 3, two: "many" }, type: "pay" };
+  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(kept) });
+  expect(deviceStorage.read()).toEqual({ lines: [letters], seen: { one: 3 } });
+});

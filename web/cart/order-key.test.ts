@@ -1,0 +1,95 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { forgetOrderKey, noteAnswer, noteSent, orderKey } from "./order-key.ts";
+
+afterEach(() => {
+  forgetOrderKey();
+  vi.unstubAllGlobals();
+});
+
+const cart = [
+  { code: "letters", quantity: 2 },
+  { code: "hymns", quantity: 1 },
+];
+const other = [{ code: "letters", quantity: 3 }];
+
+function stubStorage(kept = new Map<string, string>()) {
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  return kept;
+}
+
+test("the same cart has the same key, in whatever order its lines stand, and a line of no copies is none of it", () => {
+  stubStorage();
+  const key = orderKey(cart);
+  expect(key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+  expect(orderKey([...cart.toReversed(), { code: "psalms", quantity: 0 }])).toBe(key);
+});
+
+test("the key is kept on the device: a reload and another tab have the same", async () => {
+  stubStorage();
+  const key = orderKey(cart);
+  vi.resetModules();
+  const tab = await import("./order-key.ts");
+  expect(tab.orderKey(cart)).toBe(key);
+});
+
+test("while nobody knows what became of an order, another cart has its key: a second one is not placed unseen", () => {
+  stubStorage();
+  const key = orderKey(cart);
+  noteSent(key);
+  expect(orderKey(other)).toBe(key);
+});
+
+test("after an outcome the same cart is the same intention, and another cart another", () => {
+  stubStorage();
+  const key = orderKey(cart);
+  noteSent(key);
+  noteAnswer(key);
+  expect(orderKey(cart)).toBe(key);
+  expect(orderKey(other)).not.toBe(key);
+});
+
+test("one that was answered and is sent again is open again", () => {
+  stubStorage();
+  const key = orderKey(cart);
+  noteAnswer(key);
+  noteSent(key);
+  expect(orderKey(other)).toBe(key);
+});
+
+test("an answer to another key says nothing of this one", () => {
+  stubStorage();
+  const key = orderKey(cart);
+  noteAnswer("of-another-intention");
+  expect(orderKey(other)).toBe(key);
+});
+
+test("what is forgotten is forgotten in every tab", () => {
+  const kept = stubStorage();
+  const key = orderKey(cart);
+  kept.clear();
+  expect(orderKey(cart)).not.toBe(key);
+  forgetOrderKey();
+  expect(kept.size).toBe(0);
+});
+
+test("where nothing can be stored the key holds for this page", () => {
+  const key = orderKey(cart);
+  expect(orderKey(cart)).toBe(key);
+  noteAnswer(key);
+  expect(orderKey(other)).not.toBe(key);
+});
+
+test.each([
+  ["no key", { lines: "[]" }],
+  ["a key that no api takes", { key: "a b", lines: "[]" }],
+  ["no lines", { key: "0123456789abcdef" }],
+])("of what somebody changed, %s is none", (_, changed) => {
+  const kept = stubStorage(new Map([["order-key", JSON.stringify(changed)]]));
+  expect(orderKey(cart)).toMatch(/^[0-9a-f]{32}$/);
+  expect(kept.get("order-key")).toContain("letters");
+});

@@ -1,4 +1,3 @@
-import { createServer } from "node:net";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -6,8 +5,9 @@ import { expect, type Page } from "@playwright/test";
 
 import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
 import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
+import { findFreeRange } from "#tests/find-free-range.ts";
 
-import { findFreePort, runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
 import { testOn } from "./test-on.ts";
 
 export type PeopleLibrary = Serving & { simulators: Simulators };
@@ -95,20 +95,3 @@ const records: CatalogueRecords = {
     }),
   ),
 };
-
-/** The first of a range of ports that are free: the site's, and those its stand-ins have above it. */
-async function findFreeRange(): Promise<number> {
-  for (;;) {
-    const port = await findFreePort();
-    const above = await Promise.all([1, 2, 3, 4, 5].map((step) => isFree(port + step)));
-    if (above.every(Boolean)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once("error", () => resolve(false));
-    server.listen(port, () => server.close(() => resolve(true)));
-  });
-}

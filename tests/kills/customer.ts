@@ -1,0 +1,113 @@
+import { setTimeout } from "node:timers/promises";
+
+import type { NewOrder } from "#contract/orders.ts";
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
+import { openVisit } from "#tests/sign-in-by-http.ts";
+
+import type { Stage } from "./stage.ts";
+
+/** Somebody who is signed in, has an address, and can pay by card. */
+export type Customer = {
+  externalId: string;
+  userId: number;
+  addressId: number;
+  send: (path: string, body: unknown, key?: string) => Promise<{ status: number; text: string }>;
+  /** The answer of a call that is made until it succeeds. */
+  until: <Answer>(path: string) => Promise<Answer>;
+  /** Of a card, for one payment. */
+  newToken: () => Promise<string>;
+};
+
+const PASSWORD = "reader-of-books";
+/** So that no connection is kept that a kill has cut. */
+const ONCE = { connection: "close" };
+
+/** A new customer of the shop at `origin`. */
+export async function moveIn(stage: Stage, origin: string, name: string): Promise<Customer> {
+  const email = `${name}@example.org`;
+  const headers = { ...ONCE, authorization: `Bearer ${await signUp(stage, origin, email)}` };
+  const get = (path: string) => fetch(`${origin}/api${path}`, { headers });
+  const read = async <Answer>(path: string, body?: object): Promise<Answer> => {
+    const answer = body ? await post(path, body) : await get(path);
+    if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const post = (path: string, body: unknown, key?: string) =>
+    fetch(`${origin}/api${path}`, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        ...(key !== undefined && { "idempotency-key": key }),
+      },
+      body: JSON.stringify(body),
+    });
+
+  const externalId = subjectOf(headers.authorization);
+  const profile = { externalId, email, firstName: "Ruth", lastName: "Alder", phone: "" };
+  const { userId } = await read<User>("/users?culture=en", profile);
+  const countries = await read<{ id: number; code: string }[]>("/locations/countries");
+  const us = countries.find(({ code }) => code === "US")?.id;
+  const [region] = await read<{ id: number }[]>(`/locations/regionsByCountry?countryId=${us}`);
+  const place = { regionId: region?.id, cityName: "Elmbrook", address: "1 Alder Lane" };
+  const address = { userId, ...place, zipCode: "05001" };
+  const { id: addressId } = await read<UserAddress>("/addresses", address);
+
+  return {
+    externalId,
+    userId,
+    addressId,
+    async send(path: string, order: NewOrder | unknown, key?: string) {
+      const answer = await post(path, order, key);
+      return { status: answer.status, text: await answer.text() };
+    },
+    async until(path) {
+      for (;;) {
+        const answer = await get(path).catch(() => null);
+        if (answer?.status === 200) return answer.json();
+        await setTimeout(100);
+      }
+    },
+    newToken: () => makeToken(stage.simulators.gatewayOrigin),
+  };
+}
+
+/** An access token of a new account. */
+async function signUp({ settings, simulators }: Stage, origin: string, email: string) {
+  const issuer = settings["IDENTITY_ISSUER"] ?? "";
+  const account = {
+    client_id: simulators.env["IDENTITY_CLIENT_ID"] ?? "",
+    email,
+    password: PASSWORD,
+    connection: "Username-Password-Authentication",
+  };
+  const forms = { "dbconnections/signup": account, "__sim/verified": { email } };
+  for (const [path, form] of Object.entries(forms)) {
+    const body = new URLSearchParams(Object.entries(form));
+    const answer = await fetch(issuer + path, { method: "POST", body });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  }
+
+  const audience = simulators.env["IDENTITY_AUDIENCE"] ?? "";
+  const visit = openVisit({ issuer, origin, clientId: account.client_id, audience });
+  const back = await visit.signIn(email, PASSWORD);
+  const answer = await visit.exchange(back.searchParams.get("code") ?? "");
+  const { access_token: token } = await answer.json();
+  return String(token);
+}
+
+function subjectOf(authorization: string): string {
+  const [, payload = ""] = authorization.split(".");
+  return JSON.parse(Buffer.from(payload, "base64url").toString()).sub;
+}
+
+async function makeToken(gatewayOrigin: string): Promise<string> {
+  const card = { ccnumber: "4111111111111111", ccexp: "1035", cvv: "999" };
+  const answer = await fetch(`${gatewayOrigin}/__sim/tokens`, {
+    method: "POST",
+    headers: ONCE,
+    body: JSON.stringify(card),
+  });
+  return (await answer.json()).token;
+}

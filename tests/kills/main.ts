@@ -1,0 +1,28 @@
+import { parseArgs } from "node:util";
+
+import { runKills } from "./run-kills.ts";
+
+/**
+ * Kills the site while people buy, and compares its books with the gateway's ledger:
+ *   node tests/kills/main.ts --kills 200 --buyers 5 --database postgres
+ *   node tests/kills/main.ts --kills 20 --database embedded
+ * It needs a build (npm run build). Without TEST_DATABASE_URL a PostgreSQL is started for it.
+ */
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "20" },
+    buyers: { type: "string", default: "5" },
+    database: { type: "string", default: "postgres" },
+  },
+});
+const kind = values.database === "embedded" ? "embedded" : "postgres";
+const wish = { kind, kills: Number(values.kills), buyers: Number(values.buyers) } as const;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const { name, orders, charges, confirmed, faults } = await runKills(wish, say);
+
+say(`${wish.kills} kills on ${name}, ${wish.buyers} buyers:`);
+say(`${orders} orders placed, ${confirmed} of them confirmed, ${charges} charges at the gateway.`);
+for (const fault of faults) say(`FAULT: ${fault}`);
+say(faults.length === 0 ? "The books and the ledger agree." : `${faults.length} faults.`);
+process.exitCode = faults.length === 0 ? 0 : 1;

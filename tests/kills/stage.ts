@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { openDatabase, type OpenDatabase } from "#api/db/open-database.ts";
+import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
+import { runLibrary, temporaryFolder } from "#tests/e2e/programs.ts";
+import { findFreeRange } from "#tests/find-free-range.ts";
+import { orderCatalogue } from "#tests/orders.ts";
+import { administer, withDatabase } from "#tests/postgres-databases.ts";
+import { startPostgres } from "#tests/postgres.ts";
+
+export type DatabaseKind = "postgres" | "embedded";
+
+/** Everything round the process that is killed; it outlives each kill. */
+export type Stage = AsyncDisposable & {
+  /** What a site is started with. */
+  settings: Record<string, string>;
+  simulators: Simulators;
+  /** The database's name for a person. */
+  name: string;
+  /** The books, while no site has them. */
+  openBooks: () => Promise<OpenDatabase>;
+};
+
+export async function openStage(kind: DatabaseKind): Promise<Stage> {
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await temporaryFolder());
+  const port = await findFreeRange();
+  const simulators = opened.use(
+    await startSimulators({
+      port,
+      siteOrigins: [`http://localhost:${port}`],
+      folder: join(folder.path, "simulators"),
+    }),
+  );
+  const server = kind === "postgres" ? await openServer(opened) : null;
+  const data = join(folder.path, "data");
+  const settings = {
+    ...simulators.env,
+    ...(server && { DATABASE_URL: server.url }),
+    DATA_DIR: data,
+    MEDIA_ROOT: join(folder.path, "media"),
+    PORT: String(port),
+    LOG_LEVEL: "error",
+    // Long enough for a sale that is slow to reach the gateway.
+    PAYMENT_WAIT_MINUTES: "0.25",
+  };
+  await fill(folder.path, settings);
+
+  const whole = opened.move();
+  return {
+    settings,
+    simulators,
+    name: server?.name ?? "the embedded database",
+    openBooks: () => openDatabase({ url: server?.url, folder: data }),
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
+}
+
+async function openServer(opened: AsyncDisposableStack): Promise<{ url: string; name: string }> {
+  const { url, name } = opened.use(await startPostgres());
+  const database = `lectern_kills_${process.pid}`;
+  await administer(url, `create database ${database}`);
+  opened.defer(() => administer(url, `drop database ${database} with (force)`));
+  return { url: withDatabase(url, database), name };
+}
+
+async function fill(folder: string, settings: Record<string, string>): Promise<void> {
+  const source = join(folder, "catalogue");
+  await mkdir(source);
+  const { library, settings: terms } = orderCatalogue;
+  const books = orderCatalogue.books?.map(({ code, title, type, price }) => ({
+    code,
+    title,
+    type,
+    price,
+    language: "en",
+    hasPrintableVersion: true,
+  }));
+  await writeFile(
+    join(source, "catalogue.json"),
+    JSON.stringify({ library, settings: terms, books }),
+  );
+  const report = await runLibrary(["import", source], settings);
+  if (report.code !== 0) throw new Error(report.output);
+}

@@ -28,6 +28,7 @@ import { userAddressRoutes } from "./routes/user-addresses.ts";
 import { userSubscriptionRoutes } from "./routes/user-subscriptions.ts";
 import { userRoutes } from "./routes/users.ts";
 import { videoRoutes } from "./routes/videos.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 import type { Services } from "./services.ts";
 
 /** Every call of the contract, answered; paths are relative to /api. */
@@ -58,6 +59,8 @@ export function createApi(services: Services) {
     .route("/", userSubscriptionRoutes(services))
     .route("/", videoRoutes(services));
 
+  const told = webhookRoutes(services);
+
   const outer = new OpenAPIHono();
   outer.onError((error, c) => answerProblem(error, c, services));
 
@@ -71,7 +74,7 @@ export function createApi(services: Services) {
     outer.on(call.method, call.path, guardChanges(services, call));
   }
 
-  const api = outer.route("/", calls).route("/", documentation(calls));
+  const api = outer.route("/", calls).route("/", told).route("/", documentation(calls));
   const routes = api.routes.filter(({ path, method }) => path !== "/*" && method !== "ALL");
   const paths = new Set(routes.map(({ path }) => path));
   for (const path of paths) {

@@ -55,7 +55,7 @@ async function listsToLeave(db: Services["db"], email: string): Promise<string[]
 /** Says by mail which lists an address is on, with a link to leave them. */
 export async function tellLists(
   trx: Transaction<Schema>,
-  { now, say, siteOrigin, queueMail }: Services,
+  { now, say, siteOrigin, queueMail }: Pick<Services, "now" | "say" | "siteOrigin" | "queueMail">,
   confirmed: { email: string; lists: string[]; language: string },
 ): Promise<void> {
   const { email, lists } = confirmed;

@@ -21,6 +21,8 @@ export type Services = {
   identity: Identity;
   /** Who charges cards and bank accounts. */
   gateway: Gateway;
+  /** For so many milliseconds a charge may stay hidden that the gateway has made: until then none is given up. */
+  paymentWait: number;
   /** The smallest gift that is taken (S9.04). */
   minimumDonation: Cents;
   /** For how many years orders and gifts are kept of whoever is gone. */

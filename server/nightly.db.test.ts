@@ -13,6 +13,7 @@ import { type NightWork, workOf } from "./nightly.ts";
 
 const settings = {
   jobs: { send: async () => {} },
+  compareCharges: async () => {},
   timeZone: "America/Chicago",
   keepGiftsYears: 7,
   log: openLog({ LOG_LEVEL: "silent" }),

@@ -3,9 +3,11 @@ import { forgetAttemptsBefore } from "#api/db/attempts.ts";
 import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
 import { forgetVisitorsBefore } from "#api/db/downloads.ts";
 import { forgetCorrespondence } from "#api/db/forget-correspondence.ts";
+import { forgetOrderTraces } from "#api/db/forget-order-traces.ts";
 import { claimNight } from "#api/db/library.ts";
 import { countTroubledMails } from "#api/db/mails.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
+import { countOpenSince } from "#api/db/open-payments.ts";
 import { forgetPeopleBefore } from "#api/db/people-kept.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
 import type { Jobs } from "#api/jobs.ts";
@@ -15,11 +17,14 @@ import type { ServerLog } from "./log.ts";
 
 const QUARTER_OF_AN_HOUR = 15 * 60_000;
 const NIGHT_HOUR = 3;
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 
 export type NightWork = {
   database: OpenDatabase;
   jobs: Pick<Jobs, "send">;
+  /** Compares what the gateway has charged with the orders there are. */
+  compareCharges: () => Promise<void>;
   timeZone: string;
   /** For how many years orders and gifts are kept of whoever is gone. */
   keepGiftsYears: number;
@@ -49,7 +54,7 @@ export function workAtNight(work: NightWork): () => Promise<void> {
  */
 export async function workOf(
   now: Date,
-  { database, jobs, timeZone, keepGiftsYears, log }: NightWork,
+  { database, jobs, compareCharges, timeZone, keepGiftsYears, log }: NightWork,
 ): Promise<boolean> {
   const today = dayIn(timeZone, now);
   if (hourIn(timeZone, now) !== NIGHT_HOUR || !(await claimNight(database.db, today))) return false;
@@ -60,6 +65,9 @@ export async function workOf(
   await forgetCorrespondence(database.db, now);
   await resumeDeletions(database, jobs, { now, log });
   await tellOfMails(database, now, log);
+  await forgetOrderTraces(database.db, now);
+  await tellOfPayments(database, now, log);
+  await compareCharges();
   await forgetPeopleBefore(database.db, today, keepGiftsYears);
   await refillSearch(database.db, today);
   await raiseCatalogueVersion(database.db);
@@ -91,6 +99,14 @@ async function tellOfMails(database: OpenDatabase, now: Date, log: ServerLog): P
   if (counts.length === 0) return;
   const facts = Object.fromEntries(counts.map(({ state, count }) => [state, count]));
   log.warn(facts, "mails of the last day did not arrive: npm run library -- mail list");
+}
+
+/** What nobody has settled by day is told each night until somebody has. */
+async function tellOfPayments(database: OpenDatabase, now: Date, log: ServerLog): Promise<void> {
+  const counts = await countOpenSince(database.db, new Date(now.getTime() - HOUR));
+  if (counts.length === 0) return;
+  const facts = Object.fromEntries(counts.map(({ state, count }) => [state, count]));
+  log.error(facts, "payments are not certain: npm run library -- payments list");
 }
 
 function hourIn(timeZone: string, now: Date): number {

@@ -7,8 +7,11 @@ import { deleteAccounts } from "#api/delete-accounts.ts";
 import { openJobs } from "#api/jobs.ts";
 import { mailQueue } from "#api/mail/mail.ts";
 import { sendMails } from "#api/mail/send-mail.ts";
+import { compareCharges } from "#api/ordering/compare-charges.ts";
+import { checkPayments, keepReconciling } from "#api/ordering/reconcile.ts";
 import { liesAt, pictureFetcher } from "#api/parties/fetch-picture.ts";
 import { mailServer } from "#api/parties/mail-server.ts";
+import type { Services } from "#api/services.ts";
 
 import type { clientAddress } from "./client-address.ts";
 import { openTo } from "./cross-origin.ts";
@@ -72,7 +75,7 @@ async function ownApi(
   const identity = identityProviderOf(env, log);
   const gateway = gatewayOf(env);
   const catalogueVersion = catalogueVersionReader(database.db);
-  const calls = createApi({
+  const services: Services = {
     db: database.db,
     jobs,
     queueMail: mailQueue(jobs, now),
@@ -82,6 +85,7 @@ async function ownApi(
     identity,
     gateway,
     minimumDonation: env.MINIMUM_DONATION,
+    paymentWait: env.PAYMENT_WAIT_MINUTES * 60_000,
     keepGiftsYears: env.KEEP_GIFTS_YEARS,
     topicMinimum: env.TOPIC_MINIMUM,
     timeZone: env.LIBRARY_TIME_ZONE,
@@ -94,7 +98,8 @@ async function ownApi(
     addressOf,
     say: await readSentences(),
     log,
-  });
+  };
+  const calls = createApi(services);
   const api = new Hono();
   if (env.API_ORIGIN) api.use(openTo(siteOrigins(env)));
   api.route("/", calls);
@@ -105,8 +110,10 @@ async function ownApi(
     jobs,
     timeZone: env.LIBRARY_TIME_ZONE,
     keepGiftsYears: env.KEEP_GIFTS_YEARS,
+    compareCharges: () => compareCharges(services),
     log,
   });
+  let stopReconciling = async () => {};
   return {
     kind: database.kind,
     api,
@@ -118,9 +125,12 @@ async function ownApi(
       await sendMails({ database, jobs, server, siteOrigin: env.SITE_ORIGIN, now, log });
       const keepGiftsYears = env.KEEP_GIFTS_YEARS;
       await deleteAccounts({ database, jobs, identity, keepGiftsYears, now, log });
+      await checkPayments(services, jobs);
+      stopReconciling = keepReconciling(services);
     },
     async close() {
       await stopNights();
+      await stopReconciling();
       await jobs.close();
       await database.close();
     },

@@ -12,6 +12,8 @@ export type TestGateway = Gateway & {
   /** What it knows, when it is asked after a charge; all that it has charged, unless it is told otherwise. */
   findings: Map<string, Finding | Error>;
   givesBack: GivenBack;
+  /** Nothing was ever asked of it. */
+  forget: () => void;
 };
 
 export function testGateway(): TestGateway {
@@ -22,6 +24,12 @@ export function testGateway(): TestGateway {
     answers: [],
     findings: new Map(),
     givesBack: { kind: "voided" },
+    forget() {
+      for (const told of [gateway.charged, gateway.asked, gateway.takenBack, gateway.answers]) {
+        told.length = 0;
+      }
+      gateway.findings.clear();
+    },
 
     async charge(sale) {
       gateway.charged.push(sale);

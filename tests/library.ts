@@ -82,6 +82,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     identity,
     gateway,
     minimumDonation: cents(0.1),
+    paymentWait: 15 * 60_000,
     keepGiftsYears: 7,
     catalogueVersion: catalogueVersionReader(database.db),
     topicMinimum: 2,

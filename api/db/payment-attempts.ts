@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
 
 import type { AttemptState, OrdersSchema } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";

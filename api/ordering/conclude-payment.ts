@@ -8,11 +8,9 @@ import { lockPerson } from "#api/db/users.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { followPlaced } from "./follow-placed.ts";
+import { followPlaced, type Telling } from "./follow-placed.ts";
 import { nextState, orderStateOf, type Verdict } from "./next-state.ts";
 import { tellNotCharged } from "./tell-order.ts";
-
-export type Attempt = { id: number; user_id: number; orderid: string };
 
 export type Concluded = {
   /** Of the attempt, now. */
@@ -27,8 +25,8 @@ export type Concluded = {
  * screen may be waiting any more.
  */
 export async function concludePayment(
-  services: Services,
-  { id, user_id }: Pick<Attempt, "id" | "user_id">,
+  services: Telling & Pick<Services, "db">,
+  { id, user_id }: { id: number; user_id: number },
   verdict: Verdict,
   { tells }: { tells: boolean },
 ): Promise<Concluded> {
@@ -62,7 +60,7 @@ type Change = {
 /** What follows for whoever ordered, when the order has come to another state. */
 async function follow(
   trx: Transaction<Schema>,
-  services: Services,
+  services: Telling,
   { before, order, person, tells }: Change,
 ): Promise<void> {
   if (order.state === before.state || person.erased_at !== null) return;

@@ -8,12 +8,15 @@ import type { Services } from "#api/services.ts";
 
 import { tellPlaced } from "./tell-order.ts";
 
+/** What it takes to tell people of their orders. */
+export type Telling = Pick<Services, "now" | "say" | "siteOrigin" | "queueMail">;
+
 export type Orderer = { email: string; first_name: string; last_name: string };
 
 /** What follows from an order that is placed, in the commit that places it. */
 export async function followPlaced(
   trx: Transaction<Schema>,
-  services: Services,
+  services: Telling,
   order: OrderRow,
   orderer: Orderer,
 ): Promise<void> {
@@ -28,7 +31,7 @@ export async function followPlaced(
  */
 async function joinLists(
   trx: Transaction<Schema>,
-  services: Services,
+  services: Telling,
   { lists, region_id, language }: OrderRow,
   { email, first_name, last_name }: Orderer,
 ): Promise<void> {

@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+
+import { forgetEventsBefore } from "./gateway-events.ts";
+import { forgetKeysBefore } from "./order-keys.ts";
+import type { Schema } from "./schema.ts";
+
+const DAY = 24 * 60 * 60_000;
+/** In days: so long a key stands for what was sent under it. */
+const KEYS = 30;
+/** In days: so long it is known what the gateway has told, and what nothing came of. */
+const TRACES = 90;
+
+/** Deletes keys, what the gateway has told, and orders of which nothing came, once nobody asks for them any more. */
+export async function forgetOrderTraces(db: Kysely<Schema>, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY);
+  await forgetKeysBefore(db, ago(KEYS));
+  await forgetEventsBefore(db, ago(TRACES));
+  await db
+    .deleteFrom("orders")
+    .where("state", "=", "failed")
+    .where("changed_at", "<", ago(TRACES))
+    // A charge without an order is never forgotten.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("payment_attempts as p")
+            .select("p.id")
+            .whereRef("p.order_id", "=", "orders.id")
+            .where("p.state", "not in", ["declined", "rejected", "not_charged"]),
+        ),
+      ),
+    )
+    .execute();
+}

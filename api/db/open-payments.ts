@@ -1,0 +1,135 @@
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+
+import type { AttemptState } from "./orders-schema.ts";
+import type { Schema } from "./schema.ts";
+
+/** What is not certain yet, or has to be looked at by a person. */
+const open: readonly AttemptState[] = ["intent", "sending", "unknown", "conflict", "late"];
+
+const facts = ["id", "user_id", "order_id", "orderid", "amount_cents", "state", "sent_at"] as const;
+
+export type OpenPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+export function isOpen({ state }: Pick<OpenPayment, "state">): boolean {
+  return open.includes(state);
+}
+
+/** The payment that the gateway knows under that id. */
+export function findPayment(db: Kysely<Schema>, orderid: string) {
+  return db
+    .selectFrom("payment_attempts")
+    .select(facts)
+    .where("orderid", "=", orderid)
+    .executeTakeFirst();
+}
+
+export function findPayments(db: Kysely<Schema>, orderids: readonly string[]) {
+  return db
+    .selectFrom("payment_attempts")
+    .select(facts)
+    .where("orderid", "=", sql<string>`any(${orderids}::text[])`)
+    .execute();
+}
+
+/** Those that were sent between the times and are paid. */
+export function findPaid(db: Kysely<Schema>, since: Date, until: Date) {
+  return db
+    .selectFrom("payment_attempts")
+    .select(facts)
+    .where("state", "=", "paid")
+    .where("changed_at", ">=", since)
+    .where("sent_at", ">=", since)
+    .where("sent_at", "<=", until)
+    .execute();
+}
+
+type Claim = {
+  now: Date;
+  /** What was written down or sent after it may still be at work in another process. */
+  stale: Date;
+  /** Until then it is asked after by nobody else. */
+  until: Date;
+};
+
+/** Takes up a payment to ask the gateway about; one that another process has taken up is passed over. */
+export function claimOpen(db: Kysely<Schema>, { now, stale, until }: Claim) {
+  return db
+    .updateTable("payment_attempts")
+    .set({ claimed_until: until })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("payment_attempts")
+        .select("id")
+        .where("state", "in", open)
+        .where((eb) => isDue(eb, stale))
+        .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
+        .orderBy("id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(facts)
+    .executeTakeFirst();
+}
+
+function isDue(eb: ExpressionBuilder<Schema, "payment_attempts">, stale: Date) {
+  return eb.or([
+    eb("state", "not in", ["intent", "sending"]),
+    eb(eb.fn.coalesce("sent_at", "made_at"), "<=", stale),
+  ]);
+}
+
+/** It is taken up again from then on. */
+export async function releaseOpen(db: Kysely<Schema>, id: number, until: Date): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ claimed_until: until })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** All of them can be taken up at once. */
+export async function releaseAllOpen(db: Kysely<Schema>): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ claimed_until: null })
+    .where("state", "in", open)
+    .execute();
+}
+
+/** Counts that the gateway knew of no such charge; how often that was by now. */
+export async function countEmptyAnswer(db: Kysely<Schema>, id: number): Promise<number> {
+  const { empty_answers } = await db
+    .updateTable("payment_attempts")
+    .set((eb) => ({ empty_answers: eb("empty_answers", "+", 1) }))
+    .where("id", "=", id)
+    .returning("empty_answers")
+    .executeTakeFirstOrThrow();
+  return empty_answers;
+}
+
+/** For the operator: those that are open, the oldest first, with whose they are. */
+export function findOpen(db: Kysely<Schema>) {
+  return db
+    .selectFrom("payment_attempts as p")
+    .innerJoin("users as u", "u.id", "p.user_id")
+    .select(["p.order_id", "p.orderid", "p.state", "p.amount_cents", "p.transaction_id"])
+    .select(["p.answer", "p.made_at", "p.empty_answers", "u.email"])
+    .where("p.state", "in", open)
+    .orderBy("p.id")
+    .execute();
+}
+
+export type Troubled = { state: AttemptState; count: number };
+
+/** How many of each are open since before `time`. */
+export function countOpenSince(db: Kysely<Schema>, time: Date): Promise<Troubled[]> {
+  return db
+    .selectFrom("payment_attempts")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
+    .where("state", "in", open)
+    .where("made_at", "<", time)
+    .groupBy("state")
+    .orderBy("state")
+    .execute();
+}

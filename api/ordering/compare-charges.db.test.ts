@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+
+import { judgeCharges } from "#api/parties/gateway-findings.ts";
+import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
+import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { type Cents, cents } from "#domain/money.ts";
+import { transactionOf } from "#tests/gateway.ts";
+import { moveInBuyer, paidOrder } from "#tests/orders.ts";
+import { startPayments } from "#tests/payments.ts";
+
+import { compareCharges } from "./compare-charges.ts";
+
+const trial = await startPayments();
+const stray = "O-00000000-0000-4000-8000-000000000009";
+
+/** A night after those transactions: what was told of it. */
+async function compare(...transactions: ReportedTransaction[]) {
+  await trial.pass(120);
+  for (const { orderid } of transactions) {
+    trial.gateway.findings.set(orderid, judgeCharges(transactions, orderid));
+  }
+  trial.logged.length = 0;
+  const listTransactions = async () => transactions;
+  await compareCharges({ ...trial.services, gateway: { ...trial.gateway, listTransactions } });
+  return trial.logged.filter(({ level }) => level !== "info").map(({ message }) => message);
+}
+
+function sale(
+  orderid: string,
+  change: Partial<ReportedTransaction> = {},
+  amount: Cents = cents(13.75),
+) {
+  return {
+    id: transactionOf(orderid),
+    orderid,
+    condition: "pendingsettlement",
+    currency: "USD",
+    originalId: "",
+    actions: [{ type: "sale", isSuccess: true, amount, code: "100" }],
+    ...change,
+  };
+}
+
+async function pay() {
+  const ruth = await moveInBuyer(trial);
+  await ruth.place(paidOrder(ruth));
+  return { ruth, orderid: trial.gateway.charged.at(-1)!.orderid };
+}
+
+test("orders and charges that fit are not worth a word", async () => {
+  await trial.begin();
+  const [one, other] = [await pay(), await pay()];
+  expect(await compare(sale(one.orderid), sale(other.orderid), sale("another shop's"))).toEqual([]);
+});
+
+test("a charge without an order is told each night (P2)", async () => {
+  await trial.begin();
+  expect(await compare(sale(stray))).toEqual(["a charge without an order"]);
+  expect(trial.logged.at(-1)?.facts).toEqual({
+    orderid: stray,
+    transactionId: transactionOf(stray),
+    amount: "13.75",
+  });
+  expect(await compare(sale(stray), { ...sale(stray), id: "again" })).toEqual([
+    "charges without an order",
+  ]);
+  expect(await compare(sale(stray, { condition: "canceled" }))).toEqual([]);
+});
+
+test("an order without a charge is told (P1)", async () => {
+  await trial.begin();
+  await pay();
+  expect(await compare()).toEqual(["the gateway knows of no charge for an order"]);
+});
+
+test("what went back at the gateway is taken into the books", async () => {
+  await trial.begin();
+  const { ruth, orderid } = await pay();
+  expect(await compare(sale(orderid, { condition: "canceled" }))).toEqual([
+    "what was charged for an order went back",
+  ]);
+  expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
+});
+
+test("another amount, and a second charge, are told each night until they are put right", async () => {
+  await trial.begin();
+  const { ruth, orderid } = await pay();
+  const told = ["a payment has to be looked at: npm run library -- payments list"];
+  expect(await compare(sale(orderid, {}, cents(1)))).toEqual(told);
+  expect(await compare(sale(orderid), { ...sale(orderid), id: "again" })).toEqual(told);
+  expect(await compare(sale(orderid))).toEqual([]);
+  expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+});
+
+test("a charge that shows days later is found", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const orderid = await trial.leaveUncertain(ruth);
+  await trial.pass(10);
+  await trial.pass(10);
+  expect(await compare(sale(orderid))).toEqual([
+    "a payment has to be looked at: npm run library -- payments list",
+  ]);
+  expect((await trial.attempt(orderid)).state).toBe("late");
+});
+
+test("a gateway that is away at night is told of, and nothing else comes of it", async () => {
+  await trial.begin();
+  const listTransactions = async () => Promise.reject(new GatewayUnreachable("away"));
+  await compareCharges({ ...trial.services, gateway: { ...trial.gateway, listTransactions } });
+  expect(trial.logged).toMatchObject([{ level: "warn", facts: { reason: "away" } }]);
+});

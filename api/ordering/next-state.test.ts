@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+
+import type { AttemptState } from "#api/db/orders-schema.ts";
+
+import { nextState, orderStateOf, type Verdict } from "./next-state.ts";
+
+type Kind = Verdict["kind"];
+
+const kinds: Kind[] = [
+  "paid",
+  "declined",
+  "rejected",
+  "not_charged",
+  "unknown",
+  "conflict",
+  "voided",
+  "refunded",
+  "returned",
+];
+
+/** What each verdict makes of each state, in the order of `kinds`; "" where it stays. */
+const table: Record<AttemptState, string> = {
+  intent: "paid declined rejected not_charged unknown conflict voided refunded returned",
+  sending: "paid declined rejected not_charged unknown conflict voided refunded returned",
+  unknown: "paid declined rejected not_charged - conflict voided refunded returned",
+  paid: "- - - - - - voided refunded returned",
+  declined: "late - - - - late - - -",
+  rejected: "late - - - - late - - -",
+  not_charged: "late - - - - late - - -",
+  conflict: "paid - - - - - voided refunded returned",
+  late: "- - - - - - voided refunded returned",
+  voided: "- - - - - - - - -",
+  refunded: "- - - - - - - - -",
+  returned: "- - - - - - - - -",
+};
+
+const cases = Object.entries(table).flatMap(([current, row]) =>
+  row
+    .split(" ")
+    .map((next, place) => [current, kinds[place]!, next] as [AttemptState, Kind, string]),
+);
+
+test.each(cases)("%s, and then %s: %s", (current, kind, next) => {
+  expect(nextState(current, { kind }, false) ?? "-").toBe(next);
+});
+
+test.each(["intent", "sending", "unknown", "conflict"] as const)(
+  "what is paid out of %s for somebody who is gone has to go back",
+  (current) => {
+    expect(nextState(current, { kind: "paid" }, true)).toBe("late");
+  },
+);
+
+test.each([
+  ["pending", "sending", "pending"],
+  ["pending", "paid", "placed"],
+  ["doubtful", "paid", "placed"],
+  ["pending", "conflict", "doubtful"],
+  ["pending", "not_charged", "failed"],
+  ["failed", "late", "failed"],
+  ["placed", "refunded", "cancelled"],
+  ["placed", "returned", "cancelled"],
+  ["doubtful", "voided", "failed"],
+  ["failed", "voided", "failed"],
+] as const)("an order that is %s with a payment that is %s is %s", (order, attempt, next) => {
+  expect(orderStateOf(order, attempt)).toBe(next);
+});

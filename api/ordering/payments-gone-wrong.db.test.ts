@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+
+import { findOpen } from "#api/db/open-payments.ts";
+import type { Finding } from "#api/parties/gateway-findings.ts";
+import { transactionOf } from "#tests/gateway.ts";
+import { moveInBuyer, paidOrder } from "#tests/orders.ts";
+import { charged, startPayments } from "#tests/payments.ts";
+
+import { keepReconciling, reconcile } from "./reconcile.ts";
+
+const trial = await startPayments();
+
+test.each([
+  ["another amount", charged("O", 1)],
+  ["another currency", { ...charged("O"), currency: "EUR" }],
+  ["two charges", { kind: "several" as const, transactionIds: ["T1", "T2"] }],
+])("%s is a matter for the operator, until what was charged has gone back", async (_, finding) => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const orderid = await trial.leaveUncertain(ruth);
+  trial.gateway.findings.set(orderid, finding as Finding);
+  await trial.pass(1);
+
+  expect((await trial.attempt(orderid)).state).toBe("conflict");
+  expect((await ruth.history()).items).toMatchObject([{ state: "doubtful" }]);
+  expect(await ruth.refused(ruth.order())).toBe("409 payment-in-doubt");
+  expect(trial.logged).toContainEqual(
+    expect.objectContaining({
+      level: "error",
+      message: "a payment has to be looked at: npm run library -- payments list",
+    }),
+  );
+  expect(await findOpen(trial.db)).toMatchObject([
+    { orderid, state: "conflict", email: ruth.email },
+  ]);
+  expect(await trial.mailsTo(ruth)).toEqual([]);
+
+  // The operator takes it back in the gateway's own pages.
+  trial.gateway.findings.set(orderid, { kind: "voided", transactionId: "T1" });
+  await trial.pass(61);
+  expect((await trial.attempt(orderid)).state).toBe("voided");
+  expect((await ruth.history()).items).toEqual([]);
+  expect(await trial.mailsTo(ruth)).toEqual(["Your payment did not go through"]);
+  expect((await ruth.place(ruth.order())).state).toBe("placed");
+});
+
+test("a conflict that the operator has put right is an order like any other", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const orderid = await trial.leaveUncertain(ruth);
+  trial.gateway.findings.set(orderid, { kind: "several", transactionIds: ["T1", "T2"] });
+  await trial.pass(1);
+  trial.gateway.findings.set(orderid, charged(orderid));
+  await reconcile(trial.services, { all: true });
+  expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+  expect(await findOpen(trial.db)).toEqual([]);
+});
+
+test("a charge that shows after its order was given up is told to the operator, and goes back by them", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const orderid = await trial.leaveUncertain(ruth);
+  await trial.pass(10);
+  await trial.pass(10);
+  await ruth.place(ruth.order());
+  trial.gateway.findings.set(orderid, charged(orderid));
+  await trial.hint(orderid);
+
+  expect(await trial.attempt(orderid)).toMatchObject({
+    state: "late",
+    transaction_id: transactionOf(orderid),
+  });
+  expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 0 }]);
+  expect(trial.gateway.takenBack).toEqual([]);
+  trial.gateway.findings.set(orderid, { kind: "refunded", transactionId: transactionOf(orderid) });
+  await trial.pass(61);
+  expect((await trial.attempt(orderid)).state).toBe("refunded");
+});
+
+test("a payment that went back at the gateway cancels its order and gives the month back", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  await ruth.place(paidOrder(ruth));
+  const { orderid } = trial.gateway.charged.at(-1)!;
+  expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
+
+  trial.gateway.findings.set(orderid, { kind: "refunded", transactionId: transactionOf(orderid) });
+  await trial.hint(orderid);
+  expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
+  expect(await ruth.user()).toMatchObject({ lastOrderDate: null, alreadyOrderedMo: false });
+  expect((await ruth.place(ruth.order())).state).toBe("placed");
+});
+
+test("an earlier free order is the last one again when a later one is cancelled", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  await ruth.place(ruth.order());
+  await trial.pass(31 * 24 * 60);
+  await ruth.place(paidOrder(ruth));
+  expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-04-01" });
+
+  const { orderid } = trial.gateway.charged.at(-1)!;
+  trial.gateway.findings.set(orderid, { kind: "voided", transactionId: "T1" });
+  await trial.hint(orderid);
+  expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-01", alreadyOrderedMo: false });
+});
+
+test("a copy of the data that is started asks, and charges nobody (P18)", async () => {
+  await trial.begin();
+  const states = [
+    "intent",
+    "sending",
+    "unknown",
+    "conflict",
+    "late",
+    "not_charged",
+    "paid",
+  ] as const;
+  for (const state of states) {
+    const orderid = await trial.leaveUncertain(await moveInBuyer(trial));
+    await trial.db
+      .updateTable("payment_attempts")
+      .set({ state })
+      .where("orderid", "=", orderid)
+      .execute();
+    trial.gateway.findings.set(orderid, charged(orderid, state === "conflict" ? 1 : 13.75));
+  }
+  const sent = trial.gateway.charged.length;
+
+  const stop = keepReconciling(trial.services);
+  await stop();
+  await trial.pass(61);
+  await trial.pass(24 * 60);
+  expect(trial.gateway.asked.length).toBeGreaterThanOrEqual(5);
+  expect(trial.gateway.charged).toHaveLength(sent);
+  expect(trial.gateway.takenBack).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import {
+  claimOpen,
+  findPayment,
+  isOpen,
+  type OpenPayment,
+  releaseAllOpen,
+  releaseOpen,
+} from "#api/db/open-payments.ts";
+import type { Jobs } from "#api/jobs.ts";
+import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+
+import { type Settling, settlePayment } from "./settle-payment.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** No process asks about one payment for as long. */
+const CLAIM = 2 * MINUTE;
+
+/**
+ * Asks the gateway about every payment that is not certain, at once and then every minute, whichever process it was begun
+ * by. The function returned stops it.
+ */
+export function keepReconciling(services: Settling): () => Promise<void> {
+  let isBusy = false;
+  let running = round();
+  const timer = setInterval(() => {
+    if (!isBusy) running = round();
+  }, paceOf(services));
+  timer.unref();
+
+  async function round(): Promise<void> {
+    isBusy = true;
+    await reconcile(services).catch((error: unknown) =>
+      services.log.error({ err: error }, "payments could not be settled"),
+    );
+    isBusy = false;
+  }
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Asks once about each payment that is due; about all that are open, when `all` is said. */
+export async function reconcile(services: Settling, { all = false } = {}): Promise<void> {
+  if (all) await releaseAllOpen(services.db);
+
+  for (;;) {
+    const payment = await claimNext(services);
+    if (!payment) return;
+    try {
+      await settlePayment(services, payment, { isDue: true });
+    } catch (error) {
+      if (!(error instanceof GatewayUnreachable)) throw error;
+      await releaseOpen(services.db, payment.id, services.now());
+      return services.log.warn({ reason: error.message }, "payments cannot be asked after now");
+    }
+    await releaseOpen(services.db, payment.id, nextTime(services, payment));
+  }
+}
+
+/** Asks about one payment at a hint: soon after nothing was heard of it, or when the gateway tells of it by itself. */
+export function checkPayments(services: Settling, jobs: Pick<Jobs, "work">): Promise<void> {
+  return jobs.work("check-payment", async ({ orderid }) => {
+    const payment = await findPayment(services.db, orderid);
+    if (!payment) return;
+    try {
+      await settlePayment(services, payment, { isDue: false });
+    } catch (error) {
+      // What is open is asked after every minute anyway.
+      if (!(error instanceof GatewayUnreachable) || !isOpen(payment)) throw error;
+    }
+  });
+}
+
+function claimNext(services: Settling): Promise<OpenPayment | undefined> {
+  const now = services.now();
+  return claimOpen(services.db, {
+    now,
+    stale: earlier(now, paceOf(services)),
+    until: earlier(now, -CLAIM),
+  });
+}
+
+/** What a person has to look at changes seldom. */
+function nextTime(services: Settling, { state }: OpenPayment): Date {
+  const isForPeople = state === "conflict" || state === "late";
+  return earlier(services.now(), isForPeople ? -HOUR : -paceOf(services) / 2);
+}
+
+/** In milliseconds: a minute, or less where a charge stays hidden for less, as in a trial. */
+function paceOf({ paymentWait }: Settling): number {
+  return Math.min(MINUTE, paymentWait);
+}
+
+function earlier(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() - milliseconds);
+}

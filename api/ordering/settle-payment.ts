@@ -1,0 +1,69 @@
+import { countEmptyAnswer, type OpenPayment } from "#api/db/open-payments.ts";
+import type { Gateway } from "#api/parties/gateway.ts";
+import type { Services } from "#api/services.ts";
+
+import { concludePayment } from "./conclude-payment.ts";
+import type { Verdict } from "./next-state.ts";
+import { verdictOnFinding } from "./verdict-on.ts";
+
+/** What works by itself may ask the gateway, and nothing else of it: it moves no money. */
+export type Settling = Omit<Services, "gateway"> & {
+  gateway: Pick<Gateway, "findCharge" | "listTransactions">;
+};
+
+/** So often it must have known of no charge, before that is believed. */
+const EMPTY_ANSWERS = 2;
+
+/**
+ * Asks the gateway what became of a payment, and takes it into the books. One that nobody waits for any more `isDue` to be
+ * given up, when the gateway knows of none for long enough. Throws `GatewayUnreachable`.
+ */
+export async function settlePayment(
+  services: Settling,
+  payment: OpenPayment,
+  { isDue }: { isDue: boolean },
+): Promise<void> {
+  const finding = await services.gateway.findCharge(payment.orderid);
+  const found = verdictOnFinding(finding, payment.amount_cents);
+  const verdict = found ?? (isDue && finding.kind === "none" && (await giveUp(services, payment)));
+  if (!verdict) return;
+  // Whoever sends it at this moment hears of it, and tells it.
+  if (!isDue && payment.state === "sending" && verdict.kind === "declined") return;
+
+  const { state, hasChanged } = await concludePayment(services, payment, verdict, { tells: true });
+  const { answer } = verdict;
+  if (hasChanged) tell(services, payment, { state, answer });
+  // It stays what it is, and is wrong all the same.
+  else if (verdict.kind === "conflict" && state === "paid") {
+    tell(services, payment, { state: "conflict", answer });
+  }
+}
+
+/** What nothing is known of, once that is certain enough; null until then. */
+async function giveUp(services: Settling, payment: OpenPayment): Promise<Verdict | null> {
+  if (payment.state === "intent") return { kind: "rejected", answer: "never sent" };
+  if (payment.state !== "sending" && payment.state !== "unknown") return null;
+
+  const times = await countEmptyAnswer(services.db, payment.id);
+  const age = services.now().getTime() - (payment.sent_at?.getTime() ?? 0);
+  if (times < EMPTY_ANSWERS || age < services.paymentWait) return null;
+  return { kind: "not_charged", answer: `not known at the gateway, asked ${times} times` };
+}
+
+type Settled = { state: OpenPayment["state"]; answer: string };
+
+function tell({ log }: Settling, { orderid, order_id }: OpenPayment, settled: Settled): void {
+  const facts = { orderid, order: order_id, ...settled };
+
+  switch (settled.state) {
+    case "conflict":
+    case "late":
+      return log.error(facts, "a payment has to be looked at: npm run library -- payments list");
+    case "voided":
+    case "refunded":
+    case "returned":
+      return log.warn(facts, "what was charged for an order went back");
+    default:
+      return log.info(facts, "a payment was settled by asking for it");
+  }
+}

@@ -54,7 +54,15 @@ async function servePages(): Promise<AsyncDisposable & { origin: string }> {
   const handler = pages({
     render,
     origin,
-    places: { apiOrigin: "", mediaOrigin: "", identityOrigin: "", scripts: [], covers: [] },
+    places: {
+      apiOrigin: "",
+      mediaOrigin: "",
+      identityOrigin: "",
+      gatewayOrigin: "",
+      lookupOrigin: "",
+      scripts: [],
+      covers: [],
+    },
     identity,
     payments,
     apiFetch: () => Promise.reject(new Error("This page asks for nothing.")),

@@ -1,29 +1,49 @@
 import type { User } from "#contract/users.ts";
+import { nextMonthAfter } from "#domain/days.ts";
+import { AskedFailed } from "#web/asking/asked-failed.tsx";
+import { AskedShape } from "#web/asking/asked-shape.tsx";
+import { useAsked } from "#web/asking/use-asked.ts";
 import { dayInWords } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
+import { OrderHistory } from "#web/orders/order-history.tsx";
 import { paths } from "#web/paths.ts";
+import { useMemberApi } from "#web/session/use-member-api.ts";
 
 import { Panel } from "./panel.tsx";
 
-/** S2.17. */
-export function OrdersPanel({ user: { lastOrderDate } }: { user: User }) {
+/** S2.17: what they have ordered, and when they may order free again. */
+export function OrdersPanel({ user }: { user: User }) {
   const { t, language } = useTranslation();
+  const { userId, alreadyOrderedMo, lastOrderDate } = user;
+  const api = useMemberApi();
+  const ask = (page: number) => api.listOrders({ userId, language, page });
+  const { asked, askAnew } = useAsked(`${userId} ${language}`, () => ask(0));
 
   return (
     <Panel id="orders" title={t("orders")}>
-      {lastOrderDate === null ? (
-        <>
-          <p>{t("orders-none")}</p>
-          <p className="mt-3">
-            <Link to={paths.literature()} className="btn">
-              {t("orders-choose-books")}
-            </Link>
-          </p>
-        </>
-      ) : (
-        <p>{t("orders-last", { day: dayInWords(lastOrderDate, language) })}</p>
+      {alreadyOrderedMo && lastOrderDate !== null && (
+        <p className="mb-3">
+          {t("next-free-order", { day: dayInWords(nextMonthAfter(lastOrderDate), language) })}
+        </p>
       )}
+      {asked.state === "asking" && <AskedShape />}
+      {asked.state === "failed" && (
+        <AskedFailed onRetry={askAnew}>{t("orders-failed")}</AskedFailed>
+      )}
+      {asked.state === "had" &&
+        (asked.value.total === 0 ? (
+          <>
+            <p>{t("orders-none")}</p>
+            <p className="mt-3">
+              <Link to={paths.literature()} className="btn">
+                {t("orders-choose-books")}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <OrderHistory key={`${userId} ${language}`} first={asked.value} askMore={ask} />
+        ))}
     </Panel>
   );
 }

@@ -1,3 +1,6 @@
+import { CheckoutPanel } from "#web/checkout/checkout-panel.tsx";
+import { OrderPlace } from "#web/checkout/order-place.tsx";
+import { UnansweredBefore } from "#web/checkout/unanswered-before.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -11,13 +14,21 @@ export function CartScreen() {
   const { t } = useTranslation();
   const isEmpty = useCart(({ lines }) => lines.length === 0);
 
-  return isEmpty ? (
-    <EmptyState title={t("cart-empty-title")} text={t("cart-empty-text")}>
-      <Link to={paths.literature()} className="btn btn-main">
-        {t("cart-choose-books")}
-      </Link>
-    </EmptyState>
-  ) : (
-    <CartBooks />
+  return (
+    <OrderPlace>
+      <UnansweredBefore />
+      {isEmpty ? (
+        <EmptyState title={t("cart-empty-title")} text={t("cart-empty-text")}>
+          <Link to={paths.literature()} className="btn btn-main">
+            {t("cart-choose-books")}
+          </Link>
+        </EmptyState>
+      ) : (
+        <div className="checkout">
+          <CartBooks />
+          <CheckoutPanel />
+        </div>
+      )}
+    </OrderPlace>
   );
 }

@@ -23,10 +23,11 @@ export function usePricesOfToday() {
   const codes = lines.map(({ code }) => code);
   if (codes.some(isNew)) setAsked([...asked, ...codes.filter(isNew)]);
 
-  return useAsked(asked.join(), () => renew(api, asked));
+  return useAsked(asked.join(), () => renewPrices(api, asked));
 }
 
-async function renew(api: ApiClient, codes: readonly string[]): Promise<boolean> {
+/** Whether any price is another than the cart had. */
+export async function renewPrices(api: ApiClient, codes: readonly string[]): Promise<boolean> {
   const parts = Array.from({ length: Math.ceil(codes.length / MOST_CODES) }, (_, at) =>
     codes.slice(at * MOST_CODES, (at + 1) * MOST_CODES),
   );

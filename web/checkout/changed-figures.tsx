@@ -1,0 +1,35 @@
+import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import type { Wish } from "./under-way.ts";
+
+type Sums = Pick<Wish, "cartValue" | "payAmount" | "total">;
+type ChangedFiguresProps = { before: Sums; now: Record<string, string | number> };
+
+/** What was agreed to, and what it would be now: of each sum that is another. */
+export function ChangedFigures({ before, now }: ChangedFiguresProps) {
+  const { t, language } = useTranslation();
+  const sums: [keyof Sums, string][] = [
+    ["cartValue", t("books")],
+    ["payAmount", t("figures-to-pay")],
+    ["total", t("figures-total")],
+  ];
+  const changed = sums.flatMap(([sum, name]) => {
+    const [from, to] = [before[sum], now[sum]];
+    return from === undefined || typeof to !== "number" || from === to ? [] : [{ name, from, to }];
+  });
+
+  return (
+    <ul className="num mt-1.5">
+      {changed.map(({ name, from, to }) => (
+        <li key={name}>
+          {t("figures-changed", {
+            name,
+            from: dollarsInWords(from, language),
+            to: dollarsInWords(to, language),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

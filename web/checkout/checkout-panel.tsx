@@ -1,0 +1,32 @@
+import { AccountFailed } from "#web/account/account-failed.tsx";
+import { NewProfile } from "#web/account/new-profile.tsx";
+import { useSession } from "#web/session/session.ts";
+
+import { CheckoutShape } from "./checkout-shape.tsx";
+import { KeptCheckout } from "./kept-checkout.tsx";
+
+/** S2.18: what an order needs besides its books, and what it comes to. It is for those whom the library knows (S6.02). */
+export function CheckoutPanel() {
+  const session = useSession();
+  if (session.state !== "member") return null;
+  const { identity, email, user } = session;
+
+  switch (user.state) {
+    case "found":
+      return <KeptCheckout key={user.user.userId} user={user.user} />;
+    case "not-found":
+      return (
+        <div className="checkout-steps">
+          <NewProfile identity={identity} email={email} />
+        </div>
+      );
+    case "failed":
+      return (
+        <div className="checkout-steps">
+          <AccountFailed email={email} code={user.code} />
+        </div>
+      );
+    default:
+      return <CheckoutShape />;
+  }
+}

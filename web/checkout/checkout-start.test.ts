@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { startOf } from "./checkout-start.ts";
+
+test("S5.07: at first nothing is filled in, and the policy is agreed to", () => {
+  const { wants, ...start } = startOf({});
+  expect(start).toEqual({ addressId: null, gift: "", isAgreed: true });
+  expect(wants("fgben")).toBe(false);
+});
+
+test("what was kept is as it was left, what was not agreed to as well", () => {
+  const { wants, ...start } = startOf({
+    shown: ["1"],
+    addressId: ["3"],
+    donation: ["5,50"],
+    caten: ["on"],
+  });
+  expect(start).toEqual({ addressId: 3, gift: "5,50", isAgreed: false });
+  expect([wants("caten"), wants("cates")]).toEqual([true, false]);
+});

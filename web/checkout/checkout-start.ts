@@ -1,0 +1,19 @@
+import type { MailingList } from "#domain/mailing-lists.ts";
+import type { Typed } from "#web/layout/kept-form.ts";
+
+/** The form of the page: what stands anywhere in it says so by this id. */
+export const FORM = "checkout";
+/** Tells a form that was kept with nothing in it from one that is new. */
+export const WAS_SHOWN = "shown";
+
+/** What a form begins with: what was kept of it, else what is usual. The type is not kept (S4.01). */
+export function startOf(typed: Typed) {
+  const first = (name: string) => typed[name]?.[0] ?? "";
+  return {
+    addressId: Number(first("addressId")) || null,
+    gift: first("donation"),
+    /** S5.07: checked at first. */
+    isAgreed: typed[WAS_SHOWN] === undefined || typed["agreed"] !== undefined,
+    wants: (list: MailingList) => typed[list] !== undefined,
+  };
+}

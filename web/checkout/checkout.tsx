@@ -1,0 +1,120 @@
+import { type FormEvent, type RefObject, useEffect, useState } from "react";
+
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
+import type { Addresses } from "#web/account/use-addresses.ts";
+import { useCart } from "#web/cart/cart-state.ts";
+import { copiesInCart, pricedLines } from "#web/cart/cart-sum.ts";
+import { holdTerms } from "#web/cart/cart-terms.ts";
+import { setType } from "#web/cart/change-cart.ts";
+import { usePayment } from "#web/payment/payment-state.ts";
+
+import { FORM, type startOf, WAS_SHOWN } from "./checkout-start.ts";
+import { chosenAddress } from "./chosen-address.ts";
+import { GiftField } from "./gift-field.tsx";
+import { OrderSum } from "./order-sum.tsx";
+import { ParcelChoice } from "./parcel-choice.tsx";
+import { PayBy } from "./pay-by.tsx";
+import { isBusy, usePlacing } from "./placing-state.ts";
+import { type Parts, placeOrder } from "./place-order.ts";
+import { readGift } from "./read-gift.ts";
+import { findReasons } from "./reasons.ts";
+import { SendTo } from "./send-to.tsx";
+import { TypeChoice } from "./type-choice.tsx";
+import { wishOf } from "./wish-of.ts";
+import { workOut } from "./work-out.ts";
+
+type CheckoutProps = {
+  user: User;
+  form: RefObject<HTMLFormElement | null>;
+  start: ReturnType<typeof startOf>;
+  addresses: Addresses;
+  all: UserAddress[];
+  settings: Parameters<typeof workOut>[0]["settings"];
+  parts: Parts;
+};
+
+/** S4.02, S5.08, S9.03: everything that is decided of an order, what it comes to, and what keeps it from being placed. */
+export function Checkout({ user, form, start, addresses, all, settings, parts }: CheckoutProps) {
+  const cart = useCart();
+  const { placing } = usePlacing();
+  const { stage } = usePayment();
+  const [chosen, choose] = useState(start.addressId);
+  const [gift, setGift] = useState(start.gift);
+  const [isAgreed, setAgreed] = useState(start.isAgreed);
+
+  const address = chosenAddress(all, chosen, user.defaultAddress);
+  const lines = pricedLines(cart);
+  const donation = readGift(gift);
+  const worked = workOut({ user, settings, address, lines, type: cart.type, donation });
+  const { terms, type, quote, minimumDonation } = worked;
+  const isPaid = quote.total > 0;
+  useTypeAndTerms(worked);
+
+  const reasons = findReasons({
+    ...worked,
+    lines,
+    donation,
+    taxId: user.taxId,
+    isAgreed,
+    payment: isPaid ? (stage === "closed" ? "opening" : stage) : "none",
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (reasons.length > 0 || !address) return;
+    const filledIn = new FormData(event.currentTarget);
+    void placeOrder(wishOf({ user, address, cart, type, quote, filledIn }), parts);
+  }
+
+  return (
+    <>
+      <div className="checkout-steps">
+        <form id={FORM} ref={form} onSubmit={submit} noValidate className="hidden">
+          <input type="hidden" name={WAS_SHOWN} value="1" />
+        </form>
+        <TypeChoice worked={worked} lines={lines} lastOrderDate={user.lastOrderDate} />
+        <SendTo
+          user={user}
+          addresses={addresses}
+          all={all}
+          chosen={address}
+          place={worked.place}
+          onChoose={choose}
+        />
+        <GiftField
+          gift={gift}
+          donation={donation}
+          minimumDonation={minimumDonation}
+          onChange={setGift}
+        />
+        <ParcelChoice wants={start.wants} />
+        <PayBy isNeeded={isPaid} isBusy={isBusy(placing)} />
+      </div>
+      <OrderSum
+        copies={copiesInCart(cart)}
+        quote={quote}
+        shippingHundredths={terms.shippingHundredths}
+        reasons={reasons}
+        placing={placing}
+        email={user.email}
+        isAgreed={isAgreed}
+        onAgree={setAgreed}
+      />
+    </>
+  );
+}
+
+/** The cart is looked at under the terms of the chosen address, and a type that these do not allow is another from then on. */
+function useTypeAndTerms({
+  type,
+  terms,
+}: Pick<ReturnType<typeof workOut>, "type" | "terms">): void {
+  const { freeLimit, shippingHundredths, alreadyOrderedThisMonth } = terms;
+
+  useEffect(() => setType(type), [type]);
+  useEffect(() => {
+    holdTerms({ freeLimit, shippingHundredths, alreadyOrderedThisMonth });
+    return () => holdTerms(null);
+  }, [freeLimit, shippingHundredths, alreadyOrderedThisMonth]);
+}

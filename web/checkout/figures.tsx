@@ -1,0 +1,36 @@
+import { dollars } from "#domain/money.ts";
+import type { Quote } from "#domain/pricing.ts";
+import { countInWords, dollarsInWords, percentInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Figure, FigureList } from "#web/orders/figure-list.tsx";
+
+type FiguresProps = { copies: number; quote: Quote; shippingHundredths: number };
+
+/** S9.03: the books, what of them is given, and what is to be paid. */
+export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
+  const { t, language } = useTranslation();
+  const { value, free, pay, shipping, donation, total } = quote;
+  const amount = (cents: number) => dollarsInWords(dollars(cents), language);
+  const books = t("figures-books", { count: copies, figure: countInWords(copies, language) });
+  const percent = percentInWords(shippingHundredths, language);
+
+  return (
+    <FigureList>
+      <Figure name={books}>{amount(value)}</Figure>
+      {free > 0 && (
+        <Figure name={t("figures-gift-to-you")} isGift>
+          − {amount(free)}
+        </Figure>
+      )}
+      {pay > 0 && (
+        <Figure name={t("figures-shipping-of", { percent, pay: dollars(pay) })}>
+          {amount(shipping)}
+        </Figure>
+      )}
+      {donation > 0 && <Figure name={t("donation")}>{amount(donation)}</Figure>}
+      <Figure name={t("figures-total")} isTotal>
+        {amount(total)}
+      </Figure>
+    </FigureList>
+  );
+}

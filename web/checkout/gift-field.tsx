@@ -1,0 +1,57 @@
+import { useState } from "react";
+
+import { type Cents, dollars, LARGEST_SUM } from "#domain/money.ts";
+import { refuseDonation } from "#domain/order-rules.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Field } from "#web/ui/field.tsx";
+
+import { CheckoutSection } from "./checkout-section.tsx";
+import { FORM } from "./checkout-start.ts";
+
+type GiftFieldProps = {
+  gift: string;
+  /** Null when what was typed is no sum. */
+  donation: Cents | null;
+  minimumDonation: Cents;
+  onChange: (gift: string) => void;
+};
+
+/** S5.06, S9.04: what is given besides, or nothing. */
+export function GiftField({ gift, donation, minimumDonation, onChange }: GiftFieldProps) {
+  const { t } = useTranslation();
+  const [isLeft, setLeft] = useState(gift !== "");
+  const bounds = { minimum: dollars(minimumDonation), most: dollars(LARGEST_SUM) };
+  const refusal = donation === null ? null : refuseDonation({ donation, minimumDonation });
+  const error =
+    donation === null ? t("donation-wrong", bounds) : refusal && t(refusal.code, bounds);
+
+  return (
+    <CheckoutSection id="gift" title={t("add-gift")}>
+      <Field
+        id="donation"
+        label={t("donation")}
+        remark={t("optional")}
+        hint={t("donation-bounds", bounds)}
+        error={isLeft && error ? error : undefined}
+        className="max-w-xs"
+      >
+        {(control) => (
+          <div className="money">
+            <input
+              {...control}
+              name="donation"
+              form={FORM}
+              inputMode="decimal"
+              autoComplete="off"
+              value={gift}
+              onChange={(event) => onChange(event.target.value)}
+              onFocus={() => setLeft(false)}
+              onBlur={() => setLeft(true)}
+              className="input"
+            />
+          </div>
+        )}
+      </Field>
+    </CheckoutSection>
+  );
+}

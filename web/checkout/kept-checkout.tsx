@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent } from "react";
+
+import type { User } from "#contract/users.ts";
+import { useAddresses } from "#web/account/use-addresses.ts";
+import { useApi } from "#web/api/use-api.ts";
+import { useAsked } from "#web/asking/use-asked.ts";
+import { cartNow } from "#web/cart/cart-state.ts";
+import { renewPrices } from "#web/cart/use-prices-of-today.ts";
+import { ownForm } from "#web/layout/kept-form.ts";
+import { useKeptForm } from "#web/layout/use-kept-form.ts";
+
+import { Checkout } from "./checkout.tsx";
+import { CheckoutFailed } from "./checkout-failed.tsx";
+import { CheckoutShape } from "./checkout-shape.tsx";
+import { startOf } from "./checkout-start.ts";
+import { takeUpOrder } from "./place-order.ts";
+import { findUnderWay } from "./under-way.ts";
+import { useParts } from "./use-parts.ts";
+
+/** What is filled in, which outlives a reload, with the addresses and the terms that the figures are worked out by. */
+export function KeptCheckout({ user }: { user: User }) {
+  const api = useApi();
+  const addresses = useAddresses(user);
+  const settings = useAsked("", () => api.getCartSettings({}));
+  const { form, typed } = useKeptForm(ownForm("checkout", user.externalId), {});
+
+  const askAnew = () => Promise.all([addresses.askAnew(), settings.askAnew()]);
+  const parts = useParts(user, () => {
+    void askAnew();
+    // Where they cannot be had, those that are shown stay.
+    renewPrices(
+      api,
+      cartNow().lines.map(({ code }) => code),
+    ).catch(() => {});
+  });
+
+  const takeUp = useEffectEvent(() => {
+    const underWay = findUnderWay(user.externalId);
+    if (underWay) void takeUpOrder(underWay, parts);
+  });
+  useEffect(() => takeUp(), []);
+
+  const { asked } = addresses;
+  if (asked.state === "failed" || settings.asked.state === "failed") {
+    return <CheckoutFailed onRetry={askAnew} />;
+  }
+  if (asked.state === "asking" || settings.asked.state === "asking") return <CheckoutShape />;
+  return (
+    <Checkout
+      key={JSON.stringify(typed)}
+      user={user}
+      form={form}
+      start={startOf(typed)}
+      addresses={addresses}
+      all={asked.value}
+      settings={settings.asked.value}
+      parts={parts}
+    />
+  );
+}

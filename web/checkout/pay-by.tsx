@@ -1,0 +1,26 @@
+import { useState } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { PaymentForm } from "#web/payment/payment-form.tsx";
+
+import { CheckoutSection } from "./checkout-section.tsx";
+
+type PayByProps = { isNeeded: boolean; isBusy: boolean };
+
+/** S1.05: opens with the first sum that is to be paid. What is typed in it outlives a moment in which there is none. */
+export function PayBy({ isNeeded, isBusy }: PayByProps) {
+  const { t } = useTranslation();
+  const payments = useSite()?.payments;
+  const [isOpened, setOpened] = useState(isNeeded);
+  if (isNeeded && !isOpened) setOpened(true);
+  if (!isOpened || !payments) return null;
+
+  return (
+    <div className={isNeeded ? "" : "h-0 overflow-hidden invisible -mt-10"}>
+      <CheckoutSection id="pay-by" title={t("pay-by")}>
+        <PaymentForm settings={payments} isBusy={isBusy} />
+      </CheckoutSection>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Refusal } from "#domain/free-order.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+
+/** S5.08: beside the button that cannot be pressed, everything that keeps it from that. */
+export function ReasonList({ reasons }: { reasons: Refusal[] }) {
+  const { t } = useTranslation();
+
+  return (
+    <Alert kind="warning" title={t("order-blocked")} className="mt-3">
+      <ul id="order-reasons" className="mt-1 list-disc pl-4">
+        {reasons.map((reason) => (
+          <li key={reason.code}>{t(reason.code, reason.params)}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+
+import type { User } from "#contract/users.ts";
+import { isTaxIdEnough } from "#domain/person-fields.ts";
+import { focusOn } from "#web/account/panel.tsx";
+import { TaxIdForm } from "#web/account/tax-id-form.tsx";
+import { useTell } from "#web/forms/use-tell.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { changeUser } from "#web/session/session.ts";
+import { useMemberApi } from "#web/session/use-member-api.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** S5.03, S5.08: where the country of the chosen address asks for a tax id, it can be given here. */
+export function TaxIdEntry({ user }: { user: User }) {
+  const { t, language } = useTranslation();
+  const told = useTell();
+  const api = useMemberApi();
+  const [isWanted, setWanted] = useState(false);
+  const isEnough = isTaxIdEnough(user.taxId);
+
+  async function send(typed: string): Promise<void> {
+    const { taxId } = await api.setTaxId({ userId: user.userId, taxId: typed, language });
+    flushSync(() => {
+      changeUser(user.externalId, { taxId });
+      setWanted(false);
+    });
+    told.success(t("tax-id-saved"));
+    focusOn("#tax-id");
+  }
+
+  return (
+    <div className="mt-6 text-sm">
+      <h3 id="tax-id" tabIndex={-1} className="mb-1.5">
+        {t("tax-id")}
+      </h3>
+      {isEnough && !isWanted ? (
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span className="num font-semibold">{user.taxId}</span>
+          <Button kind="quiet" onClick={() => setWanted(true)}>
+            {t("tax-id-change")}
+          </Button>
+        </p>
+      ) : (
+        <>
+          <p className="text-ink-2">{t("tax-id-for-address")}</p>
+          <TaxIdForm
+            taxId={user.taxId}
+            need="required"
+            onSend={send}
+            onCancel={isEnough ? () => setWanted(false) : null}
+          />
+        </>
+      )}
+    </div>
+  );
+}

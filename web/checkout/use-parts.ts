@@ -1,0 +1,41 @@
+import type { User } from "#contract/users.ts";
+import { useLookAgain } from "#web/account/use-look-again.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { tell } from "#web/messages/messages.ts";
+import { clearPaymentForm, requestToken } from "#web/payment/collect-form.ts";
+import { ownAddress } from "#web/payment/own-address.ts";
+import { paymentNow } from "#web/payment/payment-state.ts";
+import { useMemberApi } from "#web/session/use-member-api.ts";
+
+import { keepPlaced } from "./kept-placed.ts";
+import type { Parts } from "./place-order.ts";
+import { waitFor } from "./wait-for.ts";
+
+/** What placing an order uses of the page; `renew` has it show the prices, addresses and terms of now. */
+export function useParts(user: User, renew: () => void): Parts {
+  const { t, language } = useTranslation();
+  const api = useMemberApi();
+  const lookAgain = useLookAgain(user.externalId);
+
+  return {
+    identity: user.externalId,
+    send: (wish, key, payment) => api.placeOrder({ ...wish, ...payment, key, language }),
+    async pay() {
+      const { method } = paymentNow();
+      const outcome = await requestToken();
+      return { outcome, method, ipAddress: outcome.state === "token" ? await ownAddress() : "" };
+    },
+    clearPayment: clearPaymentForm,
+    renew() {
+      renew();
+      void lookAgain();
+    },
+    tellPlaced({ id }) {
+      keepPlaced(user.externalId, id);
+      // S8.03.
+      tell({ type: "success", header: t("cart-thank-you"), text: t("cart-posted-success") });
+      void lookAgain();
+    },
+    wait: waitFor,
+  };
+}

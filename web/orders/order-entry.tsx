@@ -1,0 +1,43 @@
+import type { LastOrder } from "#contract/orders.ts";
+import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+
+import { OrderState } from "./order-state.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+
+/** One order of the history: what it was in a line, and all of it on demand. */
+export function OrderEntry({ order }: { order: LastOrder }) {
+  const { t, language } = useTranslation();
+  const { placedOn, description, total, state } = order;
+  const meanings = {
+    placed: "",
+    pending: t("order-pending-means"),
+    doubtful: t("order-doubtful-means"),
+    failed: t("order-failed-means"),
+    cancelled: t("order-cancelled-means"),
+  };
+
+  return (
+    <Disclosure
+      className="order-entry border-b border-rule last:border-0"
+      summaryClass="text-sm"
+      summary={
+        <span className="grid gap-0.5">
+          <span>
+            {dayInWords(placedOn, language)} <OrderState state={state} />
+          </span>
+          <span className="num font-normal text-ink-3">
+            {description}, {dollarsInWords(total, language)}
+          </span>
+        </span>
+      }
+    >
+      <div className="pt-1 pb-5">
+        {state !== "placed" && <p className="mb-4 text-ink-2">{meanings[state]}</p>}
+        <OrderSummary order={order} />
+      </div>
+    </Disclosure>
+  );
+}

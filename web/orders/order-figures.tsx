@@ -1,0 +1,31 @@
+import type { LastOrder } from "#contract/orders.ts";
+import { countInWords, dollarsInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { Figure, FigureList } from "./figure-list.tsx";
+import { copiesOf } from "./copies-of.ts";
+
+/** S3.13: what was given and what was charged. */
+export function OrderFigures({ order }: { order: LastOrder }) {
+  const { t, language } = useTranslation();
+  const { valueFree, valuePaid, shipping, donation, total } = order;
+  const amount = (dollars: number) => dollarsInWords(dollars, language);
+  const copies = copiesOf(order);
+  const books = t("figures-books", { count: copies, figure: countInWords(copies, language) });
+
+  return (
+    <FigureList>
+      <Figure name={books}>{amount(valueFree + valuePaid)}</Figure>
+      {valueFree > 0 && (
+        <Figure name={t("figures-gift-to-you")} isGift>
+          − {amount(valueFree)}
+        </Figure>
+      )}
+      {shipping > 0 && <Figure name={t("figures-shipping")}>{amount(shipping)}</Figure>}
+      {donation > 0 && <Figure name={t("donation")}>{amount(donation)}</Figure>}
+      <Figure name={t("figures-total")} isTotal>
+        {amount(total)}
+      </Figure>
+    </FigureList>
+  );
+}

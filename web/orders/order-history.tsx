@@ -1,0 +1,60 @@
+import { useState } from "react";
+
+import type { LastOrder } from "#contract/orders.ts";
+import { useDeed } from "#web/forms/use-deed.ts";
+import { countInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { OrderEntry } from "./order-entry.tsx";
+
+type Page = { items: LastOrder[]; total: number };
+
+type OrderHistoryProps = {
+  first: Page;
+  askMore: (page: number) => Promise<Page>;
+};
+
+/** Newest first, and twenty more on demand (S9.01). */
+export function OrderHistory({ first, askMore }: OrderHistoryProps) {
+  const { t, language } = useTranslation();
+  const { isDoing, run } = useDeed();
+  const [more, setMore] = useState<LastOrder[]>([]);
+  const [pages, setPages] = useState(1);
+  const orders = unique([...first.items, ...more]);
+  const figure = (count: number) => countInWords(count, language);
+
+  const load = () =>
+    run(async () => {
+      const { items } = await askMore(pages);
+      setMore((had) => [...had, ...items]);
+      setPages(pages + 1);
+    });
+
+  return (
+    <>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderEntry order={order} />
+          </li>
+        ))}
+      </ul>
+      {orders.length < first.total && (
+        <div className="mt-4 grid justify-items-start gap-2">
+          <output className="text-ink-3">
+            {t("orders-shown", { shown: figure(orders.length), total: figure(first.total) })}
+          </output>
+          <Button isBusy={isDoing} onClick={() => void load()}>
+            {t("orders-more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** An order that was placed meanwhile moves the others on to the next page. */
+function unique(orders: LastOrder[]): LastOrder[] {
+  return [...new Map(orders.map((order) => [order.id, order])).values()];
+}

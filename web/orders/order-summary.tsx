@@ -1,0 +1,33 @@
+import type { LastOrder } from "#contract/orders.ts";
+import { Fact, Facts } from "#web/account/facts.tsx";
+import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { OrderBooks } from "./order-books.tsx";
+import { OrderFigures } from "./order-figures.tsx";
+
+/** S3.13: a whole order, as it was placed. */
+export function OrderSummary({ order }: { order: LastOrder }) {
+  const { t, language } = useTranslation();
+
+  return (
+    <div className="grid grid-cols-1 gap-6 text-sm">
+      <Facts>
+        <Fact name={t("order-number")}>
+          <span className="num">{order.id}</span>
+        </Fact>
+        <Fact name={t("order-placed-on")}>{dayInWords(order.placedOn, language)}</Fact>
+        <Fact name={t("send-to")}>
+          <address className="num whitespace-pre-line not-italic">{order.addressString}</address>
+        </Fact>
+        {order.paymentId !== null && (
+          <Fact name={t("order-payment")}>
+            <span className="num">{order.paymentId}</span>
+          </Fact>
+        )}
+      </Facts>
+      <OrderBooks order={order} />
+      <OrderFigures order={order} />
+    </div>
+  );
+}

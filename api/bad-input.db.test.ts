@@ -25,7 +25,11 @@ const cases = callsOf(document).flatMap(({ path, method, operation }) => {
 });
 const bodies = callsOf(document).flatMap(({ path, method, operation }) => {
   const body = bodyOf(operation);
-  return body ? Object.keys(body).map((field) => ({ path, method, body, field })) : [];
+  if (!body) return [];
+  return Object.keys(body).map((field) => ({
+    ...{ path, method, body, field },
+    isAmount: fieldOf(operation, field).type === "number",
+  }));
 });
 
 /** No parameter may have these. */
@@ -106,7 +110,7 @@ test.each(cases.filter(({ parameter }) => parameter.in === "query"))(
   },
 );
 
-/** No field of a body is any of these, but for one that is true or false. */
+/** No field of a body is any of these, but for one that is true or false, or an amount. */
 const neverFields = [
   {},
   { ["__proto__"]: { length: 1 } },
@@ -119,7 +123,9 @@ const neverFields = [
 
 test.each(bodies)("$method $path refuses what $field cannot be", async (call) => {
   const isFlag = typeof call.body[call.field] === "boolean";
-  for (const value of neverFields.filter((value) => !isFlag || value !== true)) {
+  const isLegal = (value: unknown) =>
+    (isFlag && value === true) || (call.isAmount && value === 1.5);
+  for (const value of neverFields.filter((value) => !isLegal(value))) {
     const answer = await ask({ ...call, body: { ...call.body, [call.field]: value } }, call.path);
     const problem: Problem = await answer.json();
     expect(answer.status, JSON.stringify(value).slice(0, 20)).toBe(400);
@@ -207,14 +213,26 @@ function ask({ method, body }: { method: string; body: object | string | null },
 /** A body that fits, by what the fields have as examples; null for a call without one. */
 function bodyOf({ requestBody }: Call["operation"]): Record<string, unknown> | null {
   if (!requestBody || !("content" in requestBody)) return null;
-  const schema = resolved(requestBody.content["application/json"]?.schema ?? {});
-  const fields = Object.entries(schema.properties ?? {});
+  return exampleFields(resolved(requestBody.content["application/json"]?.schema ?? {}));
+}
+
+function exampleFields({ properties = {} }: Shape): Record<string, unknown> {
+  const fields = Object.entries(properties);
   return Object.fromEntries(fields.map(([name, field]) => [name, exampleField(resolved(field))]));
+}
+
+function fieldOf({ requestBody }: Call["operation"], name: string): Shape {
+  if (!requestBody || !("content" in requestBody)) return {};
+  const schema = resolved(requestBody.content["application/json"]?.schema ?? {});
+  return resolved(schema.properties?.[name] ?? {});
 }
 
 function exampleField(schema: Shape & { example?: unknown }): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.enum) return schema.enum[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.anyOf?.[0]) return exampleField(resolved(schema.anyOf[0]));
+  if (schema.properties) return exampleFields(schema);
   if (schema.items) return [exampleField(resolved(schema.items))];
   if (schema.type === "boolean") return false;
   return [schema.type].flat().includes("string") ? "" : 1;

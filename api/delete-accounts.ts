@@ -1,5 +1,5 @@
 import { beginDeletion, endDeletion, putOffDeletion } from "./db/account-deletions.ts";
-import { erasePerson } from "./db/erase-person.ts";
+import { erasePerson, PaymentOpen } from "./db/erase-person.ts";
 import type { OpenDatabase } from "./db/open-database.ts";
 import type { Jobs } from "./jobs.ts";
 import { IdentityUnreachable } from "./parties/provider-keys.ts";
@@ -33,11 +33,15 @@ async function deleteAccount(subject: string, needed: Needed): Promise<void> {
     if (!(error instanceof IdentityUnreachable)) throw error;
     return putOff({ subject, tries, answer: error.message }, needed);
   }
-  await database.transaction(async (trx) => {
+  const ended = database.transaction(async (trx) => {
     // First, as whoever is erased is kept from others in that order.
     await endDeletion(trx, subject, now());
     // Whatever a call that was under way when they were erased has written after that.
     await erasePerson(trx, { externalId, email: null }, { years, now: now() });
+  });
+  await ended.catch((error: unknown) => {
+    if (!(error instanceof PaymentOpen)) throw error;
+    return putOff({ subject, tries, answer: "a payment of theirs is not certain yet" }, needed);
   });
 }
 

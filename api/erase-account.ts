@@ -1,8 +1,9 @@
 import type { Language } from "#domain/languages.ts";
 
 import { keepDeletion } from "./db/account-deletions.ts";
-import { erasePerson } from "./db/erase-person.ts";
+import { erasePerson, PaymentOpen } from "./db/erase-person.ts";
 import { FAREWELL, type Whom } from "./db/own-rows.ts";
+import { Refused } from "./problem.ts";
 import type { Services } from "./services.ts";
 
 type Needed = Pick<Services, "db" | "now" | "queueMail" | "jobs" | "keepGiftsYears">;
@@ -16,7 +17,8 @@ type Asking = {
 
 /**
  * Takes a person out of the library in one commit, and has the last mails to them and the end of their account done after
- * it. Asked by a token from before that end it does nothing: whoever is there now has come back since.
+ * it. Asked by a token from before that end it does nothing: whoever is there now has come back since. Refused while a
+ * payment of theirs is open.
  */
 export async function eraseAccount(
   { db, now, queueMail, jobs, keepGiftsYears: years }: Needed,
@@ -24,7 +26,7 @@ export async function eraseAccount(
   asking: Asking | null = null,
 ): Promise<void> {
   const { externalId } = whom;
-  await db.transaction().execute(async (trx) => {
+  const erased = db.transaction().execute(async (trx) => {
     const asked = { externalId, issuedAt: asking?.issuedAt ?? now(), now: now() };
     const deletion = externalId === null ? null : await keepDeletion(trx, { ...asked, externalId });
     if (deletion?.state === "ended") return;
@@ -38,5 +40,8 @@ export async function eraseAccount(
     const params = { what: externalId === null ? ("lists" as const) : ("account" as const) };
     // Each that is theirs: one alone may be in other hands by now.
     for (const to of emails) await queueMail(trx, { template: FAREWELL, to, language, params });
+  });
+  await erased.catch((error: unknown) => {
+    throw error instanceof PaymentOpen ? new Refused(409, "delete-account-payment") : error;
   });
 }

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { OwnData } from "#contract/own-data.ts";
 import { dollars } from "#domain/money.ts";
 
+import { findOwnOrders, findOwnPayments } from "./db/own-orders.ts";
 import {
   findOwnAddresses,
   findOwnAttempts,
@@ -36,6 +37,8 @@ export async function readOwnData(
     addresses: part("own-data-addresses", inText(await findOwnAddresses(db, userId))),
     printSubscriptions: part("own-data-print", await findOwnPrintSubscriptions(db, userId)),
     mailingLists: part("own-data-lists", inText(await findOwnRequests(db, whose))),
+    orders: part("own-data-orders", inText((await findOwnOrders(db, userId)).map(presentOrder))),
+    payments: part("own-data-payments", inText((await findOwnPayments(db, userId)).map(inDollars))),
     mails: part("own-data-mails", inText(await findOwnMails(db, whose))),
     links: part("own-data-links", inText(await findOwnLinks(db, whose))),
     attempts: part("own-data-attempts", inText(await findOwnAttempts(db, whose))),
@@ -61,6 +64,26 @@ function presentProfile(profile: Profile): OwnData["profile"]["data"] {
     identityAsOf: inText(profile.identity_as_of),
     createdAt: inText(profile.created_at),
   };
+}
+
+type OwnOrder = Awaited<ReturnType<typeof findOwnOrders>>[number];
+type OwnPayment = Awaited<ReturnType<typeof findOwnPayments>>[number];
+
+function presentOrder({ lines, ...order }: OwnOrder) {
+  return {
+    ...order,
+    books: lines.map(({ price, ...line }) => ({ ...line, price: dollars(price) })),
+    value: dollars(order.value),
+    free: dollars(order.free),
+    paid: dollars(order.paid),
+    shipping: dollars(order.shipping),
+    donation: dollars(order.donation),
+    total: dollars(order.total),
+  };
+}
+
+function inDollars(payment: OwnPayment) {
+  return { ...payment, amount: dollars(payment.amount) };
 }
 
 type InText<Facts> = Facts extends Date

@@ -21,6 +21,7 @@ const { id: regionId } = await db
 const ruth = await moveIn("ruth");
 const naomi = await moveIn("naomi");
 await subscribe(naomi);
+await naomi.reader.read("/orders?culture=en", orderOf(naomi.userId, naomi.addresses[0]));
 /** What nobody else may be told of her. */
 const hers = /naomi|broadcaster|\bcates\b/i;
 
@@ -63,6 +64,14 @@ const attempts: Record<string, (thief: Owner, owner: Owner) => [Promise<Response
   "post /addresses/remove": ({ reader }, { addresses }) => [
     [reader.post("/addresses/remove", { addressId: addresses[0] }), 404],
     [reader.post("/addresses/remove", { addressId: addresses[1] }), 404],
+  ],
+  "post /orders": ({ reader, ...thief }, owner) => [
+    [reader.post("/orders", orderOf(owner.userId, owner.addresses[0])), 403],
+    [reader.post("/orders", orderOf(owner.userId, thief.addresses[0])), 403],
+    [reader.post("/orders", orderOf(thief.userId, owner.addresses[0])), 404],
+  ],
+  "get /orders/getorders": ({ reader }, { userId }) => [
+    [reader.get(`/orders/getorders?userId=${userId}`), 403],
   ],
   // These name nobody: they are about whoever asks.
   "get /usersubscriptions": ({ reader }, { userId }) => [
@@ -181,6 +190,11 @@ function choice(userId: number, addressId: number | undefined) {
   return { userId, addressId };
 }
 
+function orderOf(userId: number, addressId: number | undefined) {
+  const bookOrders = [{ bookCode: "all-of-grace", quantity: 1 }];
+  return { userId, addressId, bookOrders, type: "free", cartValue: 4.25, payAmount: 0 };
+}
+
 async function everythingOf({ externalId, userId, profile }: Owner) {
   return [
     await db
@@ -196,6 +210,7 @@ async function everythingOf({ externalId, userId, profile }: Owner) {
       .orderBy("id")
       .execute(),
     await db.selectFrom("user_subscriptions").selectAll().where("user_id", "=", userId).execute(),
+    await db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute(),
     await db.selectFrom("links").selectAll().where("user_id", "=", userId).execute(),
     await db.selectFrom("mails").selectAll().where("user_id", "=", userId).execute(),
   ];

@@ -107,7 +107,7 @@ const OrderRefusals = {
   404: problem("The address is none of theirs, or a book is not there"),
   402: problem("The payment was declined; nothing was charged"),
   409: problem(
-    "order-pending: its payment is not certain yet, and Retry-After says when to ask again with the same key; cart-figures-changed: the sums are others now, in params; order-doubtful: a person has to look at the payment",
+    "order-pending: its payment is not certain yet, and Retry-After says when to ask again with the same key; other-order-pending: that of another order is not; cart-figures-changed: the sums are others now, in params; payment-in-doubt: a person has to look at the payment",
   ),
   422: problem("A rule of the order is broken, or its key was used for another order"),
   503: problem("Payments cannot be made now; nothing was charged"),
@@ -152,7 +152,7 @@ const Codes = z
   .max(20_000)
   .refine(isPrintable, "no control characters")
   .transform((text) => [...new Set(text.split(",").filter(Boolean))])
-  .pipe(z.array(Code).min(1).max(MOST_LINES))
+  .refine(areCodes, `up to ${MOST_LINES} codes`)
   .openapi({ type: "string", description: "Codes of books, with commas between them" });
 
 /** Prices and titles of today of what a cart holds (S4.01): of the books that are still kept in print. */
@@ -164,6 +164,10 @@ export const listPrinted = createRoute({
   request: { query: z.object({ codes: Codes }) },
   responses: answer(z.array(Book), "In the order they were asked for"),
 });
+
+function areCodes(codes: readonly string[]): boolean {
+  return z.array(Code).min(1).max(MOST_LINES).safeParse(codes).success;
+}
 
 function isEachOnce(orders: readonly { bookCode: string }[]): boolean {
   return new Set(orders.map(({ bookCode }) => bookCode)).size === orders.length;

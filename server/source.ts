@@ -1,31 +1,23 @@
 import { Hono } from "hono";
 
 import { createApi } from "#api/app.ts";
-import { catalogueVersionReader } from "#api/catalogue-version.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { deleteAccounts } from "#api/delete-accounts.ts";
 import { openJobs } from "#api/jobs.ts";
-import { mailQueue } from "#api/mail/mail.ts";
 import { sendMails } from "#api/mail/send-mail.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { checkPayments, keepReconciling } from "#api/ordering/reconcile.ts";
-import { liesAt, pictureFetcher } from "#api/parties/fetch-picture.ts";
 import { mailServer } from "#api/parties/mail-server.ts";
-import type { Services } from "#api/services.ts";
 
 import type { clientAddress } from "./client-address.ts";
 import { openTo } from "./cross-origin.ts";
 import { type Env, siteOrigins } from "./env.ts";
-import { gatewayOf } from "./gateway.ts";
 import type { Readiness } from "./health.ts";
-import { identityProviderOf } from "./identity-provider.ts";
 import type { ServerLog } from "./log.ts";
-import { mediaOf } from "./media.ts";
 import { workAtNight } from "./nightly.ts";
 import { openLibrary } from "./open-library.ts";
 import { remoteApi } from "./remote-api.ts";
-import { readSentences } from "./sentences.ts";
-import { videoHostOf } from "./video-host.ts";
+import { servicesOf } from "./services.ts";
 
 /** Where the site has its data from. */
 export type Source = {
@@ -72,33 +64,8 @@ async function ownApi(
   warnOfEmbedded(env, database, log);
 
   const jobs = await openJobs(database, log);
-  const identity = identityProviderOf(env, log);
-  const gateway = gatewayOf(env);
-  const catalogueVersion = catalogueVersionReader(database.db);
-  const services: Services = {
-    db: database.db,
-    jobs,
-    queueMail: mailQueue(jobs, now),
-    siteOrigin: env.SITE_ORIGIN,
-    catalogueVersion,
-    media: mediaOf(env),
-    identity,
-    gateway,
-    minimumDonation: env.MINIMUM_DONATION,
-    paymentWait: env.PAYMENT_WAIT_MINUTES * 60_000,
-    keepGiftsYears: env.KEEP_GIFTS_YEARS,
-    topicMinimum: env.TOPIC_MINIMUM,
-    timeZone: env.LIBRARY_TIME_ZONE,
-    now,
-    siteOrigins: siteOrigins(env),
-    apiOrigin: env.API_ORIGIN ?? "",
-    videoHost: videoHostOf(env),
-    mayFetchPicture: liesAt(env.VIDEO_PICTURE_ORIGINS),
-    fetchPicture: pictureFetcher(env.VIDEO_PICTURE_ORIGINS, fetch),
-    addressOf,
-    say: await readSentences(),
-    log,
-  };
+  const services = await servicesOf(env, { database, jobs, log, addressOf });
+  const { identity, catalogueVersion, now } = services;
   const calls = createApi(services);
   const api = new Hono();
   if (env.API_ORIGIN) api.use(openTo(siteOrigins(env)));
@@ -113,7 +80,7 @@ async function ownApi(
     compareCharges: () => compareCharges(services),
     log,
   });
-  let stopReconciling = async () => {};
+  let stopReconciling: (() => Promise<void>) | null = null;
   return {
     kind: database.kind,
     api,
@@ -130,15 +97,11 @@ async function ownApi(
     },
     async close() {
       await stopNights();
-      await stopReconciling();
+      await stopReconciling?.();
       await jobs.close();
       await database.close();
     },
   };
-}
-
-function now(): Date {
-  return new Date();
 }
 
 async function readinessBy(catalogueVersion: () => Promise<number>): Promise<Readiness> {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema.ts";
+import { cents, zero } from "#domain/money.ts";
 
 import type { TestLibrary } from "./library.ts";
 import type { Reader } from "./people.ts";
@@ -80,7 +81,69 @@ export async function fillPerson(library: TestLibrary, facts: FullFacts): Promis
       { ...link, token_sha256: `2 of ${userId}`, kind: "leave-subscriptions", user_id: null },
     ])
     .execute();
+  await insertFailedOrder(db, { userId, regionId, street, city, time });
   return reader;
+}
+
+type Failed = { userId: number; regionId: number; street: string; city: string; time: Date };
+
+/** Of an order of which nothing came, nothing has to be kept. */
+async function insertFailedOrder(db: Kysely<Schema>, failed: Failed): Promise<void> {
+  const { userId: user_id, regionId: region_id, street, city, time } = failed;
+  const { id: order_id } = await db
+    .insertInto("orders")
+    .values({
+      user_id,
+      region_id,
+      state: "failed",
+      type: "cover",
+      language: "es",
+      address_id: 1,
+      address: `${street}\n${city}`,
+      value_cents: cents(4.25),
+      free_cents: zero,
+      pay_cents: cents(4.25),
+      shipping_cents: zero,
+      donation_cents: zero,
+      total_cents: cents(4.25),
+      placed_day: "2026-03-01",
+      free_month: null,
+      lists: [],
+      ip_claim: "198.51.100.7",
+      made_at: time,
+      changed_at: time,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const line = { code: "grace", title: "All of Grace", type: "Paperbacks" as const, quantity: 1 };
+  await db
+    .insertInto("order_lines")
+    .values({ ...line, order_id, position: 0, price_cents: cents(4.25) })
+    .execute();
+  await db
+    .insertInto("payment_attempts")
+    .values({
+      user_id,
+      order_id,
+      orderid: `O-of-${user_id}`,
+      amount_cents: cents(4.25),
+      token_sha256: `token of ${user_id}`,
+      fingerprint: "a fingerprint",
+      state: "declined",
+      made_at: time,
+      changed_at: time,
+    })
+    .execute();
+  await db
+    .insertInto("order_keys")
+    .values({
+      user_id,
+      order_id,
+      key: `key-of-${user_id}`,
+      fingerprint: "a fingerprint",
+      made_at: time,
+    })
+    .execute();
 }
 
 /** The tables, those of the queue among them, in which a word is found anywhere. */

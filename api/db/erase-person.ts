@@ -3,8 +3,12 @@ import { type Kysely, sql } from "kysely";
 import { type Language, readLanguage } from "#domain/languages.ts";
 
 import { linksOf, mailsOf, requestsOf, type Whom, type Whose } from "./own-rows.ts";
-import { findKeptUntil } from "./people-kept.ts";
+import { hasOpenPayment } from "./open-payments.ts";
+import { deletePerson, findKeptUntil } from "./people-kept.ts";
 import type { Schema } from "./schema.ts";
+
+/** Something of theirs may be charged, or was charged, that is not settled: nobody is erased before it is. */
+export class PaymentOpen extends Error {}
 
 export type Erasing = { years: number; now: Date };
 
@@ -14,7 +18,7 @@ type Farewell = { emails: string[]; language: Language | null };
 /**
  * Takes a person out of the library, in the transaction it is given. Who stands in the books stays as a row that names
  * nobody, for as many years; of anybody else nothing stays. What was tried counts on under its hash, or whoever is erased
- * could do all of it again.
+ * could do all of it again. Throws `PaymentOpen`.
  */
 export async function erasePerson(
   db: Kysely<Schema>,
@@ -24,6 +28,7 @@ export async function erasePerson(
   // Links before the person, as whoever follows one does; then those that were made meanwhile.
   await deleteLinks(db, whoseOf(whom, await findRow(db, whom).executeTakeFirst()));
   const user = await findRow(db, whom).forUpdate().executeTakeFirst();
+  if (user && (await hasOpenPayment(db, user.id))) throw new PaymentOpen();
   const whose = whoseOf(whom, user);
   await deleteLinks(db, whose);
 
@@ -68,10 +73,12 @@ async function deleteLinks(db: Kysely<Schema>, whose: Whose): Promise<void> {
 
 async function forgetUser(db: Kysely<Schema>, id: number, { years, now }: Erasing): Promise<void> {
   if ((await findKeptUntil(db, id, years)) === null) {
-    await db.deleteFrom("users").where("id", "=", id).execute();
+    await deletePerson(db, id);
     return;
   }
-  for (const table of ["user_subscriptions", "addresses"] as const) {
+  const nameless = { address: "", ip_claim: "", lists: [] };
+  await db.updateTable("orders").set(nameless).where("user_id", "=", id).execute();
+  for (const table of ["user_subscriptions", "addresses", "order_keys"] as const) {
     await db.deleteFrom(table).where("user_id", "=", id).execute();
   }
   await db

@@ -88,6 +88,18 @@ export async function releaseOpen(db: Kysely<Schema>, id: number, until: Date): 
     .execute();
 }
 
+/** Whether something of that person is open. */
+export async function hasOpenPayment(db: Kysely<Schema>, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_attempts")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("state", "in", open)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** All of them can be taken up at once. */
 export async function releaseAllOpen(db: Kysely<Schema>): Promise<void> {
   await db

@@ -3,7 +3,9 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** The last day on which a person stands in the books: what has to be kept of anybody is asked here and nowhere else. */
-const lastDayInBooks = sql<string | null>`users.last_order_day`;
+const lastDayInBooks = sql<string | null>`greatest(users.last_order_day, (
+  select max(placed_day) from orders where orders.user_id = users.id and orders.state <> 'failed'
+))`;
 
 /** Until which day something of the person has to be kept; null when nothing has. */
 export async function findKeptUntil(
@@ -19,18 +21,28 @@ export async function findKeptUntil(
   return row?.until ?? null;
 }
 
-/** Deletes who was made anonymous and need be kept no longer. How many they were. */
+/** Deletes who was made anonymous and need be kept no longer, with their orders. How many they were. */
 export async function forgetPeopleBefore(
   db: Kysely<Schema>,
   day: string,
   years: number,
 ): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("users")
-    .where("erased_at", "is not", null)
-    .where(sql<boolean>`coalesce(${endOfKeeping(years)} < ${day}, true)`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return db.transaction().execute(async (trx) => {
+    const people = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("erased_at", "is not", null)
+      .where(sql<boolean>`coalesce(${endOfKeeping(years)} < ${day}, true)`)
+      .execute();
+    for (const { id } of people) await deletePerson(trx, id);
+    return people.length;
+  });
+}
+
+/** With everything that was ordered, of which nothing has to be kept. */
+export async function deletePerson(trx: Kysely<Schema>, id: number): Promise<void> {
+  await trx.deleteFrom("orders").where("user_id", "=", id).execute();
+  await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
 function endOfKeeping(years: number) {

@@ -106,7 +106,10 @@ test("a charge that shows days later is found", async () => {
 
 test("a gateway that is away at night is told of, and nothing else comes of it", async () => {
   await trial.begin();
-  const listTransactions = async () => Promise.reject(new GatewayUnreachable("away"));
-  await compareCharges({ ...trial.services, gateway: { ...trial.gateway, listTransactions } });
+  const gateway = {
+    ...trial.gateway,
+    listTransactions: () => Promise.reject(new GatewayUnreachable("away")),
+  };
+  await compareCharges({ ...trial.services, gateway });
   expect(trial.logged).toMatchObject([{ level: "warn", facts: { reason: "away" } }]);
 });

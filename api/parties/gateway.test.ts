@@ -209,9 +209,15 @@ test.each([
   await expect(place.gateway.findCharge("O-1")).rejects.toThrow(GatewayUnreachable);
 });
 
+function page(from: number, count: number): string {
+  const ids = Array.from({ length: count }, (_, place) => from + place);
+  const written = ids.map(
+    (id) => `<transaction><transaction_id>${id}</transaction_id></transaction>`,
+  );
+  return `<nm_response>${written.join("")}</nm_response>`;
+}
+
 test("a long report is read page by page, whichever number the first has", async () => {
-  const page = (from: number, count: number) =>
-    `<nm_response>${Array.from({ length: count }, (_, place) => `<transaction><transaction_id>${from + place}</transaction_id></transaction>`).join("")}</nm_response>`;
   await using place = await startGateway(({ page_number }, response) =>
     // The pages 0 and 1 are the same.
     response.end(Number(page_number) < 2 ? page(0, 500) : page(500, 3)),

@@ -76,6 +76,18 @@ test("a person is given everything that is kept of them, and nothing of anybody 
     { subscriptionId: "broadcaster", dateRequested: "2026-02-01" },
   ]);
   expect(data.mailingLists.data.map(({ state }) => state)).toEqual(["requested", "confirmed"]);
+  expect(data.orders.data).toMatchObject([
+    {
+      state: "failed",
+      address: `${own.street}\n${own.city}`,
+      countryCode: expect.stringMatching(/^[A-Z]{2}$/),
+      books: [{ code: "grace", price: 4.25, quantity: 1 }],
+      total: 4.25,
+      placedOn: "2026-03-01",
+    },
+  ]);
+  expect(data.payments.data).toMatchObject([{ amount: 4.25, state: "declined" }]);
+  expect(text).not.toMatch(/token of|fingerprint/);
   expect(data.mails.data).toMatchObject([{ recipient: own.email }, { state: "sent" }]);
   expect(data.links.data.map(({ kind }) => kind).toSorted()).toEqual([
     "change-email",

@@ -1,6 +1,7 @@
 import { catalogueCommands } from "./catalogue.ts";
 import type { Command } from "./command.ts";
 import { mailCommands } from "./mail.ts";
+import { paymentCommands } from "./payments.ts";
 import { personCommands } from "./person.ts";
 import { personDataCommands } from "./person-data.ts";
 import { personLeavingCommands } from "./person-leaving.ts";
@@ -15,4 +16,5 @@ export const allCommands: readonly Command[] = [
   ...subscriptionCommands,
   ...printCommands,
   ...mailCommands,
+  ...paymentCommands,
 ];

@@ -8,6 +8,7 @@ import { afterAll, expect, test, vi } from "vitest";
 
 import { concludeTry, insertMail, type MailState } from "#api/db/mails.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
+import { deletePerson } from "#api/db/people-kept.ts";
 import { fillPerson, findTablesWith, type FullFacts, fullFacts } from "#tests/full-person.ts";
 import { startLibrary } from "#tests/library.ts";
 
@@ -157,7 +158,7 @@ test("what stands under the account's own e-mail goes too when the operator name
 test("somebody who only asked for mailing lists is erased, and is told of no account", async () => {
   const { facts, id } = await settle("h");
   await db.deleteFrom("mails").where("user_id", "=", id).execute();
-  await db.deleteFrom("users").where("id", "=", id).execute();
+  await deletePerson(db, id);
 
   expect((await type("person", "erase", facts.email, "--yes")).code).toBe(0);
   const last = (await library.mails()).at(-1);

@@ -4,6 +4,7 @@ import { eraseAccount } from "#api/erase-account.ts";
 import { openJobs } from "#api/jobs.ts";
 import { mailQueue } from "#api/mail/mail.ts";
 import { readOwnData } from "#api/own-data.ts";
+import { Refused } from "#api/problem.ts";
 import { readEnv } from "#server/env.ts";
 import { openLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
@@ -79,7 +80,16 @@ async function eraseWhom(asked: Asked): Promise<number> {
   await using jobs = await openJobs(database, openLog(env));
   const queueMail = mailQueue(jobs, now);
   const { db } = database;
-  await eraseAccount({ db, now, queueMail, jobs, keepGiftsYears: env.KEEP_GIFTS_YEARS }, whom);
+  const erased = eraseAccount(
+    { db, now, queueMail, jobs, keepGiftsYears: env.KEEP_GIFTS_YEARS },
+    whom,
+  );
+  await erased.catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    throw new CommandRefused(
+      "A payment of theirs is not certain yet; nothing was deleted. See npm run library -- payments list.",
+    );
+  });
   process.stdout.write(
     "It is deleted. A last mail to them, and the end of the account if there is one, follow while the site runs.\n",
   );

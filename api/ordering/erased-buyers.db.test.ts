@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+
+import type { OwnData } from "#contract/own-data.ts";
+import { deleteAccounts } from "#api/delete-accounts.ts";
+import { forgetPeopleBefore } from "#api/db/people-kept.ts";
+import { transactionOf } from "#tests/gateway.ts";
+import { type Buyer, moveInBuyer, paidOrder } from "#tests/orders.ts";
+import { charged, startPayments } from "#tests/payments.ts";
+
+const trial = await startPayments();
+const { db } = trial;
+
+function erase({ reader }: Buyer): Promise<Response> {
+  return reader.post("/users/erase?culture=en", { externalId: reader.externalId });
+}
+
+async function ordersOf({ userId }: Buyer) {
+  return db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute();
+}
+
+test("orders and payments are part of what a person is given (P15)", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const order = await ruth.place(paidOrder(ruth, { ipAddress: "198.51.100.7", fgben: true }));
+  const { externalId } = ruth.reader;
+  const data = await ruth.reader.read<OwnData>(
+    `/users/export?externalid=${encodeURIComponent(externalId)}`,
+  );
+
+  expect(data.orders.data).toMatchObject([
+    {
+      id: order.id,
+      state: "placed",
+      type: "pay",
+      address: "Ruth Alder\n1 Alder Lane\nElmbrook, Vermont 05001",
+      countryCode: "US",
+      books: [{ code: "bible", title: "A Large Bible", price: 32.5, quantity: 1 }],
+      value: 32.5,
+      free: 20,
+      paid: 12.5,
+      shipping: 1.25,
+      donation: 0,
+      total: 13.75,
+      lists: ["fgben"],
+      ipAddress: "198.51.100.7",
+      language: "en",
+    },
+  ]);
+  const { orderid } = trial.gateway.charged[0]!;
+  expect(data.payments.data).toMatchObject([
+    {
+      order: order.id,
+      reference: orderid,
+      amount: 13.75,
+      state: "paid",
+      transactionId: transactionOf(orderid),
+    },
+  ]);
+});
+
+test("what was ordered stays for the books without a name, and goes when the years are over (P15)", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  await ruth.place(paidOrder(ruth, { ipAddress: "198.51.100.7" }), "the-key-of-somebody-gone");
+  expect((await erase(ruth)).status).toBe(200);
+
+  expect(await ordersOf(ruth)).toMatchObject([
+    { state: "placed", total_cents: 1375, address: "", ip_claim: "", lists: [] },
+  ]);
+  const keys = db.selectFrom("order_keys").selectAll().where("user_id", "=", ruth.userId);
+  expect(await keys.execute()).toEqual([]);
+
+  expect(await forgetPeopleBefore(db, "2033-03-01", 7)).toBe(0);
+  expect(await forgetPeopleBefore(db, "2033-03-02", 7)).toBe(1);
+  expect(await ordersOf(ruth)).toEqual([]);
+});
+
+test("an order that was covered is kept for the books as well", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  await ruth.place(ruth.order({ type: "cover", payAmount: 1, paymentId: "covers-its-cost" }));
+  expect(await ruth.user()).toMatchObject({ lastOrderDate: null });
+  await erase(ruth);
+  expect(await ordersOf(ruth)).toMatchObject([{ state: "placed", total_cents: 110 }]);
+});
+
+test("whoever has an uncertain payment is erased when it is settled, and not before", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const orderid = await trial.leaveUncertain(ruth);
+
+  const refused = await erase(ruth);
+  expect([refused.status, (await refused.json()).code]).toEqual([409, "delete-account-payment"]);
+  expect((await ruth.user()).email).toBe(ruth.email);
+
+  trial.gateway.findings.set(orderid, charged(orderid));
+  await trial.pass(1);
+  expect((await erase(ruth)).status).toBe(200);
+});
+
+test("the end of an account waits for a payment as well", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const orderid = await trial.leaveUncertain(ruth);
+  await db
+    .insertInto("account_deletions")
+    .values({
+      subject_sha256: "of ruth",
+      external_id: ruth.reader.externalId,
+      asked_at: new Date(),
+    })
+    .execute();
+  const pauses: (number | undefined)[] = [];
+  let work = async (_: { subject: string }) => {};
+  await deleteAccounts({
+    ...trial.services,
+    database: trial.database,
+    jobs: {
+      work: async (_, given) => void (work = given as typeof work),
+      send: async (_trx, _name, _facts, pause) => void pauses.push(pause),
+      close: async () => {},
+      [Symbol.asyncDispose]: async () => {},
+    },
+  });
+
+  await work({ subject: "of ruth" });
+  expect(pauses).toEqual([60]);
+  expect(await ordersOf(ruth)).toMatchObject([{ state: "pending" }]);
+  trial.gateway.findings.set(orderid, { kind: "failed", answer: "200" });
+  await trial.pass(1);
+  await work({ subject: "of ruth" });
+  expect(await ordersOf(ruth)).toEqual([]);
+});
+
+test.each([
+  [{ kind: "voided" as const }, "402 payment-not-charged", "voided"],
+  [{ kind: "refunded" as const }, "402 payment-not-charged", "refunded"],
+  [{ kind: "unknown" as const, answer: "ECONNRESET" }, "409 payment-in-doubt", "late"],
+])(
+  "what was charged for somebody who is gone by then is taken back: %o",
+  async (given, code, state) => {
+    await trial.begin();
+    trial.gateway.givesBack = given;
+    const ruth = await moveInBuyer(trial);
+    trial.gateway.answers.push(async ({ orderid }) => {
+      // As only somebody at the database itself could do it.
+      await db
+        .updateTable("users")
+        .set({ erased_at: new Date() })
+        .where("id", "=", ruth.userId)
+        .execute();
+      return { kind: "paid", transactionId: transactionOf(orderid), answer: "100" };
+    });
+
+    expect(await ruth.refused(paidOrder(ruth))).toBe(code);
+    const { orderid } = trial.gateway.charged[0]!;
+    expect(trial.gateway.takenBack).toEqual([transactionOf(orderid)]);
+    expect((await trial.attempt(orderid)).state).toBe(state);
+    expect(await ordersOf(ruth)).toMatchObject([{ state: "failed" }]);
+    expect(await trial.mailsTo(ruth)).toEqual([]);
+  },
+);

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+
+import { countOrdersOf, ordersOf } from "#api/db/orders.ts";
+import type { LastOrder } from "#contract/orders.ts";
+import { readSentences } from "#server/sentences.ts";
+import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/orders.ts";
+
+const clock = { time: "2026-03-01T18:00:00Z" };
+const library = await startOrderLibrary({
+  services: { now: () => new Date(clock.time), say: await readSentences() },
+});
+afterAll(() => library[Symbol.asyncDispose]());
+const { db } = library.database;
+
+test("an order of the last evening of a month counts there, wherever it is morning already", async () => {
+  const ruth = await moveInBuyer(library);
+  // Half an hour to midnight in Chicago, which has summer time by then.
+  clock.time = "2026-04-01T04:30:00Z";
+  expect((await ruth.place(ruth.order())).placedOn).toBe("2026-03-31");
+  expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
+
+  clock.time = "2026-04-01T05:00:00Z";
+  expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-31", alreadyOrderedMo: false });
+  expect((await ruth.place(ruth.order())).placedOn).toBe("2026-04-01");
+  expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-04-01", alreadyOrderedMo: true });
+  clock.time = "2026-03-01T18:00:00Z";
+});
+
+test("a history is read page by page, the newest first, in the asked language", async () => {
+  const ruth = await moveInBuyer(library);
+  for (let copies = 1; copies <= 3; copies++) {
+    await ruth.place(paidOrder(ruth, coverOf(copies)));
+  }
+  const read = (query: string) =>
+    ruth.reader.read<{ items: LastOrder[]; total: number }>(
+      `/orders/getorders?userId=${ruth.userId}&${query}`,
+    );
+
+  const first = await read("take=2&language=fr");
+  expect(first.total).toBe(3);
+  expect(first.items.map(({ description }) => description)).toEqual([
+    "3 exemplaires imprimés",
+    "2 exemplaires imprimés",
+  ]);
+  expect(first.items[0]?.addressString).toMatch(/\nÉtats-Unis$/);
+  const second = await read("take=2&pageCount=1&language=es");
+  expect(second.items.map(({ description }) => description)).toEqual(["1 ejemplar impreso"]);
+});
+
+test.each([
+  [
+    "en",
+    "has been placed",
+    "Charged in all: $13.75",
+    "Your next free order opens on April 1, 2026.",
+  ],
+  ["es", "está hecho", "Total cobrado: 13,75 $", "desde el 1 de abril de 2026."],
+  ["fr", "est enregistrée", "Total débité : 13,75 $", "à partir du 1er avril 2026."],
+])("whoever orders in %s is written to in it", async (language, subject, total, next) => {
+  const ruth = await moveInBuyer(library);
+  await ruth.reader.read(`/orders?culture=${language}`, paidOrder(ruth));
+  const mail = (await library.mails()).find(({ to }) => to === ruth.email);
+  expect(mail?.subject).toContain(subject);
+  const text = mail?.text.replaceAll("\u00a0", " ");
+  expect(text).toContain(total);
+  expect(text).toContain(next);
+  expect(mail?.html).toContain("A Large Bible");
+  expect(text).toContain(`/account?lng=${language}`);
+});
+
+test("whoever wishes for mailing lists is on them when the order is placed, and told how to leave", async () => {
+  const ruth = await moveInBuyer(library);
+  library.gateway.answers.push(() => ({ kind: "declined", answer: "200" }));
+  await ruth.refused(paidOrder(ruth, { fgben: true, cates: true }));
+  const lists = () => ruth.reader.read<{ subscriptionId: string }[]>("/usersubscriptions?type=all");
+  expect(await lists()).toEqual([]);
+
+  await ruth.place(paidOrder(ruth, { fgben: true, cates: true }));
+  expect((await lists()).map(({ subscriptionId }) => subscriptionId)).toEqual(["cates", "fgben"]);
+  const mails = (await library.mails()).filter(({ to }) => to === ruth.email);
+  expect(mails.map(({ subject }) => subject)).toContain("You are on our mailing lists");
+
+  // Told once.
+  await ruth.place(paidOrder(ruth, { ...coverOf(1), fgben: true }));
+  const again = (await library.mails()).filter(({ to }) => to === ruth.email);
+  expect(again.filter(({ subject }) => subject === "You are on our mailing lists")).toHaveLength(1);
+});
+
+test("a history is found by its index, however many others have ordered", async () => {
+  const ruth = await moveInBuyer(library);
+  await ruth.place(ruth.order());
+  await fillHistories();
+
+  const plan = await ordersOf(db, ruth.userId, 20, 0).explain();
+  const text = JSON.stringify(plan);
+  expect(text).toContain("orders_user");
+  expect(text).toContain("order_lines_pkey");
+  expect(text).toContain("payment_attempts_order");
+  expect(text).not.toMatch(/Seq Scan on (orders|order_lines|payment_attempts)/);
+  expect(await countOrdersOf(db, ruth.userId)).toBe(1);
+});
+
+/** Three thousand people with an order of one book each, which is paid. */
+async function fillHistories() {
+  await sql`insert into users (external_id, email, first_name, last_name, phone, language, created_at)
+    select 'many|' || n, n || '@example.org', '', '', '', 'en', now()
+    from generate_series(1, 3000) as n`.execute(db);
+  await sql`insert into orders (user_id, state, type, language, address_id, region_id, address,
+      value_cents, free_cents, pay_cents, shipping_cents, donation_cents, total_cents, placed_day,
+      lists, ip_claim, made_at, changed_at)
+    select id, 'placed', 'cover', 'en', 1, (select min(id) from regions), '', 1, 0, 1, 0, 0, 1,
+      '2026-01-01', '{}', '', now(), now()
+    from users where external_id like 'many|%'`.execute(db);
+  await sql`insert into order_lines
+    select o.id, 0, 'grace', 'All of Grace', 'Tracts', 1, 1
+    from orders o join users u on u.id = o.user_id where u.external_id like 'many|%'`.execute(db);
+  await sql`insert into payment_attempts
+      (user_id, order_id, orderid, amount_cents, token_sha256, fingerprint, state, made_at, changed_at)
+    select u.id, o.id, 'many' || o.id, 1, 'many' || o.id, '', 'paid', now(), now()
+    from orders o join users u on u.id = o.user_id where u.external_id like 'many|%'`.execute(db);
+  await library.database.vacuum();
+}
+
+/** So many copies whose cost is covered. */
+function coverOf(copies: number) {
+  const payAmount = copies;
+  return {
+    type: "cover" as const,
+    bookOrders: [{ bookCode: "prayer", quantity: copies }],
+    cartValue: payAmount,
+    payAmount,
+    total: Math.round(payAmount * 110) / 100,
+  };
+}

@@ -1,0 +1,105 @@
+import { createHmac } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+
+import { readEvent } from "#api/parties/gateway-event.ts";
+import { findTablesWith } from "#tests/full-person.ts";
+import { testGateway } from "#tests/gateway.ts";
+import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/orders.ts";
+
+const signingKey = "what the gateway signs with";
+const gateway = testGateway();
+gateway.readEvent = (signature, body) => readEvent(signingKey, signature, body);
+const library = await startOrderLibrary({ services: { gateway } });
+afterAll(() => library[Symbol.asyncDispose]());
+const { db } = library.database;
+const path = "/webhooks/gateway";
+
+type Told = { id?: string; orderid?: string; signature?: string | null; more?: object };
+
+function tell({ id = "event-1", orderid = "O-1", signature, more = {} }: Told = {}) {
+  const body = JSON.stringify({
+    event_id: id,
+    event_type: "transaction.sale.success",
+    event_body: { order_id: orderid, card: { cc_number: "411111******1111" }, ...more },
+  });
+  const s = createHmac("sha256", signingKey).update(`nonce.${body}`).digest("hex");
+  const header = signature === undefined ? `t=nonce,s=${s}` : signature;
+  return library.get(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(header !== null && { "webhook-signature": header }),
+    },
+    body,
+  });
+}
+
+const events = () => db.selectFrom("gateway_events").selectAll().orderBy("event_id").execute();
+
+/** Payments that are to be asked about. */
+async function countHints(orderid: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from jobs.job
+    where name = 'check-payment' and data ->> 'orderid' = ${orderid}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+test.each([
+  ["no signature", null],
+  ["a forged one", `t=nonce,s=${"0".repeat(64)}`],
+  ["one of no form", "paid"],
+])(
+  "what comes with %s is refused without a word, and changes nothing (P11)",
+  async (_, signature) => {
+    const answer = await tell({ signature });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(await answer.json()).toMatchObject({ code: "err-bad-request" });
+    expect(await events()).toEqual([]);
+  },
+);
+
+test("what is told again is taken once, and has the gateway asked once (P11)", async () => {
+  const ruth = await moveInBuyer(library);
+  await ruth.place(paidOrder(ruth));
+  const { orderid } = gateway.charged.at(-1)!;
+
+  for (let time = 0; time < 3; time++) {
+    const answer = await tell({ id: "event-2", orderid });
+    expect([answer.status, await answer.json()]).toEqual([200, { state: "taken" }]);
+  }
+  await Promise.all([1, 2, 3].map(() => tell({ id: "event-3", orderid })));
+  expect(await events()).toMatchObject([
+    { event_id: "event-2", orderid },
+    { event_id: "event-3", orderid },
+  ]);
+  expect(await countHints(orderid)).toBe(2);
+  // What it says of the payment is no proof of it.
+  expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+});
+
+test("what is about an order that is not ours is taken, and asked of nobody", async () => {
+  const answer = await tell({ id: "event-4", orderid: "O-of-another-shop" });
+  expect(answer.status).toBe(200);
+  expect(await countHints("O-of-another-shop")).toBe(0);
+  expect(library.logged.at(-1)).toMatchObject({
+    level: "info",
+    facts: { orderid: "O-of-another-shop" },
+    message: "the gateway told of what is none of ours",
+  });
+});
+
+test("nothing of whom it is about is kept", async () => {
+  const more = { billing_address: { first_name: "Zebulon", email: "zebulon@example.org" } };
+  expect((await tell({ id: "event-5", more })).status).toBe(200);
+  expect(await findTablesWith(db, "zebulon")).toEqual([]);
+  expect(await findTablesWith(db, "411111")).toEqual([]);
+});
+
+test("a body beyond all measure, and another method, are refused", async () => {
+  const body = "x".repeat(2 * 1024 * 1024);
+  expect((await library.get(path, { method: "POST", body })).status).toBe(413);
+  const read = await library.get(path);
+  expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
+});

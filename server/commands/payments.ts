@@ -1,0 +1,78 @@
+import { findOpen } from "#api/db/open-payments.ts";
+import { openJobs } from "#api/jobs.ts";
+import { compareCharges } from "#api/ordering/compare-charges.ts";
+import { reconcile } from "#api/ordering/reconcile.ts";
+import { inFigures } from "#domain/money.ts";
+import { readEnv } from "#server/env.ts";
+import { openLog } from "#server/log.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { servicesOf } from "#server/services.ts";
+
+import type { Asked, Command } from "./command.ts";
+import { table } from "./table.ts";
+
+/** What an operator sees of payments, and does about them; docs/payments.md leads through it. */
+export const paymentCommands: readonly Command[] = [
+  {
+    name: "payments list",
+    says: "lists payments that are not certain, or that somebody has to look at, oldest first",
+    options: [{ name: "json", says: "for a program to read" }],
+    run: listPayments,
+  },
+  {
+    name: "reconcile",
+    says: "asks the gateway about them now, and compares its charges of three days with the orders",
+    run: reconcileNow,
+  },
+];
+
+async function listPayments(asked: Asked): Promise<number> {
+  await using database = await openLibrary(readEnv(process.env));
+  const payments = await findOpen(database.db);
+
+  if (asked.options["json"]) {
+    process.stdout.write(`${JSON.stringify(payments, null, 2)}\n`);
+    return 0;
+  }
+  const rows = payments.map((payment) => [
+    String(payment.order_id),
+    payment.made_at.toISOString().slice(0, 16).replace("T", " "),
+    payment.state,
+    `$${inFigures(payment.amount_cents)}`,
+    payment.email,
+    payment.orderid,
+    payment.transaction_id ?? "",
+    payment.answer,
+  ]);
+  const heads = [
+    "Order",
+    "Made (UTC)",
+    "State",
+    "Amount",
+    "Of",
+    "At the gateway",
+    "Charge",
+    "Answer",
+  ];
+  process.stdout.write(table(heads, rows));
+  return 0;
+}
+
+/** Its findings are in the log, which goes to the screen; what is left to be looked at makes it fail. */
+async function reconcileNow(): Promise<number> {
+  const env = readEnv(process.env);
+  const log = openLog(env);
+  await using database = await openLibrary(env);
+  await using jobs = await openJobs(database, log);
+  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
+
+  await reconcile(services, { all: true });
+  await compareCharges(services);
+  const left = await findOpen(database.db);
+  if (left.length === 0) {
+    process.stdout.write("Every payment is certain.\n");
+    return 0;
+  }
+  process.stdout.write(`${left.length} not certain yet: npm run library -- payments list\n`);
+  return 1;
+}

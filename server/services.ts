@@ -1,0 +1,55 @@
+import { catalogueVersionReader } from "#api/catalogue-version.ts";
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { Jobs } from "#api/jobs.ts";
+import { mailQueue } from "#api/mail/mail.ts";
+import { liesAt, pictureFetcher } from "#api/parties/fetch-picture.ts";
+import type { Services } from "#api/services.ts";
+
+import { type Env, siteOrigins } from "./env.ts";
+import { gatewayOf } from "./gateway.ts";
+import { identityProviderOf } from "./identity-provider.ts";
+import type { ServerLog } from "./log.ts";
+import { mediaOf } from "./media.ts";
+import { readSentences } from "./sentences.ts";
+import { videoHostOf } from "./video-host.ts";
+
+type Opened = {
+  database: OpenDatabase;
+  jobs: Jobs;
+  log: ServerLog;
+  addressOf: Services["addressOf"];
+};
+
+const MINUTE = 60_000;
+
+/** What the calls and the commands work with, by the settings. */
+export async function servicesOf(
+  env: Env,
+  { database, jobs, log, addressOf }: Opened,
+): Promise<Services> {
+  const now = () => new Date();
+  return {
+    db: database.db,
+    jobs,
+    queueMail: mailQueue(jobs, now),
+    siteOrigin: env.SITE_ORIGIN,
+    catalogueVersion: catalogueVersionReader(database.db),
+    media: mediaOf(env),
+    identity: identityProviderOf(env, log),
+    gateway: gatewayOf(env),
+    minimumDonation: env.MINIMUM_DONATION,
+    paymentWait: env.PAYMENT_WAIT_MINUTES * MINUTE,
+    keepGiftsYears: env.KEEP_GIFTS_YEARS,
+    topicMinimum: env.TOPIC_MINIMUM,
+    timeZone: env.LIBRARY_TIME_ZONE,
+    now,
+    siteOrigins: siteOrigins(env),
+    apiOrigin: env.API_ORIGIN ?? "",
+    videoHost: videoHostOf(env),
+    mayFetchPicture: liesAt(env.VIDEO_PICTURE_ORIGINS),
+    fetchPicture: pictureFetcher(env.VIDEO_PICTURE_ORIGINS, fetch),
+    addressOf,
+    say: await readSentences(),
+    log,
+  };
+}

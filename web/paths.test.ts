@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { paths, plainPath, screenApart } from "./paths.ts";
+import { isClosed, paths, plainPath, screenApart } from "./paths.ts";
 
 const book = { code: "all-of-grace", friendlyTitle: "all-of-grace" };
 const one = { code: "charles-spurgeon", name: "Charles Spurgeon" };
@@ -47,6 +47,9 @@ test.each([
 test.each([
   [paths.read("all-of-grace"), "reader"],
   [paths.videos, "videos"],
+  [paths.cart, "cart"],
+  ["/CART/", "cart"],
+  ["/cart.data", "cart"],
   ["/READ/all-of-grace", "reader"],
   ["/%72ead/all-of-grace", "reader"],
   ["/read/%E0%A4%A", "reader"],
@@ -55,7 +58,15 @@ test.each([
   [paths.subscriptions, null],
   [paths.audio, null],
   ["/read", null],
+  ["/cart/more", null],
   ["/", null],
 ])("the policy of %s is that of %s", (path, screen) => {
   expect(screenApart(path)).toBe(screen);
 });
+
+test.each([
+  [paths.account, true],
+  [paths.cart, true],
+  ["/Cart/", true],
+  [paths.literature(), false],
+])("whether %s is closed to visitors: %s", (path, is) => expect(isClosed(path)).toBe(is));

@@ -141,17 +141,6 @@ test("S2.08: a language version is read and downloaded from the page of another"
   expect((await saved).suggestedFilename()).toMatch(/^La lampe sur le quai.*\.epub$/);
 });
 
-test("S2.08: ordering has its place, and says when it comes", async ({ page }) => {
-  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
-  const button = page.getByRole("main").getByRole("button", { name: "Add to cart", exact: true });
-  await button.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Add to cart" });
-  await expect(dialog.getByText("with a later version")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(button).toBeFocused();
-});
-
 test("S2.08: cards lie as a list or a grid, which is kept on the device", async ({ page }) => {
   await page.goto("/literature?lng=en&language=EN", { waitUntil: "networkidle" });
   const card = page.getByRole("article", { name: "The Lamp on the Quay" });
@@ -179,7 +168,7 @@ test("S2.08: cards lie as a list or a grid, which is kept on the device", async 
 test("S5.11: only what is printed can be ordered", async ({ page }) => {
   await page.goto("/book/unsigned?lng=en", { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("button", { name: "Add to cart" })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("button", { name: /^Add to cart/ })).toHaveCount(0);
 
   await page.goto("/literature?lng=en&language=EN", { waitUntil: "networkidle" });
   await expect(page.getByRole("button", { name: /^Add to cart: / })).toHaveCount(1);

@@ -57,22 +57,6 @@ test("S8.09: a part that has not come after 120 seconds counts as failed", async
   await expect(page.getByText("A part of this page did not arrive")).toBeVisible();
 });
 
-test("S2.22: while a dialog is on its way, what was pressed is busy", async ({ page }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
-  const arrival = Promise.withResolvers<void>();
-  await page.route(/\/assets\/modal-layer-[^/]+\.js$/, async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
-  const cart = page.getByRole("button", { name: "Cart, empty" });
-  await cart.click();
-
-  await expect(cart).toHaveAttribute("aria-busy", "true");
-  arrival.resolve();
-  await expect(page.getByRole("dialog", { name: "Cart, empty" })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-});
-
 const texts = "**/locales/en/translation.json";
 
 test("S8.09: a screen whose data has come and whose part has not is told of, and left by going back", async ({

@@ -41,6 +41,8 @@ export async function serve(settings: Settings): Promise<Serving> {
     // Nobody answers there: a journey with people in it names its own.
     IDENTITY_ISSUER: "http://localhost:9/",
     SMTP_URL: "smtp://localhost:9",
+    GATEWAY_ORIGIN: "http://localhost:9",
+    IP_LOOKUP_URL: "http://localhost:9/",
     ...settings,
   });
   await untilReady(origin, child);

@@ -25,7 +25,7 @@ export function PrintedCopy({ book }: { book: Book }) {
         key={book.code}
         book={titleOf(book)}
         hasRemoval
-        className="min-w-[min(11.25rem,100%)] flex-auto sm:flex-none"
+        className="flex-[1_1_12.5rem] sm:w-50 sm:flex-none"
       >
         <Icon name="cart" />
         {t("add-to-cart")}

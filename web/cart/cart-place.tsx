@@ -28,7 +28,7 @@ export function CartPlace() {
     <div className="cart-place">
       <Link
         to={paths.cart}
-        className="row-link min-w-(--target) justify-center px-2! font-semibold whitespace-nowrap text-ink!"
+        className="row-link min-w-(--target) justify-center gap-2! px-2! leading-tight! font-semibold text-ink!"
       >
         <span className="relative">
           <Icon name="cart" className="size-6" />

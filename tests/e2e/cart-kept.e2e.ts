@@ -1,0 +1,190 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { say } from "./account-steps.ts";
+import {
+  addButton,
+  cartLink,
+  closeFirstWords,
+  comeWithCart,
+  copiesField,
+  enterCart,
+  keptCopies,
+  keptLine,
+  moreButton,
+} from "./cart-steps.ts";
+import { expect, test } from "./order-library.ts";
+import { collectFaults, findBarriers } from "./sound-screen.ts";
+
+const list = "/literature?language=EN&lng=en";
+const quay = "The Light on the Quay";
+const letters = "Ten Letters";
+
+async function openTab(context: BrowserContext, path = list): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: "networkidle" });
+  return page;
+}
+
+test("S4.01: a cart is kept on the device, books only, from page to page and over a reload", async ({
+  page,
+}) => {
+  await page.goto(list, { waitUntil: "networkidle" });
+  await addButton(page, say, quay).click();
+  await closeFirstWords(page);
+  // Left at once: what was chosen a moment ago is kept all the same.
+  await moreButton(page, say, quay).click();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(copiesField(page, say, quay)).toHaveValue("2");
+  await page.getByRole("link", { name: quay, exact: true }).click();
+  await expect(copiesField(page, say, quay)).toHaveValue("2");
+
+  expect(await keptCopies(page)).toEqual(["2 quay"]);
+  const kept = await page.evaluate<string>("localStorage.getItem('cart')");
+  expect(Object.keys(JSON.parse(kept)).toSorted()).toEqual(["lines", "seen"]);
+});
+
+test("two tabs that choose within the same second keep what both chose, and what one clears is cleared in both", async ({
+  context,
+}) => {
+  const [one, other] = [await openTab(context), await openTab(context)];
+  await Promise.all([addButton(one, say, quay).click(), addButton(other, say, letters).click()]);
+  await expect(cartLink(one)).toContainText("2 copies, $18.50");
+  await expect(cartLink(other)).toContainText("2 copies, $18.50");
+  await expect
+    .poll(async () => (await keptCopies(one)).toSorted())
+    .toEqual(["1 quay", "1 ten-letters"]);
+  await closeFirstWords(one);
+  await closeFirstWords(other);
+
+  await Promise.all([moreButton(one, say, quay).click(), moreButton(other, say, quay).click()]);
+  await expect(copiesField(one, say, quay)).toHaveValue("3");
+  await expect(copiesField(other, say, quay)).toHaveValue("3");
+
+  await enterCart(one);
+  await one.getByRole("button", { name: "Clear cart" }).click();
+  await one.getByRole("dialog").getByRole("button", { name: "Clear cart" }).click();
+  await expect(cartLink(other)).toHaveText("Cart, empty");
+  await expect(addButton(other, say, quay)).toBeVisible();
+});
+
+test("what somebody changed in the storage goes line by line, and the rest stays", async ({
+  page,
+}) => {
+  const faults = collectFaults(page);
+  await comeWithCart(page, list, {
+    lines: [
+      keptLine("quay", { quantity: 4, price: 8.5 }),
+      keptLine("ten-letters", { quantity: 1e9, price: 10 }),
+      keptLine("a-verse", { price: "<img src=x onerror=alert(1)>" }),
+      keptLine("lent", { type: "Gold" }),
+      null,
+      { code: "almost-ten" },
+    ],
+    seen: "all",
+    type: "cover",
+    email: "ruth@example.org",
+  });
+  await expect(copiesField(page, say, quay)).toHaveValue("4");
+  await expect(copiesField(page, say, letters)).toHaveValue("999");
+  await expect(addButton(page, say, "A Verse")).toBeVisible();
+  await expect(cartLink(page)).toContainText("1,003 copies, $10,024.00");
+
+  await moreButton(page, say, quay).click();
+  await expect.poll(() => keptCopies(page)).toEqual(["5 quay", "999 ten-letters"]);
+  expect(await page.evaluate("localStorage.getItem('cart')")).not.toContain("ruth@example.org");
+
+  await page.evaluate("localStorage.setItem('cart', '{broken')");
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(cartLink(page)).toHaveText("Cart, empty");
+  expect(faults).toEqual([]);
+});
+
+for (const [how, storage] of [
+  ["full", { setItem: "QuotaExceededError" }],
+  ["blocked", { setItem: "SecurityError", getItem: "SecurityError" }],
+] as const) {
+  test(`where storage is ${how} a cart holds for its page`, async ({ page }) => {
+    await page.addInitScript((storage) => {
+      for (const [call, name] of Object.entries(storage)) {
+        Object.defineProperty(Storage.prototype, call, {
+          value: () => {
+            throw new DOMException("It cannot be.", name);
+          },
+        });
+      }
+    }, storage);
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await page.goto(list, { waitUntil: "networkidle" });
+    await addButton(page, say, quay).click();
+    await closeFirstWords(page);
+    await moreButton(page, say, quay).click();
+    await page.waitForTimeout(1_200);
+    await moreButton(page, say, quay).click();
+    await page.getByRole("link", { name: quay, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(quay);
+    await expect(copiesField(page, say, quay)).toHaveValue("3");
+    expect(errors).toEqual([]);
+  });
+}
+
+test("the prices shown are those of today, and one that has changed is said", async ({ page }) => {
+  const lines = [
+    keptLine("quay", { price: 1, quantity: 2, type: "Paperbacks" }),
+    keptLine("ten-letters", { price: 10, type: "Booklets" }),
+  ];
+  await comeWithCart(page, "/?lng=en", { lines });
+  await enterCart(page);
+  await expect(page.getByText("a price has changed")).toBeVisible();
+  await expect(page.getByRole("row", { name: quay })).toContainText("$17.00");
+  await expect(cartLink(page)).toContainText("3 copies, $27.00");
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByRole("row", { name: quay })).toContainText("$17.00");
+  await expect(page.getByText("a price has changed")).toHaveCount(0);
+});
+
+test("where today's prices cannot be had those that were kept are shown, until they come", async ({
+  page,
+}) => {
+  await comeWithCart(page, "/?lng=en", { lines: [keptLine("quay", { price: 1 })] });
+  await page.route("**/api/books/getprinted**", (route) => route.abort());
+  await enterCart(page);
+  await expect(page.getByRole("alert")).toContainText("Today’s prices could not be loaded.");
+  await expect(page.getByRole("row", { name: "Kept quay" })).toContainText("$1.00");
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.unroute("**/api/books/getprinted**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("row", { name: quay })).toContainText("$8.50");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("titles that are not printed any more are marked, are not ordered, and can be taken out", async ({
+  page,
+}) => {
+  const lines = [keptLine("unprinted", { quantity: 3 }), keptLine("tract-1"), keptLine("no-such")];
+  await comeWithCart(page, "/?lng=en", { lines });
+  await enterCart(page);
+  await expect(page.getByText("2 of these titles are no longer printed.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Kept unprinted/ })).toContainText(
+    "No longer printed",
+  );
+  await expect(cartLink(page)).toContainText("1 copy, $0.40");
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Take them out" }).click();
+  await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("S2.18: from the cart to a book and back it stays whole", async ({ page }) => {
+  await comeWithCart(page, "/?lng=en", { lines: [keptLine("quay"), keptLine("tract-1")] });
+  await enterCart(page);
+  await page.getByRole("link", { name: quay, exact: true }).click();
+  await moreButton(page, say, quay).click();
+  await expect(page).toHaveURL(/\/book\/quay/);
+  await page.goBack();
+  await expect(page.getByRole("row", { name: quay })).toContainText("$17.00");
+});

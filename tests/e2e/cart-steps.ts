@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+
+import type { Translate } from "#web/i18n/translator.ts";
+
+import { expect } from "./order-library.ts";
+import { signInAs } from "./session-steps.ts";
+
+/** Has the device keep a cart as if it had been chosen before, and comes to the page with it. */
+export async function comeWithCart(page: Page, path: string, kept: unknown): Promise<void> {
+  await page.goto(path);
+  await page.evaluate((text) => localStorage.setItem("cart", text), JSON.stringify(kept));
+  await page.reload({ waitUntil: "networkidle" });
+}
+
+/** What is kept of a title of the library of orders. */
+export function keptLine(code: string, more: object = {}) {
+  return {
+    code,
+    title: `Kept ${code}`,
+    friendlyTitle: code,
+    authors: [{ code: "elsa-orme" }],
+    type: "Tracts",
+    price: 0.4,
+    coverUrl: null,
+    cover: null,
+    isoLangCode: "en",
+    quantity: 1,
+    ...more,
+  };
+}
+
+export function addButton(page: Page, t: Translate, title: string) {
+  const name = t("action-of-book", { action: t("add-to-cart"), title });
+  return page.getByRole("button", { name, exact: true });
+}
+
+export function moreButton(page: Page, t: Translate, title: string) {
+  return page.getByRole("button", { name: t("one-more", { title }), exact: true });
+}
+
+export function copiesField(page: Page, t: Translate, title: string) {
+  return page.getByRole("textbox", { name: t("copies-of", { title }), exact: true });
+}
+
+/** The way to the cart in the header, which says what is in it. */
+export function cartLink(page: Page) {
+  return page.getByRole("banner").locator(".cart-place a");
+}
+
+/** The modal that the first book of a cart opens. */
+export async function closeFirstWords(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+/** Opens the cart, by way of the provider. */
+export async function enterCart(page: Page, path = "/cart?lng=en", email = "reader@example.org") {
+  await page.goto(path);
+  await signInAs(page, email);
+  await page.waitForURL(`**${path}`);
+  await expect(page.getByRole("table")).toBeVisible();
+}
+
+/** What the device keeps of each title, once it is written. */
+export function keptCopies(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { lines } = JSON.parse(localStorage.getItem("cart") ?? '{"lines":[]}');
+    return lines.map(
+      (line?: { code: string; quantity: number }) => `${line?.quantity} ${line?.code}`,
+    );
+  });
+}

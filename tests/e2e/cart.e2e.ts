@@ -1,0 +1,249 @@
+import { languages } from "#domain/languages.ts";
+import { dollarsInWords } from "#web/i18n/in-words.ts";
+
+import { say, sayIn } from "./account-steps.ts";
+import {
+  addButton,
+  cartLink,
+  closeFirstWords,
+  comeWithCart,
+  copiesField,
+  enterCart,
+  keptLine,
+  moreButton,
+} from "./cart-steps.ts";
+import { expect, test, TRACTS } from "./order-library.ts";
+import { signInAs } from "./session-steps.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const sizes = [
+  ["a phone", { width: 390, height: 844 }],
+  ["a desktop", { width: 1280, height: 800 }],
+] as const;
+
+const quay = "The Light on the Quay";
+const letters = "Ten Letters";
+
+for (const [size, viewport] of sizes) {
+  for (const language of languages) {
+    test(`S2.08, S2.18, S2.20: on ${size} in ${language} a visitor chooses books, signs in and finds the cart whole`, async ({
+      page,
+    }) => {
+      test.slow();
+      const t = sayIn(language);
+      const inWords = (dollars: number) => dollarsInWords(dollars, language);
+      const faults = collectFaults(page);
+      const sound = async () => {
+        expect(await findBarriers(page)).toEqual([]);
+        expect(await fitsItsWidth(page)).toBe(true);
+      };
+      await page.setViewportSize(viewport);
+      await page.goto(`/literature?language=EN&lng=${language}`, { waitUntil: "networkidle" });
+      await expect(cartLink(page)).toHaveText(t("cart-empty"));
+
+      // S4.01: the first explains itself.
+      await addButton(page, t, quay).click();
+      const words = page.getByRole("dialog", { name: t("cart-first-item", { title: quay }) });
+      await expect(words).toContainText(inWords(20));
+      await sound();
+      await words
+        .getByRole("button", { name: t("close") })
+        .last()
+        .click();
+      await expect(moreButton(page, t, quay)).toBeFocused();
+      await expect(cartLink(page)).toContainText(
+        t("copies-worth", { count: 1, figure: 1, value: 8.5 }),
+      );
+      await expect(
+        page.getByText(t("cart-said", { count: 1, title: quay }), { exact: true }),
+      ).toBeAttached();
+
+      // S4.02: a second paperback is explained, and then the value turns it to pay.
+      await moreButton(page, t, quay).click();
+      await expect(page.getByText(t("validation-cart-unique-paperback"))).toBeVisible();
+      await addButton(page, t, letters).click();
+      await expect(page.getByText(t("validation-cart-switch", { freeLimit: 20 }))).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await copiesField(page, t, letters).fill("12");
+      await expect(cartLink(page)).toContainText(
+        t("copies-worth", { count: 14, figure: 14, value: 137 }),
+      );
+      await sound();
+
+      await cartLink(page).click();
+      await signInAs(page, "reader@example.org");
+      await expect(page).toHaveURL(new RegExp(`/cart\\?lng=${language}$`));
+      const rows = page.getByRole("table").locator("tbody tr");
+      await expect(rows).toHaveCount(2);
+      await expect(rows.nth(0)).toContainText(inWords(17));
+      await expect(rows.nth(1)).toContainText(inWords(120));
+      await sound();
+
+      // S4.01: one less, typed, and gone.
+      const fewer = { name: t("one-fewer", { title: letters }), exact: true };
+      await rows.nth(1).getByRole("button", fewer).click();
+      await expect(rows.nth(1)).toContainText(inWords(110));
+      await copiesField(page, t, letters).fill("");
+      await expect(copiesField(page, t, letters)).toHaveAttribute("aria-invalid", "true");
+      await expect(rows.nth(1)).toContainText(t("copies-missing"));
+      await sound();
+      await copiesField(page, t, letters).blur();
+      await expect(copiesField(page, t, letters)).toHaveValue("0");
+      const removal = { name: t("remove-from-cart", { title: letters }), exact: true };
+      await rows.nth(1).getByRole("button", removal).click();
+      await expect(rows).toHaveCount(1);
+      expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
+    });
+  }
+}
+
+test("S2.18: clearing asks first, returns to the books, and can be taken back", async ({
+  page,
+}) => {
+  await comeWithCart(page, "/?lng=en", { lines: [keptLine("tract-1", { quantity: 3 })] });
+  await enterCart(page);
+  const clear = page.getByRole("button", { name: "Clear cart" });
+  await clear.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(clear).toBeFocused();
+  await expect(page.getByRole("table")).toBeVisible();
+
+  await clear.click();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Clear cart" }).click();
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  await expect(cartLink(page)).toHaveText("Cart, empty");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(cartLink(page)).toContainText("3 copies, $1.20");
+
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(cartLink(page)).toContainText("3 copies, $1.20");
+});
+
+test("S2.08: on its own page a book is put in, and all of it taken out", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/book/quay?lng=en", { waitUntil: "networkidle" });
+  const box = () => page.getByRole("main").locator(".cart-control").boundingBox();
+  const before = await box();
+  await addButton(page, say, quay).click();
+  await closeFirstWords(page);
+  await moreButton(page, say, quay).click();
+  await expect(copiesField(page, say, quay)).toHaveValue("2");
+  expect((await box())?.height).toBe(before?.height);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole("button", { name: `Remove from cart: ${quay}`, exact: true }).click();
+  await expect(addButton(page, say, quay)).toBeFocused();
+  await expect(cartLink(page)).toHaveText("Cart, empty");
+});
+
+test("S5.09: the fifteenth title of a free cart is refused as it is added, and says why", async ({
+  page,
+}) => {
+  const lines = Array.from({ length: 14 }, (_, place) => keptLine(`tract-${place + 1}`));
+  await comeWithCart(page, `/book/tract-${TRACTS}?lng=en`, { lines });
+  const add = addButton(page, say, `Tract ${TRACTS}`);
+  await add.click();
+  await expect(page.getByText("A free order may hold 14 titles at most.")).toBeVisible();
+  await expect(add).toBeFocused();
+  await expect(cartLink(page)).toContainText("14 copies");
+
+  // What lifts it over the limit is no free order any more.
+  await comeWithCart(page, "/book/ten-letters?lng=en", {
+    lines: [keptLine("tract-1", { quantity: 50 }), ...lines.slice(1)],
+  });
+  await addButton(page, say, letters).click();
+  await expect(cartLink(page)).toContainText("64 copies");
+});
+
+test("S4.02: who has ordered this month is told so with the first book", async ({ page }) => {
+  await page.route("**/api/users/getuserbyexternalid**", (route) =>
+    route.fulfill({ json: { userId: 1, firstName: "Ada", freeLimit: 20, alreadyOrderedMo: true } }),
+  );
+  await comeWithCart(page, "/?lng=en", { lines: [keptLine("tract-1")] });
+  await enterCart(page);
+  await page.getByRole("button", { name: "Remove from cart: Tract 1" }).click();
+  await expect(page.getByText("There is nothing in your cart")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Choose books" }).click();
+
+  await addButton(page, say, quay).click();
+  await expect(page.getByRole("dialog")).toContainText("this month’s free order already");
+});
+
+test("the keyboard alone suffices, and the focus is never lost", async ({ page }) => {
+  await page.goto("/literature?language=EN&lng=en", { waitUntil: "networkidle" });
+  const add = addButton(page, say, quay);
+  await add.press("Enter");
+  await closeFirstWords(page);
+  await expect(moreButton(page, say, quay)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await expect(copiesField(page, say, quay)).toBeFocused();
+  await page.keyboard.type("5");
+  await expect(cartLink(page)).toContainText("5 copies, $42.50");
+  await page.keyboard.type("1234");
+  await expect(copiesField(page, say, quay)).toHaveValue("512");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("1");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.locator(":focus")).toHaveAccessibleName(`Remove from cart: ${quay}`);
+  await page.keyboard.press("Space");
+  await expect(add).toBeFocused();
+
+  await comeWithCart(page, "/?lng=en", {
+    lines: [1, 2, 3].map((place) => keptLine(`tract-${place}`)),
+  });
+  await enterCart(page);
+  await page.getByRole("button", { name: "Remove from cart: Tract 2" }).press("Enter");
+  await expect(page.locator(":focus")).toHaveAccessibleName("Remove from cart: Tract 3");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(":focus")).toHaveAccessibleName("Remove from cart: Tract 1");
+  await page.getByRole("button", { name: "One fewer: Tract 1" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByText("There is nothing in your cart")).toBeVisible();
+});
+
+test("S2.20: nothing moves when the cart appears", async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
+        // The words themselves are others within the room that is kept for them.
+        const others = sources.filter(({ node }) => !node?.parentElement?.closest(".cart-place"));
+        moved.push(...others.map(({ node }) => String(node?.textContent)));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const lines = [keptLine("quay", { quantity: 12 }), keptLine("ten-letters", { quantity: 999 })];
+  for (const [, viewport] of sizes) {
+    await page.setViewportSize(viewport);
+    for (const path of ["/literature?language=EN&lng=es", "/book/quay?lng=fr"]) {
+      await comeWithCart(page, path, { lines });
+      await expect(page.locator(".stepper").first()).toBeVisible();
+      expect(await page.evaluate("moved"), `${path} at ${viewport.width}`).toEqual([]);
+    }
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("S2.08: nothing that needs a script is offered, and the book's page says why", async ({
+    page,
+  }) => {
+    await page.goto("/book/quay?lng=en");
+    await expect(page.getByText("Ordering printed copies needs JavaScript")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Add to cart/ })).toBeHidden();
+    await expect(cartLink(page)).toBeHidden();
+
+    await page.goto("/literature?language=EN&lng=en");
+    await expect(page.getByRole("article", { name: quay })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Add to cart/ })).toHaveCount(0);
+    await page.goto("/cart?lng=en");
+    await expect(page.getByText("Signing in needs JavaScript")).toBeVisible();
+  });
+});

@@ -15,6 +15,12 @@ const safe = {
   IDENTITY_MANAGEMENT_CLIENT_SECRET: "of our own",
   SMTP_URL: "smtps://library:word@mail.example",
   MAIL_FROM: "Library <mail@library.example>",
+  GATEWAY_ORIGIN: "https://gateway.example",
+  GATEWAY_TOKENIZATION_KEY: "public key of our own",
+  GATEWAY_SECURITY_KEY: "key of our own",
+  GATEWAY_SIGNING_KEY: "signing key of our own",
+  IP_LOOKUP_URL: "https://address.example/?format=json",
+  DATABASE_URL: "postgres://lectern:word@db.example/lectern",
 };
 
 test("nothing need be set to try it on one's own machine", () => {
@@ -24,6 +30,10 @@ test("nothing need be set to try it on one's own machine", () => {
     SERVE: "both",
     TRUSTED_PROXIES: [],
     TOPIC_MINIMUM: 20,
+    GATEWAY_ORIGIN: "http://localhost:3002",
+    IP_LOOKUP_URL: "http://localhost:3005/",
+    MINIMUM_DONATION: 10,
+    PAYMENT_WAIT_MINUTES: 15,
   });
 });
 
@@ -34,21 +44,36 @@ test("an empty setting is one that is not given", () => {
   });
 });
 
-test("production starts once it is told of the site, of who signs people in and of the mail", () => {
+test("production starts once it is told of the site, of who signs people in, of the mail and of payments", () => {
   expect(readEnv(safe).SITE_ORIGIN).toBe("https://library.example");
 });
 
 test("a process that only serves the site needs no word that it never says", () => {
   const { SITE_ORIGIN, IDENTITY_ISSUER, IDENTITY_CLIENT_ID, IDENTITY_AUDIENCE } = safe;
-  const alone = { SITE_ORIGIN, IDENTITY_ISSUER, IDENTITY_CLIENT_ID, IDENTITY_AUDIENCE };
+  const { GATEWAY_ORIGIN, GATEWAY_TOKENIZATION_KEY, IP_LOOKUP_URL } = safe;
+  const identity = { IDENTITY_ISSUER, IDENTITY_CLIENT_ID, IDENTITY_AUDIENCE };
+  const payments = { GATEWAY_ORIGIN, GATEWAY_TOKENIZATION_KEY, IP_LOOKUP_URL };
+  const alone = { SITE_ORIGIN, ...identity, ...payments };
   const elsewhere = { API_ORIGIN: "https://api.library.example", MEDIA_ROOT: "media" };
   const site = { NODE_ENV: "production", SERVE: "site", ...alone, ...elsewhere };
   expect(readEnv(site).SERVE).toBe("site");
-  expect(() => readEnv({ ...site, IDENTITY_CLIENT_ID: "" })).toThrow("IDENTITY_CLIENT_ID");
+  for (const name of ["IDENTITY_CLIENT_ID", "GATEWAY_TOKENIZATION_KEY", "IP_LOOKUP_URL"]) {
+    expect(() => readEnv({ ...site, [name]: "" })).toThrow(name);
+  }
+});
+
+test("a process that only serves the api asks nobody for the address of a visitor", () => {
+  const api = { SERVE: "api", API_ORIGIN: "https://api.library.example" };
+  expect(readEnv({ ...safe, ...api, IP_LOOKUP_URL: "" }).SERVE).toBe("api");
 });
 
 test("what is on this machine can be the demonstration's", () => {
-  const here = { IDENTITY_ISSUER: "http://localhost:4001/", SMTP_URL: "smtp://localhost:4004" };
+  const here = {
+    IDENTITY_ISSUER: "http://localhost:4001/",
+    SMTP_URL: "smtp://localhost:4004",
+    GATEWAY_ORIGIN: "http://localhost:4002",
+    IP_LOOKUP_URL: "http://localhost:4005/",
+  };
   const { NODE_ENV, SITE_ORIGIN } = safe;
   expect(readEnv({ NODE_ENV, SITE_ORIGIN, ...here }).IDENTITY_CLIENT_ID).toBe("lectern");
 });
@@ -83,6 +108,21 @@ test.each([
   ["MAIL_FROM", { MAIL_FROM: "The Library" }],
   ["MAIL_FROM", { MAIL_FROM: "Library <library.example>" }],
   ["KEEP_GIFTS_YEARS", { KEEP_GIFTS_YEARS: "-1" }],
+  ["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "" }],
+  ["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "http://gateway.example" }],
+  ["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "https://gateway.example/api" }],
+  ["GATEWAY_TOKENIZATION_KEY", { GATEWAY_TOKENIZATION_KEY: "" }],
+  ["GATEWAY_SECURITY_KEY", { GATEWAY_SECURITY_KEY: "" }],
+  ["GATEWAY_SECURITY_KEY", { GATEWAY_SECURITY_KEY: "sim-security-key" }],
+  ["GATEWAY_SIGNING_KEY", { GATEWAY_SIGNING_KEY: "" }],
+  ["IP_LOOKUP_URL", { IP_LOOKUP_URL: "" }],
+  ["IP_LOOKUP_URL", { IP_LOOKUP_URL: "http://address.example/" }],
+  ["MINIMUM_DONATION", { MINIMUM_DONATION: "0" }],
+  ["MINIMUM_DONATION", { MINIMUM_DONATION: "0.005" }],
+  ["MINIMUM_DONATION", { MINIMUM_DONATION: "ten cents" }],
+  ["PAYMENT_WAIT_MINUTES", { PAYMENT_WAIT_MINUTES: "0" }],
+  ["PAYMENT_WAIT_MINUTES", { PAYMENT_WAIT_MINUTES: "1" }],
+  ["DATABASE_URL", { DATABASE_URL: "" }],
   ["PORT", { PORT: "eighty" }],
   ["SERVE", { SERVE: "everything" }],
   ["LIBRARY_TIME_ZONE", { LIBRARY_TIME_ZONE: "Chicago" }],
@@ -96,6 +136,13 @@ test.each([
   const read = () => readEnv({ ...safe, ...change });
   expect(read).toThrow(EnvRefused);
   expect(read).toThrow(name);
+});
+
+test("the embedded database is for trying, and for no live gateway (P20)", () => {
+  const read = () => readEnv({ ...safe, DATABASE_URL: "" });
+  expect(read).toThrow("The embedded database is for trying");
+  const stand = { GATEWAY_ORIGIN: "http://localhost:4002", PAYMENT_WAIT_MINUTES: "0.25" };
+  expect(readEnv({ ...safe, DATABASE_URL: "", ...stand }).PAYMENT_WAIT_MINUTES).toBe(0.25);
 });
 
 test("every fault is named at once", () => {

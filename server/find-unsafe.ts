@@ -28,20 +28,28 @@ export function findUnsafe(settings: Settings): string[] {
   if (TRUSTED_PROXIES.some((network) => Number(network.split("/")[1] ?? 32) < NARROWEST)) {
     faults.push("TRUSTED_PROXIES: names half the world; name your own proxies");
   }
-  if (SERVE !== "site" && !DATABASE_URL && isElsewhere(settings.GATEWAY_ORIGIN)) {
-    faults.push("DATABASE_URL: needed with a live gateway. The embedded database is for trying");
-  }
-  if (settings.PAYMENT_WAIT_MINUTES < SHORTEST_WAIT && isElsewhere(settings.GATEWAY_ORIGIN)) {
-    faults.push(`PAYMENT_WAIT_MINUTES: at least ${SHORTEST_WAIT} with a live gateway`);
-  }
   if (DATABASE_URL && hasKnownPassword(new URL(DATABASE_URL))) {
     faults.push("DATABASE_URL: its password is one that everybody tries first");
   }
-  return faults;
+  return [...faults, ...findUnsafePayments(settings)];
 }
 
 /** A gateway may hide a charge for minutes before it knows of it. */
 const SHORTEST_WAIT = 5;
+
+/** What would lose sight of money that somebody has paid. */
+function findUnsafePayments(settings: Settings): string[] {
+  const { SERVE, DATABASE_URL, GATEWAY_ORIGIN, PAYMENT_WAIT_MINUTES } = settings;
+  if (SERVE === "site" || !isElsewhere(GATEWAY_ORIGIN)) return [];
+  const faults: string[] = [];
+  if (!DATABASE_URL) {
+    faults.push("DATABASE_URL: needed with a live gateway. The embedded database is for trying");
+  }
+  if (PAYMENT_WAIT_MINUTES < SHORTEST_WAIT) {
+    faults.push(`PAYMENT_WAIT_MINUTES: at least ${SHORTEST_WAIT} with a live gateway`);
+  }
+  return faults;
+}
 
 const neededBySite = ["IDENTITY_ISSUER", "GATEWAY_ORIGIN"] as const;
 const askedByPages = ["IP_LOOKUP_URL"] as const;

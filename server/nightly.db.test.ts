@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 
 import { countAttempt } from "#api/db/attempts.ts";
@@ -6,6 +7,9 @@ import { readCatalogueVersion } from "#api/db/library.ts";
 import { insertLink, takeLink, useLeaveLinks } from "#api/db/links.ts";
 import { confirmLists, keepMailingRequest } from "#api/db/mailing-requests.ts";
 import { concludeTry, insertMail } from "#api/db/mails.ts";
+import type { AttemptState } from "#api/db/orders-schema.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { cents, zero } from "#domain/money.ts";
 import { openTestDatabase } from "#tests/database.ts";
 
 import { openLog } from "./log.ts";
@@ -191,3 +195,104 @@ test("whoever was made anonymous goes when nothing of theirs need be kept any mo
   const left = await database.db.selectFrom("users").select("external_id").orderBy("id").execute();
   expect(left.map((user) => user.external_id)).toEqual(["erased|2", "auth0|reader"]);
 });
+
+test("what is left of orders is deleted when nobody asks for it any more, and nothing that was charged", async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  const ago = (days: number) => new Date(night.getTime() - days * 24 * 3_600_000);
+  const user_id = await insertBuyer(db);
+  const failed = await insertFailed(db, { user_id, state: "declined", at: ago(91) });
+  const recent = await insertFailed(db, { user_id, state: "declined", at: ago(89) });
+  const late = await insertFailed(db, { user_id, state: "late", at: ago(400) });
+  for (const [key, order_id, days] of [
+    ["old", recent, 31],
+    ["new", late, 29],
+  ] as const) {
+    const sent = { user_id, key, order_id, fingerprint: "", made_at: ago(days) };
+    await db.insertInto("order_keys").values(sent).execute();
+  }
+  const event = { type: "transaction.sale.success", orderid: "" };
+  await db
+    .insertInto("gateway_events")
+    .values([
+      { ...event, event_id: "old", taken_at: ago(91) },
+      { ...event, event_id: "new", taken_at: ago(89) },
+    ])
+    .execute();
+
+  await workOf(night, { database, ...settings });
+  const orders = await db.selectFrom("orders").select("id").orderBy("id").execute();
+  expect(orders.map(({ id }) => id)).toEqual([recent, late]);
+  expect(orders.map(({ id }) => id)).not.toContain(failed);
+  expect(await db.selectFrom("order_keys").select("key").execute()).toEqual([{ key: "new" }]);
+  expect(await db.selectFrom("gateway_events").select("event_id").execute()).toEqual([
+    { event_id: "new" },
+  ]);
+});
+
+test("payments that are open for an hour are told of each night, and charges are compared", async () => {
+  await using database = await openTestDatabase();
+  const user_id = await insertBuyer(database.db);
+  const at = new Date(night.getTime() - 2 * 3_600_000);
+  await insertFailed(database.db, { user_id, state: "conflict", at });
+  const told: [object, string][] = [];
+  let compared = 0;
+  const log = { ...settings.log, error: (...said: [object, string]) => void told.push(said) };
+  const compareCharges = async () => void (compared += 1);
+
+  await workOf(night, { database, ...settings, log: log as NightWork["log"], compareCharges });
+  expect(told).toEqual([
+    [{ conflict: 1 }, "payments are not certain: npm run library -- payments list"],
+  ]);
+  expect(compared).toBe(1);
+});
+
+async function insertBuyer(db: Kysely<Schema>): Promise<number> {
+  const names = { first_name: "R", last_name: "A", phone: "", language: "en" } as const;
+  const { id } = await db
+    .insertInto("users")
+    .values({ ...names, external_id: "auth0|r", email: "r@example.org", created_at: night })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+let attempts = 0;
+type Attempted = { user_id: number; state: AttemptState; at: Date };
+
+/** An order of which nothing came, with its payment in that state. */
+async function insertFailed(db: Kysely<Schema>, { user_id, state, at }: Attempted) {
+  const { id: region_id } = await db.selectFrom("regions").select("id").executeTakeFirstOrThrow();
+  const sums = { free_cents: zero, shipping_cents: zero, donation_cents: zero };
+  const paid = { value_cents: cents(1), pay_cents: cents(1), total_cents: cents(1) };
+  const facts = { type: "cover", language: "en", address: "", ip_claim: "" } as const;
+  const order = { user_id, region_id, address_id: 1, placed_day: "2026-01-01", free_month: null };
+  const { id } = await db
+    .insertInto("orders")
+    .values({
+      ...order,
+      ...facts,
+      ...sums,
+      ...paid,
+      state: "failed",
+      lists: [],
+      made_at: at,
+      changed_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const names = { orderid: `O-${++attempts}`, token_sha256: `token ${attempts}`, fingerprint: "" };
+  await db
+    .insertInto("payment_attempts")
+    .values({
+      ...names,
+      user_id,
+      order_id: id,
+      state,
+      amount_cents: cents(1),
+      made_at: at,
+      changed_at: at,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,67 @@
+import { afterAll, expect, test, vi } from "vitest";
+
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { Services } from "#api/services.ts";
+import { moveInBuyer, paidOrder } from "#tests/orders.ts";
+import { charged, startPayments } from "#tests/payments.ts";
+
+import { allCommands } from "./all-commands.ts";
+import { runCommand } from "./run-command.ts";
+
+const opened = vi.hoisted(() => ({
+  database: null as OpenDatabase | null,
+  services: null as Services | null,
+}));
+vi.mock("#server/open-library.ts", () => ({
+  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
+}));
+vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.services }));
+vi.stubEnv("NODE_ENV", "development");
+vi.stubEnv("LOG_LEVEL", "silent");
+
+const trial = await startPayments();
+opened.database = trial.database;
+opened.services = trial.services;
+afterAll(() => vi.unstubAllEnvs());
+
+async function type(...typed: string[]) {
+  using out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const code = await runCommand(allCommands, typed);
+  const text = [...out.mock.calls, ...wrong.mock.calls].map(([said]) => String(said)).join("");
+  return { code, text };
+}
+
+test("the operator sees what is not certain, and has the gateway asked", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const orderid = await trial.leaveUncertain(ruth);
+
+  const listed = (await type("payments", "list")).text;
+  for (const word of ["unknown", "$13.75", ruth.email, orderid, "ECONNRESET"]) {
+    expect(listed).toContain(word);
+  }
+  expect(JSON.parse((await type("payments", "list", "--json")).text)).toMatchObject([{ orderid }]);
+  expect(await type("reconcile")).toEqual({
+    code: 1,
+    text: "1 not certain yet: npm run library -- payments list\n",
+  });
+
+  trial.gateway.findings.set(orderid, charged(orderid));
+  expect(await type("reconcile")).toEqual({ code: 0, text: "Every payment is certain.\n" });
+  expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+  expect((await type("payments", "list")).text).not.toContain(orderid);
+});
+
+test("nobody is erased whose payment is not certain, and the operator is told why", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  await ruth.place(paidOrder(ruth));
+  const naomi = await moveInBuyer(trial);
+  await trial.leaveUncertain(naomi);
+
+  const refused = await type("person", "erase", naomi.email, "--yes");
+  expect(refused.code).toBe(2);
+  expect(refused.text).toContain("payments list");
+  expect((await type("person", "erase", ruth.email, "--yes")).code).toBe(0);
+});

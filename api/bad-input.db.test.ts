@@ -27,7 +27,10 @@ const bodies = callsOf(document).flatMap(({ path, method, operation }) => {
   const body = bodyOf(operation);
   if (!body) return [];
   return Object.keys(body).map((field) => ({
-    ...{ path, method, body, field },
+    path,
+    method,
+    body,
+    field,
     isAmount: fieldOf(operation, field).type === "number",
   }));
 });

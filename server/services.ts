@@ -27,7 +27,6 @@ export async function servicesOf(
   env: Env,
   { database, jobs, log, addressOf }: Opened,
 ): Promise<Services> {
-  const now = () => new Date();
   return {
     db: database.db,
     jobs,
@@ -52,4 +51,8 @@ export async function servicesOf(
     say: await readSentences(),
     log,
   };
+}
+
+function now(): Date {
+  return new Date();
 }

@@ -14,6 +14,9 @@ function erase({ reader }: Buyer): Promise<Response> {
   return reader.post("/users/erase?culture=en", { externalId: reader.externalId });
 }
 
+type Work = (facts: { subject: string }) => Promise<void>;
+const noWork: Work = async () => {};
+
 async function ordersOf({ userId }: Buyer) {
   return db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute();
 }
@@ -111,12 +114,12 @@ test("the end of an account waits for a payment as well", async () => {
     })
     .execute();
   const pauses: (number | undefined)[] = [];
-  let work = async (_: { subject: string }) => {};
+  let work = noWork;
   await deleteAccounts({
     ...trial.services,
     database: trial.database,
     jobs: {
-      work: async (_, given) => void (work = given as typeof work),
+      work: async (_, given) => void (work = given as Work),
       send: async (_trx, _name, _facts, pause) => void pauses.push(pause),
       close: async () => {},
       [Symbol.asyncDispose]: async () => {},

@@ -1,12 +1,15 @@
 import type { Services } from "#api/services.ts";
 
 /** In seconds: a charge is seldom told of at once. */
-const PAUSE = 3;
+export const SOON = 3;
+/** The same, of one that should not have been made: by then it is told of, if it ever is. */
+export const LATER = 60;
 
-/** Has the gateway asked soon what became of a charge, by whichever process is there. */
+/** Has the gateway asked after that pause what became of a charge, by whichever process is there. */
 export async function askAfter(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   orderid: string,
+  pause: number,
 ): Promise<void> {
-  await db.transaction().execute((trx) => jobs.send(trx, "check-payment", { orderid }, PAUSE));
+  await db.transaction().execute((trx) => jobs.send(trx, "check-payment", { orderid }, pause));
 }

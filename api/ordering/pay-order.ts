@@ -4,7 +4,7 @@ import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { askAfter } from "./ask-after.ts";
+import { askAfter, LATER, SOON } from "./ask-after.ts";
 import type { Payment } from "./begin-order.ts";
 import { concludePayment } from "./conclude-payment.ts";
 import { giveBackLate } from "./give-back-late.ts";
@@ -34,11 +34,13 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
     case "declined":
       throw new Refused(402, "payment-declined");
     case "rejected":
+      // It was taken for a repetition: what it would repeat may yet turn out to be itself.
+      if (outcome.kind === "ambiguous") await askAfter(services, payment.sale.orderid, LATER);
       throw rejection(outcome);
     case "late":
       throw await takeBack(services, payment, concluded.order);
     case "unknown":
-      await askAfter(services, payment.sale.orderid);
+      await askAfter(services, payment.sale.orderid, SOON);
       throw pending("order-pending", null, now());
     default:
       throw new Refused(402, "payment-not-charged");

@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+
+import { openGateway } from "#api/parties/gateway.ts";
+import type { NewOrder } from "#contract/orders.ts";
+import { cents } from "#domain/money.ts";
+import { type Buyer, moveInBuyer, paidOrder, startOrderLibrary } from "#tests/orders.ts";
+import { account, card, startTestGateway } from "#tests/start-test-gateway.ts";
+
+import { compareCharges } from "./compare-charges.ts";
+import { reconcile } from "./reconcile.ts";
+
+/** In milliseconds: how long a charge may take, before nothing more is waited for. */
+const PATIENCE = 700;
+
+/** A library that pays by the stand-in for the gateway, over a wire. */
+async function startShop() {
+  await using opened = new AsyncDisposableStack();
+  const place = opened.use(await startTestGateway({ currentTime: Date.now }));
+  const gateway = openGateway({
+    origin: place.origin,
+    securityKey: "private-key",
+    signingKey: "signing-key",
+    patience: PATIENCE,
+  });
+  const clock = { ahead: 0 };
+  const now = () => new Date(Date.now() + clock.ahead);
+  const library = opened.use(await startOrderLibrary({ services: { gateway, now } }));
+  const whole = opened.move();
+
+  return {
+    library,
+    place,
+    gateway,
+    async pay(buyer: Buyer, fields: Record<string, string>, change: Partial<NewOrder> = {}) {
+      const paymentId = await place.makeToken(fields);
+      return buyer.send(paidOrder(buyer, { ...change, paymentId }));
+    },
+    /** As if it were so many minutes later. */
+    async pass(minutes: number) {
+      clock.ahead += minutes * 60_000;
+      await reconcile(library.services);
+    },
+    /** Every order that was paid for, and every charge that stands, by their ids, with their cents. */
+    async compare() {
+      const orders = await library.database.db
+        .selectFrom("orders as o")
+        .innerJoin("payment_attempts as p", "p.order_id", "o.id")
+        .select(["p.orderid", "o.total_cents as cents"])
+        .where("o.state", "=", "placed")
+        .orderBy("p.orderid")
+        .execute();
+      const { transactions } = await place.readLedger();
+      const charges = transactions
+        .filter(({ type, approved, state }) => type === "sale" && approved && state !== "canceled")
+        .map(({ orderid, cents }) => ({ orderid, cents }))
+        .toSorted((a, b) => (a.orderid < b.orderid ? -1 : 1));
+      expect(charges).toEqual(orders);
+      return orders.length;
+    },
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
+}
+
+const shop = await startShop();
+const cardOf = (ccnumber: string) => ({ ...card, ccnumber });
+
+/** By card: what it answers at once, and what the order is once everything is settled. */
+const cards: [what: string, number: string, answer: string, end: "placed" | "nothing"][] = [
+  ["one that pays", "4111111111111111", "200", "placed"],
+  ["one that is declined", "4000000000002008", "402 payment-declined", "nothing"],
+  ["a stolen one", "4000000000002529", "402 payment-declined", "nothing"],
+  ["one that is rejected", "4000000000003006", "402 payment-rejected", "nothing"],
+  ["an account that is not set up", "4000000000004103", "503 payments-unavailable", "nothing"],
+  ["an error at the processor", "4000000000004004", "402 payment-declined", "nothing"],
+  ["an error at the processor that charged", "4000000000090086", "200", "placed"],
+  ["a duplicate at the processor", "4000000000004301", "402 payment-declined", "nothing"],
+  ["the answer of a duplicate that was charged", "4000000000090094", "200", "placed"],
+  ["too many calls", "4000000000090102", "503 payments-unavailable", "nothing"],
+  ["a connection that is cut before", "4000000000090011", "409 order-pending", "nothing"],
+  ["a connection that is cut after", "4000000000090029", "409 order-pending", "placed"],
+  ["no answer, after it was charged", "4000000000090037", "409 order-pending", "placed"],
+  ["no answer, and no charge", "4000000000090144", "409 order-pending", "nothing"],
+  ["502 with a page", "4000000000090045", "409 order-pending", "placed"],
+  ["an empty answer", "4000000000090052", "409 order-pending", "placed"],
+  ["a page instead of an answer", "4000000000090060", "409 order-pending", "placed"],
+  ["a charge that is hidden at first", "4000000000090110", "409 order-pending", "placed"],
+];
+
+test.each(cards)("%s (%s): %s, and in the end %s", async (_, number, expected, end) => {
+  const ruth = await moveInBuyer(shop.library);
+  const answer = await shop.pay(ruth, cardOf(number));
+  const said: { code?: string } = await answer.json();
+  expect([answer.status, said.code].filter(Boolean).join(" ")).toBe(expected);
+
+  for (const minutes of [1, 1, 1, 15]) await shop.pass(minutes);
+  const { items } = await ruth.history();
+  expect(items.map(({ state }) => state)).toEqual(end === "placed" ? ["placed"] : []);
+  await shop.compare();
+});
+
+test("a bank account pays as well, and one that fails does not", async () => {
+  const [ruth, naomi] = [await moveInBuyer(shop.library), await moveInBuyer(shop.library)];
+  const bank = { paymentMethod: "bank" as const };
+  expect((await shop.pay(ruth, account, bank)).status).toBe(200);
+  const failing = { ...account, checkaccount: "90000000200" };
+  expect((await shop.pay(naomi, failing, bank)).status).toBe(402);
+  await shop.compare();
+});
+
+test("a token that was used at the gateway is rejected there", async () => {
+  const [ruth, token] = [await moveInBuyer(shop.library), await shop.place.makeToken()];
+  await shop.place.transact({
+    type: "sale",
+    amount: "1.00",
+    payment_token: token,
+    orderid: "stray",
+  });
+  expect(await ruth.refused(paidOrder(ruth, { paymentId: token }))).toBe("402 payment-rejected");
+});
+
+test("at night orders and charges agree, and a charge of another shop is none of ours", async () => {
+  shop.library.logged.length = 0;
+  await compareCharges(shop.library.services);
+  expect(shop.library.logged).toEqual([]);
+});
+
+test("a charge is voided until it settles, and refunded after that", async () => {
+  const pay = async () => {
+    const ruth = await moveInBuyer(shop.library);
+    expect((await shop.pay(ruth, card)).status).toBe(200);
+    const { paymentId } = (await ruth.history()).items[0]!;
+    return { transactionId: paymentId ?? "", amount: cents(13.75), paymentMethod: "card" as const };
+  };
+  const [young, old] = [await pay(), await pay()];
+  expect(await shop.gateway.giveBack(young)).toEqual({ kind: "voided" });
+  await shop.place.advance(1);
+  expect(await shop.gateway.giveBack(old)).toEqual({ kind: "refunded" });
+});
+
+test("what a copy of the data with other keys asks is refused, and changes nothing (P18)", async () => {
+  const ruth = await moveInBuyer(shop.library);
+  await shop.pay(ruth, cardOf("4000000000090029"));
+  const copy = openGateway({ origin: shop.place.origin, securityKey: "another", signingKey: "" });
+  for (let hour = 0; hour < 3; hour++) {
+    await reconcile({ ...shop.library.services, gateway: copy }, { all: true });
+  }
+  expect((await ruth.history()).items).toMatchObject([{ state: "pending" }]);
+  await shop.pass(1);
+  expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+});

@@ -33,10 +33,10 @@ export function GiftField({ gift, donation, minimumDonation, onChange }: GiftFie
         remark={t("optional")}
         hint={t("donation-bounds", bounds)}
         error={isLeft && error ? error : undefined}
-        className="max-w-xs"
+        className="max-w-md"
       >
         {(control) => (
-          <div className="money">
+          <div className="money max-w-xs">
             <input
               {...control}
               name="donation"

@@ -4,6 +4,8 @@ import { failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
+import { fieldsOf } from "#web/payment/collect.ts";
+import { usePayment } from "#web/payment/payment-state.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { ChangedFigures } from "./changed-figures.tsx";
@@ -11,15 +13,26 @@ import type { Placing, PlacingFailure } from "./placing-state.ts";
 
 /** S4.03, S8.01: where the order that is being placed has come to, and what kept it from being placed. */
 export function PlacingNews({ placing }: { placing: Placing }) {
+  const { stage, method, fields } = usePayment();
+  const isRight = fieldsOf[method].every((field) => fields[field] === "right");
+  // What has been mended since is no longer said.
+  const isMended = placing.state === "failed" && mendedBy[placing.why.kind]?.({ stage, isRight });
   return (
     <>
       <output className="mt-3 block empty:hidden">
         {placing.state === "waiting" && <Waiting why={placing.why} />}
       </output>
-      {placing.state === "failed" && <Failed why={placing.why} />}
+      {placing.state === "failed" && !isMended && <Failed why={placing.why} />}
     </>
   );
 }
+
+type PaymentFacts = { stage: string; isRight: boolean };
+
+const mendedBy: Partial<Record<PlacingFailure["kind"], (facts: PaymentFacts) => boolean>> = {
+  wrong: ({ isRight }) => isRight,
+  silent: ({ stage }) => stage === "open",
+};
 
 function Waiting({ why }: { why: "pending" | "unanswered" }) {
   const { t } = useTranslation();
@@ -66,7 +79,7 @@ function useFailureWords(why: PlacingFailure): { title?: string; text: string } 
     case "wrong":
       return { text: t("payment-not-filled-in") };
     case "silent":
-      return { title: t("cart-posted-error"), text: t("payment-form-missing") };
+      return { title: t("cart-posted-error"), text: t("payment-silent") };
     case "offline":
       return { title: t("cart-posted-error"), text: t("payment-offline") };
     case "unknown":

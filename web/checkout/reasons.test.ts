@@ -22,7 +22,7 @@ test.each<[string, Partial<Checked>, string[]]>([
   ["a gift that is no sum", { donation: null }, ["donation-wrong"]],
   ["a gift that is too small", { donation: cents(0.05) }, ["donation-too-small"]],
   ["fields that are being drawn", { payment: "opening" }, ["payment-opening"]],
-  ["fields that did not come", { payment: "failed" }, ["payment-form-missing"]],
+  ["fields that did not come", { payment: "failed" }, ["payment-form-needed"]],
   [
     "everything at once",
     { lines: [], place: null, donation: null, payment: "failed", isAgreed: false },
@@ -30,7 +30,7 @@ test.each<[string, Partial<Checked>, string[]]>([
       "cart-no-books",
       "cart-select-address",
       "donation-wrong",
-      "payment-form-missing",
+      "payment-form-needed",
       "privacy-not-agreed",
     ],
   ],

@@ -17,7 +17,7 @@ export function findReasons({ donation, isAgreed, payment, ...order }: Checked):
     ...listRefusals({ ...order, donation: donation ?? zero }),
     ...(donation === null ? [{ code: "donation-wrong" }] : []),
     ...(payment === "opening" ? [{ code: "payment-opening" }] : []),
-    ...(payment === "failed" ? [{ code: "payment-form-missing" }] : []),
+    ...(payment === "failed" ? [{ code: "payment-form-needed" }] : []),
     ...(isAgreed ? [] : [{ code: "privacy-not-agreed" }]),
   ];
 }

@@ -74,16 +74,21 @@ export function TypeChoice({ worked, lines, lastOrderDate }: TypeChoiceProps) {
               checked={option === type}
               disabled={option === "free" && refusal !== null}
               onChange={() => setType(option)}
-              aria-describedby={`order-type-${option}`}
+              aria-labelledby={`order-type-${option} order-price-${option}`}
+              aria-describedby={`order-means-${option}`}
             />
-            <b className="font-semibold">{name}</b>
-            <span className="num">
+            <b id={`order-type-${option}`} className="font-semibold">
+              {name}
+            </b>
+            <span id={`order-price-${option}`} className="num">
               {dollarsInWords(
-                dollars(quoteOrder({ type: option, lines, donation: zero, terms }).pay),
+                option === "free"
+                  ? 0
+                  : dollars(quoteOrder({ type: option, lines, donation: zero, terms }).pay),
                 language,
               )}
             </span>
-            <small id={`order-type-${option}`}>{means}</small>
+            <small id={`order-means-${option}`}>{means}</small>
           </label>
         ))}
       </fieldset>

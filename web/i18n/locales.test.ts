@@ -91,7 +91,7 @@ const made: Record<string, readonly string[]> = {
     "donation-too-small",
     "donation-wrong",
     "payment-opening",
-    "payment-form-missing",
+    "payment-form-needed",
     "privacy-not-agreed",
   ],
   "refusal.code": ["cart-already-ordered", "reduce-cart", "donation-too-small"],

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** Sums of an order, one under the other. */
 export function FigureList({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 text-sm leading-normal">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 text-sm leading-normal">
       {children}
     </dl>
   );
@@ -27,7 +27,7 @@ export function Figure({ name, isGift = false, isTotal = false, children }: Figu
   return (
     <div className="contents">
       <dt className={looks}>{name}</dt>
-      <dd className={`num text-right whitespace-nowrap ${looks}`}>{children}</dd>
+      <dd className={`num pl-4 text-right whitespace-nowrap ${looks}`}>{children}</dd>
     </div>
   );
 }

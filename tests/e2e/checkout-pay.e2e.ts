@@ -1,0 +1,248 @@
+import type { Page } from "@playwright/test";
+
+import type { Language } from "#domain/languages.ts";
+
+import { sayIn, say } from "./account-steps.ts";
+import { cartLink, copiesField } from "./cart-steps.ts";
+import {
+  checking,
+  comeToCheckout,
+  expectAgreement,
+  field,
+  fillBank,
+  fillCard,
+  moveIn,
+  placeButton,
+  sumPanel,
+  thanks,
+  visa,
+  watchLedger,
+} from "./checkout-steps.ts";
+import { expect, test } from "./order-library.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+/** 8.50, 10.00 and two at 4.50: 27.50, of which 20.00 are given. */
+const books = { quay: 1, "ten-letters": 1, lent: 2 };
+
+const manners: Record<Language, { width: number; sums: string[] }> = {
+  en: { width: 1280, sums: ["$27.50", "− $20.00", "10% of $7.50", "$0.75", "$8.25"] },
+  es: { width: 390, sums: ["27,50\u00a0$", "− 20,00\u00a0$", "0,75\u00a0$", "8,25\u00a0$"] },
+  fr: { width: 1280, sums: ["27,50\u00a0$", "− 20,00\u00a0$", "0,75\u00a0$", "8,25\u00a0$"] },
+};
+
+for (const [language, { width, sums }] of Object.entries(manners) as [
+  Language,
+  (typeof manners)["en"],
+][]) {
+  test(`S4.03, S9.03, S3.13: in ${language}, ${width} pixels wide, the difference is paid by card, and the order is shown with thanks`, async ({
+    page,
+    library,
+  }) => {
+    test.slow();
+    const t = sayIn(language);
+    const faults = collectFaults(page);
+    await page.setViewportSize({ width, height: 844 });
+    const buyer = await moveIn(library);
+    const charged = await watchLedger(library);
+    await comeToCheckout(page, buyer, books, `/cart?lng=${language}`);
+
+    for (const sum of sums) await expect(sumPanel(page)).toContainText(sum);
+    await expect(page.getByText(t("validation-cart-switch", { freeLimit: 20 }))).toBeVisible();
+    await fillCard(page, visa, t);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+    await placeButton(page).click();
+
+    await expect(thanks(page, t)).toBeFocused();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("The Light on the Quay");
+    await expect(main).toContainText("27 Orchard Row");
+    for (const sum of sums.filter((sum) => !sum.includes("%")))
+      await expect(main).toContainText(sum);
+    await expect(cartLink(page)).not.toContainText("27");
+    await expect(page.getByText(t("next-free-order", { day: "" }).slice(0, 20))).toBeVisible();
+    expect(await charged()).toMatchObject([{ cents: 825, kind: "card" }]);
+    await expectAgreement(buyer, charged);
+
+    // The order outlives a reload of its page, and is not there for whoever comes anew.
+    const [order] = await buyer.orders();
+    await page.reload();
+    await expect(thanks(page, t)).toBeVisible();
+    await expect(main).toContainText(order?.paymentId ?? "?");
+    await main.getByRole("link", { name: t("order-more-books") }).click();
+    await expect(page).toHaveURL(new RegExp(`/literature\\?lng=${language}$`));
+    await page.goto(`/cart?lng=${language}`);
+    await expect(main.getByText(t("cart-empty-title"))).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+}
+
+test("S1.05: it is paid from a bank account as well, and what was typed of a card goes with the choice", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, visa);
+  await fillBank(page, checking);
+  await placeButton(page).click();
+
+  await expect(thanks(page)).toBeVisible();
+  expect(await charged()).toMatchObject([{ cents: 825, kind: "check" }]);
+  await expectAgreement(buyer, charged);
+});
+
+test("S4.02: whoever covers the whole cost is given nothing, and keeps the month's free order", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, { "ten-letters": 1, "almost-ten": 1 });
+  await expect(sumPanel(page)).toContainText("− $19.99");
+  await page.getByRole("radio", { name: say("order-cover") }).check();
+  await page.getByLabel(say("donation")).fill("2,5");
+  // 19.99, ten per cent of it for shipping, and the gift.
+  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 24.49 }));
+  await fillCard(page, visa);
+  await placeButton(page).click();
+
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByText("Your next free order")).toHaveCount(0);
+  expect(await charged()).toMatchObject([{ cents: 2449 }]);
+  await expectAgreement(buyer, charged);
+});
+
+test("however fast the button is pressed, and Enter besides, one order is placed", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, visa);
+  await page.getByLabel(say("donation")).focus();
+  await placeButton(page).evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 3; press += 1) button.click();
+    button.form?.requestSubmit();
+  });
+  await page.keyboard.press("Enter");
+  await placeButton(page).dispatchEvent("click");
+
+  await expect(thanks(page)).toBeVisible();
+  expect(await buyer.orders()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+test("two tabs that order the same cart at the same moment place one order, and both show it", async ({
+  page,
+  context,
+  library,
+}) => {
+  test.slow();
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  const other = await context.newPage();
+  await other.goto("/cart?lng=en");
+  await fillCard(page, visa);
+  await fillCard(other, visa);
+  await Promise.all([placeButton(page).click(), placeButton(other).click()]);
+
+  await expect(thanks(page)).toBeVisible({ timeout: 40_000 });
+  await expect(thanks(other)).toBeVisible({ timeout: 40_000 });
+  expect(await buyer.orders()).toHaveLength(1);
+  expect(await charged()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+/** Its answer takes ten seconds. */
+const slow = { ...visa, number: "4000000000090078" };
+
+async function isUnderWay(page: Page): Promise<void> {
+  await expect(placeButton(page)).toHaveText(say("order-sending"));
+}
+
+for (const [how, leave] of [
+  ["is loaded anew", (page: Page) => page.reload()],
+  [
+    "is left by Back and come to again",
+    async (page: Page) => {
+      await page.goBack();
+      await page.goto("/cart?lng=en");
+    },
+  ],
+] as const) {
+  test(`an order whose page ${how} while it is being sent is shown when it is placed, once`, async ({
+    page,
+    library,
+  }) => {
+    test.slow();
+    const buyer = await moveIn(library);
+    const charged = await watchLedger(library);
+    await comeToCheckout(page, buyer, books);
+    await fillCard(page, slow);
+    await placeButton(page).click();
+    await isUnderWay(page);
+    await leave(page);
+
+    await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
+    expect(await buyer.orders()).toHaveLength(1);
+    expect(await page.evaluate("localStorage.getItem('order-under-way')")).toBeNull();
+    await expectAgreement(buyer, charged);
+  });
+}
+
+test("what another tab has put into the cart meanwhile stays in it", async ({
+  page,
+  context,
+  library,
+}) => {
+  test.slow();
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, slow);
+  await placeButton(page).click();
+  await isUnderWay(page);
+  const other = await context.newPage();
+  await other.goto("/cart?lng=en");
+  await other.getByRole("button", { name: say("one-more", { title: "All Is Lent" }) }).click();
+  await expect(copiesField(other, say, "All Is Lent")).toHaveValue("3");
+
+  await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }).click();
+  await expect(copiesField(page, say, "All Is Lent")).toHaveValue("1");
+});
+
+test("it is ordered by keyboard alone", async ({ page, library }) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  await page.locator('.payment-fields[data-stage="open"]').waitFor();
+  await page.getByRole("radio", { name: say("order-pay") }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: say("order-cover") })).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await page.getByRole("radio", { name: say("payment-card") }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: say("payment-bank") })).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(visa.number);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(visa.expiry);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(visa.code);
+  await expect(field(page, say("payment-code"))).toHaveValue(visa.code);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("checkbox", { name: say("privacy-agree") })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(placeButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  await expect(thanks(page)).toBeFocused();
+  await expectAgreement(buyer, charged);
+});

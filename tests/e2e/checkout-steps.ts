@@ -1,0 +1,185 @@
+import type { Locator, Page } from "@playwright/test";
+
+import type { LastOrder } from "#contract/orders.ts";
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
+import { openVisit } from "#tests/sign-in-by-http.ts";
+import type { Translate } from "#web/i18n/translator.ts";
+
+import { say, signUp } from "./account-steps.ts";
+import { keptLine } from "./cart-steps.ts";
+import { expect, type PeopleLibrary } from "./people-library.ts";
+
+/** Somebody with an account, a profile and an address, who orders in a journey. */
+export type Buyer = {
+  email: string;
+  userId: number;
+  /** The JSON that a call of theirs answers; with a body it is a POST. */
+  read: <Answer>(path: string, body?: object) => Promise<Answer>;
+  orders: () => Promise<LastOrder[]>;
+  addAddress: (country: string, line: string) => Promise<UserAddress>;
+};
+
+type Wish = {
+  /** In two capital letters; null for somebody without an address. */
+  country?: string | null;
+};
+
+const PASSWORD = "reader-of-books";
+
+/** Somebody new, at home in the US unless it is said where. */
+export async function moveIn(library: PeopleLibrary, wish: Wish = {}): Promise<Buyer> {
+  const { country = "US" } = wish;
+  const email = await signUp(library);
+  const token = await tokenOf(library, email);
+  const [, payload = ""] = token.split(".");
+  const externalId: string = JSON.parse(Buffer.from(payload, "base64url").toString()).sub;
+
+  async function read<Answer>(path: string, body?: object): Promise<Answer> {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const init = body ? { method: "POST", body: JSON.stringify(body), headers } : { headers };
+    const answer = await fetch(`${library.origin}/api${path}`, init);
+    if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  }
+
+  const profile = { externalId, email, firstName: "Ruth", lastName: "Ellery", phone: "" };
+  const { userId } = await read<User>("/users?culture=en", profile);
+
+  async function addAddress(country: string, line: string): Promise<UserAddress> {
+    const countries = await read<{ id: number; code: string }[]>("/locations/countries");
+    const { id } = countries.find(({ code }) => code === country) ?? { id: 0 };
+    const [region] = await read<{ id: number }[]>(`/locations/regionsByCountry?countryId=${id}`);
+    const place = { regionId: region?.id, cityName: "Fairwater", zipCode: "00127" };
+    return read("/addresses", { userId, ...place, address: line });
+  }
+  if (country !== null) await addAddress(country, "27 Orchard Row");
+
+  return {
+    email,
+    userId,
+    read,
+    addAddress,
+    orders: async () =>
+      (await read<{ items: LastOrder[] }>(`/orders/getorders?userId=${userId}`)).items,
+  };
+}
+
+async function tokenOf({ origin, simulators }: PeopleLibrary, email: string): Promise<string> {
+  const { env } = simulators;
+  const visit = openVisit({
+    origin,
+    issuer: env["IDENTITY_ISSUER"] ?? "",
+    clientId: env["IDENTITY_CLIENT_ID"] ?? "",
+    audience: env["IDENTITY_AUDIENCE"] ?? "",
+  });
+  const back = await visit.signIn(email, PASSWORD);
+  const answer = await visit.exchange(back.searchParams.get("code") ?? "");
+  return (await answer.json()).access_token;
+}
+
+export type Copies = Readonly<Record<string, number>>;
+
+/** A cart of so many copies of each title, as the device keeps it; what they cost is the library's to say. */
+export function keptCart(copies: Copies): object {
+  const lines = Object.entries(copies).map(([code, quantity]) => keptLine(code, { quantity }));
+  return { lines, seen: {} };
+}
+
+/** Comes to the cart with these books in it, by way of the provider, and waits until the sums are known. */
+export async function comeToCheckout(
+  page: Page,
+  buyer: Buyer,
+  copies: Copies,
+  path = "/cart?lng=en",
+): Promise<void> {
+  // Any page of the site: the cart itself leads to the provider.
+  await page.goto("/subscriptions?lng=en");
+  await page.evaluate(
+    (text) => localStorage.setItem("cart", text),
+    JSON.stringify(keptCart(copies)),
+  );
+  await page.goto(path);
+  await page.locator('[type="password"]').fill(PASSWORD);
+  await page.locator('[name="email"]').fill(buyer.email);
+  await page.locator('[type="password"]').press("Enter");
+  await page.waitForURL(`**${path}`);
+  await expect(placeButton(page)).toBeVisible();
+  // Today's prices have come.
+  await expect(page.getByText("Kept ")).toHaveCount(0);
+}
+
+/** What places the order, whatever it says at the moment. */
+export function placeButton(page: Page): Locator {
+  return page.locator('button[form="checkout"]');
+}
+
+/** What the order comes to. */
+export function sumPanel(page: Page): Locator {
+  return page.locator("aside[aria-labelledby=your-order]");
+}
+
+export function thanks(page: Page, t: Translate = say): Locator {
+  return page.getByRole("heading", { level: 1, name: t("cart-thank-you") });
+}
+
+export type Card = { number: string; expiry: string; code: string };
+export const visa: Card = { number: "4111111111111111", expiry: "10/35", code: "123" };
+export const declined: Card = { ...visa, number: "4000000000002008" };
+
+/** A field of the gateway's, within its frame. */
+export function field(page: Page, label: string): Locator {
+  return page.frameLocator(`iframe[title="${label}"]`).locator("input");
+}
+
+/** The gateway's fields are there to be typed in. */
+export async function expectPaymentForm(page: Page): Promise<void> {
+  await expect(page.locator('.payment-fields[data-stage="open"]')).toBeVisible();
+}
+
+export async function fillCard(page: Page, card: Card, t: Translate = say): Promise<void> {
+  await expectPaymentForm(page);
+  await field(page, t("payment-number")).fill(card.number);
+  await field(page, t("payment-expiry")).fill(card.expiry);
+  await field(page, t("payment-code")).fill(card.code);
+}
+
+export type Account = { name: string; routing: string; account: string };
+export const checking: Account = {
+  name: "Ruth Ellery",
+  routing: "490000018",
+  account: "24413815",
+};
+
+export async function fillBank(page: Page, bank: Account, t: Translate = say): Promise<void> {
+  await expectPaymentForm(page);
+  await page.getByRole("radio", { name: t("payment-bank") }).check({ force: true });
+  await field(page, t("payment-owner")).fill(bank.name);
+  await field(page, t("payment-routing")).fill(bank.routing);
+  await field(page, t("payment-account")).fill(bank.account);
+}
+
+export type Sale = { transactionid: string; cents: number; approved: boolean; kind: string };
+
+/** What the gateway has charged from now on. */
+export async function watchLedger({ simulators }: PeopleLibrary): Promise<() => Promise<Sale[]>> {
+  const readSales = async (): Promise<Sale[]> => {
+    const answer = await fetch(`${simulators.gatewayOrigin}/__sim/ledger`);
+    const { transactions } = await answer.json();
+    return transactions.filter(
+      ({ approved, type }: Sale & { type: string }) => approved && type === "sale",
+    );
+  };
+  const before = new Set((await readSales()).map(({ transactionid }) => transactionid));
+  return async () => (await readSales()).filter(({ transactionid }) => !before.has(transactionid));
+}
+
+/** P1, P2: each order that is to be paid was charged once, to the cent, and nothing was charged besides. */
+export async function expectAgreement(buyer: Buyer, charged: () => Promise<Sale[]>): Promise<void> {
+  const orders = await buyer.orders();
+  const paid = orders.filter(({ state, total }) => state === "placed" && total > 0);
+  const sums = paid.map(({ paymentId, total }) => [paymentId, Math.round(total * 100)]);
+  const sales = (await charged()).map(({ transactionid, cents }) => [transactionid, cents]);
+  expect(sales.toSorted()).toEqual(sums.toSorted());
+  expect(orders.filter(({ state }) => state === "pending" || state === "doubtful")).toEqual([]);
+}

@@ -14,9 +14,6 @@ import { type Settling, settlePayment } from "./settle-payment.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** No process asks about one payment for as long. */
-const CLAIM = 2 * MINUTE;
-
 /**
  * Asks the gateway about every payment that is not certain, at once and then every minute, whichever process it was begun
  * by. The function returned stops it.
@@ -79,7 +76,8 @@ function claimNext(services: Settling): Promise<OpenPayment | undefined> {
   return claimOpen(services.db, {
     now,
     stale: earlier(now, paceOf(services)),
-    until: earlier(now, -CLAIM),
+    // No process asks about one payment for as long: one that was killed in the middle of it left it.
+    until: earlier(now, -2 * paceOf(services)),
   });
 }
 

@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+
+import { languages } from "#domain/languages.ts";
+
+import { fillAddress, quay, say, sayIn, signUp, tellWho } from "./account-steps.ts";
+import { copiesField } from "./cart-steps.ts";
+import {
+  type Buyer,
+  type Copies,
+  comeToCheckout,
+  expectAgreement,
+  expectPaymentForm,
+  fillCard,
+  keptCart,
+  moveIn,
+  placeButton,
+  sumPanel,
+  thanks,
+  visa,
+  watchLedger,
+} from "./checkout-steps.ts";
+import { expect, test } from "./order-library.ts";
+import { collectFaults, findBarriers } from "./sound-screen.ts";
+
+/** What is asked of anybody but the library and who signs people in. */
+function watchParties(page: Page, { simulators }: { simulators: { env: Record<string, string> } }) {
+  const { GATEWAY_ORIGIN = "?", IP_LOOKUP_URL = "?" } = simulators.env;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { origin } = new URL(request.url());
+    if ([new URL(GATEWAY_ORIGIN).origin, new URL(IP_LOOKUP_URL).origin].includes(origin)) {
+      asked.push(request.url());
+    }
+  });
+  return asked;
+}
+
+async function placeFree(page: Page, buyer: Buyer, books: Copies): Promise<void> {
+  await comeToCheckout(page, buyer, books);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+}
+
+for (const language of languages) {
+  test(`S4.02, S7.28: in ${language} books within the limit are ordered free, and no payment service hears of it`, async ({
+    page,
+    library,
+  }) => {
+    const t = sayIn(language);
+    const faults = collectFaults(page);
+    const asked = watchParties(page, library);
+    const buyer = await moveIn(library);
+    const charged = await watchLedger(library);
+    await comeToCheckout(page, buyer, { quay: 1, "a-word-at-evening": 2 }, `/cart?lng=${language}`);
+
+    await expect(page.getByRole("radio", { name: t("order-free") })).toBeChecked();
+    await expect(placeButton(page)).toHaveText(t("place-order"));
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("checkbox", { name: t("mailing-list-caten") }).check();
+    await placeButton(page).click();
+
+    await expect(thanks(page, t)).toBeFocused();
+    const [order] = await buyer.orders();
+    expect(order).toMatchObject({ state: "placed", valueFree: 13.5, total: 0, paymentId: null });
+    await expectAgreement(buyer, charged);
+    expect(asked).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+}
+
+test("S4.02, S5.09: after the month's free order the next is paid for, and it is said when one may order free again", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await placeFree(page, buyer, { quay: 1 });
+  await expect(page.getByText(/^Your next free order opens on \w+ 1, \d{4}\.$/)).toBeVisible();
+
+  await page.goto("/subscriptions?lng=en");
+  await page.evaluate(
+    (text) => localStorage.setItem("cart", text),
+    JSON.stringify(keptCart({ "almost-ten": 1 })),
+  );
+  await page.goto("/cart?lng=en");
+  await expect(page.getByText(/^Your next free order opens on/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: say("order-free") })).toBeDisabled();
+  await expect(page.getByText(say("cart-already-ordered"))).toBeVisible();
+  await expect(page.getByRole("radio", { name: say("order-pay-all") })).toBeChecked();
+  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 10.99 }));
+  await fillCard(page, visa);
+  await placeButton(page).click();
+
+  await expect(thanks(page)).toBeVisible();
+  expect(await charged()).toMatchObject([{ cents: 1099 }]);
+  await expectAgreement(buyer, charged);
+});
+
+test("S4.02: a free order with a gift is free, and the gift is paid; half a dollar of books keeps the month's free order", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, { "a-verse": 10 });
+  await expect(page.locator(".payment-fields")).toHaveCount(0);
+  await page.getByLabel(say("donation")).fill("0.10");
+  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 0.1 }));
+  await fillCard(page, visa);
+  await placeButton(page).click();
+
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByText("Your next free order")).toHaveCount(0);
+  expect(await charged()).toMatchObject([{ cents: 10 }]);
+  await expectAgreement(buyer, charged);
+});
+
+test("what is typed of a card outlives a moment in which there is nothing to pay", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, { quay: 1 });
+  const gift = page.getByLabel(say("donation"));
+  await gift.fill("5");
+  await fillCard(page, visa);
+  await gift.fill("");
+  await expect(placeButton(page)).toHaveText(say("place-order"));
+  await gift.fill("7");
+  await expectPaymentForm(page);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await buyer.orders()).toMatchObject([{ donation: 7, total: 7 }]);
+});
+
+test("S4.02: a cart that was turned to be paid for, and falls to the limit, stays so and is offered free", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, { "ten-letters": 3 });
+  await expect(page.getByRole("radio", { name: say("order-pay") })).toBeChecked();
+  await expect(page.getByText(say("validation-cart-switch", { freeLimit: 20 }))).toBeVisible();
+  await page.getByRole("button", { name: say("one-fewer", { title: "Ten Letters" }) }).click();
+  await expect(copiesField(page, say, "Ten Letters")).toHaveValue("2");
+
+  await expect(page.getByRole("radio", { name: say("order-pay") })).toBeChecked();
+  await page.getByRole("button", { name: say("order-free-again-choose") }).click();
+  await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await buyer.orders()).toMatchObject([{ valueFree: 20, total: 0 }]);
+});
+
+test("S6.02, S4.06: somebody whom the library does not know says who they are and where they live, and orders", async ({
+  page,
+  library,
+}) => {
+  const email = await signUp(library);
+  await page.goto("/subscriptions?lng=en");
+  await page.evaluate(
+    (text) => localStorage.setItem("cart", text),
+    JSON.stringify(keptCart({ quay: 1 })),
+  );
+  await page.goto("/cart?lng=en");
+  await page.locator('[type="password"]').fill("reader-of-books");
+  await page.locator('[name="email"]').fill(email);
+  await page.locator('[type="password"]').press("Enter");
+  await page.waitForURL("**/cart?lng=en");
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(placeButton(page)).toHaveCount(0);
+  await tellWho(page, say);
+
+  await expect(sumPanel(page)).toContainText(say("cart-select-address"));
+  await expect(placeButton(page)).toBeDisabled();
+  await fillAddress(page, say, { ...quay, country: "United States" });
+  await page.getByRole("button", { name: say("address-save") }).click();
+  await expect(page.getByRole("radio", { name: /3 Quay Street/ })).toBeChecked();
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("3 Quay Street");
+});
+
+test("S8.09: what was decided outlives a reload, the kind of order excepted (S4.01)", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await buyer.addAddress("US", "9 Mill Lane");
+  await comeToCheckout(page, buyer, { quay: 1 });
+  await page.getByRole("radio", { name: say("order-cover") }).check();
+  await page.getByRole("radio", { name: /Mill Lane/ }).check();
+  await page.getByLabel(say("donation")).fill("3,50");
+  await page.getByRole("checkbox", { name: say("mailing-list-fgbes") }).check();
+  await page.getByRole("checkbox", { name: say("privacy-agree") }).uncheck();
+  await page.reload();
+
+  await expect(page.getByRole("radio", { name: /Mill Lane/ })).toBeChecked();
+  await expect(page.getByLabel(say("donation"))).toHaveValue("3,50");
+  await expect(page.getByRole("checkbox", { name: say("mailing-list-fgbes") })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: say("privacy-agree") })).not.toBeChecked();
+  await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
+  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toMatch(/Mill|3,50|addressId/);
+});

@@ -56,6 +56,7 @@ export const NewOrder = z
       .string()
       .max(100)
       .regex(/^[\w-]*$/, "a token of the gateway")
+      .refine((token) => !/^\d{12,19}$/.test(token), "a token, and never the number of a card")
       .nullish()
       .describe("The gateway's token; none where nothing is charged"),
     paymentMethod: z

@@ -148,3 +148,13 @@ test("what a copy of the data with other keys asks is refused, and changes nothi
   await shop.pass(1);
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
 });
+
+test("while the gateway hangs, a payment ends in time, never paid, and free orders go on (P5)", async () => {
+  const [ruth, naomi] = [await moveInBuyer(shop.library), await moveInBuyer(shop.library)];
+  const begun = performance.now();
+  const paying = shop.pay(ruth, cardOf("4000000000090144"));
+  expect((await naomi.place(naomi.order())).state).toBe("placed");
+  expect((await paying).status).toBe(409);
+  expect(performance.now() - begun).toBeLessThan(PATIENCE * 5);
+  expect((await ruth.history()).items).toMatchObject([{ state: "pending" }]);
+});

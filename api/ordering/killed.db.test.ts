@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+
+import { beginSending } from "#api/db/payment-attempts.ts";
+import type { Finding } from "#api/parties/gateway-findings.ts";
+import { transactionOf } from "#tests/gateway.ts";
+import { moveInBuyer, newToken, paidOrder } from "#tests/orders.ts";
+import { charged, keyOf, startPayments } from "#tests/payments.ts";
+
+const trial = await startPayments();
+
+/** Where a process can end, and what the gateway knows of it then. */
+const moments: [string, "intent" | "sending", (orderid: string) => Finding, string][] = [
+  ["before it sends", "intent", () => ({ kind: "none" }), "nothing"],
+  ["before anything has left", "sending", () => ({ kind: "none" }), "nothing"],
+  [
+    "before the answer comes, declined",
+    "sending",
+    () => ({ kind: "failed", answer: "200" }),
+    "nothing",
+  ],
+  ["before the answer comes, charged", "sending", charged, "placed"],
+];
+
+test.each(moments)(
+  "of an order whose process ends %s, everything is settled in a quarter of an hour (P4)",
+  async (_, state, finding, end) => {
+    await trial.begin();
+    const ruth = await moveInBuyer(trial);
+    const order = paidOrder(ruth);
+    trial.gateway.answers.push(async ({ orderid }) => {
+      const attempt = trial.db.updateTable("payment_attempts").where("orderid", "=", orderid);
+      await attempt.set({ state, ...(state === "intent" && { sent_at: null }) }).execute();
+      trial.gateway.findings.set(orderid, finding(orderid));
+      throw new Error("the process ends");
+    });
+    expect(await ruth.refused(order, keyOf(ruth))).toBe("500 err-unexpected");
+    // Whoever sends it again meanwhile waits.
+    expect(await ruth.refused(order, keyOf(ruth))).toBe("409 order-pending");
+
+    for (let minute = 0; minute <= 15; minute++) await trial.pass(1);
+    expect((await ruth.history()).items.map((item) => item.state)).toEqual(
+      end === "placed" ? ["placed"] : [],
+    );
+    const again = { ...order, paymentId: newToken() };
+    expect((await ruth.place(again, keyOf(ruth))).state).toBe("placed");
+    expect(trial.gateway.charged).toHaveLength(end === "placed" ? 1 : 2);
+    expect((await ruth.history()).total).toBe(1);
+  },
+);
+
+test("a process that wakes up after its order was given up takes its charge back (P2)", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  trial.gateway.answers.push(async ({ orderid }) => {
+    await trial.pass(10);
+    await trial.pass(10);
+    expect((await trial.attempt(orderid)).state).toBe("not_charged");
+    return { kind: "paid", transactionId: transactionOf(orderid), answer: "100" };
+  });
+  expect(await ruth.refused(paidOrder(ruth))).toBe("402 payment-not-charged");
+
+  const { orderid } = trial.gateway.charged[0]!;
+  expect(trial.gateway.takenBack).toEqual([transactionOf(orderid)]);
+  expect((await trial.attempt(orderid)).state).toBe("voided");
+  expect((await ruth.history()).items).toEqual([]);
+  expect((await ruth.place(ruth.order())).state).toBe("placed");
+});
+
+test("what another process has given up as never sent is not sent", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const orderid = await trial.leaveUncertain(ruth);
+  const { id } = await trial.attempt(orderid);
+  const set = (state: "intent" | "rejected") =>
+    trial.db.updateTable("payment_attempts").set({ state }).where("id", "=", id).execute();
+
+  await set("rejected");
+  expect(await beginSending(trial.db, id, new Date())).toBe(false);
+  await set("intent");
+  expect(await beginSending(trial.db, id, new Date())).toBe(true);
+  expect(await beginSending(trial.db, id, new Date())).toBe(false);
+});

@@ -14,6 +14,7 @@ import { type Settling, settlePayment } from "./settle-payment.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+
 /**
  * Asks the gateway about every payment that is not certain, at once and then every minute, whichever process it was begun
  * by. The function returned stops it.

@@ -19,14 +19,25 @@ export type Told = {
   faults: string[];
 };
 
-/** What may come of an order that nobody made a mistake with. */
-const HONEST_REFUSALS = new Set(["payment-not-charged", "payment-declined", "payment-duplicate"]);
+/** What may come of an order that nobody made a mistake with; the last for whoever asked too often what became of theirs. */
+const HONEST_REFUSALS = new Set([
+  "payment-not-charged",
+  "payment-declined",
+  "payment-duplicate",
+  "err-too-often-person",
+]);
 const MOST_COPIES = 3;
 
+/** Nobody may change anything more often in an hour: then another customer comes. */
+const ORDERS_EACH = 30;
+
 /** Buys until `isOver`; whatever breaks off is sent again with its key until it is answered, as the site's pages do. */
-export async function buy(customer: Customer, isOver: () => boolean): Promise<Told> {
+export async function buy(moveIn: () => Promise<Customer>, isOver: () => boolean): Promise<Told> {
   const told: Told = { confirmed: new Map(), refused: 0, faults: [] };
-  while (!isOver()) await buyOnce(customer, told);
+  while (!isOver()) {
+    const customer = await moveIn();
+    for (let orders = 0; orders < ORDERS_EACH && !isOver(); orders++) await buyOnce(customer, told);
+  }
   return told;
 }
 
@@ -49,7 +60,7 @@ async function buyOnce(customer: Customer, told: Told): Promise<void> {
       told.faults.push(`${answer.status} ${answer.text}`);
       return;
     }
-    await setTimeout(answer?.status === 409 ? 1_000 : 100);
+    await setTimeout(answer ? 1_000 * Math.max(1, answer.retryAfter) : 100);
   }
 }
 
@@ -69,7 +80,7 @@ const books = (orderCatalogue.books ?? []).filter(({ hasPrintableVersion }) => h
 /** The month's free order, at times with a gift; else some books that are paid for, wholly or beyond the limit. */
 async function drawOrder(customer: Customer): Promise<NewOrder> {
   const { userId, addressId, externalId } = customer;
-  const { alreadyOrderedMo, freeLimit } = await customer.until<User>(
+  const { alreadyOrderedMo, freeLimit } = await customer.read<User>(
     `/users/getuserbyexternalid?externalid=${encodeURIComponent(externalId)}`,
   );
   const isGiven = !alreadyOrderedMo && Math.random() < 0.5;

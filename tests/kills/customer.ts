@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 
-import type { NewOrder } from "#contract/orders.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { openVisit } from "#tests/sign-in-by-http.ts";
@@ -12,12 +11,15 @@ export type Customer = {
   externalId: string;
   userId: number;
   addressId: number;
-  send: (path: string, body: unknown, key?: string) => Promise<{ status: number; text: string }>;
-  /** The answer of a call that is made until it succeeds. */
-  until: <Answer>(path: string) => Promise<Answer>;
+  /** `retryAfter`: in how many seconds it may be asked again. */
+  send: (path: string, body: unknown, key?: string) => Promise<Answer>;
+  /** What a call answers, made until somebody is there. */
+  read: <Answer>(path: string) => Promise<Answer>;
   /** Of a card, for one payment. */
   newToken: () => Promise<string>;
 };
+
+export type Answer = { status: number; text: string; retryAfter: number };
 
 const PASSWORD = "reader-of-books";
 /** So that no connection is kept that a kill has cut. */
@@ -29,9 +31,12 @@ export async function moveIn(stage: Stage, origin: string, name: string): Promis
   const headers = { ...ONCE, authorization: `Bearer ${await signUp(stage, origin, email)}` };
   const get = (path: string) => fetch(`${origin}/api${path}`, { headers });
   const read = async <Answer>(path: string, body?: object): Promise<Answer> => {
-    const answer = body ? await post(path, body) : await get(path);
-    if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json();
+    for (;;) {
+      const answer = await (body ? post(path, body) : get(path)).catch(() => null);
+      if (answer?.status === 200) return answer.json();
+      if (answer && answer.status < 500) throw new Error(`${path}: ${await answer.text()}`);
+      await setTimeout(100);
+    }
   };
   const post = (path: string, body: unknown, key?: string) =>
     fetch(`${origin}/api${path}`, {
@@ -58,17 +63,12 @@ export async function moveIn(stage: Stage, origin: string, name: string): Promis
     externalId,
     userId,
     addressId,
-    async send(path: string, order: NewOrder | unknown, key?: string) {
-      const answer = await post(path, order, key);
-      return { status: answer.status, text: await answer.text() };
+    async send(path, body, key) {
+      const answer = await post(path, body, key);
+      const retryAfter = Number(answer.headers.get("retry-after") ?? 0);
+      return { status: answer.status, text: await answer.text(), retryAfter };
     },
-    async until(path) {
-      for (;;) {
-        const answer = await get(path).catch(() => null);
-        if (answer?.status === 200) return answer.json();
-        await setTimeout(100);
-      }
-    },
+    read,
     newToken: () => makeToken(stage.simulators.gatewayOrigin),
   };
 }

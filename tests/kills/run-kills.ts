@@ -33,11 +33,11 @@ const SETTLED = 300_000;
 export async function runKills(wish: Wish, tell: (line: string) => void): Promise<Outcome> {
   await using stage = await openStage(wish.kind);
   await using shop = await openShop(stage.settings);
-  const names = Array.from({ length: wish.buyers }, (_, place) => `buyer-${place + 1}`);
-  const customers = await Promise.all(names.map((name) => moveIn(stage, shop.origin, name)));
+  let customers = 0;
+  const next = () => moveIn(stage, shop.origin, `customer-${++customers}`);
 
   let isOver = false;
-  const buying = customers.map((customer) => buy(customer, () => isOver));
+  const buying = Array.from({ length: wish.buyers }, () => buy(next, () => isOver));
   while (shop.kills() < wish.kills) {
     if (Math.random() < RARELY) await orderFault(stage);
     await shop.killSoon(WITHIN);

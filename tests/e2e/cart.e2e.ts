@@ -229,6 +229,21 @@ test("S2.20: nothing moves when the cart appears", async ({ page }) => {
   }
 });
 
+for (const width of [1280, 390, 320]) {
+  test(`a cart whose text is at 200 % fits a screen of ${width} px`, async ({ page }) => {
+    const lines = [keptLine("quay", { quantity: 999 }), keptLine("tract-1", { quantity: 0 })];
+    await page.setViewportSize({ width, height: 844 });
+    await comeWithCart(page, "/?lng=fr", { lines });
+    await enterCart(page, "/cart?lng=fr");
+    for (const path of ["/literature?language=EN&lng=fr", "/book/quay?lng=fr", "/cart?lng=fr"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      await expect(page.locator(".stepper").first()).toBeVisible();
+      expect(await fitsItsWidth(page), path).toBe(true);
+    }
+  });
+}
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

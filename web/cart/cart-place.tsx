@@ -28,16 +28,14 @@ export function CartPlace() {
     <div className="cart-place">
       <Link
         to={paths.cart}
-        className="row-link min-w-(--target) justify-center gap-2! px-2! leading-tight! font-semibold text-ink!"
+        className="relative row-link min-w-(--target) justify-center gap-2! px-2! leading-tight! font-semibold text-ink!"
       >
-        <span className="relative">
-          <Icon name="cart" className="size-6" />
-          {count > 0 && (
-            <span aria-hidden="true" className="badge lg:hidden">
-              {figure}
-            </span>
-          )}
-        </span>
+        <Icon name="cart" className="size-6!" />
+        {count > 0 && (
+          <span aria-hidden="true" className="badge lg:hidden">
+            {figure}
+          </span>
+        )}
         <span className="max-lg:sr-only">
           {count === 0 ? (
             <span className="cart-empty">{t("cart-empty")}</span>

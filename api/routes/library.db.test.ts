@@ -36,6 +36,7 @@ test("the terms of orders are numbers and switches", async () => {
     cartEnabledForeign: "1",
     collectShippingPercentUS: 5.35,
     collectShippingPercentForeign: 0,
+    minimumDonation: 0.1,
   });
 });
 

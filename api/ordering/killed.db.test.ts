@@ -41,6 +41,11 @@ test.each(moments)(
     expect((await ruth.history()).items.map((item) => item.state)).toEqual(
       end === "placed" ? ["placed"] : [],
     );
+    if (end === "nothing") {
+      const code =
+        state === "sending" && finding("").kind === "failed" ? "declined" : "not-charged";
+      expect(await ruth.refused(order, keyOf(ruth))).toBe(`402 payment-${code}`);
+    }
     const again = { ...order, paymentId: newToken() };
     expect((await ruth.place(again, keyOf(ruth))).state).toBe("placed");
     expect(trial.gateway.charged).toHaveLength(end === "placed" ? 1 : 2);

@@ -2,26 +2,23 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { findKnownOrders, keepKey } from "#api/db/order-keys.ts";
-import { findOrder, insertOrder, type OrderRow } from "#api/db/orders.ts";
+import { findKnownOrders } from "#api/db/order-keys.ts";
+import { findOrder, type OrderRow } from "#api/db/orders.ts";
 import { insertAttempt } from "#api/db/payment-attempts.ts";
 import type { Schema } from "#api/db/schema.ts";
-import type { UserRow } from "#api/db/users.ts";
 import { lockOwn } from "#api/own-user.ts";
 import type { Sale } from "#api/parties/gateway.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { dayIn, monthOf } from "#domain/days.ts";
-import { mailingLists } from "#domain/mailing-lists.ts";
+import { dayIn } from "#domain/days.ts";
 import { zero } from "#domain/money.ts";
-import { countsAsFree } from "#domain/pricing.ts";
 
-import { addressText } from "./address-text.ts";
-import { type Draft, draftOrder } from "./draft-order.ts";
+import { draftOrder } from "./draft-order.ts";
 import { fingerprintOf, sha256 } from "./fingerprint.ts";
 import { followPlaced } from "./follow-placed.ts";
 import { judgeKnown } from "./judge-known.ts";
 import type { Placing } from "./place-order.ts";
+import { type Sent, writeOrder, type Writing } from "./write-order.ts";
 
 /** What is written down to be charged. */
 export type Payment = {
@@ -32,7 +29,6 @@ export type Payment = {
 };
 
 type Begun = { kind: "done"; order: OrderRow } | { kind: "pays"; payment: Payment };
-type Sent = Placing & { key: string };
 
 /**
  * Writes an order down, in one commit. One that costs nothing is placed by that. Whoever orders is kept from ordering
@@ -41,96 +37,68 @@ type Sent = Placing & { key: string };
 export async function beginOrder(
   trx: Transaction<Schema>,
   services: Services,
-  sent: Sent,
+  placing: Placing & { key: string },
 ): Promise<Begun> {
-  const { member, asked, key } = sent;
+  const { member, asked } = placing;
   const user = await lockOwn(trx, member, asked.userId);
   const now = services.now();
-  const fingerprint = fingerprintOf(asked);
-  const tokenSha256 = asked.paymentId ? sha256(asked.paymentId) : null;
-  const known = await findKnownOrders(trx, { userId: user.id, key, tokenSha256 });
-  const earlier = judgeKnown(known, { fingerprint, tokenSha256, now });
-  if (earlier !== null) return { kind: "done", order: orNotFound(await findOrder(trx, earlier)) };
+  const sent = { ...placing, fingerprint: fingerprintOf(asked) };
+  const earlier = await findEarlier(trx, user.id, sent, now);
+  if (earlier) return { kind: "done", order: earlier };
 
   const today = dayIn(services.timeZone, now);
   const draft = await draftOrder(trx, services, { user, asked, today });
-  const isFree = draft.quote.total === zero;
-  if (!isFree && tokenSha256 === null) throw new Refused(422, "payment-missing");
+  const writing = { user, draft, sent, today, now };
+  if (draft.quote.total > zero) return { kind: "pays", payment: await writePayment(trx, writing) };
 
-  const orderId = await writeOrder(trx, { user, draft, sent, today, now });
-  await keepKey(trx, { userId: user.id, key, fingerprint, orderId }, now);
-  if (isFree || tokenSha256 === null) {
-    const order = orNotFound(await findOrder(trx, orderId));
-    await followPlaced(trx, services, order, user);
-    return { kind: "done", order };
-  }
+  const order = orNotFound(await findOrder(trx, await writeOrder(trx, writing)));
+  await followPlaced(trx, services, order, user);
+  return { kind: "done", order };
+}
 
-  const sale = saleOf(orderId, { user, draft, sent });
-  const id = await insertAttempt(
-    trx,
-    {
-      user_id: user.id,
-      order_id: orderId,
-      orderid: sale.orderid,
-      amount_cents: sale.amount,
-      token_sha256: tokenSha256,
-      fingerprint,
-    },
-    now,
-  );
+/** The order that was sent before, when this is the same once more; null for a new one. */
+async function findEarlier(
+  trx: Transaction<Schema>,
+  userId: number,
+  { key, fingerprint, asked }: Sent,
+  now: Date,
+): Promise<OrderRow | null> {
+  const tokenSha256 = asked.paymentId ? sha256(asked.paymentId) : null;
+  const known = await findKnownOrders(trx, { userId, key, tokenSha256 });
+  const id = judgeKnown(known, { fingerprint, tokenSha256, now });
+  return id === null ? null : orNotFound(await findOrder(trx, id));
+}
+
+async function writePayment(trx: Transaction<Schema>, writing: Writing): Promise<Payment> {
+  const { user, sent, now } = writing;
+  const token = sent.asked.paymentId;
+  if (!token) throw new Refused(422, "payment-missing");
+
+  const orderId = await writeOrder(trx, writing);
+  const sale = saleOf(orderId, token, writing);
+  const attempt = {
+    user_id: user.id,
+    order_id: orderId,
+    orderid: sale.orderid,
+    amount_cents: sale.amount,
+    token_sha256: sha256(token),
+    fingerprint: sent.fingerprint,
+  };
+  const id = await insertAttempt(trx, attempt, now);
   // Somebody has paid with it before.
   if (id === null) throw new Refused(402, "payment-rejected");
-  return { kind: "pays", payment: { id, user_id: user.id, sale } };
+  return { id, user_id: user.id, sale };
 }
 
-type Writing = { user: UserRow; draft: Draft; sent: Sent; today: string; now: Date };
-
-function writeOrder(
-  trx: Transaction<Schema>,
-  { user, draft, sent, today, now }: Writing,
-): Promise<number> {
-  const { asked, language } = sent;
-  const { address, quote, lines } = draft;
-  return insertOrder(
-    trx,
-    {
-      user_id: user.id,
-      state: quote.total === zero ? "placed" : "pending",
-      type: asked.type,
-      language,
-      address_id: address.id,
-      region_id: address.region_id,
-      address: addressText(user, address),
-      value_cents: quote.value,
-      free_cents: quote.free,
-      pay_cents: quote.pay,
-      shipping_cents: quote.shipping,
-      donation_cents: quote.donation,
-      total_cents: quote.total,
-      placed_day: today,
-      free_month: countsAsFree(quote) ? monthOf(today) : null,
-      lists: mailingLists.filter((list) => asked[list]),
-      ip_claim: asked.ipAddress ?? "",
-      made_at: now,
-      changed_at: now,
-    },
-    lines,
-  );
-}
-
-function saleOf(
-  orderId: number,
-  { user, draft, sent }: Pick<Writing, "user" | "draft" | "sent">,
-): Sale {
-  const { asked, ipAddress } = sent;
+function saleOf(orderId: number, token: string, { user, draft, sent }: Writing): Sale {
   return {
     orderid: `O-${randomUUID()}`,
     amount: draft.quote.total,
-    token: asked.paymentId ?? "",
-    paymentMethod: asked.paymentMethod ?? "card",
+    token,
+    paymentMethod: sent.asked.paymentMethod ?? "card",
     firstName: user.first_name,
     lastName: user.last_name,
-    ipAddress,
+    ipAddress: sent.ipAddress,
     description: `Books, order ${orderId}`,
   };
 }

@@ -10,7 +10,7 @@ import type { Services } from "#api/services.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { monthOf } from "#domain/days.ts";
 import { cents, dollars } from "#domain/money.ts";
-import { quoteOrder, refuseOrder } from "#domain/order-rules.ts";
+import { type Place, quoteOrder, refuseOrder } from "#domain/order-rules.ts";
 import { placeIn, termsOf } from "#domain/order-terms.ts";
 import type { Quote, Terms } from "#domain/pricing.ts";
 
@@ -37,24 +37,15 @@ export async function draftOrder(
   const { cart_settings: settings } = await getLibraryRow(trx);
   const lines = await findLines(trx, asked.bookOrders);
 
-  const terms = termsIn(address.country, { user, settings, today });
-  const donation = cents(asked.donation);
+  const standing = { user, settings, today };
   const order = {
     type: asked.type,
     lines: lines.map(({ type, price_cents: price, quantity }) => ({ type, price, quantity })),
-    donation,
+    donation: cents(asked.donation),
     minimumDonation,
-    place: placeIn(
-      {
-        code: address.country,
-        orderingEnabled: address.ordering_enabled,
-        requiresTaxId: address.requires_tax_id,
-      },
-      user.is_marked_foreign,
-      settings,
-    ),
+    place: placeAt(address, standing),
     taxId: user.tax_id,
-    terms,
+    terms: termsIn(address.country, standing),
   };
   const quote = quoteOrder(order);
 
@@ -71,6 +62,12 @@ type Standing = {
   settings: Parameters<typeof termsOf>[1];
   today: string;
 };
+
+function placeAt(address: OrderAddress, { user, settings }: Standing): Place {
+  const { country: code, ordering_enabled, requires_tax_id } = address;
+  const country = { code, orderingEnabled: ordering_enabled, requiresTaxId: requires_tax_id };
+  return placeIn(country, user.is_marked_foreign, settings);
+}
 
 function termsIn(country: string, { user, settings, today }: Standing): Terms {
   const { free_limit_cents: limit, last_order_day: last } = user;

@@ -1,0 +1,56 @@
+import type { Transaction } from "kysely";
+
+import { keepKey } from "#api/db/order-keys.ts";
+import { insertOrder } from "#api/db/orders.ts";
+import type { Schema } from "#api/db/schema.ts";
+import type { UserRow } from "#api/db/users.ts";
+import { monthOf } from "#domain/days.ts";
+import { mailingLists } from "#domain/mailing-lists.ts";
+import { zero } from "#domain/money.ts";
+import { countsAsFree } from "#domain/pricing.ts";
+
+import { addressText } from "./address-text.ts";
+import type { Draft } from "./draft-order.ts";
+import type { Placing } from "./place-order.ts";
+
+export type Sent = Placing & { key: string; fingerprint: string };
+
+export type Writing = { user: UserRow; draft: Draft; sent: Sent; today: string; now: Date };
+
+/** Writes an order down under its key, with everything as it is now; its id. One that costs nothing is placed by that. */
+export async function writeOrder(trx: Transaction<Schema>, writing: Writing): Promise<number> {
+  const { user, draft, sent, now } = writing;
+  const orderId = await insertOrder(trx, orderOf(writing), draft.lines);
+  await keepKey(
+    trx,
+    { userId: user.id, key: sent.key, fingerprint: sent.fingerprint, orderId },
+    now,
+  );
+  return orderId;
+}
+
+function orderOf({ user, draft, sent, today, now }: Writing) {
+  const { asked, language } = sent;
+  const { address, quote } = draft;
+  return {
+    user_id: user.id,
+    state: quote.total === zero ? ("placed" as const) : ("pending" as const),
+    type: asked.type,
+    language,
+    address_id: address.id,
+    region_id: address.region_id,
+    address: addressText(user, address),
+    value_cents: quote.value,
+    free_cents: quote.free,
+    pay_cents: quote.pay,
+    shipping_cents: quote.shipping,
+    donation_cents: quote.donation,
+    total_cents: quote.total,
+    placed_day: today,
+    free_month: countsAsFree(quote) ? monthOf(today) : null,
+    lists: mailingLists.filter((list) => asked[list]),
+    ip_claim: asked.ipAddress ?? "",
+    made_at: now,
+    changed_at: now,
+  };
+}

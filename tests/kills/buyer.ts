@@ -19,8 +19,12 @@ export type Told = {
   faults: string[];
 };
 
-/** What may come of an order that nobody made a mistake with; the last for whoever asked too often what became of theirs. */
+/**
+ * What may come of an order that nobody made a mistake with. `payment-rejected`: its token was written down, and the site
+ * was killed before it was sent; a new one is needed. The last is for whoever asked too often what became of theirs.
+ */
 const HONEST_REFUSALS = new Set([
+  "payment-rejected",
   "payment-not-charged",
   "payment-declined",
   "payment-duplicate",

@@ -3,10 +3,6 @@ import { beyond, type Cents, cents, percentOf, sum, times, zero } from "./money.
 export const checkoutTypes = ["free", "pay", "cover"] as const;
 export type CheckoutType = (typeof checkoutTypes)[number];
 
-export function isCheckoutType(word: unknown): word is CheckoutType {
-  return checkoutTypes.some((type) => type === word);
-}
-
 export type Terms = {
   freeLimit: Cents;
   /** Hundredths of a per cent of the paid part. */

@@ -32,6 +32,13 @@ const checks: Check[] = [
     commands: [["playwright", "test"]],
     report: { file: "test-results/journeys.json", count: countPlaywright },
   },
+  {
+    name: "kills",
+    commands: [
+      ["node", "tests/kills/main.ts", "--kills", "6", "--database", "postgres"],
+      ["node", "tests/kills/main.ts", "--kills", "2", "--database", "embedded"],
+    ],
+  },
 ];
 
 let passed = 0;

@@ -4,9 +4,9 @@ import { runKills } from "./run-kills.ts";
 
 /**
  * Kills the site while people buy, and compares its books with the gateway's ledger:
- *   node tests/kills/main.ts --kills 200 --buyers 5 --database postgres
- *   node tests/kills/main.ts --kills 20 --database embedded
- * It needs a build (npm run build). Without TEST_DATABASE_URL a PostgreSQL is started for it.
+ *   npm run kills -- --kills 200 --buyers 5 --database postgres
+ *   npm run kills -- --kills 20 --database embedded
+ * Without TEST_DATABASE_URL a PostgreSQL is started for it.
  */
 const { values } = parseArgs({
   options: {
@@ -15,7 +15,8 @@ const { values } = parseArgs({
     database: { type: "string", default: "postgres" },
   },
 });
-const kind = values.database === "embedded" ? "embedded" : "postgres";
+const { database: kind } = values;
+if (kind !== "postgres" && kind !== "embedded") throw new Error("--database: postgres or embedded");
 const wish = { kind, kills: Number(values.kills), buyers: Number(values.buyers) } as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -150,7 +150,7 @@ test("two tabs that order the same cart at the same moment place one order, and 
   await other.goto("/cart?lng=en");
   await fillCard(page, visa);
   await fillCard(other, visa);
-  await Promise.all([placeButton(page).click(), placeButton(other).click()]);
+  await Promise.all([press(page), press(other)]);
 
   await expect(thanks(page)).toBeVisible({ timeout: 40_000 });
   await expect(thanks(other)).toBeVisible({ timeout: 40_000 });
@@ -158,6 +158,11 @@ test("two tabs that order the same cart at the same moment place one order, and 
   expect(await charged()).toHaveLength(1);
   await expectAgreement(buyer, charged);
 });
+
+/** At once, whichever tab is in front. */
+function press(tab: Page): Promise<void> {
+  return placeButton(tab).dispatchEvent("click");
+}
 
 /** Its answer takes ten seconds. */
 const slow = { ...visa, number: "4000000000090078" };

@@ -1,6 +1,6 @@
 import type { Refusal } from "#domain/free-order.ts";
 import { listRefusals, type Order } from "#domain/order-rules.ts";
-import { zero } from "#domain/money.ts";
+import { dollars, LARGEST_SUM, zero } from "#domain/money.ts";
 
 export type Checked = Omit<Order, "donation"> & {
   /** Null when what was typed is no sum. */
@@ -15,7 +15,9 @@ export type Checked = Omit<Order, "donation"> & {
 export function findReasons({ donation, isAgreed, payment, ...order }: Checked): Refusal[] {
   return [
     ...listRefusals({ ...order, donation: donation ?? zero }),
-    ...(donation === null ? [{ code: "donation-wrong" }] : []),
+    ...(donation === null
+      ? [{ code: "donation-wrong", params: { most: dollars(LARGEST_SUM) } }]
+      : []),
     ...(payment === "opening" ? [{ code: "payment-opening" }] : []),
     ...(payment === "failed" ? [{ code: "payment-form-needed" }] : []),
     ...(isAgreed ? [] : [{ code: "privacy-not-agreed" }]),

@@ -22,6 +22,7 @@ export function useParts(user: User, renew: () => void): Parts {
     send: (wish, key, payment) => api.placeOrder({ ...wish, ...payment, key, language }),
     async pay() {
       const { method } = paymentNow();
+      leaveFrame();
       const outcome = await requestToken();
       return { outcome, method, ipAddress: outcome.state === "token" ? await ownAddress() : "" };
     },
@@ -38,4 +39,10 @@ export function useParts(user: User, renew: () => void): Parts {
     },
     wait: waitFor,
   };
+}
+
+/** A field is judged as it is left, and not every browser leaves it for a button. */
+function leaveFrame(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLIFrameElement) activeElement.blur();
 }

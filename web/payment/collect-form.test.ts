@@ -27,6 +27,7 @@ const line = { onLine: true };
 
 beforeEach(() => {
   vi.useFakeTimers();
+  options.at(-1)?.timeoutCallback();
   vi.stubGlobal("CollectJS", script);
   vi.stubGlobal("navigator", line);
   options = [];
@@ -130,7 +131,7 @@ async function ask() {
 
 test.each([
   ["the script's own word", 0, () => newest().timeoutCallback()],
-  ["twelve seconds", 12_000, () => {}],
+  ["ten seconds", 10_000, () => {}],
 ])("a gateway that does not answer has failed by %s", async (_, pause, act) => {
   await openForm();
   fill();
@@ -174,6 +175,24 @@ test("what was right and cannot be saved in the end is told as a gateway that do
   newest().validationCallback("ccexp", false);
   expect(await asked).toEqual({ state: "silent" });
   expect(paymentNow().fields.ccexp).toBe("unchecked");
+});
+
+test("a request waits for the script to give up the one before", async () => {
+  await openForm();
+  const first = ask();
+  await vi.advanceTimersByTimeAsync(0);
+  newest().validationCallback("ccexp", false);
+  expect(await first).toEqual({ state: "silent" });
+
+  await openForm();
+  const next = ask();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(did).toEqual(["start"]);
+  newest().timeoutCallback();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(did).toEqual(["start", "start"]);
+  newest().callback({ token });
+  expect(await next).toEqual({ state: "token", token });
 });
 
 test("without a line no field is called wrong, and no request starts", async () => {

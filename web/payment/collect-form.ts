@@ -4,7 +4,13 @@ import { areFieldsRight, forgetJudgements, isBegun, noteJudgement } from "./fiel
 import { type Gateway, GatewayMissing, loadCollect } from "./load-collect.ts";
 import { neededFields, paymentNow, showMethod, showStage } from "./payment-state.ts";
 import { readToken } from "./read-token.ts";
-import { askToken, SCRIPT_PATIENCE, settleToken, type TokenOutcome } from "./token-request.ts";
+import {
+  askToken,
+  noteScriptFree,
+  SCRIPT_PATIENCE,
+  settleToken,
+  type TokenOutcome,
+} from "./token-request.ts";
 
 /** How the fields look, where they stand and what they are called. */
 export type Appearance = Pick<
@@ -66,7 +72,10 @@ export async function requestToken(): Promise<TokenOutcome> {
   if (!navigator.onLine) return { state: "offline" };
   if (!isRight || mine !== generation) return { state: "wrong" };
 
-  const outcome = await askToken(() => collect?.startPaymentRequest());
+  const outcome = await askToken(() => {
+    if (mine === generation) collect?.startPaymentRequest();
+    else settleToken({ state: "wrong" });
+  });
   if (outcome.state !== "silent") return outcome;
   if (!navigator.onLine) return { state: "offline" };
   if (mine === generation) showStage("failed");
@@ -98,11 +107,15 @@ function draw(script: CollectScript, appearance: Appearance, isMine: () => boole
         if (isMine()) hearJudgement(name, isRight);
       },
       timeoutCallback() {
+        noteScriptFree();
         if (isMine()) settleToken({ state: "silent" });
       },
       // What is thrown in here would leave the script at work for good: it only hands on.
       callback(answer) {
-        queueMicrotask(() => isMine() && hearToken(answer));
+        queueMicrotask(() => {
+          noteScriptFree();
+          if (isMine()) hearToken(answer);
+        });
       },
     });
   });

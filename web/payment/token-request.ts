@@ -7,13 +7,25 @@ export type TokenOutcome =
   | { state: "offline" };
 
 /** So many milliseconds the script waits for its frames; it may not keep its word. */
-export const SCRIPT_PATIENCE = 10_000;
+export const SCRIPT_PATIENCE = 8_000;
 const WATCHDOG = SCRIPT_PATIENCE + 2_000;
 
 let settle: ((outcome: TokenOutcome) => void) | null = null;
 
+/** The script takes up no request while it is at work on another, though nobody waits for that any more. */
+let isFree = Promise.resolve();
+let free = () => {};
+
 /** Asks for a token by `start`; the first thing that is heard is the outcome. */
-export function askToken(start: () => void): Promise<TokenOutcome> {
+export async function askToken(start: () => void): Promise<TokenOutcome> {
+  await isFree;
+  isFree = new Promise((resolve) => {
+    const longest = setTimeout(resolve, WATCHDOG);
+    free = () => {
+      clearTimeout(longest);
+      resolve();
+    };
+  });
   return new Promise((resolve) => {
     const watchdog = setTimeout(() => settleToken({ state: "silent" }), WATCHDOG);
     settle = (outcome) => {
@@ -32,4 +44,9 @@ export function askToken(start: () => void): Promise<TokenOutcome> {
 /** What was heard of the token that is asked for; of none it is heard too late. */
 export function settleToken(outcome: TokenOutcome): void {
   settle?.(outcome);
+}
+
+/** The script has come to the end of a request, whoever it was for. */
+export function noteScriptFree(): void {
+  free();
 }

@@ -1,0 +1,339 @@
+import type { Page } from "@playwright/test";
+
+import { say } from "./account-steps.ts";
+import { copiesField } from "./cart-steps.ts";
+import {
+  checking,
+  comeToCheckout,
+  declined,
+  expectAgreement,
+  expectPaymentForm,
+  field,
+  fillBank,
+  fillCard,
+  moveIn,
+  placeButton,
+  sumPanel,
+  thanks,
+  visa,
+  watchLedger,
+} from "./checkout-steps.ts";
+import { expect, type PeopleLibrary } from "./people-library.ts";
+import { test } from "./order-library.ts";
+import { findBarriers } from "./sound-screen.ts";
+
+const books = { quay: 1, "ten-letters": 1, lent: 2 };
+
+/** Has the gateway go wrong, the next time or as often as is said. */
+async function orderFault({ simulators }: PeopleLibrary, fault: object): Promise<void> {
+  const body = JSON.stringify(fault);
+  const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "POST", body });
+  expect(answer.status).toBe(204);
+}
+
+async function orderLookup({ simulators }: PeopleLibrary, answers: object): Promise<void> {
+  const { origin } = new URL(simulators.env["IP_LOOKUP_URL"] ?? "");
+  const body = JSON.stringify(answers);
+  const answer = await fetch(`${origin}/__sim/answers`, { method: "POST", body });
+  expect(answer.status).toBe(204);
+}
+
+function failure(page: Page) {
+  return sumPanel(page).getByRole("alert");
+}
+
+for (const [what, begin] of [
+  ["missing", (library: PeopleLibrary) => orderFault(library, { fault: "script_404" })],
+  ["silent", (library: PeopleLibrary) => orderFault(library, { fault: "script_hang" })],
+  [
+    "blocked",
+    async ({ simulators }: PeopleLibrary, page: Page) =>
+      page.route(`${simulators.gatewayOrigin}/**`, (route) => route.abort("blockedbyclient"), {
+        times: 1,
+      }),
+  ],
+] as const) {
+  test(`S1.05: a payment script that is ${what} is told of within twenty seconds, and can be tried again`, async ({
+    page,
+    library,
+  }) => {
+    const buyer = await moveIn(library);
+    const charged = await watchLedger(library);
+    await begin(library, page);
+    await comeToCheckout(page, buyer, books);
+
+    const section = page.getByRole("region", { name: say("pay-by") });
+    await expect(section.getByRole("alert")).toContainText(say("payment-form-missing"), {
+      timeout: 20_000,
+    });
+    await expect(placeButton(page)).toBeDisabled();
+    await expect(sumPanel(page)).toContainText(say("payment-form-needed"));
+    await section.getByRole("button", { name: say("try-again") }).click();
+    await expectPaymentForm(page);
+    await fillCard(page, visa);
+    await placeButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    await expectAgreement(buyer, charged);
+  });
+}
+
+test("without the gateway the cart, the figures and a free order are as ever", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await page.route(`${library.simulators.gatewayOrigin}/**`, (route) => route.abort());
+  await comeToCheckout(page, buyer, { quay: 1 });
+  await page.getByLabel(say("donation")).fill("5");
+  await expect(page.getByRole("region", { name: say("pay-by") }).getByRole("alert")).toContainText(
+    say("payment-form-missing"),
+  );
+  await page.getByLabel(say("donation")).fill("");
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("S5.10: with a field missing or wrong no pay request starts, and each says how to mend it", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/orders|\/token\/api\/lookup/.test(request.url())) asked.push(request.url());
+  });
+  await comeToCheckout(page, buyer, books);
+  await expectPaymentForm(page);
+  await placeButton(page).click();
+  const wrong = [
+    ["payment-number", "payment-number-wrong"],
+    ["payment-expiry", "payment-expiry-wrong"],
+    ["payment-code", "payment-code-wrong"],
+  ] as const;
+  for (const [name, sentence] of wrong) {
+    const group = page.getByRole("group", { name: say(name) });
+    await expect(group).toHaveAccessibleDescription(new RegExp(say(sentence)));
+  }
+  await expect(failure(page)).toContainText(say("payment-not-filled-in"));
+  await expect(failure(page).locator("..")).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await fillCard(page, { ...visa, expiry: "10/20" });
+  await placeButton(page).click();
+  await expect(page.getByText(say("payment-expiry-wrong"))).toBeVisible();
+  await expect(page.getByText(say("payment-number-wrong"))).toHaveCount(0);
+  await expect(failure(page)).toBeVisible();
+
+  await fillBank(page, { ...checking, routing: "1234" });
+  await placeButton(page).click();
+  await expect(page.getByText(say("payment-routing-wrong"))).toBeVisible();
+  await expect(page.getByText(say("payment-account-wrong"))).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  await fillBank(page, checking);
+  await expect(failure(page)).toHaveCount(0);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("S4.03, S8.01: a decline says one sentence, clears the card and nothing else, and another card pays", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  await page.getByLabel(say("donation")).fill("5");
+  await page.getByRole("checkbox", { name: say("mailing-list-caten") }).check();
+  await fillCard(page, declined);
+  await placeButton(page).click();
+
+  await expect(failure(page)).toContainText(say("cart-posted-error"));
+  await expect(failure(page)).toContainText(say("payment-declined"));
+  await expect(failure(page).locator("..")).toBeFocused();
+  await expect(field(page, say("payment-number"))).toHaveValue("");
+  await expect(page.getByLabel(say("donation"))).toHaveValue("5");
+  await expect(page.getByRole("checkbox", { name: say("mailing-list-caten") })).toBeChecked();
+  await expect(copiesField(page, say, "All Is Lent")).toHaveValue("2");
+  expect(await charged()).toEqual([]);
+
+  // Another reason is told in the same words.
+  await fillCard(page, { ...visa, number: "4000000000002529" });
+  await placeButton(page).click();
+  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 13.25 }));
+  await expect(failure(page)).toContainText(say("payment-declined"));
+
+  await fillCard(page, visa);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await charged()).toMatchObject([{ cents: 1325 }]);
+  await expectAgreement(buyer, charged);
+});
+
+for (const [what, number] of [
+  ["never saves the number", "4000000000090128"],
+  ["fails to save the number", "4000000000090136"],
+] as const) {
+  test(`a form whose gateway ${what} says so within twenty seconds, and works again`, async ({
+    page,
+    library,
+  }) => {
+    const buyer = await moveIn(library);
+    const charged = await watchLedger(library);
+    await comeToCheckout(page, buyer, books);
+    await fillCard(page, { ...visa, number });
+    await placeButton(page).click();
+
+    await expect(failure(page)).toContainText(say("payment-silent"), { timeout: 20_000 });
+    await expect(failure(page).locator("..")).toBeFocused();
+    await page.getByRole("button", { name: say("try-again") }).click();
+    await fillCard(page, visa);
+    await placeButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(await charged()).toHaveLength(1);
+    await expectAgreement(buyer, charged);
+  });
+}
+
+test("an answer of the gateway that is lost is waited for and shown, and the order is charged once", async ({
+  page,
+  library,
+}) => {
+  test.slow();
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  // Charged, and two queries do not find it yet.
+  await fillCard(page, { ...visa, number: "4000000000090110" });
+  await placeButton(page).click();
+
+  await expect(page.getByText(say("order-waiting-title"))).toBeVisible({ timeout: 45_000 });
+  await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
+  expect(await findBarriers(page)).toEqual([]);
+  await expect(sumPanel(page).getByRole("link", { name: say("orders-yours") })).toBeVisible();
+  await expect(thanks(page)).toBeVisible({ timeout: 240_000 });
+  expect(await charged()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+test("an answer of the library that is lost is asked for again, and the order is placed once", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, visa);
+  let lost = 0;
+  await page.route("**/api/orders?*", async (route) => {
+    lost += 1;
+    // The library has it, and its answer goes astray; the second does not even arrive.
+    if (lost === 1) await route.fetch();
+    return lost < 3 ? route.abort("connectionreset") : route.continue();
+  });
+  await placeButton(page).click();
+
+  await expect(page.getByText(say("order-waiting-unanswered"))).toBeVisible();
+  await expect(thanks(page)).toBeVisible();
+  expect(lost).toBe(3);
+  expect(await charged()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+test("without a line an order waits for it, and goes out by itself", async ({
+  page,
+  context,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, { quay: 1 });
+  await context.setOffline(true);
+  await placeButton(page).click();
+  await expect(page.getByText(say("order-waiting-unanswered"))).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await context.setOffline(false);
+  await expect(thanks(page)).toBeVisible({ timeout: 4_000 });
+  expect(await buyer.orders()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+test("without a line at the payment it is the line that is named, and no field is called wrong", async ({
+  page,
+  context,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, { ...visa, code: "" });
+  await context.setOffline(true);
+  await field(page, say("payment-code")).fill(visa.code);
+  await placeButton(page).click();
+
+  await expect(failure(page)).toContainText(say("payment-offline"));
+  await expect(page.getByText(say("payment-code-wrong"))).toHaveCount(0);
+  await context.setOffline(false);
+  await fillCard(page, visa);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+for (const [kind, address] of [
+  ["usual", "203.0.113.7"],
+  ["slow", ""],
+  ["silent", ""],
+  ["broken", ""],
+  ["ipv6", ""],
+] as const) {
+  test(`S7.28: with a look-up that is ${kind} the order goes on with ${address || "no address"}`, async ({
+    page,
+    library,
+  }) => {
+    const buyer = await moveIn(library);
+    await orderLookup(library, { kind });
+    const sent = page.waitForRequest(/\/api\/orders\?/);
+    await comeToCheckout(page, buyer, books);
+    await fillCard(page, visa);
+    await placeButton(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({ ipAddress: address });
+    await expect(thanks(page)).toBeVisible();
+    await orderLookup(library, { kind: "usual" });
+  });
+}
+
+test("another theme leaves what is typed of a card, and dresses a form that is empty", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await page.emulateMedia({ colorScheme: "light" });
+  await comeToCheckout(page, buyer, books);
+  await expectPaymentForm(page);
+  await expect(field(page, say("payment-number"))).toHaveCSS("color", "rgb(31, 27, 22)");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(field(page, say("payment-number"))).toHaveCSS("color", "rgb(237, 230, 218)");
+
+  await fillCard(page, visa);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.waitForTimeout(1_000);
+  await expect(field(page, say("payment-number"))).toHaveValue(visa.number);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("P9: what is typed of a card reaches the gateway alone", async ({ page, library }) => {
+  const buyer = await moveIn(library);
+  const told: string[] = [];
+  page.on("request", (request) => {
+    const isGateway = request.url().startsWith(library.simulators.gatewayOrigin);
+    if (!isGateway) told.push(`${request.url()} ${request.postData() ?? ""}`);
+  });
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, visa);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(told.length).toBeGreaterThan(10);
+  expect(told.filter((request) => request.includes(visa.number))).toEqual([]);
+  const kept = await page.evaluate("JSON.stringify([localStorage, sessionStorage])");
+  expect(kept).not.toMatch(/4111|Orchard|Ellery/);
+});

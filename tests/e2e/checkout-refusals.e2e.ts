@@ -1,0 +1,279 @@
+import type { Page } from "@playwright/test";
+
+import { say } from "./account-steps.ts";
+import { copiesField } from "./cart-steps.ts";
+import {
+  type Buyer,
+  comeToCheckout,
+  expectAgreement,
+  fillCard,
+  moveIn,
+  placeButton,
+  sumPanel,
+  thanks,
+  visa,
+  watchLedger,
+} from "./checkout-steps.ts";
+import { expect, test } from "./order-library.ts";
+import { findBarriers } from "./sound-screen.ts";
+
+/** What is said beside a button that cannot be pressed, and nothing else. */
+async function expectReasons(page: Page, ...reasons: string[]): Promise<void> {
+  await expect(page.locator("#order-reasons > li")).toHaveText(reasons);
+  if (reasons.length > 0) await expect(placeButton(page)).toBeDisabled();
+  else await expect(placeButton(page)).toBeEnabled();
+}
+
+test("S5.07, S5.08, S5.11: without a copy, or without the policy, nothing can be ordered, and each is said", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, { quay: 1 });
+  await expectReasons(page);
+  await page.getByRole("checkbox", { name: say("privacy-agree") }).uncheck();
+  await expectReasons(page, say("privacy-not-agreed"));
+  await copiesField(page, say, "The Light on the Quay").fill("0");
+  await expectReasons(page, say("cart-no-books"), say("privacy-not-agreed"));
+  expect(await findBarriers(page)).toEqual([]);
+
+  await copiesField(page, say, "The Light on the Quay").fill("1");
+  await page.getByRole("checkbox", { name: say("privacy-agree") }).check();
+  await expectReasons(page);
+});
+
+test("S5.08: of several addresses without a primary one, one is to be chosen", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await buyer.addAddress("US", "9 Mill Lane");
+  await buyer.addAddress("US", "3 Quay Street");
+  const [home] = await buyer.read<{ id: number }[]>(
+    `/addresses/getuseraddresses?userId=${buyer.userId}`,
+  );
+  await buyer.read("/addresses/remove", { addressId: home?.id });
+  await comeToCheckout(page, buyer, { quay: 1 });
+  await expectReasons(page, say("cart-select-address"));
+  await page.getByRole("radio", { name: /Mill Lane/ }).check();
+  await expectReasons(page);
+});
+
+test("S5.08, S6.03: abroad the terms there hold, a tax id can be given, and a closed country is said", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await buyer.addAddress("MX", "Apartado 88");
+  await buyer.addAddress("CU", "Calle 23");
+  await comeToCheckout(page, buyer, { "almost-ten": 1, "a-word-at-evening": 1 });
+  await expect(placeButton(page)).toHaveText(say("place-order"));
+
+  await page.getByRole("radio", { name: /Calle 23/ }).check();
+  await fillCard(page, visa);
+  await expectReasons(page, say("cart-country-ordering-disabled"));
+  await page.getByRole("radio", { name: /Apartado 88/ }).check();
+  await expectReasons(page, say("cart-tax-id-required", { shortest: 6 }));
+  // 12.49, of which 5.00 are given, and a quarter of the rest for shipping.
+  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 9.36 }));
+
+  const taxId = page.getByRole("textbox", { name: say("tax-id") });
+  await taxId.fill("12345");
+  await page.getByRole("button", { name: say("tax-id-save") }).click();
+  await expect(taxId).toHaveAttribute("aria-invalid", "true");
+  await taxId.fill("XAXX010101");
+  await page.getByRole("button", { name: say("tax-id-save") }).click();
+  await expect(page.getByRole("heading", { name: say("tax-id") })).toBeFocused();
+  await expectReasons(page);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await charged()).toMatchObject([{ cents: 936 }]);
+  await expectAgreement(buyer, charged);
+});
+
+test("S5.09: a free order holds one paperback, unless its whole cost is covered", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, { lent: 2 });
+  await expectReasons(page, say("validation-cart-unique-paperback"));
+  // What costs nothing for its books is free, whatever it is called.
+  await page.getByRole("radio", { name: say("order-pay") }).check();
+  await expectReasons(page, say("validation-cart-unique-paperback"));
+  await page.getByRole("radio", { name: say("order-cover") }).check();
+  await fillCard(page, visa);
+  await expectReasons(page);
+});
+
+test("S5.09, S9.02: a free order holds fourteen titles", async ({ page, library }) => {
+  const buyer = await moveIn(library);
+  const tracts = Object.fromEntries(
+    Array.from({ length: 15 }, (_, place) => [`tract-${place + 1}`, 1]),
+  );
+  await comeToCheckout(page, buyer, tracts);
+  await expectReasons(page, say("validation-cart-limit-count", { titles: 14 }));
+  await page.getByRole("button", { name: say("remove-from-cart", { title: "Tract 15" }) }).click();
+  await expectReasons(page);
+});
+
+test("S4.02: a cart beyond the limit cannot be ordered free, and it is said what to do", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, { "ten-letters": 2 });
+  await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
+  await copiesField(page, say, "Ten Letters").fill("3");
+  await expect(page.getByRole("radio", { name: say("order-free") })).toBeDisabled();
+  await expect(page.getByText(say("reduce-cart", { freeLimit: 20 }))).toBeVisible();
+  await expect(page.getByRole("radio", { name: say("order-pay") })).toBeChecked();
+});
+
+test.describe("S5.01, S5.06, S9.04: a gift", () => {
+  for (const [typed, error, params] of [
+    ["0,05", "donation-too-small", { minimum: 0.1 }],
+    ["five", "donation-wrong", { most: 99_999_999.99 }],
+    ["1,000.00", "donation-wrong", { most: 99_999_999.99 }],
+    ["100000000", "donation-wrong", { most: 99_999_999.99 }],
+  ] as const) {
+    test(`of ${typed} is none, and its field says why`, async ({ page, library }) => {
+      const buyer = await moveIn(library);
+      await comeToCheckout(page, buyer, { quay: 1 });
+      const gift = page.getByLabel(say("donation"));
+      await gift.fill(typed);
+      await gift.blur();
+      await expect(gift).toHaveAttribute("aria-invalid", "true");
+      await expect(page.locator("#donation-error")).toHaveText(say(error, params));
+      await expect(sumPanel(page).getByText(say(error, params))).toBeVisible();
+      await expect(placeButton(page)).toBeDisabled();
+    });
+  }
+});
+
+/** The page is told that the books cost so much, once. */
+async function tellPrices(page: Page, prices: Record<string, number>): Promise<void> {
+  await page.route("**/api/books/getprinted*", async (route) => {
+    const answer = await route.fetch();
+    const books: { code: string; price: number }[] = await answer.json();
+    await route.fulfill({
+      json: books.map((book) => ({ ...book, price: prices[book.code] ?? book.price })),
+    });
+  });
+}
+
+test("S8.01: where a price has changed nothing is charged, what changed is said, and the order can be placed as it is now", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await tellPrices(page, { "ten-letters": 9 });
+  await comeToCheckout(page, buyer, { "ten-letters": 3 });
+  await fillCard(page, visa);
+  await page.unroute("**/api/books/getprinted*");
+  await placeButton(page).click();
+
+  const alert = sumPanel(page).getByRole("alert");
+  await expect(alert).toContainText(say("cart-posted-error"));
+  await expect(alert).toContainText("Books: $27.00 before, $30.00 now");
+  await expect(alert).toContainText("Total: $7.70 before, $11.00 now");
+  await expect(alert.locator("..")).toBeFocused();
+  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 11 }));
+  expect(await charged()).toEqual([]);
+
+  await fillCard(page, visa);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await charged()).toMatchObject([{ cents: 1100 }]);
+  await expectAgreement(buyer, charged);
+});
+
+/** The same person places a free order elsewhere. */
+function orderElsewhere(buyer: Buyer, addressId: number): Promise<unknown> {
+  return buyer.read("/orders?culture=en", {
+    userId: buyer.userId,
+    addressId,
+    bookOrders: [{ bookCode: "quay", quantity: 1 }],
+    type: "free",
+    cartValue: 8.5,
+    payAmount: 0,
+  });
+}
+
+test("S5.09: a free order that was placed elsewhere meanwhile is heard of, and the terms are those of now", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  const [home] = await buyer.read<{ id: number }[]>(
+    `/addresses/getuseraddresses?userId=${buyer.userId}`,
+  );
+  await comeToCheckout(page, buyer, { "ten-letters": 1 });
+  await orderElsewhere(buyer, home?.id ?? 0);
+  await placeButton(page).click();
+
+  await expect(sumPanel(page).getByRole("alert")).toContainText(say("cart-already-ordered"));
+  await expect(page.getByRole("radio", { name: say("order-pay-all") })).toBeChecked();
+  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 11 }));
+  await expectAgreement(buyer, charged);
+});
+
+test("S8.01: a title that is printed no more is named, and what else there is can be ordered", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await page.route("**/api/books/getprinted*", async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("codes", "quay");
+    const [quay] = await (await route.fetch({ url: url.href })).json();
+    await route.fulfill({
+      json: [quay, { ...quay, code: "unprinted", title: "Only on the Screen", price: 1 }],
+    });
+  });
+  await comeToCheckout(page, buyer, { quay: 1, unprinted: 1 });
+  await page.unroute("**/api/books/getprinted*");
+  await page.getByRole("radio", { name: say("order-cover") }).check();
+  await fillCard(page, visa);
+  await placeButton(page).click();
+
+  await expect(sumPanel(page).getByRole("alert")).toContainText("Only on the Screen");
+  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 9.35 }));
+  await fillCard(page, visa);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("an order is refused while another payment of the same person is not certain, and both are told apart", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const [home] = await buyer.read<{ id: number }[]>(
+    `/addresses/getuseraddresses?userId=${buyer.userId}`,
+  );
+  const made = await fetch(`${library.simulators.gatewayOrigin}/__sim/tokens`, {
+    method: "POST",
+    body: JSON.stringify({ ccnumber: "4000000000090110", ccexp: "1035", cvv: "123" }),
+  });
+  const { token } = await made.json();
+  const elsewhere = buyer.read("/orders?culture=en", {
+    userId: buyer.userId,
+    addressId: home?.id,
+    bookOrders: [{ bookCode: "quay", quantity: 1 }],
+    type: "cover",
+    cartValue: 8.5,
+    payAmount: 8.5,
+    paymentId: token,
+  });
+  await expect(elsewhere).rejects.toThrow("order-pending");
+
+  await comeToCheckout(page, buyer, { "ten-letters": 1 });
+  await placeButton(page).click();
+  await expect(sumPanel(page).getByRole("alert")).toContainText(say("other-order-pending"));
+  await expect(page.getByText(say("order-waiting-title"))).toHaveCount(0);
+  await expect(placeButton(page)).toBeEnabled();
+});

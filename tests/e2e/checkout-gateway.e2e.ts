@@ -31,13 +31,6 @@ async function orderFault({ simulators }: PeopleLibrary, fault: object): Promise
   expect(answer.status).toBe(204);
 }
 
-async function orderLookup({ simulators }: PeopleLibrary, answers: object): Promise<void> {
-  const { origin } = new URL(simulators.env["IP_LOOKUP_URL"] ?? "");
-  const body = JSON.stringify(answers);
-  const answer = await fetch(`${origin}/__sim/answers`, { method: "POST", body });
-  expect(answer.status).toBe(204);
-}
-
 function failure(page: Page) {
   return sumPanel(page).getByRole("alert");
 }
@@ -215,91 +208,6 @@ test("an answer of the gateway that is lost is waited for and shown, and the ord
   expect(await charged()).toHaveLength(1);
   await expectAgreement(buyer, charged);
 });
-
-test("an answer of the library that is lost is asked for again, and the order is placed once", async ({
-  page,
-  library,
-}) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
-  await fillCard(page, visa);
-  let lost = 0;
-  await page.route("**/api/orders?*", async (route) => {
-    lost += 1;
-    // The library has it, and its answer goes astray; the second does not even arrive.
-    if (lost === 1) await route.fetch();
-    return lost < 3 ? route.abort("connectionreset") : route.continue();
-  });
-  await placeButton(page).click();
-
-  await expect(page.getByText(say("order-waiting-unanswered"))).toBeVisible();
-  await expect(thanks(page)).toBeVisible();
-  expect(lost).toBe(3);
-  expect(await charged()).toHaveLength(1);
-  await expectAgreement(buyer, charged);
-});
-
-test("without a line an order waits for it, and goes out by itself", async ({
-  page,
-  context,
-  library,
-}) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, { quay: 1 });
-  await context.setOffline(true);
-  await placeButton(page).click();
-  await expect(page.getByText(say("order-waiting-unanswered"))).toBeVisible();
-  await page.waitForTimeout(1_000);
-  await context.setOffline(false);
-  await expect(thanks(page)).toBeVisible({ timeout: 4_000 });
-  expect(await buyer.orders()).toHaveLength(1);
-  await expectAgreement(buyer, charged);
-});
-
-test("without a line at the payment it is the line that is named, and no field is called wrong", async ({
-  page,
-  context,
-  library,
-}) => {
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, books);
-  await fillCard(page, { ...visa, code: "" });
-  await context.setOffline(true);
-  await field(page, say("payment-code")).fill(visa.code);
-  await placeButton(page).click();
-
-  await expect(failure(page)).toContainText(say("payment-offline"));
-  await expect(page.getByText(say("payment-code-wrong"))).toHaveCount(0);
-  await context.setOffline(false);
-  await fillCard(page, visa);
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-});
-
-for (const [kind, address] of [
-  ["usual", "203.0.113.7"],
-  ["slow", ""],
-  ["silent", ""],
-  ["broken", ""],
-  ["ipv6", ""],
-] as const) {
-  test(`S7.28: with a look-up that is ${kind} the order goes on with ${address || "no address"}`, async ({
-    page,
-    library,
-  }) => {
-    const buyer = await moveIn(library);
-    await orderLookup(library, { kind });
-    const sent = page.waitForRequest(/\/api\/orders\?/);
-    await comeToCheckout(page, buyer, books);
-    await fillCard(page, visa);
-    await placeButton(page).click();
-    expect((await sent).postDataJSON()).toMatchObject({ ipAddress: address });
-    await expect(thanks(page)).toBeVisible();
-    await orderLookup(library, { kind: "usual" });
-  });
-}
 
 test("another theme leaves what is typed of a card, and dresses a form that is empty", async ({
   page,

@@ -1,9 +1,7 @@
-import type { Page } from "@playwright/test";
-
 import type { Language } from "#domain/languages.ts";
 
 import { sayIn, say } from "./account-steps.ts";
-import { cartLink, copiesField } from "./cart-steps.ts";
+import { cartLink } from "./cart-steps.ts";
 import {
   checking,
   comeToCheckout,
@@ -114,112 +112,6 @@ test("S4.02: whoever covers the whole cost is given nothing, and keeps the month
   await expect(page.getByText("Your next free order")).toHaveCount(0);
   expect(await charged()).toMatchObject([{ cents: 2449 }]);
   await expectAgreement(buyer, charged);
-});
-
-test("however fast the button is pressed, and Enter besides, one order is placed", async ({
-  page,
-  library,
-}) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
-  await fillCard(page, visa);
-  await page.getByLabel(say("donation")).focus();
-  await placeButton(page).evaluate((button: HTMLButtonElement) => {
-    for (let press = 0; press < 3; press += 1) button.click();
-    button.form?.requestSubmit();
-  });
-  await page.keyboard.press("Enter");
-  await placeButton(page).dispatchEvent("click");
-
-  await expect(thanks(page)).toBeVisible();
-  expect(await buyer.orders()).toHaveLength(1);
-  await expectAgreement(buyer, charged);
-});
-
-test("two tabs that order the same cart at the same moment place one order, and both show it", async ({
-  page,
-  context,
-  library,
-}) => {
-  test.slow();
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
-  const other = await context.newPage();
-  await other.goto("/cart?lng=en");
-  await fillCard(page, visa);
-  await fillCard(other, visa);
-  await Promise.all([press(page), press(other)]);
-
-  await expect(thanks(page)).toBeVisible({ timeout: 40_000 });
-  await expect(thanks(other)).toBeVisible({ timeout: 40_000 });
-  expect(await buyer.orders()).toHaveLength(1);
-  expect(await charged()).toHaveLength(1);
-  await expectAgreement(buyer, charged);
-});
-
-/** At once, whichever tab is in front. */
-function press(tab: Page): Promise<void> {
-  return placeButton(tab).dispatchEvent("click");
-}
-
-/** Its answer takes ten seconds. */
-const slow = { ...visa, number: "4000000000090078" };
-
-async function isUnderWay(page: Page): Promise<void> {
-  await expect(placeButton(page)).toHaveText(say("order-sending"));
-}
-
-for (const [how, leave] of [
-  ["is loaded anew", (page: Page) => page.reload()],
-  [
-    "is left by Back and come to again",
-    async (page: Page) => {
-      await page.goBack();
-      await page.goto("/cart?lng=en");
-    },
-  ],
-] as const) {
-  test(`an order whose page ${how} while it is being sent is shown when it is placed, once`, async ({
-    page,
-    library,
-  }) => {
-    test.slow();
-    const buyer = await moveIn(library);
-    const charged = await watchLedger(library);
-    await comeToCheckout(page, buyer, books);
-    await fillCard(page, slow);
-    await placeButton(page).click();
-    await isUnderWay(page);
-    await leave(page);
-
-    await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
-    expect(await buyer.orders()).toHaveLength(1);
-    expect(await page.evaluate("localStorage.getItem('order-under-way')")).toBeNull();
-    await expectAgreement(buyer, charged);
-  });
-}
-
-test("what another tab has put into the cart meanwhile stays in it", async ({
-  page,
-  context,
-  library,
-}) => {
-  test.slow();
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, books);
-  await fillCard(page, slow);
-  await placeButton(page).click();
-  await isUnderWay(page);
-  const other = await context.newPage();
-  await other.goto("/cart?lng=en");
-  await other.getByRole("button", { name: say("one-more", { title: "All Is Lent" }) }).click();
-  await expect(copiesField(other, say, "All Is Lent")).toHaveValue("3");
-
-  await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }).click();
-  await expect(copiesField(page, say, "All Is Lent")).toHaveValue("1");
 });
 
 test("it is ordered by keyboard alone", async ({ page, library }) => {

@@ -37,7 +37,7 @@ type CheckoutProps = {
 /** S4.02, S5.08, S9.03: everything that is decided of an order, what it comes to, and what keeps it from being placed. */
 export function Checkout({ user, form, start, addresses, all, settings, parts }: CheckoutProps) {
   const cart = useCart();
-  const { placing } = usePlacing();
+  const placing = usePlacing();
   const { stage } = usePayment();
   const [chosen, choose] = useState(start.addressId);
   const [gift, setGift] = useState(start.gift);

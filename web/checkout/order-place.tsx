@@ -14,7 +14,7 @@ import { showPlacing, usePlacing } from "./placing-state.ts";
 /** The cart; once an order was placed, the order in its stead, over a reload of the page as well. */
 export function OrderPlace({ children }: { children: ReactNode }) {
   const session = useSession();
-  const { placing } = usePlacing();
+  const placing = usePlacing();
   const user = session.state === "member" && session.user.state === "found" && session.user.user;
   if (!user) return children;
 
@@ -34,13 +34,13 @@ function PlacedBefore({ user, children }: { user: User; children: ReactNode }) {
 type RestoredProps = { user: User; id: number; otherwise: ReactNode };
 
 /** Asks for the order of before; one that cannot be had is in the account. */
-function Restored({ user: { userId }, id, otherwise }: RestoredProps) {
+function Restored({ user: { userId, externalId }, id, otherwise }: RestoredProps) {
   const api = useMemberApi();
   const language = useLanguage();
   const { asked } = useAsked("", async () => {
     const { items } = await api.listOrders({ userId, language });
     const order = items.find((order) => order.id === id);
-    if (order) showPlacing({ state: "placed", order });
+    if (order) showPlacing(externalId, { state: "placed", order });
   });
   return asked.state === "asking" ? <AskedShape /> : otherwise;
 }

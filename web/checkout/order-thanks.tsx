@@ -27,7 +27,7 @@ export function OrderThanks({ user, order }: OrderThanksProps) {
 
   function backToCart(): void {
     forgetPlaced(user.externalId);
-    showPlacing({ state: "idle" });
+    showPlacing(user.externalId, { state: "idle" });
   }
 
   return (

@@ -5,7 +5,7 @@ import { ApiFailure, unreachable } from "#web/api/failure.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
 import { type Parts, type Payment, placeOrder, takeUpOrder } from "./place-order.ts";
-import { showPlacing, usePlacing } from "./placing-state.ts";
+import { placingNow, showPlacing } from "./placing-state.ts";
 import { findUnderWay, unansweredSince, type Wish } from "./under-way.ts";
 
 const identity = "auth0|ruth";
@@ -28,7 +28,7 @@ const gift: Wish = { ...wish, donation: 0, total: 0 };
 beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
-  showPlacing({ state: "idle" });
+  showPlacing(identity, { state: "idle" });
 });
 
 function storage() {
@@ -68,7 +68,7 @@ function token(token: string): TokenOutcome {
   return { state: "token", token };
 }
 
-const now = () => usePlacing.getState().placing;
+const now = () => placingNow(identity);
 
 test("an order that costs nothing is sent without a payment", async () => {
   const { parts, sent, did } = desk(null);
@@ -108,6 +108,15 @@ test("however often it is pressed, one order is sent", async () => {
   const { parts, sent } = desk(null);
   await Promise.all([placeOrder(wish, parts), placeOrder(wish, parts), placeOrder(gift, parts)]);
   expect(sent).toHaveLength(1);
+});
+
+test("what one person orders is nothing to another who signs in here", async () => {
+  const { parts, sent } = desk(null, null);
+  void placeOrder(gift, { ...parts, send: () => new Promise(() => {}) });
+  await placeOrder(gift, { ...parts, identity: "auth0|ada" });
+  expect(sent).toHaveLength(1);
+  expect(now()).toEqual({ state: "sending" });
+  expect(placingNow("auth0|ada")).toMatchObject({ state: "placed" });
 });
 
 test("after a decline the same order goes out under the same key, with another token", async () => {
@@ -162,6 +171,26 @@ test("without an answer the same is sent again under the same key, at first at o
   expect(new Set(sent.map(({ key, payment }) => `${key} ${payment?.paymentId}`)).size).toBe(1);
 });
 
+test("a line on which nothing is heard for a minute and a half counts as lost", async () => {
+  vi.useFakeTimers();
+  const { parts, sent } = desk(null);
+  let isFirst = true;
+  const placing = placeOrder(wish, {
+    ...parts,
+    send(...order) {
+      if (!isFirst) return parts.send(...order);
+      isFirst = false;
+      return new Promise(() => {});
+    },
+  });
+  await vi.advanceTimersByTimeAsync(89_000);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await placing;
+  expect(now()).toMatchObject({ state: "placed" });
+  vi.useRealTimers();
+});
+
 test("an order that was broken off is asked for again as it was, without the token", async () => {
   const never = new Promise<never>(() => {});
   const first = desk();
@@ -170,7 +199,7 @@ test("an order that was broken off is asked for again as it was, without the tok
   const underWay = findUnderWay(identity)!;
   expect(underWay.wish).toEqual(wish);
 
-  showPlacing({ state: "idle" });
+  showPlacing(identity, { state: "idle" });
   const { parts, sent } = desk(null);
   await takeUpOrder(underWay, parts);
   expect(sent).toEqual([{ key: underWay.key, payment: null }]);

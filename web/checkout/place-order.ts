@@ -5,6 +5,7 @@ import { takeOut } from "#web/cart/change-cart.ts";
 import type { PaymentMethod } from "#web/payment/collect.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
+import { inPatience } from "./in-patience.ts";
 import { isOutdated, type Outcome, outcomeOf } from "./order-outcome.ts";
 import { showPlacing, takeTurn } from "./placing-state.ts";
 import { forgetUnderWay, keepUnderWay, type UnderWay, type Wish } from "./under-way.ts";
@@ -26,39 +27,40 @@ export type Parts = {
 
 /** S4.03: places the order, once, and shows what came of it. */
 export async function placeOrder(wish: Wish, parts: Parts): Promise<void> {
-  if (!takeTurn()) return;
+  const { identity } = parts;
+  if (!takeTurn(identity)) return;
   let payment: Payment | null = null;
   if (wish.total !== 0) {
     const { outcome, method, ipAddress } = await parts.pay();
     if (outcome.state !== "token") {
-      return showPlacing({ state: "failed", why: { kind: outcome.state } });
+      return showPlacing(identity, { state: "failed", why: { kind: outcome.state } });
     }
     payment = { paymentId: outcome.token, paymentMethod: method, ipAddress };
   }
   const key = orderKey(linesOf(wish));
   const underWay = { key, since: Date.now(), wish };
-  keepUnderWay(parts.identity, underWay);
+  keepUnderWay(identity, underWay);
   noteSent(key);
   await follow(underWay, payment, parts);
 }
 
 /** Asks again what became of an order that a reload, or Back, broke off. */
 export async function takeUpOrder(underWay: UnderWay, parts: Parts): Promise<void> {
-  if (takeTurn()) await follow(underWay, null, parts);
+  if (takeTurn(parts.identity)) await follow(underWay, null, parts);
 }
 
 async function follow(underWay: UnderWay, payment: Payment | null, parts: Parts): Promise<void> {
   const { wish, key } = underWay;
-  showPlacing({ state: "sending" });
+  showPlacing(parts.identity, { state: "sending" });
   const end = await untilKnown({
     ask: () =>
-      parts.send(wish, key, payment).then(
+      inPatience(parts.send(wish, key, payment)).then(
         (order): Outcome => ({ kind: "placed", order }),
         // An answer that broke off in the middle is none.
         (failure: unknown) => outcomeOf(failure instanceof ApiFailure ? failure : unreachable()),
       ),
     async wait(seconds, why) {
-      showPlacing({ state: "waiting", why });
+      showPlacing(parts.identity, { state: "waiting", why });
       await parts.wait(seconds, why);
     },
   });
@@ -66,10 +68,11 @@ async function follow(underWay: UnderWay, payment: Payment | null, parts: Parts)
 }
 
 function conclude(end: Known, { wish, key }: UnderWay, parts: Parts): void {
+  const { identity } = parts;
   parts.clearPayment();
-  if (end.kind !== "unknown") forgetUnderWay(parts.identity);
+  if (end.kind !== "unknown") forgetUnderWay(identity);
   if (end.kind === "placed") {
-    showPlacing({ state: "placed", order: end.order });
+    showPlacing(identity, { state: "placed", order: end.order });
     // Another tab that heard of it has taken them out already, and what is there now was put in since.
     if (isOrderKey(key)) takeOut(linesOf(wish));
     return parts.tellPlaced(end.order);
@@ -78,7 +81,7 @@ function conclude(end: Known, { wish, key }: UnderWay, parts: Parts): void {
   const { kind, failure } = end;
   if (failure.code === "order-key-used") forgetOrderKey();
   else if (kind === "refused") noteAnswer(key);
-  showPlacing({ state: "failed", why: { kind, failure, wish } });
+  showPlacing(identity, { state: "failed", why: { kind, failure, wish } });
   if (isOutdated(failure)) parts.renew();
 }
 

@@ -2,6 +2,7 @@ import { create } from "zustand";
 
 import type { LastOrder } from "#contract/orders.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
+import { useSession } from "#web/session/session.ts";
 
 import type { Wish } from "./under-way.ts";
 
@@ -21,11 +22,24 @@ export type Placing =
   | { state: "failed"; why: PlacingFailure }
   | { state: "placed"; order: LastOrder };
 
-/** S4.03: the one order of the page that is being placed. */
-export const usePlacing = create<{ placing: Placing }>(() => ({ placing: { state: "idle" } }));
+const idle: Placing = { state: "idle" };
 
-export function showPlacing(placing: Placing): void {
-  usePlacing.setState({ placing });
+/** Of each person who was signed in while this page was open, by their identity: nobody is shown another's order. */
+const usePlacings = create<Partial<Record<string, Placing>>>(() => ({}));
+
+/** S4.03: the one order that whoever is signed in is placing here. */
+export function usePlacing(): Placing {
+  const session = useSession();
+  const identity = session.state === "member" ? session.identity : "";
+  return usePlacings((placings) => placings[identity]) ?? idle;
+}
+
+export function placingNow(identity: string): Placing {
+  return usePlacings.getState()[identity] ?? idle;
+}
+
+export function showPlacing(identity: string, placing: Placing): void {
+  usePlacings.setState({ [identity]: placing });
 }
 
 export function isBusy({ state }: Placing): boolean {
@@ -33,8 +47,8 @@ export function isBusy({ state }: Placing): boolean {
 }
 
 /** Whether it may begin: one that has begun is not begun again, by however many presses. */
-export function takeTurn(): boolean {
-  if (isBusy(usePlacing.getState().placing)) return false;
-  showPlacing({ state: "paying" });
+export function takeTurn(identity: string): boolean {
+  if (isBusy(placingNow(identity))) return false;
+  showPlacing(identity, { state: "paying" });
   return true;
 }

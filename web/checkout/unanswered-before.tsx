@@ -11,7 +11,7 @@ import { unansweredSince } from "./under-way.ts";
 /** An order went out from this device, and the page that sent it was closed before it heard what became of it. */
 export function UnansweredBefore() {
   const { t } = useTranslation();
-  const { placing } = usePlacing();
+  const placing = usePlacing();
   const [since] = useState(() => unansweredSince());
   if (since === null || placing.state !== "idle") return null;
 

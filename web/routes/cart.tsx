@@ -9,7 +9,7 @@ import { MemberOnly } from "#web/session/member-only.tsx";
 /** S2.18: a shell that is the same for everybody; the cart lies on the device, and shows to those who are signed in. */
 export default function CartRoute() {
   const { t } = useTranslation();
-  const isPlaced = usePlacing(({ placing }) => placing.state === "placed");
+  const isPlaced = usePlacing().state === "placed";
   const title = t(isPlaced ? "cart-thank-you" : "your-cart");
 
   return (

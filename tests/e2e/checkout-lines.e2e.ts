@@ -1,0 +1,133 @@
+import { say } from "./account-steps.ts";
+import {
+  comeToCheckout,
+  expectAgreement,
+  field,
+  fillCard,
+  moveIn,
+  placeButton,
+  sumPanel,
+  thanks,
+  visa,
+  watchLedger,
+} from "./checkout-steps.ts";
+import { expect, test } from "./order-library.ts";
+import type { PeopleLibrary } from "./people-library.ts";
+
+const books = { quay: 1, "ten-letters": 1, lent: 2 };
+
+async function orderLookup({ simulators }: PeopleLibrary, answers: object): Promise<void> {
+  const { origin } = new URL(simulators.env["IP_LOOKUP_URL"] ?? "");
+  const body = JSON.stringify(answers);
+  const answer = await fetch(`${origin}/__sim/answers`, { method: "POST", body });
+  expect(answer.status).toBe(204);
+}
+
+test("an answer of the library that is lost is asked for again, and the order is placed once", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, visa);
+  let lost = 0;
+  await page.route("**/api/orders?*", async (route) => {
+    lost += 1;
+    // The library has it, and its answer goes astray; the second does not even arrive.
+    if (lost === 1) await route.fetch();
+    return lost < 3 ? route.abort("connectionreset") : route.continue();
+  });
+  await placeButton(page).click();
+
+  await expect(page.getByText(say("order-waiting-unanswered"))).toBeVisible();
+  await expect(thanks(page)).toBeVisible();
+  expect(lost).toBe(3);
+  expect(await charged()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+test("whoever does not wait for a payment that is not certain finds the order in the account, and its end in the cart", async ({
+  page,
+  library,
+}) => {
+  test.slow();
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  // Charged, and two queries do not find it yet.
+  await fillCard(page, { ...visa, number: "4000000000090110" });
+  await placeButton(page).click();
+  await expect(page.getByText(say("order-waiting-title"))).toBeVisible({ timeout: 45_000 });
+  await sumPanel(page)
+    .getByRole("link", { name: say("orders-yours") })
+    .click();
+  await expect(page.locator(".order-entry")).toContainText(say("order-is-pending"));
+
+  await page.goto("/cart?lng=en");
+  await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
+  await expect(thanks(page)).toBeVisible({ timeout: 240_000 });
+  expect(await charged()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+test("without a line an order waits for it, and goes out by itself", async ({
+  page,
+  context,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, { quay: 1 });
+  await context.setOffline(true);
+  await placeButton(page).click();
+  await expect(page.getByText(say("order-waiting-unanswered"))).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await context.setOffline(false);
+  await expect(thanks(page)).toBeVisible({ timeout: 4_000 });
+  expect(await buyer.orders()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+test("without a line at the payment it is the line that is named, and no field is called wrong", async ({
+  page,
+  context,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, { ...visa, code: "" });
+  await context.setOffline(true);
+  await field(page, say("payment-code")).fill(visa.code);
+  await placeButton(page).click();
+
+  await expect(sumPanel(page).getByRole("alert")).toContainText(say("payment-offline"));
+  await expect(page.getByText(say("payment-code-wrong"))).toHaveCount(0);
+  await context.setOffline(false);
+  await fillCard(page, visa);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+for (const [kind, address] of [
+  ["usual", "203.0.113.7"],
+  ["slow", ""],
+  ["silent", ""],
+  ["broken", ""],
+  ["ipv6", ""],
+] as const) {
+  test(`S7.28: with a look-up that is ${kind} the order goes on with ${address || "no address"}`, async ({
+    page,
+    library,
+  }) => {
+    const buyer = await moveIn(library);
+    await orderLookup(library, { kind });
+    const sent = page.waitForRequest(/\/api\/orders\?/);
+    await comeToCheckout(page, buyer, books);
+    await fillCard(page, visa);
+    await placeButton(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({ ipAddress: address });
+    await expect(thanks(page)).toBeVisible();
+    await orderLookup(library, { kind: "usual" });
+  });
+}

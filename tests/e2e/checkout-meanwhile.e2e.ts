@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+
+import { say } from "./account-steps.ts";
+import {
+  type Buyer,
+  comeToCheckout,
+  expectAgreement,
+  fillCard,
+  moveIn,
+  placeButton,
+  sumPanel,
+  thanks,
+  visa,
+  watchLedger,
+} from "./checkout-steps.ts";
+import { expect, test } from "./order-library.ts";
+
+/** The page is told that the books cost so much, once. */
+async function tellPrices(page: Page, prices: Record<string, number>): Promise<void> {
+  await page.route("**/api/books/getprinted*", async (route) => {
+    const answer = await route.fetch();
+    const books: { code: string; price: number }[] = await answer.json();
+    await route.fulfill({
+      json: books.map((book) => ({ ...book, price: prices[book.code] ?? book.price })),
+    });
+  });
+}
+
+test("S8.01: where a price has changed nothing is charged, what changed is said, and the order can be placed as it is now", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await tellPrices(page, { "ten-letters": 9 });
+  await comeToCheckout(page, buyer, { "ten-letters": 3 });
+  await fillCard(page, visa);
+  await page.unroute("**/api/books/getprinted*");
+  await placeButton(page).click();
+
+  const alert = sumPanel(page).getByRole("alert");
+  await expect(alert).toContainText(say("cart-posted-error"));
+  await expect(alert).toContainText("Books: $27.00 before, $30.00 now");
+  await expect(alert).toContainText("Total: $7.70 before, $11.00 now");
+  await expect(alert.locator("..")).toBeFocused();
+  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 11 }));
+  expect(await charged()).toEqual([]);
+
+  await fillCard(page, visa);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await charged()).toMatchObject([{ cents: 1100 }]);
+  await expectAgreement(buyer, charged);
+});
+
+/** The same person places a free order elsewhere. */
+function orderElsewhere(buyer: Buyer, addressId: number): Promise<unknown> {
+  return buyer.read("/orders?culture=en", {
+    userId: buyer.userId,
+    addressId,
+    bookOrders: [{ bookCode: "quay", quantity: 1 }],
+    type: "free",
+    cartValue: 8.5,
+    payAmount: 0,
+  });
+}
+
+test("S5.09: a free order that was placed elsewhere meanwhile is heard of, and the terms are those of now", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  const [home] = await buyer.read<{ id: number }[]>(
+    `/addresses/getuseraddresses?userId=${buyer.userId}`,
+  );
+  await comeToCheckout(page, buyer, { "ten-letters": 1 });
+  await orderElsewhere(buyer, home?.id ?? 0);
+  await placeButton(page).click();
+
+  await expect(sumPanel(page).getByRole("alert")).toContainText(say("cart-already-ordered"));
+  await expect(page.getByRole("radio", { name: say("order-pay-all") })).toBeChecked();
+  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 11 }));
+  await expectAgreement(buyer, charged);
+});
+
+test("S8.01: a title that is printed no more is named, and what else there is can be ordered", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await page.route("**/api/books/getprinted*", async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("codes", "quay");
+    const [quay] = await (await route.fetch({ url: url.href })).json();
+    await route.fulfill({
+      json: [quay, { ...quay, code: "unprinted", title: "Only on the Screen", price: 1 }],
+    });
+  });
+  await comeToCheckout(page, buyer, { quay: 1, unprinted: 1 });
+  await page.unroute("**/api/books/getprinted*");
+  await page.getByRole("radio", { name: say("order-cover") }).check();
+  await fillCard(page, visa);
+  await placeButton(page).click();
+
+  await expect(sumPanel(page).getByRole("alert")).toContainText("Only on the Screen");
+  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 9.35 }));
+  await fillCard(page, visa);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("an order is refused while another payment of the same person is not certain, and both are told apart", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const [home] = await buyer.read<{ id: number }[]>(
+    `/addresses/getuseraddresses?userId=${buyer.userId}`,
+  );
+  const made = await fetch(`${library.simulators.gatewayOrigin}/__sim/tokens`, {
+    method: "POST",
+    body: JSON.stringify({ ccnumber: "4000000000090110", ccexp: "1035", cvv: "123" }),
+  });
+  const { token } = await made.json();
+  const elsewhere = buyer.read("/orders?culture=en", {
+    userId: buyer.userId,
+    addressId: home?.id,
+    bookOrders: [{ bookCode: "quay", quantity: 1 }],
+    type: "cover",
+    cartValue: 8.5,
+    payAmount: 8.5,
+    paymentId: token,
+  });
+  await expect(elsewhere).rejects.toThrow("order-pending");
+
+  await comeToCheckout(page, buyer, { "ten-letters": 1 });
+  await placeButton(page).click();
+  await expect(sumPanel(page).getByRole("alert")).toContainText(say("other-order-pending"));
+  await expect(page.getByText(say("order-waiting-title"))).toHaveCount(0);
+  await expect(placeButton(page)).toBeEnabled();
+});

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+
+import { say } from "./account-steps.ts";
+import { copiesField } from "./cart-steps.ts";
+import {
+  comeToCheckout,
+  expectAgreement,
+  fillCard,
+  moveIn,
+  placeButton,
+  sumPanel,
+  thanks,
+  visa,
+  watchLedger,
+} from "./checkout-steps.ts";
+import { expect, test } from "./order-library.ts";
+
+/** 8.50, 10.00 and two at 4.50: 27.50, of which 20.00 are given. */
+const books = { quay: 1, "ten-letters": 1, lent: 2 };
+
+test("however fast the button is pressed, and Enter besides, one order is placed", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, visa);
+  await page.getByLabel(say("donation")).focus();
+  await placeButton(page).evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 3; press += 1) button.click();
+    button.form?.requestSubmit();
+  });
+  await page.keyboard.press("Enter");
+  await placeButton(page).dispatchEvent("click");
+
+  await expect(thanks(page)).toBeVisible();
+  expect(await buyer.orders()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+test("two tabs that order the same cart at the same moment place one order, and both show it", async ({
+  page,
+  context,
+  library,
+}) => {
+  test.slow();
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  const other = await context.newPage();
+  await other.goto("/cart?lng=en");
+  await fillCard(page, visa);
+  await fillCard(other, visa);
+  await Promise.all([press(page), press(other)]);
+
+  await expect(thanks(page)).toBeVisible({ timeout: 40_000 });
+  await expect(thanks(other)).toBeVisible({ timeout: 40_000 });
+  expect(await buyer.orders()).toHaveLength(1);
+  expect(await charged()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+/** At once, whichever tab is in front. */
+function press(tab: Page): Promise<void> {
+  return placeButton(tab).dispatchEvent("click");
+}
+
+/** Its answer takes ten seconds. */
+const slow = { ...visa, number: "4000000000090078" };
+
+async function isUnderWay(page: Page): Promise<void> {
+  await expect(placeButton(page)).toHaveText(say("order-sending"));
+}
+
+for (const [how, leave] of [
+  ["is loaded anew", (page: Page) => page.reload()],
+  [
+    "is left by Back and come to again",
+    async (page: Page) => {
+      await page.goBack();
+      await page.goto("/cart?lng=en");
+    },
+  ],
+] as const) {
+  test(`an order whose page ${how} while it is being sent is shown when it is placed, once`, async ({
+    page,
+    library,
+  }) => {
+    test.slow();
+    const buyer = await moveIn(library);
+    const charged = await watchLedger(library);
+    await comeToCheckout(page, buyer, books);
+    await fillCard(page, slow);
+    await placeButton(page).click();
+    await isUnderWay(page);
+    await leave(page);
+
+    await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
+    expect(await buyer.orders()).toHaveLength(1);
+    expect(await page.evaluate("localStorage.getItem('order-under-way')")).toBeNull();
+    await expectAgreement(buyer, charged);
+  });
+}
+
+test("an order whose page was closed is told of in the next one, and is not placed twice", async ({
+  page,
+  context,
+  library,
+}) => {
+  test.slow();
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, slow);
+  await placeButton(page).click();
+  await isUnderWay(page);
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto("/cart?lng=en");
+  await expect(next.getByText(say("order-unanswered-before"))).toBeVisible();
+  await fillCard(next, visa);
+  await placeButton(next).click();
+  await expect(thanks(next)).toBeVisible({ timeout: 60_000 });
+  expect(await charged()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+  await next.goto("/cart?lng=en");
+  await expect(next.getByText(say("order-unanswered-before"))).toHaveCount(0);
+});
+
+test("whose session has ended is asked to sign in, and keeps the cart when they do not", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, visa);
+  await page.route("**/api/orders?*", (route) =>
+    route.fulfill({ status: 401, json: { status: 401, code: "err-signed-out" } }),
+  );
+  await placeButton(page).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await expect(sumPanel(page).getByRole("alert")).toContainText(say("cart-posted-error"));
+  await expect(copiesField(page, say, "All Is Lent")).toHaveValue("2");
+  await page.unroute("**/api/orders?*");
+  await fillCard(page, visa);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await expectAgreement(buyer, charged);
+});
+
+test("what another tab has put into the cart meanwhile stays in it", async ({
+  page,
+  context,
+  library,
+}) => {
+  test.slow();
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, slow);
+  await placeButton(page).click();
+  await isUnderWay(page);
+  const other = await context.newPage();
+  await other.goto("/cart?lng=en");
+  await other.getByRole("button", { name: say("one-more", { title: "All Is Lent" }) }).click();
+  await expect(copiesField(other, say, "All Is Lent")).toHaveValue("3");
+
+  await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }).click();
+  await expect(copiesField(page, say, "All Is Lent")).toHaveValue("1");
+});

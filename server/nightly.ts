@@ -67,10 +67,11 @@ export async function workOf(
   await tellOfMails(database, now, log);
   await forgetOrderTraces(database.db, now);
   await tellOfPayments(database, now, log);
-  await compareCharges();
   await forgetPeopleBefore(database.db, today, keepGiftsYears);
   await refillSearch(database.db, today);
   await raiseCatalogueVersion(database.db);
+  // Last: what it meets at the gateway keeps nothing else from being done.
+  await compareCharges();
   log.info({ day: today }, "the nightly work is done");
   return true;
 }

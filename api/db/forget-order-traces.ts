@@ -10,6 +10,9 @@ const KEYS = 30;
 /** In days: so long it is known what the gateway has told, and what nothing came of. */
 const TRACES = 90;
 
+/** Of which nothing came, or nothing is left. */
+const over = ["declined", "rejected", "not_charged", "voided", "refunded", "returned"] as const;
+
 /** Deletes keys, what the gateway has told, and orders of which nothing came, once nobody asks for them any more. */
 export async function forgetOrderTraces(db: Kysely<Schema>, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
@@ -19,7 +22,7 @@ export async function forgetOrderTraces(db: Kysely<Schema>, now: Date): Promise<
     .deleteFrom("orders")
     .where("state", "=", "failed")
     .where("changed_at", "<", ago(TRACES))
-    // A charge without an order is never forgotten.
+    // A charge without an order is never forgotten, until it went back.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -27,7 +30,7 @@ export async function forgetOrderTraces(db: Kysely<Schema>, now: Date): Promise<
             .selectFrom("payment_attempts as p")
             .select("p.id")
             .whereRef("p.order_id", "=", "orders.id")
-            .where("p.state", "not in", ["declined", "rejected", "not_charged"]),
+            .where("p.state", "not in", over),
         ),
       ),
     )

@@ -37,7 +37,8 @@ export async function concludePayment(
     const before = orNotFound(await findOrder(trx, attempt.order_id));
 
     const isGone = person.erased_at !== null;
-    const state = nextState(attempt.state, verdict, isGone);
+    const isMeant = !("from" in verdict) || verdict.from === attempt.state;
+    const state = isMeant ? nextState(attempt.state, verdict, isGone) : null;
     if (state === null) return { state: attempt.state, hasChanged: false, order: before };
 
     const now = services.now();

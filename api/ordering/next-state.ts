@@ -3,7 +3,9 @@ import type { AttemptState, OrderState } from "#api/db/orders-schema.ts";
 /** What is known of a payment, from the answer to its charge or by asking the gateway. */
 export type Verdict =
   | { kind: "paid"; transactionId: string; answer: string }
-  | { kind: "declined" | "rejected" | "not_charged" | "unknown"; answer: string }
+  | { kind: "declined" | "rejected" | "unknown"; answer: string }
+  /** `from`: known only of one that is in that state still. */
+  | { kind: "not_charged"; answer: string; from?: AttemptState }
   | { kind: "conflict"; transactionId: string | null; answer: string }
   | { kind: "voided" | "refunded" | "returned"; transactionId: string; answer: string };
 

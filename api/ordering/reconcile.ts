@@ -15,6 +15,9 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** After so many questions without an answer the gateway is left alone until the next round. */
+const MOST_SILENCES = 3;
+
 /**
  * Asks the gateway about every payment that is not certain, at once and then every minute, whichever process it was begun
  * by. The function returned stops it.
@@ -44,16 +47,18 @@ export function keepReconciling(services: Settling): () => Promise<void> {
 export async function reconcile(services: Settling, { all = false } = {}): Promise<void> {
   if (all) await releaseAllOpen(services.db);
 
-  for (;;) {
+  for (let silences = 0; silences < MOST_SILENCES;) {
     const payment = await claimNext(services);
     if (!payment) return;
     try {
       await settlePayment(services, payment, { isDue: true });
+      silences = 0;
     } catch (error) {
       if (!(error instanceof GatewayUnreachable)) throw error;
-      await releaseOpen(services.db, payment.id, services.now());
-      return services.log.warn({ reason: error.message }, "payments cannot be asked after now");
+      silences += 1;
+      services.log.warn({ reason: error.message }, "a payment cannot be asked after now");
     }
+    // One that nothing is said of keeps no other waiting.
     await releaseOpen(services.db, payment.id, nextTime(services, payment));
   }
 }

@@ -41,7 +41,9 @@ export async function settlePayment(
 
 /** What nothing is known of, once that is certain enough; null until then. */
 async function giveUp(services: Settling, payment: OpenPayment): Promise<Verdict | null> {
-  if (payment.state === "intent") return { kind: "not_charged", answer: "never sent" };
+  if (payment.state === "intent") {
+    return { kind: "not_charged", answer: "never sent", from: "intent" };
+  }
   if (payment.state !== "sending" && payment.state !== "unknown") return null;
 
   const times = await countEmptyAnswer(services.db, payment.id);

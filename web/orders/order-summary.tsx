@@ -11,7 +11,7 @@ export function OrderSummary({ order }: { order: LastOrder }) {
   const { t, language } = useTranslation();
 
   return (
-    <div className="grid grid-cols-1 gap-6 text-sm">
+    <div className="-mt-2.5 grid grid-cols-1 gap-6 text-sm">
       <Facts>
         <Fact name={t("order-number")}>
           <span className="num">{order.id}</span>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { forgetOrderKey, noteAnswer, noteSent, orderKey } from "./order-key.ts";
+import { forgetOrderKey, isOrderKey, noteAnswer, noteSent, orderKey } from "./order-key.ts";
 
 afterEach(() => {
   forgetOrderKey();
@@ -92,4 +92,12 @@ test.each([
   const kept = stubStorage(new Map([["order-key", JSON.stringify(changed)]]));
   expect(orderKey(cart)).toMatch(/^[0-9a-f]{32}$/);
   expect(kept.get("order-key")).toContain("letters");
+});
+
+test("a key is the cart's until it is forgotten, in whatever tab", () => {
+  stubStorage();
+  const key = orderKey(cart);
+  expect([isOrderKey(key), isOrderKey("another-key-of-16")]).toEqual([true, false]);
+  forgetOrderKey();
+  expect(isOrderKey(key)).toBe(false);
 });

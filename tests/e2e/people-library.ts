@@ -10,7 +10,11 @@ import { findFreeRange } from "#tests/find-free-range.ts";
 import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
 import { testOn } from "./test-on.ts";
 
-export type PeopleLibrary = Serving & { simulators: Simulators };
+export type PeopleLibrary = Serving & {
+  simulators: Simulators;
+  /** Where it keeps all that it keeps. */
+  dataFolder: string;
+};
 
 type Wish = {
   /** The name that the provider goes by: under another than the site's its cookies are a third party's. */
@@ -54,7 +58,12 @@ export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary>
   const serving = opened.use(await serve({ ...own, PORT: String(port) }));
 
   const whole = opened.move();
-  return { ...serving, simulators, [Symbol.asyncDispose]: () => whole.disposeAsync() };
+  return {
+    ...serving,
+    simulators,
+    dataFolder: own.DATA_DIR,
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
 }
 
 /** A journey of somebody who signs in. */

@@ -66,7 +66,11 @@ export function control(
       finish: async () => {},
       startOver: () => void did.push("start over"),
       clear: async () => void did.push("clear"),
-      leave: async () => did.push("leave") > 0,
+      leave: async (tellOthers) => {
+        did.push("leave");
+        tellOthers();
+        return true;
+      },
       ...provider,
     },
     calls: {

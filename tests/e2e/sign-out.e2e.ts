@@ -18,8 +18,9 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   await other.getByLabel("First name").fill("Ruth");
   await other.reload();
   await expect(other.getByLabel("First name")).toHaveValue("Ruth");
+  const { promise: looked, resolve: letAnswer } = Promise.withResolvers<void>();
   await page.route("**/oauth/revoke", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await looked;
     await route.continue();
   });
   const revocation = page.waitForRequest("**/oauth/revoke");
@@ -32,6 +33,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   await expect(page).toHaveURL(/\/literature/);
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
   expect(await other.evaluate("JSON.stringify(sessionStorage)")).not.toContain("typed");
+  letAnswer();
   await expect(page).toHaveURL(`${origin}/`);
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");

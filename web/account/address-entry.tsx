@@ -1,9 +1,10 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
 import { useDeed } from "#web/forms/use-deed.ts";
 import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -19,7 +20,8 @@ export function AddressEntry({ address, isPrimary, addresses }: AddressEntryProp
   const { t } = useTranslation();
   const told = useTell();
   const { isDoing, run } = useDeed();
-  const entry = useRef<HTMLLIElement>(null);
+  // One that was deleted elsewhere goes, and takes the focus of its buttons along.
+  const entry = usePassOnFocus<HTMLLIElement>(() => () => focusOn("#addresses"));
   const [wish, setWish] = useState<Wish | null>(null);
   const { id, addressLine } = address;
 
@@ -34,8 +36,6 @@ export function AddressEntry({ address, isPrimary, addresses }: AddressEntryProp
       );
       focusOn("#addresses");
     });
-    // One that was deleted elsewhere goes, and takes the focus of its buttons along.
-    requestAnimationFrame(() => entry.current ?? focusOn("#addresses"));
   };
 
   return (

@@ -1,5 +1,6 @@
 import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
 import { PrivacyLink } from "#web/subscriptions/privacy-link.tsx";
 
 import { focusOn, Panel } from "./panel.tsx";
@@ -14,12 +15,12 @@ export function NewProfile({ identity, email }: NewProfileProps) {
   const { t } = useTranslation();
   const told = useTell();
   const save = useSaveProfile(identity);
+  // The screen is another then: what comes next on it is the first address.
+  const place = usePassOnFocus<HTMLDivElement>(() => () => focusOn("#addresses"));
 
   async function send(words: ProfileWords): Promise<void> {
     const { wantedEmail } = await save(words);
     told.success(wantedEmail ? t("email-link-sent", { email: wantedEmail }) : t("profile-saved"));
-    // The screen is another now: what comes next on it is the first address.
-    requestAnimationFrame(() => focusOn("#addresses"));
   }
 
   return (
@@ -28,12 +29,14 @@ export function NewProfile({ identity, email }: NewProfileProps) {
       <div className="mb-4">
         <PrivacyLink />
       </div>
-      <ProfileForm
-        identity={identity}
-        start={{ firstName: "", lastName: "", email: email ?? "", phone: "" }}
-        onSend={send}
-        onCancel={null}
-      />
+      <div ref={place}>
+        <ProfileForm
+          identity={identity}
+          start={{ firstName: "", lastName: "", email: email ?? "", phone: "" }}
+          onSend={send}
+          onCancel={null}
+        />
+      </div>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useDeed } from "#web/forms/use-deed.ts";
+import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -9,24 +10,22 @@ type AskedFailedProps = {
   children: string;
 };
 
-/** Stands where something could not be had; the rest of the screen works. */
+/** Stands where something could not be had; the rest of the screen works. The focus it had goes to the heading over it. */
 export function AskedFailed({ onRetry, children }: AskedFailedProps) {
   const { t } = useTranslation();
   const { isDoing, run } = useDeed();
 
-  /** When it goes, the focus it had goes to the heading over it. */
-  async function retry(button: HTMLElement): Promise<void> {
-    const heading = button.closest("section")?.querySelector<HTMLElement>("h2");
-    await onRetry();
-    requestAnimationFrame(() => button.isConnected || focusOn(standIn(heading)));
-  }
+  const alert = usePassOnFocus<HTMLDivElement>((leaving) => {
+    const heading = leaving.closest("section")?.querySelector<HTMLElement>("h2");
+    return () => focusOn(standIn(heading));
+  });
 
   return (
-    <Alert kind="danger" role="alert">
+    <Alert ref={alert} kind="danger" role="alert">
       <p>{children}</p>
       <Button
         isBusy={isDoing}
-        onClick={({ currentTarget }) => void run(() => retry(currentTarget))}
+        onClick={() => void run(async () => void (await onRetry()))}
         className="mt-2.5"
       >
         {t("try-again")}

@@ -72,7 +72,7 @@ test("S1.04: a token that is renewed as somebody signs out is given to nobody, a
   const token = provider.getToken(false);
   await vi.waitFor(() => expect(asked).toEqual(["/oauth/token"]));
   provider.startOver();
-  expect(await provider.leave()).toBe(true);
+  expect(await provider.leave(() => {})).toBe(true);
   held.resolve(renewed());
 
   expect(await token).toBe("");
@@ -88,23 +88,34 @@ test("a token that is renewed while nobody signs out is given", async () => {
 
 test("S1.04: the page leaves for a provider that has taken the token back, and stays where it is out of reach", async () => {
   const reached = openBrowser({});
-  expect(await reached.provider.leave()).toBe(true);
+  expect(await reached.provider.leave(() => {})).toBe(true);
   expect(reached.asked.at(-1)).toContain("/v2/logout?");
   expect(reached.asked).toContain("/oauth/revoke");
 
   for (const path of ["/oauth/revoke", "/.well-known/openid-configuration"]) {
     const broken = openBrowser({ [path]: unreachable });
-    expect(await broken.provider.leave()).toBe(false);
+    expect(await broken.provider.leave(() => {})).toBe(false);
     expect(broken.asked.join()).not.toContain("/v2/logout");
     expect(broken.kept).toEqual({ "signed-out": "true" });
   }
+});
+
+test("S1.04: the other tabs are told when nothing lies on the device, however long the provider takes", async () => {
+  const held = Promise.withResolvers<Response>();
+  const { provider, kept } = openBrowser({ "/oauth/revoke": () => held.promise });
+  expect(kept[tokensOf]).toContain("first");
+  const told = Promise.withResolvers<typeof kept>();
+  const left = provider.leave(() => told.resolve({ ...kept }));
+  expect(await told.promise).toEqual({ "signed-out": "true" });
+  held.resolve(new Response());
+  expect(await left).toBe(true);
 });
 
 test("S1.04: after a sign-out the password is asked for, whatever else there was to ask", async () => {
   const { provider, asked } = openBrowser({});
   await provider.redirect({ language: "en", prompt: "consent" });
   expect(asked.at(-1)).toContain("prompt=consent");
-  await provider.leave();
+  await provider.leave(() => {});
   await provider.redirect({ language: "en", prompt: "consent" });
   expect(asked.at(-1)).toContain("prompt=login");
 });

@@ -36,8 +36,8 @@ export type IdentityProvider = {
   startOver: () => void;
   /** Takes the session off this device. */
   clear: () => Promise<void>;
-  /** Ends it on this device, and leaves the page for the provider to end it there; false when the provider is out of reach. */
-  leave: () => Promise<boolean>;
+  /** Ends it on this device, tells that, and leaves the page for the provider to end it there; false when that is out of reach. */
+  leave: (tellOthers: () => void) => Promise<boolean>;
 };
 
 /** S1.04, S9.10. Throws where a page may not sign anybody in, as on plain http. */
@@ -87,7 +87,7 @@ export function openProvider(settings: IdentitySettings, origin: string): Identi
       client = new Auth0Client(options);
     },
     clear,
-    async leave() {
+    async leave(tellOthers) {
       keepSignedOut(true);
       // In memory there is no token to take back: any answer will do.
       const heard = Promise.all([client.revokeRefreshToken(), reach(settings.issuer)]);
@@ -97,7 +97,7 @@ export function openProvider(settings: IdentitySettings, origin: string): Identi
       );
       // By the next turn the SDK has read the token; only then may the device forget it.
       await after(0);
-      await clear();
+      await clear().finally(tellOthers);
       if (!(await Promise.race([isHeard, after(REVOCATION)]))) return false;
       await client.logout({ logoutParams: { returnTo: origin } });
       return true;

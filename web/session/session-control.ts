@@ -75,12 +75,10 @@ export function controlSession({ provider, calls, tellTabs, language }: Parts) {
     if (member) void welcome(member);
   }
 
-  /** In this tab and in all others: the screens first, then the device, and the provider last of all. */
-  async function leave<Left>(how: () => Promise<Left>): Promise<Left> {
+  /** The screens of this tab first, then the device, then all other tabs, and the provider last of all. */
+  function leave<Left>(how: (tellOthers: () => void) => Promise<Left>): Promise<Left> {
     end();
-    const left = how();
-    tellTabs(null);
-    return left;
+    return how(() => tellTabs(null));
   }
 
   /** The session has ended elsewhere, or is about to. */
@@ -124,7 +122,7 @@ export function controlSession({ provider, calls, tellTabs, language }: Parts) {
     finish,
     /** Whether the provider has heard of it too. */
     signOut: () => leave(provider.leave),
-    stayVisitor: () => leave(provider.clear),
+    stayVisitor: () => leave((tellOthers) => provider.clear().finally(tellOthers)),
     end,
     hear,
     reload,

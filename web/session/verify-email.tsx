@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { ApiFailure, failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useSite } from "#web/layout/site.ts";
+import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
 import { Alert, type AlertKind } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -20,7 +21,7 @@ export function VerifyEmail() {
   const api = useMemberApi();
   const [busy, setBusy] = useState<Act | null>(null);
   const [said, setSaid] = useState<{ kind: AlertKind; text: string } | null>(null);
-  const section = useRef<HTMLElement>(null);
+  const section = usePassOnFocus(() => focusOnHeading);
   const member = session.state === "member" ? session : null;
 
   const act = async (name: Act, work: () => Promise<void>) => {
@@ -45,7 +46,6 @@ export function VerifyEmail() {
     act("look", async () => {
       // Seen only as long as nothing has changed: then another screen stands here.
       if (await reloadUser()) setSaid({ kind: "warning", text: t("verify-not-yet") });
-      requestAnimationFrame(() => section.current ?? focusOnHeading());
     });
   const send = () =>
     act("send", async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 import { Icon } from "./icon.tsx";
 
@@ -19,15 +19,17 @@ type AlertProps = {
   /** What closes it, at its end. */
   close?: ReactNode;
   className?: string;
+  ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
 };
 
 /** A message that lies in the page: an icon and words, never colour alone. */
-export function Alert({ kind, title, role, close, className = "", children }: AlertProps) {
+export function Alert({ kind, title, role, close, className = "", ref, children }: AlertProps) {
   const { icon, box, mark } = kinds[kind];
 
   return (
     <div
+      ref={ref}
       role={role}
       className={`grid grid-cols-[auto_minmax(0,1fr)_auto] @max-[11rem]:grid-cols-1 items-start gap-3 rounded-md border border-transparent px-[min(1rem,5vw)] py-3.5 text-sm ${box} ${className}`}
     >

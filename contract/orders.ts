@@ -30,7 +30,7 @@ const Dollars = z
 
 const BookOrder = z.object({
   bookCode: Code,
-  quantity: z.int().min(1).max(MOST_COPIES),
+  quantity: z.int().min(0).max(MOST_COPIES).describe("A line of none is left out"),
 });
 
 /** S3.08: the mailing lists that they wish to be on. */
@@ -105,10 +105,10 @@ export const LastOrder = z
 export type LastOrder = z.infer<typeof LastOrder>;
 
 const OrderRefusals = {
-  404: problem("The address is none of theirs, or a book is not there"),
+  404: problem("The address is none of theirs"),
   402: problem("The payment was declined; nothing was charged"),
   409: problem(
-    "order-pending: its payment is not certain yet, and Retry-After says when to ask again with the same key; other-order-pending: that of another order is not; cart-figures-changed: the sums are others now, in params; payment-in-doubt: a person has to look at the payment",
+    "order-pending: its payment is not certain yet, and Retry-After says when to ask again with the same key; other-order-pending: that of another order is not; cart-figures-changed: the sums are others now, in params; payment-in-doubt: a person has to look at the payment; payment-given-back: it was charged after its order had come to nothing, or went back, and nothing was ordered with it",
   ),
   422: problem("A rule of the order is broken, or its key was used for another order"),
   503: problem("Payments cannot be made now; nothing was charged"),

@@ -8,22 +8,32 @@ import type { NewOrder } from "#contract/orders.ts";
 import { readLanguage, wording } from "#domain/languages.ts";
 import { wholeTitle } from "#domain/whole-title.ts";
 
-/** The books that are ordered, with titles and prices of our own; one that is not kept in print is refused by its title. */
+/**
+ * The books that are ordered, with titles and prices of our own; those of which there is no copy are left out. One that is
+ * not kept in print is refused by its title, one that is not there by its code.
+ */
 export async function findLines(
   trx: Transaction<Schema>,
   ordered: NewOrder["bookOrders"],
 ): Promise<NewOrderLine[]> {
-  const codes = ordered.map(({ bookCode }) => bookCode);
+  const wanted = withCopies(ordered);
+  const codes = wanted.map(({ bookCode }) => bookCode);
   const books = new Map((await findOrderedBooks(trx, codes)).map((book) => [book.code, book]));
 
-  return ordered.map(({ bookCode, quantity }) => {
+  return wanted.map(({ bookCode, quantity }) => {
     const book = books.get(bookCode);
-    if (!book?.has_printable_version) {
-      throw new Refused(422, "cart-book-gone", { title: book ? titleOf(book) : bookCode });
+    if (!book) throw new Refused(422, "cart-book-unknown", { code: bookCode });
+    if (!book.has_printable_version) {
+      throw new Refused(422, "cart-book-gone", { title: titleOf(book) });
     }
     const { code, type, price_cents } = book;
     return { code, title: titleOf(book), type, price_cents, quantity };
   });
+}
+
+/** An order needs one of them at least. */
+export function withCopies(ordered: NewOrder["bookOrders"]): NewOrder["bookOrders"] {
+  return ordered.filter(({ quantity }) => quantity > 0);
 }
 
 function titleOf({ title, number, periodical, language }: OrderedBook): string {

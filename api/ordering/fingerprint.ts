@@ -3,13 +3,15 @@ import { createHash } from "node:crypto";
 import type { NewOrder } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
 
+import { withCopies } from "./find-lines.ts";
+
 /**
  * Tells orders apart by what is ordered, by whom and for where. What changes by itself counts for nothing: a second token
  * for the same order, another network, sums that follow from the rest.
  */
 export function fingerprintOf(order: NewOrder): string {
   const { userId, addressId, type, donation, fgben, fgbes, caten, cates } = order;
-  const books = order.bookOrders
+  const books = withCopies(order.bookOrders)
     .map(({ bookCode, quantity }) => [bookCode, quantity] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const facts = [userId, addressId, type, cents(donation), fgben, fgbes, caten, cates, books];

@@ -38,8 +38,9 @@ test.each([
   [
     "a book that is not there",
     { bookOrders: [{ bookCode: "nothing", quantity: 1 }] },
-    "cart-book-gone",
+    "cart-book-unknown",
   ],
+  ["one of no copies", { bookOrders: [{ bookCode: "grace", quantity: 0 }] }, "cart-no-books"],
   ["one to be paid without a token", { donation: 5 }, "payment-missing"],
   [
     "one whose sum is beyond what can be paid",
@@ -55,6 +56,17 @@ test.each([
     expect(library.gateway.charged).toEqual([]);
   },
 );
+
+test("a line of no copies is left out, also where its order is sent again", async () => {
+  const ruth = await moveInBuyer(library);
+  const key = "with-lines-of-nothing";
+  const none = ["nothing", "unprinted", ...tracts(14).map(({ bookCode }) => bookCode)];
+  const empty = none.map((bookCode) => ({ bookCode, quantity: 0 }));
+  const order = ruth.order();
+  const placed = await ruth.place({ ...order, bookOrders: [...order.bookOrders, ...empty] }, key);
+  expect(placed.orderDetails).toMatchObject([{ code: "half", quantity: 2 }]);
+  expect(await ruth.place(order, key)).toEqual(placed);
+});
 
 test("fourteen titles, and a worth of exactly the limit, are within it", async () => {
   const ruth = await moveInBuyer(library);

@@ -134,15 +134,44 @@ test("a storage that somebody empties empties the cart of every tab", () => {
   expect(shown(one)).toEqual(["1 hymns"]);
 });
 
-test("of many tabs that were opened one after the other only the last are told apart", () => {
+const MINUTE = 60_000;
+
+test.each([
+  ["at once", 0, 121],
+  ["one a minute", MINUTE, 6],
+  ["one a day", 1_440 * MINUTE, 2],
+])("however many tabs come after it, %s, nothing a tab did is done again", (_, pause, told) => {
   const { storage } = device();
-  for (let number = 1; number <= 60; number++) {
-    const tab = keptCart(storage, `tab-${number}`);
-    add(tab, "Letters");
+  let time = 1_000_000 * MINUTE;
+  const now = () => time;
+  const first = keptCart(storage, "first", now);
+  add(first, "Letters", 2);
+  first.save();
+  for (let number = 1; number <= 120; number++) {
+    time += pause;
+    const tab = keptCart(storage, `tab-${number}`, now);
+    add(tab, "Hymns");
     tab.save();
+    expect(first.read()).toMatchObject({ isKept: true, lines: [{ quantity: 2 }, {}] });
   }
-  expect(Object.keys(storage.read()?.seen ?? {})).toHaveLength(50);
-  expect(storage.read()?.lines).toMatchObject([{ quantity: 60 }]);
+  add(first, "Letters");
+  first.save();
+  expect(shown(first)).toEqual(["3 letters", "120 hymns"]);
+  expect(Object.keys(storage.read()?.seen ?? {})).toHaveLength(told);
+});
+
+test("a tab whose clock is put back keeps what it does", () => {
+  const { storage, kept } = device();
+  let time = 1_000_000 * MINUTE;
+  const tab = keptCart(storage, "one", () => time);
+  add(tab, "Letters");
+  tab.save();
+  time -= 60 * MINUTE;
+  add(tab, "Letters");
+  tab.save();
+  add(tab, "Hymns");
+  tab.save();
+  expect(kept()).toEqual(["2 letters", "1 hymns"]);
 });
 
 type Step = { tab: 0 | 1; act: "add" | "save" | "hear"; title: string };

@@ -9,20 +9,21 @@ export const KEPT_AS = "cart";
 /** What the device keeps: books alone (S4.01), and which changes of each tab are in them. */
 export type Kept = {
   lines: readonly CartLine[];
-  /** By tab, the number of its last change that is in. */
+  /** By tab, the number of its last change that is in: of those that kept something lately. */
   seen: Readonly<Record<string, number>>;
 };
 
 export type CartStorage = { read: () => Kept | null; write: (kept: Kept) => void };
 
-/** Of so many of its last changes a tab knows still what they were. */
-const LATEST = 100;
+/** For so many milliseconds what a tab has kept may be undone by another that wrote at the same instant. */
+const UNSURE = 300_000;
 
 /**
  * The cart of the device as one tab has it. What the tab does is noted as changes, and done again to whatever another
- * tab has kept meanwhile: no tab ever puts its own cart in the place of another's.
+ * tab has kept meanwhile: no tab ever puts its own cart in the place of another's. Changes are numbered by the
+ * clock, so that every tab knows which of them nothing undoes any more, however many tabs came after it.
  */
-export function keptCart(storage: CartStorage, tab: string) {
+export function keptCart(storage: CartStorage, tab: string, now: () => number = Date.now) {
   const notes: { number: number; change: CartChange }[] = [];
   let last = 0;
   let written = 0;
@@ -36,18 +37,16 @@ export function keptCart(storage: CartStorage, tab: string) {
       return { lines, isKept: open.length === 0 };
     },
     note(change: CartChange): void {
-      last += 1;
+      last = Math.max(last + 1, now());
       notes.push({ number: last, change });
     },
     /** Where storage is full or blocked, it holds for this page. */
     save(): void {
       const { lines, open, seen } = look();
       if (open.length === 0) return;
-      storage.write({ lines, seen: withLast(seen, tab, last) });
-      if (storage.read()?.seen[tab] !== last) return;
-      written = last;
-      // A tab that wrote at the same instant may undo it: the latest stay known, to be done again.
-      notes.splice(0, notes.length - LATEST);
+      last = Math.max(last, now());
+      storage.write({ lines, seen: { ...unsure(seen), [tab]: last } });
+      if (storage.read()?.seen[tab] === last) written = last;
     },
   };
 
@@ -55,7 +54,9 @@ export function keptCart(storage: CartStorage, tab: string) {
     const stored = storage.read();
     if (!stored) lost = written;
     const { lines, seen } = stored ?? { lines: [], seen: {} };
-    const done = Math.max(seen[tab] ?? 0, lost);
+    const sure = isUnsure(written) ? 0 : written;
+    const done = Math.max(seen[tab] ?? 0, lost, sure);
+    while (notes[0] && notes[0].number <= sure) notes.shift();
     const open = notes.filter(({ number }) => number > done);
     return {
       seen,
@@ -63,14 +64,15 @@ export function keptCart(storage: CartStorage, tab: string) {
       lines: open.reduce((lines, { change }) => withChange(lines, change), lines),
     };
   }
-}
 
-/** Of so many tabs it is kept what is in. */
-const MOST_TABS = 50;
+  function isUnsure(number: number): boolean {
+    return now() - number < UNSURE;
+  }
 
-function withLast(seen: Kept["seen"], tab: string, last: number): Kept["seen"] {
-  const others = Object.entries(seen).filter(([name]) => name !== tab);
-  return Object.fromEntries([...others.slice(1 - MOST_TABS), [tab, last]]);
+  /** What is kept of a tab goes when the tab itself relies on it no more. */
+  function unsure(seen: Kept["seen"]): Kept["seen"] {
+    return Object.fromEntries(Object.entries(seen).filter(([, last]) => isUnsure(last)));
+  }
 }
 
 export const deviceStorage: CartStorage = {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 
+import { MOST_COPIES } from "#domain/order-size.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -95,7 +96,7 @@ export function CartControl(props: CartControlProps) {
       {copies === 0 && (
         <p id={errorId} className="copies-error">
           <Icon name="warning" />
-          {t("copies-missing")}
+          {t("copies-wrong", { most: MOST_COPIES })}
         </p>
       )}
     </div>

@@ -14,7 +14,7 @@ function draw(copies: number): string {
   );
 }
 
-test("the field of a title's copies says whose they are, and takes figures alone", () => {
+test("the field of a title's copies says whose they are, and that figures are typed in it", () => {
   expect(draw(3)).toContain('aria-label="Copies of Letters"');
   expect(draw(3)).toContain('inputMode="numeric"');
   expect(draw(3)).toContain('value="3"');

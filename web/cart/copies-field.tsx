@@ -1,7 +1,8 @@
 import { useState } from "react";
 
-import { MOST_COPIES } from "#domain/order-size.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { readCopies } from "./read-copies.ts";
 
 type CopiesFieldProps = {
   title: string;
@@ -11,28 +12,28 @@ type CopiesFieldProps = {
   onType: (copies: number) => void;
 };
 
-/** S4.01: the typed whole number holds at once, and none where nothing is typed; what is typed stays as it is until the field is left. */
+/** S4.01: the typed whole number holds at once, and none where something else is typed, which stays to be mended. */
 export function CopiesField({ title, copies, errorId, onType }: CopiesFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const isInvalid = copies < 1;
+  // What was typed before the copies came to be others is of no meaning any more.
+  const shown = typed !== null && readCopies(typed) === copies ? typed : String(copies);
 
   return (
     <input
-      value={typed ?? String(copies)}
+      value={shown}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={String(MOST_COPIES).length}
       aria-label={t("copies-of", { title })}
       aria-invalid={isInvalid || undefined}
       aria-describedby={isInvalid ? errorId : undefined}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget: { value } }) => {
-        const figures = value.replace(/\D/g, "");
-        setTyped(figures);
-        onType(Number(figures));
+        setTyped(value);
+        onType(readCopies(value));
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => !isInvalid && setTyped(null)}
     />
   );
 }

@@ -14,6 +14,11 @@ export function holdTerms(terms: Terms | null): void {
   held = terms;
 }
 
+/** Whether a checkout stands beside the cart, which says itself what the cart comes to and what keeps it from being ordered. */
+export function isCheckoutOpen(): boolean {
+  return held !== null;
+}
+
 /** S6.03: the terms that the cart is looked at under. What is asked for shipping is no matter of theirs. */
 export async function termsOfCart(apiOrigin: string): Promise<Terms> {
   if (held) return held;

@@ -1,27 +1,35 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { cents } from "#domain/money.ts";
-import type { Terms } from "#domain/pricing.ts";
 import { cartLine } from "#tests/cart-line.ts";
 import { useMessages } from "#web/messages/messages.ts";
 import { closeModal, useModal } from "#web/modals/modals.ts";
+import { useSessionState } from "#web/session/session.ts";
 
+import { useCartNews } from "./cart-news.ts";
 import { type Cart, useCart } from "./cart-state.ts";
 import { holdTerms } from "./cart-terms.ts";
 import { explainChange, isTitleRefused } from "./explain-change.ts";
 
 afterEach(() => {
   closeModal();
+  vi.unstubAllGlobals();
   holdTerms(null);
   useMessages.setState([], true);
+  useCartNews.setState({ text: "" });
   useCart.setState({ lines: [], type: "free", gone: [] });
 });
 
-const usual: Terms = {
-  freeLimit: cents(20),
-  shippingHundredths: 0,
-  alreadyOrderedThisMonth: false,
-};
+/** Somebody whom nobody knows, to whom the library gives twenty dollars a month. */
+function comeAsVisitor(): void {
+  vi.stubGlobal("fetch", async () => Response.json({ freeLimitUS: 20 }));
+  useSessionState.setState({ session: { state: "visitor", hasSignedOut: false } });
+}
+
+function openCheckout({ alreadyOrderedThisMonth = false } = {}): void {
+  holdTerms({ freeLimit: cents(20), shippingHundredths: 0, alreadyOrderedThisMonth });
+}
+
 const saying = {
   t: (key: string, params = {}) => [key, ...Object.values(params)].join(" "),
   apiOrigin: "",
@@ -33,8 +41,7 @@ const letters = cartLine({ title: "Letters" });
 const dear = cartLine({ title: "Dear", price: 25 });
 
 /** Puts the second in the place of the first. */
-async function explain(before: Cart, after: Cart, added: string | null = "Letters", terms = usual) {
-  holdTerms(terms);
+async function explain(before: Cart, after: Cart, added: string | null = "Letters") {
   useCart.setState(after);
   await explainChange({ before, after, added, pressed: button }, saying);
   return useModal.getState().content;
@@ -46,6 +53,7 @@ const titles = (count: number) =>
 const told = () => useMessages.getState().map(({ text }) => text);
 
 test("S4.01: the first book of an empty cart opens what explains it", async () => {
+  comeAsVisitor();
   expect(await explain(cart(), cart(letters))).toEqual({
     kind: "message",
     header: "cart-first-item Letters",
@@ -54,10 +62,8 @@ test("S4.01: the first book of an empty cart opens what explains it", async () =
 });
 
 test("S4.01: to who has ordered this month it says that", async () => {
-  const already = { ...usual, alreadyOrderedThisMonth: true };
-  expect(await explain(cart(), cart(letters), "Letters", already)).toMatchObject({
-    body: "cart-already-ordered",
-  });
+  openCheckout({ alreadyOrderedThisMonth: true });
+  expect(await explain(cart(), cart(letters))).toMatchObject({ body: "cart-already-ordered" });
   expect(useCart.getState().type).toBe("pay");
   expect(told()).toEqual([]);
 });
@@ -66,11 +72,12 @@ test.each([
   ["a second book", cart(letters), cart(letters, dear), "Dear"],
   ["what is taken out", cart(letters), cart(), null],
 ])("%s opens nothing", async (_, before, after, added) => {
+  comeAsVisitor();
   expect(await explain(before, after, added)).toBeNull();
 });
 
 test("a page that was left meanwhile opens nothing", async () => {
-  holdTerms(usual);
+  comeAsVisitor();
   const gone = { isConnected: false } as HTMLElement;
   const done = { before: cart(), after: cart(letters), added: "Letters", pressed: gone };
   await explainChange(done, saying);
@@ -78,12 +85,22 @@ test("a page that was left meanwhile opens nothing", async () => {
 });
 
 test("S4.02: a free cart beyond the limit turns to pay, which is said", async () => {
+  comeAsVisitor();
   await explain(cart(letters), cart(letters, dear));
   expect(useCart.getState().type).toBe("pay");
   expect(told()).toEqual(["validation-cart-switch 20"]);
 });
 
+test("S4.02: what a checkout shows beside the cart is said once more only to those who hear the page", async () => {
+  openCheckout();
+  await explain(cart(letters), cart(letters, dear));
+  expect(useCart.getState().type).toBe("pay");
+  expect(told()).toEqual([]);
+  expect(useCartNews.getState().text).toBe("validation-cart-switch 20");
+});
+
 test("S4.02: one that turned to pay and falls below it stays to pay", async () => {
+  comeAsVisitor();
   const dearer: Cart = { ...cart(letters, dear), type: "pay" };
   await explain(dearer, { ...cart(letters), type: "pay" }, null);
   expect(useCart.getState().type).toBe("pay");
@@ -91,7 +108,7 @@ test("S4.02: one that turned to pay and falls below it stays to pay", async () =
 });
 
 test("S5.09: a title too many is refused, and says why", async () => {
-  holdTerms(usual);
+  comeAsVisitor();
   expect(await isTitleRefused(cart(...titles(14)), saying)).toBe(false);
   expect(told()).toEqual([]);
   expect(await isTitleRefused(cart(...titles(15)), saying)).toBe(true);

@@ -5,9 +5,10 @@ import type { Translate } from "#web/i18n/translator.ts";
 import { tell } from "#web/messages/messages.ts";
 import { openModal } from "#web/modals/modals.ts";
 
+import { sayOfCart } from "./cart-news.ts";
 import { type Cart, cartNow } from "./cart-state.ts";
 import { valueOfCart } from "./cart-sum.ts";
-import { termsOfCart } from "./cart-terms.ts";
+import { isCheckoutOpen, termsOfCart } from "./cart-terms.ts";
 import { setType } from "./change-cart.ts";
 import { judgeChange, refuseTitle } from "./judge-change.ts";
 
@@ -30,7 +31,7 @@ export async function explainChange(done: Done, saying: Saying): Promise<void> {
     openModal({ kind: "message", ...firstWords(added, terms, saying) }, pressed);
   }
   const { met } = judgeChange(before, after, terms);
-  if (met) warn(met, saying);
+  if (met) explain(met, saying);
 
   const now = cartNow();
   const type = settleType(now.type, valueOfCart(now), terms);
@@ -51,6 +52,12 @@ function firstWords(title: string, terms: Terms, { t }: Saying) {
       ? t("cart-already-ordered")
       : t("cart-first-item-explanation", { freeLimit: dollars(terms.freeLimit) }),
   };
+}
+
+/** What a checkout shows is not shown twice: it is told only to those who hear the page. */
+function explain(met: Refusal, saying: Saying): void {
+  if (isCheckoutOpen()) sayOfCart(saying.t(met.code, met.params));
+  else warn(met, saying);
 }
 
 function warn({ code, params }: Refusal, { t }: Saying): void {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { LastOrder } from "#contract/orders.ts";
 import { useDeed } from "#web/forms/use-deed.ts";
@@ -21,7 +21,9 @@ export function OrderHistory({ first, askMore }: OrderHistoryProps) {
   const { isDoing, run } = useDeed();
   const [more, setMore] = useState<LastOrder[]>([]);
   const [pages, setPages] = useState(1);
+  const tally = useRef<HTMLOutputElement>(null);
   const orders = unique([...first.items, ...more]);
+  const hasMore = orders.length < first.total;
   const figure = (count: number) => countInWords(count, language);
 
   const load = () =>
@@ -29,6 +31,8 @@ export function OrderHistory({ first, askMore }: OrderHistoryProps) {
       const { items } = await askMore(pages);
       setMore((had) => [...had, ...items]);
       setPages(pages + 1);
+      // What was pressed goes with the last of them.
+      if (unique([...orders, ...items]).length >= first.total) tally.current?.focus();
     });
 
   return (
@@ -40,14 +44,16 @@ export function OrderHistory({ first, askMore }: OrderHistoryProps) {
           </li>
         ))}
       </ul>
-      {orders.length < first.total && (
+      {(hasMore || more.length > 0) && (
         <div className="mt-4 grid justify-items-start gap-2">
-          <output className="text-ink-3">
+          <output ref={tally} tabIndex={-1} className="text-ink-3">
             {t("orders-shown", { shown: figure(orders.length), total: figure(first.total) })}
           </output>
-          <Button isBusy={isDoing} onClick={() => void load()}>
-            {t("orders-more")}
-          </Button>
+          {hasMore && (
+            <Button isBusy={isDoing} onClick={() => void load()}>
+              {t("orders-more")}
+            </Button>
+          )}
         </div>
       )}
     </>

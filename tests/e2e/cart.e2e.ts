@@ -12,6 +12,7 @@ import {
   keptLine,
   moreButton,
 } from "./cart-steps.ts";
+import { comeToCheckout, moveIn, sumPanel } from "./checkout-steps.ts";
 import { expect, test, TRACTS } from "./order-library.ts";
 import { signInAs } from "./session-steps.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
@@ -188,10 +189,10 @@ test("S5.11: what is no number of copies is said to be none, and stays to be men
 
 test("S2.22: at the checkout nothing is said twice, and news do not lie over what places the order", async ({
   page,
+  library,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await comeWithCart(page, "/?lng=en", { lines: [keptLine("ten-letters", { quantity: 2 })] });
-  await enterCart(page);
+  await comeToCheckout(page, await moveIn(library), { "ten-letters": 2 });
   await copiesField(page, say, letters).fill("999");
   await expect(
     page.locator("main").getByText(say("validation-cart-switch", { freeLimit: 20 })),
@@ -199,10 +200,7 @@ test("S2.22: at the checkout nothing is said twice, and news do not lie over wha
   const messages = page.getByRole("region", { name: say("messages") });
   await moreButton(page, say, letters).click();
   await expect(messages).toHaveText(say("cart-most-copies", { most: 999 }));
-  const [news, panel] = await Promise.all([
-    messages.boundingBox(),
-    page.locator(".checkout-sum").boundingBox(),
-  ]);
+  const [news, panel] = await Promise.all([messages.boundingBox(), sumPanel(page).boundingBox()]);
   expect((news?.x ?? 0) + (news?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
 });
 

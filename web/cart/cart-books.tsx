@@ -1,4 +1,5 @@
 import { AskedFailed } from "#web/asking/asked-failed.tsx";
+import { useSent } from "#web/checkout/placing-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -14,13 +15,14 @@ import { usePricesOfToday } from "./use-prices-of-today.ts";
 export function CartBooks() {
   const { t } = useTranslation();
   const { asked, askAnew } = usePricesOfToday();
+  const isSent = useSent() !== null;
 
   return (
     <section aria-labelledby="cart-books" className="min-w-0">
       <h2 id="cart-books" className="sr-only">
         {t("cart-books")}
       </h2>
-      <div className="grid gap-3 not-empty:mb-6">
+      <div hidden={isSent} className="grid gap-3 not-empty:mb-6">
         {asked.state === "failed" && (
           <AskedFailed onRetry={askAnew}>{t("cart-prices-failed")}</AskedFailed>
         )}
@@ -28,12 +30,13 @@ export function CartBooks() {
         <GoneTitles />
       </div>
       <CartTable />
+      {isSent && <p className="mt-4 text-sm text-ink-2">{t("order-locked")}</p>}
       <div className="mt-4 flex flex-wrap justify-between gap-x-4">
         <Link to={paths.literature()} className="btn btn-quiet -ml-2.5">
           <Icon name="chevron" className="rotate-90" />
           {t("keep-browsing")}
         </Link>
-        <ClearCart />
+        {!isSent && <ClearCart />}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { cents, dollars, times } from "#domain/money.ts";
-import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { countInWords, dollarsInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -10,9 +10,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import { CartControl } from "./cart-control.tsx";
 import type { CartLine } from "./cart-line.ts";
 
-type CartRowProps = { line: CartLine; isGone: boolean };
+type CartRowProps = {
+  line: CartLine;
+  isGone: boolean;
+  /** Whether it is being ordered, and can be read alone. */
+  isSent: boolean;
+};
 
-export function CartRow({ line, isGone }: CartRowProps) {
+export function CartRow({ line, isGone, isSent }: CartRowProps) {
   const { t, language } = useTranslation();
   const { title, type, price, quantity, cover, isoLangCode } = line;
   const each = dollarsInWords(price, language);
@@ -41,7 +46,14 @@ export function CartRow({ line, isGone }: CartRowProps) {
         )}
       </th>
       <td className="copies">
-        <CartControl book={line} hasRemoval onLeave={focusBeside} />
+        {isSent ? (
+          <span className="num">
+            <span className="sr-only">{t("copies")}: </span>
+            {countInWords(quantity, language)}
+          </span>
+        ) : (
+          <CartControl book={line} hasRemoval onLeave={focusBeside} />
+        )}
       </td>
       <td className="each num">{each}</td>
       <td className="worth num">{dollarsInWords(value, language)}</td>

@@ -1,6 +1,9 @@
+import { useState } from "react";
+
 import { CheckoutPanel } from "#web/checkout/checkout-panel.tsx";
 import { OrderPlace } from "#web/checkout/order-place.tsx";
-import { UnansweredBefore } from "#web/checkout/unanswered-before.tsx";
+import { useSent } from "#web/checkout/placing-state.ts";
+import { isAwaited } from "#web/checkout/under-way.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -12,12 +15,14 @@ import { useCart } from "./cart-state.ts";
 /** S2.18. */
 export function CartScreen() {
   const { t } = useTranslation();
-  const isEmpty = useCart(({ lines }) => lines.length === 0);
+  const hasBooks = useCart(({ lines }) => lines.length > 0);
+  const isSent = useSent() !== null;
+  // What becomes of an order is shown whatever was done to the cart meanwhile.
+  const [wasSent] = useState(isAwaited);
 
   return (
     <OrderPlace>
-      <UnansweredBefore />
-      {isEmpty ? (
+      {!hasBooks && !isSent && !wasSent ? (
         <EmptyState title={t("cart-empty-title")} text={t("cart-empty-text")}>
           <Link to={paths.literature()} className="btn btn-main">
             {t("cart-choose-books")}

@@ -1,12 +1,14 @@
+import { useSent } from "#web/checkout/placing-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { CartRow } from "./cart-row.tsx";
 import { useCart } from "./cart-state.ts";
 
-/** S2.18: each title with its copies and what they are worth; on phones one under the other. */
+/** S2.18: each title with its copies and what they are worth; on phones one under the other. While an order is sent, its own. */
 export function CartTable() {
   const { t } = useTranslation();
   const { lines, gone } = useCart();
+  const sent = useSent();
 
   return (
     <table aria-labelledby="cart-books" className="cart">
@@ -25,8 +27,13 @@ export function CartTable() {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <CartRow key={line.code} line={line} isGone={gone.includes(line.code)} />
+        {(sent?.lines ?? lines).map((line) => (
+          <CartRow
+            key={line.code}
+            line={line}
+            isGone={sent === null && gone.includes(line.code)}
+            isSent={sent !== null}
+          />
         ))}
       </tbody>
     </table>

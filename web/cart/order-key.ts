@@ -1,5 +1,7 @@
 import { newKey } from "#web/api/key-keeper.ts";
 import { isRecord, keep, readKept } from "#web/layout/kept.ts";
+import { ownKey } from "#web/layout/kept-form.ts";
+import { memberNow } from "#web/session/session.ts";
 
 import type { CartLine } from "./cart-line.ts";
 
@@ -11,10 +13,13 @@ type OrderKey = {
   isAnswered: boolean;
 };
 
-const STORED_AS = "order-key";
+/** Holds where nothing can be stored, by the name it would be kept under. */
+const held = new Map<string, OrderKey>();
 
-/** Holds where nothing can be stored. */
-let held: OrderKey | null = null;
+/** It is one person's, and goes when they sign out. */
+function storedAs(): string {
+  return ownKey("order-key", memberNow()?.identity ?? "");
+}
 
 /**
  * The Idempotency-Key of one intention to order these lines: the same after a reload and in every tab. While nobody knows
@@ -48,8 +53,8 @@ export function noteAnswer(key: string): void {
 
 /** The next order is another intention: this one was placed, or given up. */
 export function forgetOrderKey(): void {
-  held = null;
-  keep(STORED_AS, null);
+  held.delete(storedAs());
+  keep(storedAs(), null);
 }
 
 function fingerprintOf(lines: readonly Pick<CartLine, "code" | "quantity">[]): string {
@@ -58,8 +63,8 @@ function fingerprintOf(lines: readonly Pick<CartLine, "code" | "quantity">[]): s
 }
 
 function readKey(): OrderKey | null {
-  const kept = readKept(STORED_AS);
-  if (!isRecord(kept)) return held;
+  const kept = readKept(storedAs());
+  if (!isRecord(kept)) return held.get(storedAs()) ?? null;
   const { key, lines, isAnswered } = kept;
   if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key) || typeof lines !== "string")
     return null;
@@ -72,7 +77,9 @@ function note(key: string, isAnswered: boolean): void {
 }
 
 function keepKey(key: OrderKey): void {
-  keep(STORED_AS, key);
+  const name = storedAs();
+  keep(name, key);
   // In a tab that could keep it, whoever forgets it forgets it for every tab.
-  held = readKept(STORED_AS) === null ? key : null;
+  if (readKept(name) === null) held.set(name, key);
+  else held.delete(name);
 }

@@ -3,8 +3,8 @@ import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
-import { useCart } from "#web/cart/cart-state.ts";
-import { copiesInCart, pricedLines } from "#web/cart/cart-sum.ts";
+import { type Cart, useCart } from "#web/cart/cart-state.ts";
+import { copiesInCart, orderedLines, pricedLines } from "#web/cart/cart-sum.ts";
 import { holdTerms } from "#web/cart/cart-terms.ts";
 import { setType } from "#web/cart/change-cart.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
@@ -15,12 +15,14 @@ import { GiftField } from "./gift-field.tsx";
 import { OrderSum } from "./order-sum.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
 import { PayBy } from "./pay-by.tsx";
-import { isBusy, usePlacing } from "./placing-state.ts";
-import { type Parts, placeOrder } from "./place-order.ts";
+import type { Parts } from "./parts.ts";
+import { placeOrder, takeUpOrder } from "./place-order.ts";
+import { sentOf, usePlacing } from "./placing-state.ts";
 import { readGift } from "./read-gift.ts";
 import { findReasons } from "./reasons.ts";
 import { SendTo } from "./send-to.tsx";
 import { TypeChoice } from "./type-choice.tsx";
+import type { UnderWay } from "./under-way.ts";
 import { wishOf } from "./wish-of.ts";
 import { workOut } from "./work-out.ts";
 
@@ -36,8 +38,9 @@ type CheckoutProps = {
 
 /** S4.02, S5.08, S9.03: everything that is decided of an order, what it comes to, and what keeps it from being placed. */
 export function Checkout({ user, form, start, addresses, all, settings, parts }: CheckoutProps) {
-  const cart = useCart();
   const placing = usePlacing();
+  const sent = sentOf(placing);
+  const cart = useShownCart(sent);
   const { stage } = usePayment();
   const [chosen, choose] = useState(start.addressId);
   const [gift, setGift] = useState(start.gift);
@@ -64,12 +67,14 @@ export function Checkout({ user, form, start, addresses, all, settings, parts }:
     event.preventDefault();
     if (reasons.length > 0 || !address) return;
     const filledIn = new FormData(event.currentTarget);
-    void placeOrder(wishOf({ user, address, cart, type, quote, filledIn }), parts);
+    keepFocus(event.nativeEvent);
+    const wish = wishOf({ user, address, cart, type, quote, filledIn });
+    void placeOrder(wish, orderedLines(cart), parts);
   }
 
   return (
     <>
-      <div className="checkout-steps">
+      <div inert={sent !== null} className="checkout-steps inert:opacity-50">
         <form id={FORM} ref={form} onSubmit={submit} noValidate className="hidden">
           <input type="hidden" name={WAS_SHOWN} value="1" />
         </form>
@@ -89,7 +94,7 @@ export function Checkout({ user, form, start, addresses, all, settings, parts }:
           onChange={setGift}
         />
         <ParcelChoice wants={start.wants} />
-        <PayBy isNeeded={isPaid} isBusy={isBusy(placing)} />
+        <PayBy isNeeded={isPaid} isBusy={sent !== null} />
       </div>
       <OrderSum
         copies={copiesInCart(cart)}
@@ -97,12 +102,24 @@ export function Checkout({ user, form, start, addresses, all, settings, parts }:
         shippingHundredths={terms.shippingHundredths}
         reasons={reasons}
         placing={placing}
+        onAskAgain={(sent) => void takeUpOrder(sent, parts)}
         email={user.email}
         isAgreed={isAgreed}
         onAgree={setAgreed}
       />
     </>
   );
+}
+
+/** What is decided upon: the cart, and while an order is being sent that. */
+function useShownCart(sent: UnderWay | null): Cart {
+  const cart = useCart();
+  return sent ? { lines: sent.lines, type: sent.wish.type, gone: [] } : cart;
+}
+
+/** What Enter was pressed in cannot hold the focus while the order is sent: what it pressed can. */
+function keepFocus(event: Event): void {
+  if (event instanceof SubmitEvent) event.submitter?.focus();
 }
 
 /** The cart is looked at under the terms of the chosen address, and a type that these do not allow is another from then on. */

@@ -1,5 +1,3 @@
-import { useEffect, useEffectEvent } from "react";
-
 import type { User } from "#contract/users.ts";
 import { useAddresses } from "#web/account/use-addresses.ts";
 import { useApi } from "#web/api/use-api.ts";
@@ -13,9 +11,8 @@ import { Checkout } from "./checkout.tsx";
 import { CheckoutFailed } from "./checkout-failed.tsx";
 import { CheckoutShape } from "./checkout-shape.tsx";
 import { startOf } from "./checkout-start.ts";
-import { takeUpOrder } from "./place-order.ts";
-import { findUnderWay } from "./under-way.ts";
 import { useParts } from "./use-parts.ts";
+import { useTakenUp } from "./use-taken-up.ts";
 
 /** What is filled in, which outlives a reload, with the addresses and the terms that the figures are worked out by. */
 export function KeptCheckout({ user }: { user: User }) {
@@ -34,11 +31,7 @@ export function KeptCheckout({ user }: { user: User }) {
     ).catch(() => {});
   });
 
-  const takeUp = useEffectEvent(() => {
-    const underWay = findUnderWay(user.externalId);
-    if (underWay) void takeUpOrder(underWay, parts);
-  });
-  useEffect(() => takeUp(), []);
+  useTakenUp(parts);
 
   const { asked } = addresses;
   if (asked.state === "failed" || settings.asked.state === "failed") {

@@ -4,16 +4,23 @@ import type { ApiFailure } from "#web/api/failure.ts";
 /** What is known of an order once it was sent. */
 export type Outcome =
   | { kind: "placed"; order: LastOrder }
+  /** It was placed, and has come to something else since. */
+  | { kind: "ended"; order: LastOrder }
   /** It is not placed, and nothing was charged for it. */
   | { kind: "refused"; failure: ApiFailure }
   /** It is at work, or its payment is not certain yet: the same order is asked for again, after so many seconds at least. */
   | { kind: "pending"; retryAfter: number }
   /** Nobody knows whether it has arrived. */
-  | { kind: "unanswered" }
+  | { kind: "unanswered"; retryAfter?: number | undefined }
   /** A person at the library has to look at its payment. */
   | { kind: "doubtful"; failure: ApiFailure };
 
-export function outcomeOf(failure: ApiFailure): Exclude<Outcome, { kind: "placed" }> {
+/** An order that is told of again may have been cancelled meanwhile. */
+export function outcomeOfAnswer(order: LastOrder): Extract<Outcome, { order: LastOrder }> {
+  return { kind: order.state === "placed" ? "placed" : "ended", order };
+}
+
+export function outcomeOf(failure: ApiFailure): Exclude<Outcome, { kind: "placed" | "ended" }> {
   const { status, code, retryAfter } = failure;
   if (code === "order-pending") return { kind: "pending", retryAfter: retryAfter ?? 0 };
   if (code === "payment-in-doubt") return { kind: "doubtful", failure };

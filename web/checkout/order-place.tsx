@@ -3,12 +3,15 @@ import { type ReactNode, useState } from "react";
 import type { User } from "#contract/users.ts";
 import { AskedShape } from "#web/asking/asked-shape.tsx";
 import { useAsked } from "#web/asking/use-asked.ts";
+import { cartNow } from "#web/cart/cart-state.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { useSession } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
-import { findPlaced } from "./kept-placed.ts";
+import { findPlaced, forgetPlaced } from "./kept-placed.ts";
+import { OrderEnded } from "./order-ended.tsx";
 import { OrderThanks } from "./order-thanks.tsx";
+import { outcomeOfAnswer } from "./order-outcome.ts";
 import { showPlacing, usePlacing } from "./placing-state.ts";
 
 /** The cart; once an order was placed, the order in its stead, over a reload of the page as well. */
@@ -19,6 +22,7 @@ export function OrderPlace({ children }: { children: ReactNode }) {
   if (!user) return children;
 
   if (placing.state === "placed") return <OrderThanks user={user} order={placing.order} />;
+  if (placing.state === "ended") return <OrderEnded user={user} order={placing.order} />;
   return (
     <PlacedBefore key={user.userId} user={user}>
       {children}
@@ -27,7 +31,11 @@ export function OrderPlace({ children }: { children: ReactNode }) {
 }
 
 function PlacedBefore({ user, children }: { user: User; children: ReactNode }) {
-  const [id] = useState(() => findPlaced(user.externalId));
+  const [id] = useState(() => {
+    // Who has chosen books since comes to those.
+    if (cartNow().lines.length > 0) forgetPlaced(user.externalId);
+    return findPlaced(user.externalId);
+  });
   return id === null ? children : <Restored user={user} id={id} otherwise={children} />;
 }
 
@@ -40,7 +48,7 @@ function Restored({ user: { userId, externalId }, id, otherwise }: RestoredProps
   const { asked } = useAsked("", async () => {
     const { items } = await api.listOrders({ userId, language });
     const order = items.find((order) => order.id === id);
-    if (order) showPlacing(externalId, { state: "placed", order });
+    if (order) showPlacing(externalId, { state: outcomeOfAnswer(order).kind, order });
   });
   return asked.state === "asking" ? <AskedShape /> : otherwise;
 }

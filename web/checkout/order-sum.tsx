@@ -2,17 +2,20 @@ import type { Refusal } from "#domain/free-order.ts";
 import { dollars } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { OrderFigures } from "#web/orders/order-figures.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { FORM } from "./checkout-start.ts";
 import { Figures } from "./figures.tsx";
-import { isBusy, type Placing } from "./placing-state.ts";
+import { type Placing, sentOf } from "./placing-state.ts";
 import { PlacingNews } from "./placing-news.tsx";
 import { PrivacyChoice } from "./privacy-choice.tsx";
 import { ReasonList } from "./reason-list.tsx";
 import { SumPanel } from "./sum-panel.tsx";
+import { sumsSent } from "./sums-sent.ts";
 import { TotalNow } from "./total-now.tsx";
+import type { UnderWay } from "./under-way.ts";
 
 type OrderSumProps = {
   copies: number;
@@ -20,6 +23,7 @@ type OrderSumProps = {
   shippingHundredths: number;
   reasons: Refusal[];
   placing: Placing;
+  onAskAgain: (sent: UnderWay) => void;
   /** Where the confirmation goes. */
   email: string;
   isAgreed: boolean;
@@ -31,26 +35,33 @@ export function OrderSum(props: OrderSumProps) {
   const { copies, quote, shippingHundredths, reasons, placing, email, isAgreed, onAgree } = props;
   const { t } = useTranslation();
   const total = dollars(quote.total);
-  const isAtWork = isBusy(placing);
-  const isBlocked = reasons.length > 0 && !isAtWork;
+  const sent = sentOf(placing);
+  const isBlocked = reasons.length > 0 && sent === null;
 
   return (
     <SumPanel>
-      <Figures copies={copies} quote={quote} shippingHundredths={shippingHundredths} />
+      {sent ? (
+        <OrderFigures order={sumsSent(sent)} />
+      ) : (
+        <Figures copies={copies} quote={quote} shippingHundredths={shippingHundredths} />
+      )}
       <TotalNow total={total} />
-      <PrivacyChoice isAgreed={isAgreed} onChange={onAgree} />
-      <PlacingNews placing={placing} />
+      <div inert={sent !== null} className="inert:opacity-50">
+        <PrivacyChoice isAgreed={isAgreed} onChange={onAgree} />
+      </div>
+      <PlacingNews placing={placing} onAskAgain={props.onAskAgain} />
       {isBlocked && <ReasonList reasons={reasons} />}
       <Button
+        id="place-order"
         type="submit"
         form={FORM}
         kind="main"
-        isBusy={isAtWork}
+        isBusy={sent !== null}
         disabled={isBlocked}
         aria-describedby={isBlocked ? "order-reasons" : undefined}
         className="mt-3 min-h-13! w-full text-base!"
       >
-        {isAtWork ? (
+        {sent ? (
           t(placing.state === "paying" ? "order-paying" : "order-sending")
         ) : (
           <>

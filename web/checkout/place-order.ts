@@ -1,34 +1,51 @@
-import type { LastOrder } from "#contract/orders.ts";
 import { ApiFailure, unreachable } from "#web/api/failure.ts";
-import { forgetOrderKey, isOrderKey, noteAnswer, noteSent, orderKey } from "#web/cart/order-key.ts";
-import { takeOut } from "#web/cart/change-cart.ts";
-import type { PaymentMethod } from "#web/payment/collect.ts";
-import type { TokenOutcome } from "#web/payment/token-request.ts";
+import type { CartLine } from "#web/cart/cart-line.ts";
+import { isOrderKey, noteSent, orderKey } from "#web/cart/order-key.ts";
 
-import { inPatience } from "./in-patience.ts";
-import { isOutdated, type Outcome, outcomeOf } from "./order-outcome.ts";
-import { showPlacing, takeTurn } from "./placing-state.ts";
-import { forgetUnderWay, keepUnderWay, type UnderWay, type Wish } from "./under-way.ts";
-import { type Known, untilKnown } from "./until-known.ts";
-
-/** What stands for the card or the account, and where it comes from. */
-export type Payment = { paymentId: string; paymentMethod: PaymentMethod; ipAddress: string };
-
-export type Parts = {
-  identity: string;
-  send: (wish: Wish, key: string, payment: Payment | null) => Promise<LastOrder>;
-  pay: () => Promise<{ outcome: TokenOutcome; method: PaymentMethod; ipAddress: string }>;
-  clearPayment: () => void;
-  /** Has the page show what holds now. */
-  renew: () => void;
-  tellPlaced: (order: LastOrder) => void;
-  wait: (seconds: number, why: "pending" | "unanswered") => Promise<void>;
-};
+import { concludeOrder } from "./conclude-order.ts";
+import { outcomeOf, outcomeOfAnswer } from "./order-outcome.ts";
+import type { Parts, Payment } from "./parts.ts";
+import { isBusy, placingNow, showPlacing } from "./placing-state.ts";
+import { findUnderWay, keepUnderWay, linesOf, type UnderWay, type Wish } from "./under-way.ts";
+import { untilKnown } from "./until-known.ts";
 
 /** S4.03: places the order, once, and shows what came of it. */
-export async function placeOrder(wish: Wish, parts: Parts): Promise<void> {
+export async function placeOrder(
+  wish: Wish,
+  lines: readonly CartLine[],
+  parts: Parts,
+): Promise<void> {
   const { identity } = parts;
-  if (!takeTurn(identity)) return;
+  if (isBusy(placingNow(identity))) return;
+  const sent = { key: orderKey(linesOf(wish)), since: Date.now(), wish, lines };
+  showPlacing(identity, { state: "paying", sent });
+  await parts.inTurn(
+    () => showPlacing(identity, { state: "waiting", sent, why: "elsewhere" }),
+    // Another tab that has placed this very order meanwhile has forgotten its key.
+    () => (isOrderKey(sent.key) ? payAndSend(sent, parts) : followAgain(sent, parts)),
+  );
+}
+
+/** Asks again what became of an order that a reload, or Back, broke off, or that another tab is sending. */
+export async function takeUpOrder(sent: UnderWay, parts: Parts): Promise<void> {
+  const { identity } = parts;
+  if (isBusy(placingNow(identity))) return;
+  showPlacing(identity, { state: "sending", sent });
+  await parts.inTurn(
+    () => showPlacing(identity, { state: "waiting", sent, why: "elsewhere" }),
+    async () => {
+      const isOpen = findUnderWay(identity)?.key === sent.key || !isOrderKey(sent.key);
+      if (isOpen) await followAgain(sent, parts);
+      // The other tab has said why it was not placed.
+      else showPlacing(identity, { state: "idle" });
+    },
+  );
+}
+
+async function payAndSend(begun: UnderWay, parts: Parts): Promise<void> {
+  const { identity } = parts;
+  const { wish, key } = begun;
+  showPlacing(identity, { state: "paying", sent: begun });
   let payment: Payment | null = null;
   if (wish.total !== 0) {
     const { outcome, method, ipAddress } = await parts.pay();
@@ -37,54 +54,40 @@ export async function placeOrder(wish: Wish, parts: Parts): Promise<void> {
     }
     payment = { paymentId: outcome.token, paymentMethod: method, ipAddress };
   }
-  const key = orderKey(linesOf(wish));
-  const underWay = { key, since: Date.now(), wish };
-  keepUnderWay(identity, underWay);
+  const sent = { ...begun, since: Date.now() };
+  keepUnderWay(identity, sent);
   noteSent(key);
-  await follow(underWay, payment, parts);
+  await follow(sent, { payment, isUncertain: false }, parts);
 }
 
-/** Asks again what became of an order that a reload, or Back, broke off. */
-export async function takeUpOrder(underWay: UnderWay, parts: Parts): Promise<void> {
-  if (takeTurn(parts.identity)) await follow(underWay, null, parts);
+function followAgain(sent: UnderWay, parts: Parts): Promise<void> {
+  return follow(sent, { payment: null, isUncertain: true }, parts);
 }
 
-async function follow(underWay: UnderWay, payment: Payment | null, parts: Parts): Promise<void> {
-  const { wish, key } = underWay;
-  showPlacing(parts.identity, { state: "sending" });
+/** So many milliseconds it is asked for by itself. */
+const PATIENCE = 15 * 60_000;
+/** And so many a request may take to arrive whose page is gone. */
+const ARRIVAL = 20_000;
+
+type How = { payment: Payment | null; isUncertain: boolean };
+
+async function follow(sent: UnderWay, { payment, isUncertain }: How, parts: Parts): Promise<void> {
+  const { wish, key } = sent;
+  const begun = Date.now();
+  showPlacing(parts.identity, { state: "sending", sent });
   const end = await untilKnown({
+    isUncertain,
+    mayArrive: () => Date.now() - sent.since < ARRIVAL,
+    isInTime: () => Date.now() - begun < PATIENCE,
     ask: () =>
-      inPatience(parts.send(wish, key, payment)).then(
-        (order): Outcome => ({ kind: "placed", order }),
+      parts.send(wish, key, payment).then(outcomeOfAnswer, (failure: unknown) =>
         // An answer that broke off in the middle is none.
-        (failure: unknown) => outcomeOf(failure instanceof ApiFailure ? failure : unreachable()),
+        outcomeOf(failure instanceof ApiFailure ? failure : unreachable()),
       ),
     async wait(seconds, why) {
-      showPlacing(parts.identity, { state: "waiting", why });
-      await parts.wait(seconds, why);
+      showPlacing(parts.identity, { state: "waiting", sent, why });
+      await parts.wait(seconds);
     },
   });
-  conclude(end, underWay, parts);
-}
-
-function conclude(end: Known, { wish, key }: UnderWay, parts: Parts): void {
-  const { identity } = parts;
-  parts.clearPayment();
-  if (end.kind !== "unknown") forgetUnderWay(identity);
-  if (end.kind === "placed") {
-    showPlacing(identity, { state: "placed", order: end.order });
-    // Another tab that heard of it has taken them out already, and what is there now was put in since.
-    if (isOrderKey(key)) takeOut(linesOf(wish));
-    return parts.tellPlaced(end.order);
-  }
-
-  const { kind, failure } = end;
-  if (failure.code === "order-key-used") forgetOrderKey();
-  else if (kind === "refused") noteAnswer(key);
-  showPlacing(identity, { state: "failed", why: { kind, failure, wish } });
-  if (isOutdated(failure)) parts.renew();
-}
-
-function linesOf({ bookOrders }: Wish): { code: string; quantity: number }[] {
-  return bookOrders.map(({ bookCode: code, quantity }) => ({ code, quantity }));
+  concludeOrder(end, sent, parts);
 }

@@ -4,23 +4,29 @@ import type { LastOrder } from "#contract/orders.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
 import { useSession } from "#web/session/session.ts";
 
-import type { Wish } from "./under-way.ts";
+import type { UnderWay, Wish } from "./under-way.ts";
+import type { Unknown } from "./until-known.ts";
 
 /** Why an order was not placed, or not as far as is known. */
 export type PlacingFailure =
   /** No token came: something is filled in wrongly, the gateway is silent, or there is no line. Nothing was sent. */
   | { kind: "wrong" | "silent" | "offline" }
-  | { kind: "refused" | "doubtful" | "unknown"; failure: ApiFailure; wish: Wish };
+  | { kind: "refused" | "doubtful" | "unknown"; failure: ApiFailure; wish: Wish }
+  | { kind: "not-arrived" }
+  /** It was asked for long enough; it is asked for again when somebody wishes. */
+  | { kind: "unsettled"; why: Unknown["kind"]; sent: UnderWay };
 
 export type Placing =
   | { state: "idle" }
   /** The gateway is asked for a token. */
-  | { state: "paying" }
-  | { state: "sending" }
-  /** It was sent, and is asked for again by itself. */
-  | { state: "waiting"; why: "pending" | "unanswered" }
+  | { state: "paying"; sent: UnderWay }
+  | { state: "sending"; sent: UnderWay }
+  /** It was sent, and is asked for again by itself; or another tab is at it. */
+  | { state: "waiting"; sent: UnderWay; why: Unknown["kind"] | "elsewhere" }
   | { state: "failed"; why: PlacingFailure }
-  | { state: "placed"; order: LastOrder };
+  | { state: "placed"; order: LastOrder }
+  /** It was placed, and has come to something else since. */
+  | { state: "ended"; order: LastOrder };
 
 const idle: Placing = { state: "idle" };
 
@@ -34,6 +40,11 @@ export function usePlacing(): Placing {
   return usePlacings((placings) => placings[identity]) ?? idle;
 }
 
+/** The order as it was sent, while it is being sent: it is shown in place of the cart, and nothing of it can be changed. */
+export function useSent(): UnderWay | null {
+  return sentOf(usePlacing());
+}
+
 export function placingNow(identity: string): Placing {
   return usePlacings.getState()[identity] ?? idle;
 }
@@ -42,13 +53,12 @@ export function showPlacing(identity: string, placing: Placing): void {
   usePlacings.setState({ [identity]: placing });
 }
 
-export function isBusy({ state }: Placing): boolean {
-  return state === "paying" || state === "sending" || state === "waiting";
+/** One that has begun is not begun again, by however many presses. */
+export function isBusy(placing: Placing): boolean {
+  return sentOf(placing) !== null;
 }
 
-/** Whether it may begin: one that has begun is not begun again, by however many presses. */
-export function takeTurn(identity: string): boolean {
-  if (isBusy(placingNow(identity))) return false;
-  showPlacing(identity, { state: "paying" });
-  return true;
+export function sentOf(placing: Placing): UnderWay | null {
+  const { state } = placing;
+  return state === "paying" || state === "sending" || state === "waiting" ? placing.sent : null;
 }

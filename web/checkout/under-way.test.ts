@@ -1,14 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { cartLine } from "#tests/cart-line.ts";
 import { forgetTyped, forgetTypedOfOthers } from "#web/layout/kept-form.ts";
 
-import {
-  findUnderWay,
-  forgetUnderWay,
-  keepUnderWay,
-  unansweredSince,
-  type UnderWay,
-} from "./under-way.ts";
+import { findUnderWay, forgetUnderWay, isFresh, keepUnderWay, type UnderWay } from "./under-way.ts";
 
 const ruth = "auth0|ruth";
 const noon = 1_780_000_000_000;
@@ -29,6 +24,7 @@ const underWay: UnderWay = {
     caten: true,
     cates: false,
   },
+  lines: [cartLine({ title: "Letter 1", quantity: 2 })],
 };
 
 beforeEach(() => {
@@ -55,20 +51,22 @@ test("an order that a reload broke off is found again by whose it is", () => {
 test("once it is answered, nothing of it is left", () => {
   keepUnderWay(ruth, underWay);
   forgetUnderWay(ruth);
-  expect([findUnderWay(ruth, noon), unansweredSince(noon)]).toEqual([null, null]);
   expect(JSON.stringify([localStorage, sessionStorage])).toBe("[{},{}]");
 });
 
-test("the device keeps nothing of whose it is, or of what is in it", () => {
+test("the device keeps nothing of where it goes to, or of what pays for it", () => {
   keepUnderWay(ruth, underWay);
-  expect(JSON.parse(localStorage["order-under-way"])).toEqual({ key: underWay.key, since: noon });
+  const [kept] = Object.values(localStorage);
+  expect(Object.keys(JSON.parse(kept))).toEqual(["key", "since", "wish", "lines"]);
+  expect(Object.keys(JSON.parse(kept).wish)).toEqual(Object.keys(underWay.wish));
 });
 
-test("after a quarter of an hour it is not sent again by itself, and after a day it is forgotten", () => {
+test("after a quarter of an hour it is not fresh, and after a day it is forgotten", () => {
   keepUnderWay(ruth, underWay);
-  expect(findUnderWay(ruth, noon + 16 * 60_000)).toBeNull();
-  expect(unansweredSince(noon + 16 * 60_000)).toBe(noon);
-  expect(unansweredSince(noon + 25 * 60 * 60_000)).toBeNull();
+  expect(isFresh(underWay, noon + 14 * 60_000)).toBe(true);
+  expect(isFresh(underWay, noon + 16 * 60_000)).toBe(false);
+  expect(findUnderWay(ruth, noon + 16 * 60_000)).toEqual(underWay);
+  expect(findUnderWay(ruth, noon + 25 * 60 * 60_000)).toBeNull();
 });
 
 test.each([
@@ -77,14 +75,22 @@ test.each([
 ])("what is in it goes when its person %s", (_, leave) => {
   keepUnderWay(ruth, underWay);
   leave();
-  expect(findUnderWay(ruth, noon)).toBeNull();
+  expect(JSON.stringify(localStorage)).toBe("{}");
 });
 
-test.each(["", "{", "null", '{"since":"noon"}', '{"since":-1}', "7"])(
-  "what somebody else wrote there is no order: %j",
-  (kept) => {
-    localStorage.setItem("order-under-way", kept);
-    sessionStorage.setItem(`typed-own-order ${ruth}`, kept);
-    expect([findUnderWay(ruth, noon), unansweredSince(noon)]).toEqual([null, null]);
-  },
-);
+const { key, since, wish } = underWay;
+
+test.each([
+  "",
+  "{",
+  "null",
+  "7",
+  '{"since":"noon"}',
+  JSON.stringify({ key, since: -1, wish }),
+  JSON.stringify({ key, since }),
+  JSON.stringify({ key, since, wish: { ...wish, bookOrders: 7 } }),
+  JSON.stringify({ key, since, wish: { ...wish, total: "much" } }),
+])("what somebody else wrote there is no order: %j", (kept) => {
+  localStorage.setItem(`typed-own-order ${ruth}`, kept);
+  expect(findUnderWay(ruth, noon)).toBeNull();
+});

@@ -1,53 +1,69 @@
 import type { NewOrder } from "#contract/orders.ts";
+import { type CartLine, readLines } from "#web/cart/cart-line.ts";
 import { isRecord, keep, readKept } from "#web/layout/kept.ts";
 import { ownKey } from "#web/layout/kept-form.ts";
+import { memberNow } from "#web/session/session.ts";
 
 /** What is ordered, without what stands for the card and where it comes from. */
 export type Wish = Omit<NewOrder, "paymentId" | "paymentMethod" | "ipAddress">;
 
-/** An order that was sent and not answered yet. */
-export type UnderWay = { key: string; since: number; wish: Wish };
+/** An order that was sent and not answered yet, with its books as they were shown. */
+export type UnderWay = { key: string; since: number; wish: Wish; lines: readonly CartLine[] };
 
-/** On the device: that there is one, and nothing of whose it is or what is in it. */
-const NOTED_AS = "order-under-way";
-
-/** So many milliseconds it is asked for by itself; after that the person's orders tell. */
+/** So many milliseconds it is asked for by itself; after that when somebody wishes. */
 const FRESH = 15 * 60_000;
 /** And so many it is remembered at all. */
 const REMEMBERED = 24 * 60 * 60_000;
 
-export function keepUnderWay(identity: string, { key, since, wish }: UnderWay): void {
-  keep(NOTED_AS, { key, since });
-  try {
-    sessionStorage.setItem(ownKey("order", identity), JSON.stringify({ key, since, wish }));
-  } catch {
-    // Storage is blocked or full: a reload loses sight of it, and the order goes on.
-  }
+/** It lies on the device, so that a reload and every other tab of its person know of it; it goes when they sign out. */
+export function keepUnderWay(identity: string, underWay: UnderWay): void {
+  keep(nameOf(identity), underWay);
 }
 
 export function forgetUnderWay(identity: string): void {
-  keep(NOTED_AS, null);
-  try {
-    sessionStorage.removeItem(ownKey("order", identity));
-  } catch {
-    // Storage is blocked: nothing was kept.
-  }
+  keep(nameOf(identity), null);
 }
 
-/** The order of this tab that a reload, or Back, broke off; it can be asked for again. */
+/** The order of this person that nobody knows the end of; it can be asked for again. */
 export function findUnderWay(identity: string, now = Date.now()): UnderWay | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(ownKey("order", identity)) ?? "null");
-    return kept !== null && now - kept.since < FRESH ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = readKept(nameOf(identity));
+  if (!isRecord(kept)) return null;
+  const { key, since, wish, lines } = kept;
+  if (typeof key !== "string" || typeof since !== "number" || !isWish(wish)) return null;
+  if (since > now || now - since > REMEMBERED) return null;
+  return { key, since, wish, lines: readLines(lines) };
 }
 
-/** Since when an order of this device is not answered, in milliseconds; null when none is known of. */
-export function unansweredSince(now = Date.now()): number | null {
-  const noted = readKept(NOTED_AS);
-  const since = isRecord(noted) ? noted["since"] : null;
-  if (typeof since !== "number" || since > now || now - since > REMEMBERED) return null;
-  return since;
+/** Whether whoever is signed in has such an order. */
+export function isAwaited(): boolean {
+  const member = memberNow();
+  return member !== null && findUnderWay(member.identity) !== null;
+}
+
+export function isFresh({ since }: UnderWay, now = Date.now()): boolean {
+  return now - since < FRESH;
+}
+
+/** Tells of an order that another tab sends; the function that is answered ends it. */
+export function watchUnderWay(identity: string, onSent: () => void): () => void {
+  const name = nameOf(identity);
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === name && newValue !== null) onSent();
+  };
+  addEventListener("storage", hear);
+  return () => removeEventListener("storage", hear);
+}
+
+export function linesOf({ bookOrders }: Wish): { code: string; quantity: number }[] {
+  return bookOrders.map(({ bookCode: code, quantity }) => ({ code, quantity }));
+}
+
+function nameOf(identity: string): string {
+  return ownKey("order", identity);
+}
+
+/** Whoever has changed what lies there may have written anything. */
+function isWish(kept: unknown): kept is Wish {
+  if (!isRecord(kept) || !Array.isArray(kept["bookOrders"])) return false;
+  return ["donation", "cartValue", "payAmount", "total"].every((sum) => Number.isFinite(kept[sum]));
 }

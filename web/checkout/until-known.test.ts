@@ -20,6 +20,8 @@ async function follow(...answers: Outcome[]) {
   const end = await untilKnown({
     ask: async () => answers[asked++]!,
     wait: async (seconds, why) => void waited.push(`${why} ${seconds}`),
+    mayArrive: () => false,
+    isInTime: () => true,
   });
   return { kind: end.kind, waited, asked };
 }
@@ -50,6 +52,11 @@ test.each<[string, Outcome[], object]>([
     "a payment that was not made after all",
     [answer(409, "order-pending"), answer(402, "payment-not-charged")],
     { kind: "refused", waited: ["pending 5"] },
+  ],
+  [
+    "a line that breaks once the order has arrived",
+    [answer(409, "order-pending"), unanswered, placed],
+    { kind: "placed", waited: ["pending 5", "pending 15"] },
   ],
   [
     "a server that is overrun while a payment is not certain",

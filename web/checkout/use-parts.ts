@@ -8,13 +8,17 @@ import { paymentNow } from "#web/payment/payment-state.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
 import { keepPlaced } from "./kept-placed.ts";
-import type { Parts } from "./place-order.ts";
+import { inOwnTurn } from "./own-turn.ts";
+import type { Parts } from "./parts.ts";
 import { waitFor } from "./wait-for.ts";
+
+/** So many milliseconds an answer may take: longer than the library itself waits for a payment. */
+const PATIENCE = 45_000;
 
 /** What placing an order uses of the page; `renew` has it show the prices, addresses and terms of now. */
 export function useParts(user: User, renew: () => void): Parts {
   const { t, language } = useTranslation();
-  const api = useMemberApi();
+  const api = useMemberApi(PATIENCE);
   const lookAgain = useLookAgain(user.externalId);
 
   return {
@@ -38,6 +42,7 @@ export function useParts(user: User, renew: () => void): Parts {
       void lookAgain();
     },
     wait: waitFor,
+    inTurn: (onWait, work) => inOwnTurn(user.externalId, onWait, work),
   };
 }
 

@@ -1,5 +1,5 @@
-/** For so many seconds; for whom the line was lost, no longer than until it is there again. */
-export function waitFor(seconds: number, why: "pending" | "unanswered"): Promise<void> {
+/** For so many seconds; no longer than until a line that was lost is there again. */
+export function waitFor(seconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -7,6 +7,6 @@ export function waitFor(seconds: number, why: "pending" | "unanswered"): Promise
       resolve();
     };
     const timer = setTimeout(end, seconds * 1_000);
-    if (why === "unanswered") addEventListener("online", end);
+    addEventListener("online", end);
   });
 }

@@ -53,8 +53,9 @@ test("what was typed in every form can be forgotten, and nothing else", () => {
   const removed: string[] = [];
   const removeItem = (name: string) => void removed.push(name);
   vi.stubGlobal("sessionStorage", { "typed-mailing": "{}", other: "1", removeItem });
+  vi.stubGlobal("localStorage", { "typed-own-order auth0|ada": "{}", cart: "1", removeItem });
   forgetTyped();
-  expect(removed).toEqual(["typed-mailing"]);
+  expect(removed).toEqual(["typed-mailing", "typed-own-order auth0|ada"]);
 });
 
 test("what somebody else has typed of themselves can be forgotten, and nothing else", () => {

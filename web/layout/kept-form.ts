@@ -54,7 +54,7 @@ export function ownForm(form: string, identity: string): string {
   return `${OWN}${form} ${identity}`;
 }
 
-/** The name in the tab's storage of what else is one person's: it is forgotten with what they typed. */
+/** The name in the tab's storage, or the device's, of what else is one person's: it is forgotten with what they typed. */
 export function ownKey(kept: string, identity: string): string {
   return keyOf(ownForm(kept, identity));
 }
@@ -63,11 +63,13 @@ const PREFIX = "typed-";
 const OWN = "own-";
 
 function forgetAll(isMeant: (name: string) => boolean): void {
-  try {
-    const names = Object.keys(sessionStorage).filter(isMeant);
-    for (const name of names) sessionStorage.removeItem(name);
-  } catch {
-    // Storage is blocked: nothing was kept.
+  for (const storage of ["sessionStorage", "localStorage"] as const) {
+    try {
+      const names = Object.keys(globalThis[storage]).filter(isMeant);
+      for (const name of names) globalThis[storage].removeItem(name);
+    } catch {
+      // Storage is blocked: nothing was kept.
+    }
   }
 }
 

@@ -1,5 +1,5 @@
-import type { LastOrder } from "#contract/orders.ts";
+type Ordered = { orderDetails: readonly { quantity: number }[] };
 
-export function copiesOf({ orderDetails }: Pick<LastOrder, "orderDetails">): number {
+export function copiesOf({ orderDetails }: Ordered): number {
   return orderDetails.reduce((copies, { quantity }) => copies + quantity, 0);
 }

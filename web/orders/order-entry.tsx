@@ -6,18 +6,13 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 
 import { OrderState } from "./order-state.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { stateWords } from "./state-words.ts";
 
 /** One order of the history: what it was in a line, and all of it on demand. */
 export function OrderEntry({ order }: { order: LastOrder }) {
   const { t, language } = useTranslation();
   const { placedOn, description, total, state } = order;
-  const meanings = {
-    placed: "",
-    pending: t("order-pending-means"),
-    doubtful: t("order-doubtful-means"),
-    failed: t("order-failed-means"),
-    cancelled: t("order-cancelled-means"),
-  };
+  const words = stateWords(state, t);
 
   return (
     <Disclosure
@@ -35,7 +30,7 @@ export function OrderEntry({ order }: { order: LastOrder }) {
       }
     >
       <div className="pt-1 pb-5">
-        {state !== "placed" && <p className="mb-4 text-ink-2">{meanings[state]}</p>}
+        {words && <p className="mb-4 text-ink-2">{words.means}</p>}
         <OrderSummary order={order} />
       </div>
     </Disclosure>

@@ -5,8 +5,13 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Figure, FigureList } from "./figure-list.tsx";
 import { copiesOf } from "./copies-of.ts";
 
+export type OrderSums = Pick<
+  LastOrder,
+  "valueFree" | "valuePaid" | "shipping" | "donation" | "total"
+> & { orderDetails: readonly { quantity: number }[] };
+
 /** S3.13: what was given and what was charged. */
-export function OrderFigures({ order }: { order: LastOrder }) {
+export function OrderFigures({ order }: { order: OrderSums }) {
   const { t, language } = useTranslation();
   const { valueFree, valuePaid, shipping, donation, total } = order;
   const amount = (dollars: number) => dollarsInWords(dollars, language);

@@ -1,29 +1,18 @@
 import type { LastOrder } from "#contract/orders.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-const looks = {
-  placed: "",
-  pending: "bg-warn-tint text-warn",
-  doubtful: "bg-warn-tint text-warn",
-  failed: "bg-tint text-ink-2",
-  cancelled: "bg-tint text-ink-2",
-};
+import { stateWords } from "./state-words.ts";
 
 /** Where an order has come to, in a word; of one that is placed nothing need be said. */
 export function OrderState({ state }: Pick<LastOrder, "state">) {
   const { t } = useTranslation();
-  const words = {
-    placed: "",
-    pending: t("order-is-pending"),
-    doubtful: t("order-is-doubtful"),
-    failed: t("order-is-failed"),
-    cancelled: t("order-is-cancelled"),
-  };
-  if (state === "placed") return null;
+  const words = stateWords(state, t);
+  if (!words) return null;
+  const look = state === "cancelled" ? "bg-tint text-ink-2" : "bg-warn-tint text-warn";
 
   return (
-    <span className={`rounded-sm px-2 py-0.5 font-sans text-xs font-semibold ${looks[state]}`}>
-      {words[state]}
+    <span className={`rounded-sm px-2 py-0.5 font-sans text-xs font-semibold ${look}`}>
+      {words.name}
     </span>
   );
 }

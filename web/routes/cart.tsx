@@ -9,8 +9,10 @@ import { MemberOnly } from "#web/session/member-only.tsx";
 /** S2.18: a shell that is the same for everybody; the cart lies on the device, and shows to those who are signed in. */
 export default function CartRoute() {
   const { t } = useTranslation();
-  const isPlaced = usePlacing().state === "placed";
-  const title = t(isPlaced ? "cart-thank-you" : "your-cart");
+  const { state } = usePlacing();
+  const title = t(
+    state === "placed" ? "cart-thank-you" : state === "ended" ? "order-ended" : "your-cart",
+  );
 
   return (
     <div className="wrap">

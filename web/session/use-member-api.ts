@@ -4,11 +4,16 @@ import { useApiOrigin } from "#web/layout/site.ts";
 import { memberFetch } from "./member-fetch.ts";
 import { openSession } from "./session-actions.ts";
 
-/** The api with the person's token. A call waits while they are asked to sign in again, and fails with 401 when they do not. */
-export function useMemberApi(): ApiClient {
+/**
+ * The api with the person's token. A call waits while they are asked to sign in again, and fails with 401 when they do not.
+ * With a `patience`, in milliseconds, one that is not answered by then fails as a line that is lost.
+ */
+export function useMemberApi(patience?: number): ApiClient {
   return createApiClient(
     useApiOrigin(),
-    memberFetch(tokens, (input, init) => fetch(input, init)),
+    memberFetch(tokens, (input, init) =>
+      fetch(input, patience ? { ...init, signal: AbortSignal.timeout(patience) } : init),
+    ),
   );
 }
 

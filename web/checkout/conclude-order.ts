@@ -1,0 +1,50 @@
+import { takeOut } from "#web/cart/change-cart.ts";
+import { forgetOrderKey, isOrderKey, noteAnswer } from "#web/cart/order-key.ts";
+
+import { isOutdated } from "./order-outcome.ts";
+import type { Parts } from "./parts.ts";
+import { showPlacing } from "./placing-state.ts";
+import { forgetUnderWay, linesOf, type UnderWay } from "./under-way.ts";
+import type { Known } from "./until-known.ts";
+
+/** Shows what became of an order, and leaves of it on the device what another try needs. */
+export function concludeOrder(end: Known, sent: UnderWay, parts: Parts): void {
+  const { identity } = parts;
+  const { wish, key } = sent;
+  parts.clearPayment();
+  if (end.kind === "unsettled") {
+    return showPlacing(identity, { state: "failed", why: { ...end, sent } });
+  }
+  if (end.kind !== "unknown") forgetUnderWay(identity);
+  if (end.kind === "placed") {
+    showPlacing(identity, { state: "placed", order: end.order });
+    // Another tab that heard of it has taken them out already, and what is there now was put in since.
+    if (isOrderKey(key)) takeOut(linesOf(wish));
+    return parts.tellPlaced(end.order);
+  }
+  if (end.kind === "ended") {
+    showPlacing(identity, { state: "ended", order: end.order });
+    return forgetKey(key);
+  }
+  if (end.kind === "not-arrived") {
+    noteAnswer(key);
+    return showPlacing(identity, { state: "failed", why: end });
+  }
+  concludeFailure(end, sent, parts);
+}
+
+type Failed = Extract<Known, { kind: "refused" | "doubtful" | "unknown" }>;
+
+/** Under its key there is an order, or was, and another needs another key. */
+const isSpent = new Set(["order-key-used", "payment-given-back"]);
+
+function concludeFailure({ kind, failure }: Failed, { wish, key }: UnderWay, parts: Parts): void {
+  if (isSpent.has(failure.code)) forgetKey(key);
+  else if (kind === "refused") noteAnswer(key);
+  showPlacing(parts.identity, { state: "failed", why: { kind, failure, wish } });
+  if (isOutdated(failure)) parts.renew();
+}
+
+function forgetKey(key: string): void {
+  if (isOrderKey(key)) forgetOrderKey();
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+
+import type { UnderWay } from "./under-way.ts";
+
+/** After so many milliseconds without an answer something is said, and then more. */
+const LONG = 5_000;
+const LONGER = 15_000;
+
+/** P5: nobody sees a bare spinner for half a minute. */
+export function LongWait({ sent }: { sent: UnderWay }) {
+  const { t } = useTranslation();
+  const [waited, setWaited] = useState<"short" | "long" | "longer">("short");
+  const isPaid = sent.wish.total !== 0;
+
+  useEffect(() => {
+    const timers = [
+      setTimeout(() => setWaited("long"), LONG),
+      setTimeout(() => setWaited("longer"), LONGER),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, []);
+
+  if (waited === "short") return null;
+  return (
+    <Alert kind="info" title={t(isPaid ? "order-slow-bank" : "order-slow-library")}>
+      <p>{t(waited === "long" ? "order-slow" : "order-slower")}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LastOrder } from "#contract/orders.ts";
+import type { PaymentMethod } from "#web/payment/collect.ts";
+import type { TokenOutcome } from "#web/payment/token-request.ts";
+
+import type { Wish } from "./under-way.ts";
+
+/** What stands for the card or the account, and where it comes from. */
+export type Payment = { paymentId: string; paymentMethod: PaymentMethod; ipAddress: string };
+
+/** What placing an order uses of the page. */
+export type Parts = {
+  identity: string;
+  send: (wish: Wish, key: string, payment: Payment | null) => Promise<LastOrder>;
+  pay: () => Promise<{ outcome: TokenOutcome; method: PaymentMethod; ipAddress: string }>;
+  clearPayment: () => void;
+  /** Has the page show what holds now. */
+  renew: () => void;
+  tellPlaced: (order: LastOrder) => void;
+  wait: (seconds: number) => Promise<void>;
+  /** Lets no two tabs follow an order at once; `onWait` is told that another tab is at it. */
+  inTurn: (onWait: () => void, work: () => Promise<void>) => Promise<void>;
+};

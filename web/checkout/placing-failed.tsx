@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react";
+
+import { focusOn } from "#web/account/panel.tsx";
+import { failureInWords } from "#web/api/failure.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { ChangedFigures } from "./changed-figures.tsx";
+import type { PlacingFailure } from "./placing-state.ts";
+import type { UnderWay } from "./under-way.ts";
+
+type PlacingFailedProps = { why: PlacingFailure; onAskAgain: (sent: UnderWay) => void };
+
+/** Of these the person's orders tell more. */
+const isOpen = new Set<PlacingFailure["kind"]>(["unknown", "doubtful", "unsettled"]);
+
+/** One sentence, which takes the focus: what was pressed has done its work. */
+export function PlacingFailed({ why, onAskAgain }: PlacingFailedProps) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  // A failure that comes again is another.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => place.current?.focus(), [why]);
+  const { title, text } = useFailureWords(why);
+
+  /** What was pressed goes with what it stands in. */
+  function askAgain(sent: UnderWay): void {
+    focusOn("#place-order");
+    onAskAgain(sent);
+  }
+
+  return (
+    <div ref={place} tabIndex={-1} className="mt-3 rounded-md">
+      <Alert kind={why.kind === "unsettled" ? "warning" : "danger"} role="alert" title={title}>
+        <p>{text}</p>
+        {"failure" in why && why.failure.code === "cart-figures-changed" && (
+          <ChangedFigures before={why.wish} now={why.failure.params} />
+        )}
+        {isOpen.has(why.kind) && (
+          <p className="mt-1">
+            <Link to={paths.account}>{t("orders-yours")}</Link>
+          </p>
+        )}
+        {why.kind === "unsettled" && (
+          <Button onClick={() => askAgain(why.sent)} className="mt-2.5">
+            {t("order-ask-again")}
+          </Button>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+function useFailureWords(why: PlacingFailure): { title: string | undefined; text: string } {
+  const { t } = useTranslation();
+  const title = t("cart-posted-error");
+  switch (why.kind) {
+    case "wrong":
+      return { title: undefined, text: t("payment-not-filled-in") };
+    case "silent":
+      return { title, text: t("payment-silent") };
+    case "offline":
+      return { title, text: t("payment-offline") };
+    case "not-arrived":
+      return { title, text: t("order-not-arrived") };
+    case "unknown":
+      return { title: t("order-unknown-title"), text: t("order-unknown") };
+    case "unsettled":
+      return {
+        title: t("order-unknown-title"),
+        text: t(why.why === "pending" ? "order-unsettled-pending" : "order-unsettled-unanswered"),
+      };
+    default:
+      return { title, text: failureInWords(why.failure, t) };
+  }
+}

@@ -136,9 +136,9 @@ test("the end of an account waits for a payment as well", async () => {
 });
 
 test.each([
-  [{ kind: "voided" as const }, "402 payment-not-charged", "voided"],
-  [{ kind: "refunded" as const }, "402 payment-not-charged", "refunded"],
-  [{ kind: "unknown" as const, answer: "ECONNRESET" }, "409 payment-in-doubt", "late"],
+  [{ kind: "voided" as const }, "409 payment-given-back", "voided"],
+  [{ kind: "refunded" as const }, "409 payment-given-back", "refunded"],
+  [{ kind: "unknown" as const, answer: "ECONNRESET" }, "409 payment-given-back", "late"],
 ])(
   "what was charged for somebody who is gone by then is taken back: %o",
   async (given, code, state) => {

@@ -1,11 +1,14 @@
 import type { KnownOrder } from "#api/db/order-keys.ts";
 import { Refused } from "#api/problem.ts";
 
+import { wentBack } from "./next-state.ts";
+
 type Sent = { fingerprint: string; tokenSha256: string | null; now: Date };
 
 /**
  * What the earlier orders of a person mean for one that is sent now: the id of the order that it is once more, or null when
- * it is a new one. Refuses it while a payment is not certain, and under a key that was used for another.
+ * it is a new one. Refuses it while a payment is not certain, under a key that was used for another, and when it was charged
+ * once and came to nothing all the same: that is said of it before anything else, and no second charge is made of it.
  */
 export function judgeKnown(known: readonly KnownOrder[], sent: Sent): number | null {
   const byKey = known.find((order) => order.key_fingerprint !== null);
@@ -15,6 +18,7 @@ export function judgeKnown(known: readonly KnownOrder[], sent: Sent): number | n
   const same = byKey?.key_fingerprint === sent.fingerprint ? byKey : byToken;
 
   if (same && isDone(same)) return same.id;
+  if (known.some((order) => wasGivenBack(order) && isOf(order, sent))) throw givenBack();
   const uncertain = known.find(isUncertain);
   if (uncertain?.attempt === "conflict") throw new Refused(409, "payment-in-doubt");
   if (uncertain) {
@@ -36,6 +40,11 @@ export function pending(
   return new Refused(409, code, undefined, Math.min(60, Math.max(2, Math.ceil(age / 3))));
 }
 
+/** It was charged, and nothing was ordered with it. */
+export function givenBack(): Refused {
+  return new Refused(409, "payment-given-back");
+}
+
 /** The token was used already, and nothing came of it: what it came to is said again, and nothing is sent. */
 function spent(attempt: NonNullable<KnownOrder["attempt"]>): Refused {
   const codes: Partial<Record<typeof attempt, string>> = {
@@ -47,6 +56,16 @@ function spent(attempt: NonNullable<KnownOrder["attempt"]>): Refused {
 
 function isDone({ state }: KnownOrder): boolean {
   return state === "placed" || state === "cancelled";
+}
+
+function wasGivenBack({ state, attempt }: KnownOrder): boolean {
+  return state === "failed" && attempt !== null && (attempt === "late" || wentBack(attempt));
+}
+
+/** Sent with the same token, or under the same key for the same books. */
+function isOf(order: KnownOrder, { fingerprint, tokenSha256 }: Sent): boolean {
+  const isSameToken = tokenSha256 !== null && order.token_sha256 === tokenSha256;
+  return isSameToken || order.key_fingerprint === fingerprint;
 }
 
 function isUncertain({ attempt }: KnownOrder): boolean {

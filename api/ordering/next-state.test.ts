@@ -29,9 +29,9 @@ const table: Record<AttemptState, string> = {
   not_charged: "late - - - - late - - -",
   conflict: "paid - - - - - voided refunded returned",
   late: "- - - - - - voided refunded returned",
-  voided: "- - - - - - - - -",
-  refunded: "- - - - - - - - -",
-  returned: "- - - - - - - - -",
+  voided: "late - - - - late - - -",
+  refunded: "late - - - - late - - -",
+  returned: "late - - - - late - - -",
 };
 
 const cases = Object.entries(table).flatMap(([current, row]) =>
@@ -62,6 +62,8 @@ test.each([
   ["placed", "returned", "cancelled"],
   ["doubtful", "voided", "failed"],
   ["failed", "voided", "failed"],
+  ["cancelled", "late", "cancelled"],
+  ["cancelled", "refunded", "cancelled"],
 ] as const)("an order that is %s with a payment that is %s is %s", (order, attempt, next) => {
   expect(orderStateOf(order, attempt)).toBe(next);
 });

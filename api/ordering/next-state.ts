@@ -40,7 +40,8 @@ export function nextState(
     case "voided":
     case "refunded":
     case "returned":
-      return null;
+      // It had gone back, and is there all the same.
+      return kind === "paid" || kind === "conflict" ? "late" : null;
   }
 }
 
@@ -58,15 +59,19 @@ export function orderStateOf(order: OrderState, attempt: AttemptState): OrderSta
     case "declined":
     case "rejected":
     case "not_charged":
-    case "late":
       return "failed";
+    case "late":
+      return order === "cancelled" ? "cancelled" : "failed";
     case "voided":
     case "refunded":
     case "returned":
-      return order === "placed" ? "cancelled" : "failed";
+      return order === "placed" || order === "cancelled" ? "cancelled" : "failed";
   }
 }
 
-function wentBack(kind: Verdict["kind"]): kind is "voided" | "refunded" | "returned" {
-  return kind === "voided" || kind === "refunded" || kind === "returned";
+/** Whether that says of a charge that it was taken back, at the gateway or by the bank. */
+export function wentBack<Word extends string>(
+  word: Word,
+): word is Extract<Word, "voided" | "refunded" | "returned"> {
+  return word === "voided" || word === "refunded" || word === "returned";
 }

@@ -6,11 +6,12 @@ import type { Services } from "#api/services.ts";
 
 import { askAfter, LATER, SOON } from "./ask-after.ts";
 import type { Payment } from "./begin-order.ts";
+import { chargeOnce } from "./charge-once.ts";
 import { concludePayment } from "./conclude-payment.ts";
 import { giveBackLate } from "./give-back-late.ts";
-import { pending } from "./judge-known.ts";
+import { givenBack, pending } from "./judge-known.ts";
+import { wentBack } from "./next-state.ts";
 import { tellOperator } from "./tell-operator.ts";
-import { verdictOn } from "./verdict-on.ts";
 
 /** In seconds: when payments may be tried again that could not be sent. */
 const PAUSE = 30;
@@ -21,8 +22,8 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
   // From here on it may have been sent, whatever becomes of this process.
   if (!(await beginSending(db, payment.id, now()))) throw pending("order-pending", null, now());
 
-  const outcome = await gateway.charge(payment.sale);
-  const verdict = await verdictOn(outcome, gateway, payment.sale);
+  const charged = await chargeOnce(gateway, payment.sale);
+  const { outcome, verdict } = charged;
   const concluded = await concludePayment(services, payment, verdict, { tells: false });
   tellOperator(log, payment.sale, outcome);
 
@@ -38,12 +39,13 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
       if (outcome.kind === "ambiguous") await askAfter(services, payment.sale.orderid, LATER);
       throw rejection(outcome);
     case "late":
-      throw await takeBack(services, payment, concluded.order);
+      await giveBackLate(services, payment, concluded.order, charged);
+      throw givenBack();
     case "unknown":
       await askAfter(services, payment.sale.orderid, SOON);
       throw pending("order-pending", null, now());
     default:
-      throw new Refused(402, "payment-not-charged");
+      throw wentBack(concluded.state) ? givenBack() : new Refused(402, "payment-not-charged");
   }
 }
 
@@ -52,9 +54,4 @@ function rejection(outcome: ChargeOutcome): Refused {
     return new Refused(503, "payments-unavailable", undefined, PAUSE);
   }
   return new Refused(402, outcome.kind === "ambiguous" ? "payment-duplicate" : "payment-rejected");
-}
-
-async function takeBack(services: Services, payment: Payment, order: OrderRow): Promise<Refused> {
-  const isBack = await giveBackLate(services, payment, order);
-  return isBack ? new Refused(402, "payment-not-charged") : new Refused(409, "payment-in-doubt");
 }

@@ -1,6 +1,6 @@
 import type { Finding } from "#api/parties/gateway-findings.ts";
 import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
-import type { Gateway, Sale } from "#api/parties/gateway.ts";
+import type { Sale } from "#api/parties/gateway.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import { type Cents, inFigures } from "#domain/money.ts";
 
@@ -9,7 +9,7 @@ import type { Verdict } from "./next-state.ts";
 /** What an answer to a charge comes to; one that can be read in two ways is asked after first. */
 export async function verdictOn(
   outcome: ChargeOutcome,
-  gateway: Pick<Gateway, "findCharge">,
+  findCharge: (orderid: string) => Promise<Finding>,
   { orderid, amount }: Pick<Sale, "orderid" | "amount">,
 ): Promise<Verdict> {
   if (outcome.kind === "unsent") return { kind: "rejected", answer: outcome.answer };
@@ -17,7 +17,7 @@ export async function verdictOn(
 
   const { answer } = outcome;
   try {
-    const found = verdictOnFinding(await gateway.findCharge(orderid), amount);
+    const found = verdictOnFinding(await findCharge(orderid), amount);
     if (found) return found;
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error;
@@ -61,6 +61,6 @@ function verdictOnCharge(
   };
 }
 
-function severally(ids: readonly string[]): string {
+export function severally(ids: readonly string[]): string {
   return `charged ${ids.length} times: ${ids.join(", ")}`;
 }

@@ -155,8 +155,6 @@ test("what was sent to who hangs up without a word may have been read", async ()
 });
 
 test("a charge is taken back as if it had never been, or paid back once it is settled", async () => {
-  const only =
-    "response=3&responsetext=Only transactions pending settlement can be voided&response_code=300";
   const charge = { transactionId: "27", amount: cents(13.75), paymentMethod: "card" as const };
   await using young = await startGateway((_, response) => response.end(approved));
   expect(await young.gateway.giveBack(charge)).toEqual({ kind: "voided" });
@@ -173,8 +171,26 @@ test("a charge is taken back as if it had never been, or paid back once it is se
   expect(old.asked[1]?.form).toMatchObject({ type: "refund", amount: "13.75", payment: "check" });
 });
 
-test("what may have been taken back is not paid back besides", async () => {
-  await using place = await startGateway((_, response) => void response.socket?.destroy());
+const only =
+  "response=3&responsetext=Only transactions pending settlement can be voided&response_code=300";
+
+const doubtful: [string, Handler][] = [
+  ["a cut connection", (_, response) => void response.socket?.destroy()],
+  ["no answer in time", () => {}],
+  ["another status, whatever it says", (_, response) => void response.writeHead(503).end(only)],
+  [
+    "an error behind the gateway",
+    (_, response) => void response.end("response=3&responsetext=Error&response_code=420"),
+  ],
+  [
+    "a refusal of the library's own key",
+    (_, response) =>
+      void response.end("response=3&responsetext=Authentication Failed&response_code=300"),
+  ],
+];
+
+test.each(doubtful)("after %s it is not paid back besides", async (_, answer) => {
+  await using place = await startGateway(answer);
   const charge = { transactionId: "27", amount: cents(13.75), paymentMethod: "card" as const };
   expect((await place.gateway.giveBack(charge)).kind).toBe("unknown");
   expect(place.asked).toHaveLength(1);

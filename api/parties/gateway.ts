@@ -1,11 +1,13 @@
 import { type Cents, inFigures } from "#domain/money.ts";
 
+import { countDown } from "./count-down.ts";
 import { readAnswer } from "./gateway-answer.ts";
 import { type GatewayEvent, readEvent } from "./gateway-event.ts";
 import { type Finding, judgeCharges } from "./gateway-findings.ts";
 import { type ChargeOutcome, classify } from "./gateway-outcome.ts";
 import { openQuery } from "./gateway-query.ts";
 import type { ReportedTransaction } from "./gateway-report.ts";
+import { judgeTakenBack, type TakenBack } from "./gateway-taken-back.ts";
 import { postForm } from "./post-form.ts";
 
 /** What is charged. */
@@ -25,19 +27,23 @@ export type Sale = {
 
 export type PaymentMethod = "card" | "bank";
 
+/** What has been charged. */
 export type Charge = { transactionId: string; amount: Cents; paymentMethod: PaymentMethod };
 
 /** What became of asking for a charge to be taken back. */
 export type GivenBack = { kind: "voided" | "refunded" } | { kind: "unknown"; answer: string };
+
+/** How long all of it may take at the longest; what has not come about by then counts as unknown. */
+type Milliseconds = number;
 
 /** The card gateway, as far as the library asks it. */
 export type Gateway = {
   /** Charges, once: whatever becomes of it, the same is never sent again. */
   charge: (sale: Sale) => Promise<ChargeOutcome>;
   /** Has a charge taken back: as if it had never been, or, once it is settled, by paying it back. */
-  giveBack: (charge: Charge) => Promise<GivenBack>;
+  giveBack: (charge: Charge, within?: Milliseconds) => Promise<GivenBack>;
   /** What it knows of charges under that id. Throws `GatewayUnreachable`. */
-  findCharge: (orderid: string) => Promise<Finding>;
+  findCharge: (orderid: string, within?: Milliseconds) => Promise<Finding>;
   /** All that it was asked between those times. Throws `GatewayUnreachable`. */
   listTransactions: (since: Date, until: Date) => Promise<ReportedTransaction[]>;
   /** What it tells by itself; null when it is not the gateway that tells it, or nothing that can be read. */
@@ -55,7 +61,7 @@ export type GatewaySettings = {
 };
 
 /** In milliseconds. */
-const PATIENCE = 30_000;
+export const PATIENCE = 30_000;
 
 /** A gateway that speaks NMI's protocols: transact.php, query.php, and signed notices. */
 export function openGateway(settings: GatewaySettings): Gateway {
@@ -64,25 +70,27 @@ export function openGateway(settings: GatewaySettings): Gateway {
 
   return {
     async charge(sale) {
-      const posted = await transact({ type: "sale", ...fieldsOf(sale) });
+      const posted = await transact({ type: "sale", ...fieldsOf(sale) }, patience);
       if (posted.kind === "unsent") return { kind: "unsent", answer: posted.reason };
       if (posted.kind === "lost") return { kind: "unknown", answer: posted.reason };
       if (posted.status !== 200) return { kind: "unknown", answer: `status ${posted.status}` };
       return classify(readAnswer(posted.body), sale.amount);
     },
 
-    async giveBack({ transactionId: transactionid, amount, paymentMethod }) {
+    async giveBack({ transactionId: transactionid, amount, paymentMethod }, within = 2 * patience) {
+      const left = countDown(within);
       const charge = { transactionid, ...methodOf(paymentMethod) };
-      const voided = await takeBack({ type: "void", ...charge });
-      if (voided.isDone) return { kind: "voided" };
+      const voided = await takeBack({ type: "void", ...charge }, left());
+      if (voided.kind === "done") return { kind: "voided" };
       // Only once it is certain that it was not voided: else it would go back twice.
-      if (!voided.isRefused) return { kind: "unknown", answer: voided.answer };
-      const refunded = await takeBack({ type: "refund", ...charge, amount: inFigures(amount) });
-      return refunded.isDone ? { kind: "refunded" } : { kind: "unknown", answer: refunded.answer };
+      if (voided.kind === "unknown") return voided;
+      const refund = { type: "refund", ...charge, amount: inFigures(amount) };
+      const refunded = await takeBack(refund, left());
+      return refunded.kind === "done" ? { kind: "refunded" } : { ...refunded, kind: "unknown" };
     },
 
-    async findCharge(orderid) {
-      return judgeCharges(await query({ order_id: orderid }), orderid);
+    async findCharge(orderid, within) {
+      return judgeCharges(await query({ order_id: orderid }, within), orderid);
     },
 
     listTransactions: (since, until) =>
@@ -91,19 +99,17 @@ export function openGateway(settings: GatewaySettings): Gateway {
     readEvent: (signature, body) => readEvent(signingKey, signature, body),
   };
 
-  function transact(form: Record<string, string>) {
+  function transact(form: Record<string, string>, within: Milliseconds) {
     const address = new URL("/api/transact.php", origin);
-    return postForm({ address, form: { security_key: securityKey, ...form }, patience });
+    const whole = { security_key: securityKey, ...form };
+    return postForm({ address, form: whole, patience: Math.min(patience, within) });
   }
 
-  async function takeBack(form: Record<string, string>) {
-    const posted = await transact(form);
-    const answer = posted.kind === "answer" ? readAnswer(posted.body) : null;
-    return {
-      isDone: answer?.response === "1",
-      isRefused: answer?.response === "3",
-      answer: answer ? `${answer.code} ${answer.text}` : "no answer that can be read",
-    };
+  async function takeBack(form: Record<string, string>, within: Milliseconds): Promise<TakenBack> {
+    const posted = await transact(form, within);
+    if (posted.kind !== "answer") return { kind: "unknown", answer: posted.reason };
+    if (posted.status !== 200) return { kind: "unknown", answer: `status ${posted.status}` };
+    return judgeTakenBack(readAnswer(posted.body));
   }
 }
 

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
+
+import { expect, test, vi } from "vitest";
+
+import { openGateway } from "#api/parties/gateway.ts";
+import { cents } from "#domain/money.ts";
+
+import { chargeOnce } from "./charge-once.ts";
+
+const sale = {
+  orderid: "O-1",
+  amount: cents(13.75),
+  token: "token",
+  paymentMethod: "card" as const,
+  firstName: "Ruth",
+  lastName: "Alder",
+  ipAddress: "",
+  description: "",
+};
+const approved = "response=1&responsetext=SUCCESS&transactionid=27&response_code=100";
+const atTheProcessor = "response=3&responsetext=Processor error&response_code=400";
+
+/** A gateway that answers a charge after `seconds`, and nothing else; time is moved by hand, and passes as it is told. */
+async function startSlow(seconds: number, body: string) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+    const giving = new AbortController();
+    setTimeout(() => giving.abort(new DOMException("", "TimeoutError")), milliseconds);
+    return giving.signal;
+  });
+  const waiting: ServerResponse[] = [];
+  const server = createServer((_, response) => void waiting.push(response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const begun = performance.now();
+
+  return {
+    /** All that the library uses, as it uses it. */
+    gateway: openGateway({
+      origin: `http://127.0.0.1:${port}`,
+      securityKey: "",
+      signingKey: "",
+    }),
+    async answer() {
+      await vi.waitUntil(() => waiting.length === 1);
+      vi.advanceTimersByTime(seconds * 1000);
+      waiting[0]?.end(body);
+    },
+    /** Until it has come about; how many seconds went by since the beginning. */
+    async pass(doing: Promise<unknown>) {
+      const over = { is: false };
+      void doing.finally(() => (over.is = true));
+      while (!over.is) {
+        await setImmediate();
+        vi.advanceTimersByTime(10);
+      }
+      return (performance.now() - begun) / 1000;
+    },
+    async [Symbol.asyncDispose]() {
+      timeout.mockRestore();
+      vi.useRealTimers();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test("a charge that is never answered is given up after half a minute (P5)", async () => {
+  await using place = await startSlow(0, "");
+  const charging = chargeOnce(place.gateway, sale);
+  expect(await place.pass(charging)).toBeLessThan(35);
+  expect((await charging).verdict).toEqual({ kind: "unknown", answer: "no answer in time" });
+});
+
+test("one that has to be asked after, of which nothing is said, is given up in time (P5)", async () => {
+  await using place = await startSlow(29, atTheProcessor);
+  const charging = chargeOnce(place.gateway, sale);
+  await place.answer();
+  expect(await place.pass(charging)).toBeLessThan(35);
+  expect((await charging).verdict).toEqual({ kind: "unknown", answer: "400 Processor error" });
+});
+
+test("one that has to be taken back, of which nothing is said, is given up in time (P5)", async () => {
+  await using place = await startSlow(29, approved);
+  const charging = chargeOnce(place.gateway, sale);
+  await place.answer();
+  await place.pass(charging);
+  const { verdict, toGiveBack } = await charging;
+  expect(verdict).toMatchObject({ kind: "paid" });
+
+  const charge = { transactionId: "27", amount: sale.amount, paymentMethod: sale.paymentMethod };
+  const back = place.gateway.giveBack(charge, toGiveBack());
+  expect(await place.pass(back)).toBeLessThan(35);
+  expect(await back).toEqual({ kind: "unknown", answer: "no answer in time" });
+});

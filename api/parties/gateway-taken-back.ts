@@ -1,0 +1,21 @@
+import type { GatewayAnswer } from "./gateway-answer.ts";
+
+/** What became of asking for a charge to be voided or refunded. `settled`: it is too late to void it, and nothing was. */
+export type TakenBack =
+  | { kind: "done" }
+  | { kind: "settled"; answer: string }
+  | { kind: "unknown"; answer: string };
+
+/** Only one refusal says for certain that nothing was taken back; after any other it may have been. */
+export function judgeTakenBack(answer: GatewayAnswer | null): TakenBack {
+  if (!answer) return { kind: "unknown", answer: "an answer that cannot be read" };
+  const { response, code, text } = answer;
+  const said = [code, text].filter(Boolean).join(" ").slice(0, LONGEST);
+
+  if (response === "1" && (code === "100" || code === "")) return { kind: "done" };
+  const isSettled = response === "3" && code === "300" && tooLate.test(text);
+  return { kind: isSettled ? "settled" : "unknown", answer: said };
+}
+
+const LONGEST = 200;
+const tooLate = /^Only transactions pending settlement can be voided\b/i;

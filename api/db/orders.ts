@@ -79,7 +79,7 @@ function orders(db: Kysely<Schema>) {
         .selectFrom("payment_attempts as p")
         .select("p.transaction_id")
         .whereRef("p.order_id", "=", "o.id")
-        .where("p.state", "in", ["paid", "voided", "refunded", "returned"])
+        .where("p.state", "in", ["paid", "late", "voided", "refunded", "returned"])
         .as("payment"),
     ]);
 }

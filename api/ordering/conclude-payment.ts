@@ -9,8 +9,8 @@ import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
 import { followPlaced, type Telling } from "./follow-placed.ts";
-import { nextState, orderStateOf, type Verdict } from "./next-state.ts";
-import { tellNotCharged } from "./tell-order.ts";
+import { nextState, orderStateOf, type Verdict, wentBack } from "./next-state.ts";
+import { tellCancelled, tellGivenBack, tellNotCharged } from "./tell-order.ts";
 
 export type Concluded = {
   /** Of the attempt, now. */
@@ -46,7 +46,8 @@ export async function concludePayment(
     await moveAttempt(trx, id, { to: state, answer: verdict.answer, transactionId, now });
     const order = { ...before, payment: transactionId, state: orderStateOf(before.state, state) };
     await moveOrder(trx, order.id, order.state, now);
-    await follow(trx, services, { before, order, person, tells });
+    const was = attempt.state;
+    await follow(trx, services, { before, order, person, tells, was, state });
     return { state, hasChanged: true, order };
   });
 }
@@ -56,16 +57,29 @@ type Change = {
   order: OrderRow;
   person: Awaited<ReturnType<typeof lockPerson>>;
   tells: boolean;
+  /** Of the attempt, before and now. */
+  was: AttemptState;
+  state: AttemptState;
 };
 
-/** What follows for whoever ordered, when the order has come to another state. */
+/** What follows for whoever ordered, when the order has come to another state, or its payment has after it had failed. */
 async function follow(
   trx: Transaction<Schema>,
   services: Telling,
-  { before, order, person, tells }: Change,
+  { before, order, person, tells, was, state }: Change,
 ): Promise<void> {
-  if (order.state === before.state || person.erased_at !== null) return;
+  if (person.erased_at !== null) return;
+  const told = [trx, services, order, person.email] as const;
+  // They were told that nothing was charged; of what went back already they know.
+  if (state === "late" && !wentBack(was)) await tellGivenBack(...told, "late");
+  if (order.state === before.state) return;
+
   if (order.state === "placed") await followPlaced(trx, services, order, person);
-  if (order.state === "cancelled") await giveMonthBack(trx, order);
-  if (order.state === "failed" && tells) await tellNotCharged(trx, services, order, person.email);
+  if (order.state === "cancelled" && wentBack(state)) {
+    await giveMonthBack(trx, order);
+    await tellCancelled(...told, state);
+  }
+  if (order.state !== "failed" || !tells || state === "late") return;
+  if (wentBack(state)) await tellGivenBack(...told, state);
+  else await tellNotCharged(...told);
 }

@@ -9,7 +9,7 @@ import type { Services } from "#api/services.ts";
 import { tellPlaced } from "./tell-order.ts";
 
 /** What it takes to tell people of their orders. */
-export type Telling = Pick<Services, "now" | "say" | "siteOrigin" | "queueMail">;
+export type Telling = Pick<Services, "now" | "timeZone" | "say" | "siteOrigin" | "queueMail">;
 
 export type Orderer = { email: string; first_name: string; last_name: string };
 

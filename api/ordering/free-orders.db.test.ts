@@ -42,7 +42,11 @@ test("a free order is placed, told by mail, and seen in the history", async () =
   expect(mail?.subject).toBe(`Your order ${order.id} has been placed`);
   for (const words of [
     "3 × Harbour Broadcaster 268: Prayer — $3.00",
-    "Books as a gift: $4.00",
+    "Books, 5 copies: $4.00",
+    "Our gift to you: −\u00a0$4.00",
+    "Total: $0.00",
+    `Order number: ${order.id}\n`,
+    "Placed on: March 1, 2026",
     "Elmbrook, Vermont 05001\nUnited States",
     "Your next free order opens on April 1, 2026.",
   ]) {

@@ -62,11 +62,16 @@ test("a process that wakes up after its order was given up takes its charge back
     expect((await trial.attempt(orderid)).state).toBe("not_charged");
     return { kind: "paid", transactionId: transactionOf(orderid), answer: "100" };
   });
-  expect(await ruth.refused(paidOrder(ruth))).toBe("402 payment-not-charged");
+  expect(await ruth.refused(paidOrder(ruth))).toBe("409 payment-given-back");
 
   const { orderid } = trial.gateway.charged[0]!;
   expect(trial.gateway.takenBack).toEqual([transactionOf(orderid)]);
   expect((await trial.attempt(orderid)).state).toBe("voided");
+  // Nobody waits at a screen by then, and the first mail said that nothing was charged.
+  expect(await trial.mailsTo(ruth)).toEqual([
+    "Your payment did not go through",
+    "Your payment is being given back to you",
+  ]);
   expect((await ruth.history()).items).toEqual([]);
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 });

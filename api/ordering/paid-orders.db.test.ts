@@ -53,7 +53,8 @@ test("what is beyond the free limit is charged, once, and the order is placed (P
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
   expect(await ruth.history()).toEqual({ items: [order], total: 1 });
   const mail = (await library.mails()).find(({ to }) => to === ruth.email);
-  expect(mail?.text).toContain("Charged in all: $15.75");
+  expect(mail?.text).toContain("Total: $15.75");
+  expect(mail?.text).toContain(`Payment number: ${order.paymentId}`);
 });
 
 test("a bank account is charged as one", async () => {

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { amountInWords, dayInWords } from "#api/mail/in-words.ts";
 import { type Part, paragraph } from "#api/mail/letter.ts";
+import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 
 import { template } from "./template.ts";
@@ -9,6 +10,11 @@ import { template } from "./template.ts";
 /** Sums are in US dollars. */
 const Params = z.object({
   order: z.int(),
+  /** "2026-03-01", on which it was sent. */
+  day: z.string(),
+  /** The gateway's number of the charge; "" when there was none. */
+  payment: z.string(),
+  copies: z.int(),
   /** What was ordered, line by line. */
   lines: z.string(),
   free: z.number(),
@@ -31,6 +37,8 @@ export const orderPlaced = template(Params, {
     preview: "Thank you. Here is what you ordered.",
     parts: [
       paragraph("Thank you for your order. We are getting the parcel ready for the post."),
+      { kind: "list", items: factsOf(order, "en") },
+      paragraph("What you ordered:"),
       { kind: "list", items: order.lines.split("\n") },
       paragraph("What it comes to:"),
       { kind: "list", items: sumsOf(order, "en") },
@@ -46,6 +54,8 @@ export const orderPlaced = template(Params, {
     preview: "Muchas gracias. Esto es lo que ha pedido.",
     parts: [
       paragraph("Muchas gracias por su pedido. Estamos preparando el paquete para enviarlo."),
+      { kind: "list", items: factsOf(order, "es") },
+      paragraph("Lo que ha pedido:"),
       { kind: "list", items: order.lines.split("\n") },
       paragraph("Las cuentas del pedido:"),
       { kind: "list", items: sumsOf(order, "es") },
@@ -61,6 +71,8 @@ export const orderPlaced = template(Params, {
     preview: "Merci. Voici ce que vous avez commandé.",
     parts: [
       paragraph("Merci de votre commande. Nous préparons le colis pour l’envoi."),
+      { kind: "list", items: factsOf(order, "fr") },
+      paragraph("Ce que vous avez commandé\u00a0:"),
       { kind: "list", items: order.lines.split("\n") },
       paragraph("Le compte de la commande\u00a0:"),
       { kind: "list", items: sumsOf(order, "fr") },
@@ -77,46 +89,73 @@ export const orderPlaced = template(Params, {
   }),
 });
 
-type Sum = "free" | "pay" | "shipping" | "donation" | "total";
+/** The words of the order's page: what is the same bears the same name here. */
+type Names = Record<
+  "order" | "placedOn" | "payment" | "gift" | "shipping" | "donation" | "total",
+  string
+> & { books: (copies: number) => string; colon: string };
 
-const names: Record<"en" | "es" | "fr", Record<Sum, string>> = {
+export const orderNames: Record<Language, Names> = {
   en: {
-    free: "Books as a gift",
-    pay: "Books paid for",
+    order: "Order number",
+    placedOn: "Placed on",
+    payment: "Payment number",
+    books: (copies) => `Books, ${copies} ${copies === 1 ? "copy" : "copies"}`,
+    gift: "Our gift to you",
     shipping: "Shipping",
-    donation: "Your gift",
-    total: "Charged in all",
+    donation: "Donation",
+    total: "Total",
+    colon: ": ",
   },
   es: {
-    free: "Libros de regalo",
-    pay: "Libros pagados",
+    order: "Número de pedido",
+    placedOn: "Fecha",
+    payment: "Número de pago",
+    books: (copies) => `Libros, ${copies} ${copies === 1 ? "ejemplar" : "ejemplares"}`,
+    gift: "Nuestro regalo para usted",
     shipping: "Envío",
-    donation: "Su donación",
-    total: "Total cobrado",
+    donation: "Donativo",
+    total: "Total",
+    colon: ": ",
   },
   fr: {
-    free: "Livres offerts",
-    pay: "Livres payés",
-    shipping: "Port",
-    donation: "Votre don",
-    total: "Total débité",
+    order: "Numéro de commande",
+    placedOn: "Date",
+    payment: "Numéro de paiement",
+    books: (copies) => `Livres, ${copies} ${copies === 1 ? "exemplaire" : "exemplaires"}`,
+    gift: "Notre cadeau pour vous",
+    shipping: "Envoi",
+    donation: "Don",
+    total: "Total",
+    colon: "\u00a0: ",
   },
 };
 
-/** Those that are not nothing, and what was charged in any case. */
-function sumsOf(order: Params, language: "en" | "es" | "fr"): string[] {
-  const colon = language === "fr" ? "\u00a0:" : ":";
-  const shown = (["free", "pay", "shipping", "donation"] as const).filter((sum) => order[sum] > 0);
-  return [...shown, "total" as const].map((sum) => {
-    const amount = amountInWords(cents(order[sum]), language);
-    return `${names[language][sum]}${colon} ${amount}`;
-  });
+function factsOf({ order, day, payment }: Params, language: Language): string[] {
+  const { colon, ...names } = orderNames[language];
+  return [
+    `${names.order}${colon}${order}`,
+    `${names.placedOn}${colon}${dayInWords(day, language)}`,
+    ...(payment ? [`${names.payment}${colon}${payment}`] : []),
+  ];
 }
 
-function opening(
-  { opensOn }: Params,
-  say: (day: string) => string,
-  language: "en" | "es" | "fr",
-): Part[] {
+/** What the books are worth, what of the rest is not nothing, and what was charged in any case. */
+function sumsOf(order: Params, language: Language): string[] {
+  const { colon, ...names } = orderNames[language];
+  const { copies, free, pay, shipping, donation, total } = order;
+  const sum = (name: string, dollars: number, sign = "") =>
+    `${name}${colon}${sign}${amountInWords(cents(dollars), language)}`;
+
+  return [
+    sum(names.books(copies), free + pay),
+    ...(free > 0 ? [sum(names.gift, free, "−\u00a0")] : []),
+    ...(shipping > 0 ? [sum(names.shipping, shipping)] : []),
+    ...(donation > 0 ? [sum(names.donation, donation)] : []),
+    sum(names.total, total),
+  ];
+}
+
+function opening({ opensOn }: Params, say: (day: string) => string, language: Language): Part[] {
   return opensOn ? [paragraph(say(dayInWords(opensOn, language)))] : [];
 }

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
+
 import { expect, test } from "vitest";
 
 import { layOut } from "#api/mail/lay-out.ts";
 import type { Writer } from "#api/mail/letter.ts";
 import { languages } from "#domain/languages.ts";
 
+import { orderNames } from "./order-placed.ts";
 import { findTemplate, type Params, type TemplateName, templates } from "./templates.ts";
 
 const hostile = `<script>alert("1")</script> & 'x'`;
@@ -20,9 +23,20 @@ const params: { [Name in TemplateName]: Params[Name] } = {
   "confirm-subscriptions": { lists: `Newsletter\n${hostile}`, link, days: 7 },
   "data-erased": { what: "account" },
   "email-changed": {},
+  "order-cancelled": {
+    order: 7,
+    day: "2026-03-01",
+    total: 13.75,
+    how: "returned",
+    month: "open-again",
+    link,
+  },
   "order-not-charged": { order: 7, day: "2026-03-01", link },
   "order-placed": {
     order: 7,
+    day: "2026-03-01",
+    payment: "T7",
+    copies: 3,
     lines: `2 × All of Grace — 8,50 $\n1 × ${hostile} — 4,00 $`,
     free: 8.5,
     pay: 4,
@@ -33,6 +47,7 @@ const params: { [Name in TemplateName]: Params[Name] } = {
     opensOn: "2026-04-01",
     link,
   },
+  "payment-given-back": { order: 7, day: "2026-03-01", how: "late", link },
   "subscriptions-confirmed": { lists: `Newsletter\n${hostile}`, leaveLink: link },
 };
 
@@ -111,6 +126,54 @@ test.each(languages)("whoever had no account is not told in %s that it is delete
     JSON.stringify(findTemplate("data-erased")!.write({ what }, language, writer));
   expect(words("account")).toMatch(/account is|cuenta está|compte est/);
   expect(words("lists")).not.toMatch(/account is|cuenta está|su cuenta|compte est|votre compte/i);
+});
+
+const back = languages.flatMap((language) =>
+  (["late", "given-back", "returned"] as const).map((how) => [how, language] as const),
+);
+
+test.each(back)("a payment that is %s is never called not charged in %s", (how, language) => {
+  const { text } = layOut(
+    templates["payment-given-back"].write(
+      { ...params["payment-given-back"], how },
+      language,
+      writer,
+    ),
+    writer,
+    language,
+  );
+  expect(text).not.toMatch(/nothing was charged|no se cobró nada|rien n’a été débité/i);
+  expect(text).toMatch(/given back|returned|devol|rendu|rendons|renvoyé/);
+});
+
+test.each(languages)("whose bank it was is told in %s, and who gave it back", (language) => {
+  const write = (how: "given-back" | "returned") =>
+    JSON.stringify(
+      templates["order-cancelled"].write(
+        { ...params["order-cancelled"], how, month: "as-before" },
+        language,
+        writer,
+      ),
+    );
+  expect(write("returned")).toMatch(/Your bank returned|Su banco devolvió|Votre banque a renvoyé/);
+  expect(write("given-back")).toMatch(/We gave you back|Le devolvimos|Nous vous avons rendu/);
+  expect(write("given-back")).not.toMatch(/free order|pedido gratuito|commande gratuite/);
+});
+
+test.each(languages)("the mail of an order has the words of its page in %s", (language) => {
+  const texts = JSON.parse(readFileSync(`public/locales/${language}/translation.json`, "utf8"));
+  const { order, placedOn, payment, gift, shipping, donation, total, books } = orderNames[language];
+  expect(texts).toMatchObject({
+    "order-number": order,
+    "order-placed-on": placedOn,
+    "order-payment": payment,
+    "figures-gift-to-you": gift,
+    "figures-shipping": shipping,
+    donation,
+    "figures-total": total,
+    "figures-books_one": books(1).replace("1", "{{figure}}"),
+    "figures-books_other": books(5).replace("5", "{{figure}}"),
+  });
 });
 
 test("a mail whose row lacks something is not written", () => {

@@ -4,8 +4,10 @@ import { changeEmail } from "./change-email.ts";
 import { confirmSubscriptions } from "./confirm-subscriptions.ts";
 import { dataErased } from "./data-erased.ts";
 import { emailChanged } from "./email-changed.ts";
+import { orderCancelled } from "./order-cancelled.ts";
 import { orderNotCharged } from "./order-not-charged.ts";
 import { orderPlaced } from "./order-placed.ts";
+import { paymentGivenBack } from "./payment-given-back.ts";
 import { subscriptionsConfirmed } from "./subscriptions-confirmed.ts";
 import type { Template } from "./template.ts";
 
@@ -15,8 +17,10 @@ export const templates = {
   "confirm-subscriptions": confirmSubscriptions,
   "data-erased": dataErased,
   "email-changed": emailChanged,
+  "order-cancelled": orderCancelled,
   "order-not-charged": orderNotCharged,
   "order-placed": orderPlaced,
+  "payment-given-back": paymentGivenBack,
   "subscriptions-confirmed": subscriptionsConfirmed,
 };
 

@@ -1,0 +1,139 @@
+import { z } from "@hono/zod-openapi";
+
+import { dayInWords } from "#api/mail/in-words.ts";
+import { paragraph } from "#api/mail/letter.ts";
+import type { Language } from "#domain/languages.ts";
+
+import { template } from "./template.ts";
+
+/** `late`: it was made after its order had been given up, and is on its way back. */
+const ways = ["late", "given-back", "returned"] as const;
+
+const Params = z.object({
+  order: z.int(),
+  /** "2026-03-01", on which it was sent. */
+  day: z.string(),
+  how: z.enum(ways),
+  link: z.url(),
+});
+
+/** To somebody who was charged for an order of which nothing came: that it goes back to them, or did. */
+export const paymentGivenBack = template(Params, {
+  en: ({ day, how, link }, { contact }) => {
+    const { subject, preview, text } = words.en[how];
+    return {
+      subject,
+      preview,
+      parts: [
+        paragraph(text(dayInWords(day, "en"))),
+        paragraph("It may take your bank some days to show it."),
+        paragraph("To have the books, place the order again. Your cart shows what is left in it."),
+        { kind: "button", label: "Go to my cart", link },
+        paragraph(`If your bank still shows the charge in two weeks, write to us: ${contact}`),
+      ],
+      why: "You get this mail because an order was sent with your account.",
+    };
+  },
+  es: ({ day, how, link }, { contact }) => {
+    const { subject, preview, text } = words.es[how];
+    return {
+      subject,
+      preview,
+      parts: [
+        paragraph(text(dayInWords(day, "es"))),
+        paragraph("Su banco puede tardar unos días en mostrarlo."),
+        paragraph(
+          "Para recibir los libros, haga el pedido de nuevo. Su carrito muestra lo que queda en él.",
+        ),
+        { kind: "button", label: "Ir a mi carrito", link },
+        paragraph(`Si dentro de dos semanas su banco aún muestra el cargo, escríbanos: ${contact}`),
+      ],
+      why: "Recibe este correo porque se envió un pedido con su cuenta.",
+    };
+  },
+  fr: ({ day, how, link }, { contact }) => {
+    const { subject, preview, text } = words.fr[how];
+    return {
+      subject,
+      preview,
+      parts: [
+        paragraph(text(dayInWords(day, "fr"))),
+        paragraph("Votre banque peut mettre quelques jours à le montrer."),
+        paragraph(
+          "Pour recevoir les livres, passez de nouveau la commande. Votre panier montre ce qu’il contient encore.",
+        ),
+        { kind: "button", label: "Aller à mon panier", link },
+        paragraph(
+          `Si votre banque montre encore le débit dans deux semaines, écrivez-nous\u00a0: ${contact}`,
+        ),
+      ],
+      why: "Vous recevez ce courriel parce qu’une commande a été envoyée avec votre compte.",
+    };
+  },
+});
+
+type Words = { subject: string; preview: string; text: (day: string) => string };
+
+const words: Record<Language, Record<(typeof ways)[number], Words>> = {
+  en: {
+    late: {
+      subject: "Your payment is being given back to you",
+      preview: "It went through later than we waited for it. Nothing was ordered with it.",
+      text: (day) =>
+        `The payment for the order that you sent on ${day} went through later than we waited for it, when that order had been given up. Nothing was ordered with it, and it is being given back to you.`,
+    },
+    "given-back": {
+      subject: "Your payment was given back to you",
+      preview: "The order was not placed.",
+      text: (day) =>
+        `The payment for the order that you sent on ${day} was given back to you, and the order was not placed.`,
+    },
+    returned: {
+      subject: "Your bank returned your payment",
+      preview: "The order was not placed.",
+      text: (day) =>
+        `Your bank returned the payment for the order that you sent on ${day}, and the order was not placed.`,
+    },
+  },
+  es: {
+    late: {
+      subject: "Se le está devolviendo su pago",
+      preview: "Se realizó después de que dejáramos de esperarlo. No se pidió nada con él.",
+      text: (day) =>
+        `El pago del pedido que envió el ${day} se realizó después de que dejáramos de esperarlo, cuando ya habíamos desistido de ese pedido. No se pidió nada con él y se le está devolviendo.`,
+    },
+    "given-back": {
+      subject: "Se le devolvió su pago",
+      preview: "El pedido no se hizo.",
+      text: (day) =>
+        `El pago del pedido que envió el ${day} se le devolvió y el pedido no se hizo.`,
+    },
+    returned: {
+      subject: "Su banco devolvió su pago",
+      preview: "El pedido no se hizo.",
+      text: (day) =>
+        `Su banco devolvió el pago del pedido que envió el ${day} y el pedido no se hizo.`,
+    },
+  },
+  fr: {
+    late: {
+      subject: "Votre paiement est en train de vous être rendu",
+      preview:
+        "Il a abouti après que nous avions cessé de l’attendre. Rien n’a été commandé avec lui.",
+      text: (day) =>
+        `Le paiement de la commande que vous avez envoyée le ${day} a abouti après que nous avions cessé de l’attendre, alors que cette commande avait été abandonnée. Rien n’a été commandé avec lui, et nous vous le rendons.`,
+    },
+    "given-back": {
+      subject: "Votre paiement vous a été rendu",
+      preview: "La commande n’a pas été enregistrée.",
+      text: (day) =>
+        `Le paiement de la commande que vous avez envoyée le ${day} vous a été rendu, et la commande n’a pas été enregistrée.`,
+    },
+    returned: {
+      subject: "Votre banque a renvoyé votre paiement",
+      preview: "La commande n’a pas été enregistrée.",
+      text: (day) =>
+        `Votre banque a renvoyé le paiement de la commande que vous avez envoyée le ${day}, et la commande n’a pas été enregistrée.`,
+    },
+  },
+};

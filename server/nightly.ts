@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import { findLateDeletions, forgetDeletionsBefore } from "#api/db/account-deletions.ts";
 import { forgetAttemptsBefore } from "#api/db/attempts.ts";
 import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
@@ -23,19 +25,23 @@ const DAY = 24 * HOUR;
 export type NightWork = {
   database: OpenDatabase;
   jobs: Pick<Jobs, "send">;
-  /** Compares what the gateway has charged with the orders there are. */
-  compareCharges: () => Promise<void>;
+  /** Compares what the gateway has charged with the orders there are, until it is told to stop. */
+  compareCharges: (signal: AbortSignal) => Promise<unknown>;
   timeZone: string;
   /** For how many years orders and gifts are kept of whoever is gone. */
   keepGiftsYears: number;
   log: ServerLog;
 };
 
+/** How long stopping waits for a night's work that is under way, in milliseconds: what it has begun is done the next night. */
+const LAST_WORK = 10_000;
+
 /** Looks now and then whether it is night in the library's time zone, and does then what is due. The function returned stops it. */
 export function workAtNight(work: NightWork): () => Promise<void> {
+  const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = workOf(new Date(), work).catch((error: unknown) =>
+    running = workOf(new Date(), work, stopping.signal).catch((error: unknown) =>
       work.log.error({ err: error }, "the nightly work failed"),
     );
   }, QUARTER_OF_AN_HOUR);
@@ -43,7 +49,8 @@ export function workAtNight(work: NightWork): () => Promise<void> {
 
   return async () => {
     clearInterval(timer);
-    await running;
+    stopping.abort();
+    await Promise.race([running, setTimeout(LAST_WORK, null, { ref: false })]);
   };
 }
 
@@ -55,6 +62,7 @@ export function workAtNight(work: NightWork): () => Promise<void> {
 export async function workOf(
   now: Date,
   { database, jobs, compareCharges, timeZone, keepGiftsYears, log }: NightWork,
+  signal = new AbortController().signal,
 ): Promise<boolean> {
   const today = dayIn(timeZone, now);
   if (hourIn(timeZone, now) !== NIGHT_HOUR || !(await claimNight(database.db, today))) return false;
@@ -71,7 +79,7 @@ export async function workOf(
   await refillSearch(database.db, today);
   await raiseCatalogueVersion(database.db);
   // Last: what it meets at the gateway keeps nothing else from being done.
-  await compareCharges();
+  await compareCharges(signal);
   log.info({ day: today }, "the nightly work is done");
   return true;
 }

@@ -77,7 +77,7 @@ async function ownApi(
     jobs,
     timeZone: env.LIBRARY_TIME_ZONE,
     keepGiftsYears: env.KEEP_GIFTS_YEARS,
-    compareCharges: () => compareCharges(services),
+    compareCharges: (signal) => compareCharges(services, { signal }),
     log,
   });
   let stopReconciling: (() => Promise<void>) | null = null;

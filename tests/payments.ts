@@ -25,6 +25,7 @@ export async function startPayments() {
     async begin() {
       clock.time = Date.parse("2026-03-01T18:00:00Z");
       await db.updateTable("payment_attempts").set({ state: "rejected" }).execute();
+      await db.deleteFrom("charge_misfits").execute();
       gateway.forget();
       library.logged.length = 0;
     },

@@ -8,6 +8,7 @@ import * as videoPictures from "./migrations/005-video-pictures.ts";
 import * as filesByPath from "./migrations/006-files-by-path.ts";
 import * as people from "./migrations/007-people.ts";
 import * as orders from "./migrations/008-orders.ts";
+import * as chargeMisfits from "./migrations/009-charge-misfits.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "006-files-by-path": filesByPath,
   "007-people": people,
   "008-orders": orders,
+  "009-charge-misfits": chargeMisfits,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

@@ -6,7 +6,16 @@ import type { Schema } from "./schema.ts";
 /** What is not certain yet, or has to be looked at by a person. */
 const open: readonly AttemptState[] = ["intent", "sending", "unknown", "conflict", "late"];
 
-const facts = ["id", "user_id", "order_id", "orderid", "amount_cents", "state", "sent_at"] as const;
+const facts = [
+  "id",
+  "user_id",
+  "order_id",
+  "orderid",
+  "amount_cents",
+  "state",
+  "sent_at",
+  "changed_at",
+] as const;
 
 export type OpenPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
@@ -51,7 +60,10 @@ type Claim = {
   until: Date;
 };
 
-/** Takes up a payment to ask the gateway about; one that another process has taken up is passed over. */
+/**
+ * Takes up a payment to ask the gateway about, that which was not asked after for the longest first; one that another
+ * process has taken up is passed over.
+ */
 export function claimOpen(db: Kysely<Schema>, { now, stale, until }: Claim) {
   return db
     .updateTable("payment_attempts")
@@ -63,6 +75,7 @@ export function claimOpen(db: Kysely<Schema>, { now, stale, until }: Claim) {
         .where("state", "in", open)
         .where((eb) => isDue(eb, stale))
         .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
+        .orderBy("claimed_until", (order) => order.asc().nullsFirst())
         .orderBy("id")
         .limit(1)
         .forUpdate()

@@ -11,6 +11,7 @@ export type OrdersSchema = {
   order_lines: OrderLineTable;
   payment_attempts: PaymentAttemptTable;
   order_keys: OrderKeyTable;
+  charge_misfits: ChargeMisfitTable;
   gateway_events: { event_id: string; type: string; orderid: string; taken_at: Date };
 };
 
@@ -103,6 +104,23 @@ type PaymentAttemptTable = {
   changed_at: Date;
   /** Until then one process asks the gateway about it, and no other. */
   claimed_until: Date | null;
+};
+
+/**
+ * `stray`: charged under an id of ours that no order has. `wrong`: charged otherwise than its paid order says. `missing`: not
+ * charged, and the order is paid.
+ */
+export type MisfitKind = "stray" | "wrong" | "missing";
+
+type ChargeMisfitTable = {
+  orderid: string;
+  order_id: number | null;
+  kind: MisfitKind;
+  /** The gateway's number of the charge; null where there are several, or none. */
+  transaction_id: string | null;
+  answer: string;
+  /** When it was found first. */
+  found_at: Date;
 };
 
 type OrderKeyTable = {

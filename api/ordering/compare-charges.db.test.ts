@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { findMisfits } from "#api/db/charge-misfits.ts";
 import { judgeCharges } from "#api/parties/gateway-findings.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
@@ -41,6 +42,14 @@ function sale(
   };
 }
 
+/** What an operator is shown of what does not fit. */
+async function shown() {
+  const misfits = await findMisfits(trial.db);
+  return misfits.map(({ state, email, answer }) =>
+    [state, email, answer].filter(Boolean).join(" "),
+  );
+}
+
 async function pay() {
   const ruth = await moveInBuyer(trial);
   await ruth.place(paidOrder(ruth));
@@ -64,13 +73,34 @@ test("a charge without an order is told each night (P2)", async () => {
   expect(await compare(sale(stray), { ...sale(stray), id: "again" })).toEqual([
     "charges without an order",
   ]);
+  expect(await shown()).toEqual(["stray charged 2 times: T00000000, again"]);
   expect(await compare(sale(stray, { condition: "canceled" }))).toEqual([]);
+  expect(await shown()).toEqual([]);
+});
+
+test("what does not fit is kept and told for as long as that lasts, however long ago it was", async () => {
+  await trial.begin();
+  const { orderid } = await pay();
+  await compare(sale(stray), sale(orderid, {}, cents(1)));
+  const kept = await shown();
+  expect(kept).toHaveLength(2);
+  await trial.pass(30 * 24 * 60);
+  expect(await compare()).toHaveLength(2);
+  expect(await shown()).toEqual(kept);
+
+  trial.gateway.findings.set(stray, { kind: "refunded", transactionId: transactionOf(stray) });
+  trial.gateway.findings.set(orderid, { kind: "voided", transactionId: transactionOf(orderid) });
+  expect(await compare()).toEqual(["what was charged for an order went back"]);
+  expect(await shown()).toEqual([]);
 });
 
 test("an order without a charge is told (P1)", async () => {
   await trial.begin();
-  await pay();
+  const { ruth, orderid } = await pay();
   expect(await compare()).toEqual(["the gateway knows of no charge for an order"]);
+  expect(await shown()).toEqual([`missing ${ruth.email} not charged`]);
+  expect(await compare(sale(orderid))).toEqual([]);
+  expect(await shown()).toEqual([]);
 });
 
 test("what went back at the gateway is taken into the books", async () => {
@@ -87,8 +117,14 @@ test("another amount, and a second charge, are told each night until they are pu
   const { ruth, orderid } = await pay();
   const told = ["a payment has to be looked at: npm run library -- payments list"];
   expect(await compare(sale(orderid, {}, cents(1)))).toEqual(told);
+  expect(await shown()).toEqual([`wrong ${ruth.email} found 1.00 USD, not 13.75 USD`]);
+  expect(await compare(sale(orderid, { currency: "EUR" }))).toEqual(told);
   expect(await compare(sale(orderid), { ...sale(orderid), id: "again" })).toEqual(told);
+  expect(await shown()).toEqual([
+    `wrong ${ruth.email} charged 2 times: ${transactionOf(orderid)}, again`,
+  ]);
   expect(await compare(sale(orderid))).toEqual([]);
+  expect(await shown()).toEqual([]);
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
 });
 
@@ -110,6 +146,21 @@ test("a gateway that is away at night is told of, and nothing else comes of it",
     ...trial.gateway,
     listTransactions: () => Promise.reject(new GatewayUnreachable("away")),
   };
-  await compareCharges({ ...trial.services, gateway });
+  expect(await compareCharges({ ...trial.services, gateway })).toBe(false);
   expect(trial.logged).toMatchObject([{ level: "warn", facts: { reason: "away" } }]);
+});
+
+test("a comparison that is told to stop ends at its next step", async () => {
+  await trial.begin();
+  const stopping = new AbortController();
+  const gateway = {
+    ...trial.gateway,
+    async listTransactions() {
+      stopping.abort();
+      return [sale(stray)];
+    },
+  };
+  const services = { ...trial.services, gateway };
+  expect(await compareCharges(services, { signal: stopping.signal })).toBe(false);
+  expect(await shown()).toEqual([]);
 });

@@ -1,76 +1,112 @@
+import { findMisfits, forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
 import { findPaid, findPayments, type OpenPayment } from "#api/db/open-payments.ts";
 import { type Finding, judgeCharges } from "#api/parties/gateway-findings.ts";
+import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
-import { inFigures } from "#domain/money.ts";
 
 import { type Settling, settlePayment } from "./settle-payment.ts";
+import { tellMissing, tellStray } from "./tell-misfit.ts";
 
 const HOUR = 60 * 60_000;
 /** How far back it looks, in milliseconds. */
 const SPAN = 72 * HOUR;
 
+type Comparing = {
+  /** Of the work that it is part of: when it ends, this does at its next step. */
+  signal?: AbortSignal;
+};
+
 /**
- * Compares what the gateway has charged in the last three days with the books, both ways, and tells the operator of what
- * does not match.
+ * Compares what the gateway has charged in the last three days with the books, both ways, and whatever did not fit before.
+ * What does not fit is kept for the operator, and told to them, until it does. Whether all of it could be compared.
  */
-export async function compareCharges(services: Settling): Promise<void> {
-  const now = services.now();
-  const since = new Date(now.getTime() - SPAN);
+export async function compareCharges(
+  services: Settling,
+  { signal }: Comparing = {},
+): Promise<boolean> {
   try {
-    const known = await compareKnown(services, since, now);
-    // What was made a moment ago or just before that time may be on one side alone.
-    const [from, until] = [new Date(since.getTime() + HOUR), new Date(now.getTime() - HOUR)];
-    const paid = await findPaid(services.db, from, until);
-    for (const payment of paid.filter(({ orderid }) => !known.has(orderid))) {
-      await comparePaid(services, payment);
+    for (const compare of await listComparisons(services)) {
+      if (signal?.aborted) return false;
+      await compare();
     }
+    return true;
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error;
     services.log.warn({ reason: error.message }, "charges could not be compared with orders");
+    return false;
   }
 }
 
-/** The ids of ours that the gateway knows anything under; each is compared. */
-async function compareKnown(services: Settling, since: Date, now: Date): Promise<Set<string>> {
+type Comparison = () => Promise<void>;
+
+/** Of each id of ours that the gateway has listed; then of each order and misfit that it has not. */
+async function listComparisons(services: Settling): Promise<Comparison[]> {
+  const now = services.now();
+  const since = new Date(now.getTime() - SPAN);
   const transactions = await services.gateway.listTransactions(since, now);
-  const orderids = [...new Set(transactions.map(({ orderid }) => orderid))].filter(isOurs);
-  const payments = await findPayments(services.db, orderids);
+  const listed = new Set(transactions.map(({ orderid }) => orderid).filter(isOurs));
+
+  // What was made a moment ago or just before that time may be on one side alone.
+  const [from, until] = [new Date(since.getTime() + HOUR), new Date(now.getTime() - HOUR)];
+  const paid = await findPaid(services.db, from, until);
+  const misfits = await findMisfits(services.db);
+  const others = new Set([...paid, ...misfits].map(({ orderid }) => orderid)).difference(listed);
+
+  const payments = await findPayments(services.db, [...listed, ...others]);
   const byOrderid = new Map(payments.map((payment) => [payment.orderid, payment]));
-
-  for (const orderid of orderids) {
-    const finding = judgeCharges(transactions, orderid);
-    const payment = byOrderid.get(orderid);
-    if (!payment) tellStray(services, orderid, finding);
-    else await compare(services, payment, finding);
-  }
-  return new Set(orderids);
+  return [
+    ...[...listed].map(
+      (orderid) => () => compareListed(services, orderid, byOrderid.get(orderid), transactions),
+    ),
+    ...[...others].map((orderid) => () => compareAsked(services, orderid, byOrderid.get(orderid))),
+  ];
 }
 
-/** Anew by itself, when there is something to take into the books: what happened before that time is part of it. */
-async function compare(services: Settling, payment: OpenPayment, finding: Finding): Promise<void> {
-  const { state, amount_cents } = payment;
-  const isCharged = finding.kind === "charged" && finding.amount === amount_cents;
-  if (isCharged === (state === "paid") && finding.kind !== "several") return;
+async function compareListed(
+  services: Settling,
+  orderid: string,
+  payment: OpenPayment | undefined,
+  transactions: readonly ReportedTransaction[],
+): Promise<void> {
+  const finding = judgeCharges(transactions, orderid);
+  if (!payment) return judgeStray(services, orderid, finding);
+  if (fits(payment, finding)) return forgetMisfit(services.db, orderid);
+  // Asked for by itself: what happened before that time is part of it.
   await settlePayment(services, payment, { isDue: false });
 }
 
-async function comparePaid(services: Settling, payment: OpenPayment): Promise<void> {
-  const { orderid, order_id: order } = payment;
+async function compareAsked(
+  services: Settling,
+  orderid: string,
+  payment: OpenPayment | undefined,
+): Promise<void> {
   const finding = await services.gateway.findCharge(orderid);
-  if (finding.kind === "none") {
-    return services.log.error({ orderid, order }, "the gateway knows of no charge for an order");
-  }
+  if (!payment) return judgeStray(services, orderid, finding);
+  if (payment.state === "paid" && finding.kind === "none") return keepMissing(services, payment);
+  if (fits(payment, finding)) return forgetMisfit(services.db, orderid);
   await settlePayment(services, payment, { isDue: false });
 }
 
-function tellStray({ log }: Settling, orderid: string, finding: Finding): void {
-  if (finding.kind === "several") {
-    return log.error({ orderid, transactions: finding.transactionIds }, "charges without an order");
+function fits({ state, amount_cents }: OpenPayment, finding: Finding): boolean {
+  if (finding.kind === "several") return false;
+  const isCharged = finding.kind === "charged";
+  if (isCharged && (finding.amount !== amount_cents || finding.currency !== "USD")) return false;
+  return isCharged === (state === "paid");
+}
+
+async function keepMissing(services: Settling, { orderid, order_id }: OpenPayment): Promise<void> {
+  const misfit = { orderid, orderId: order_id, transactionId: null, answer: "not charged" };
+  await keepMisfit(services.db, { ...misfit, kind: "missing" }, services.now());
+  tellMissing(services.log, { orderid, order: order_id });
+}
+
+async function judgeStray(services: Settling, orderid: string, finding: Finding): Promise<void> {
+  if (finding.kind !== "charged" && finding.kind !== "several") {
+    return forgetMisfit(services.db, orderid);
   }
-  if (finding.kind !== "charged") return;
-  const { transactionId, amount } = finding;
-  const facts = { orderid, transactionId, amount: amount === null ? null : inFigures(amount) };
-  log.error(facts, "a charge without an order");
+  const told = tellStray(services.log, orderid, finding);
+  const misfit = { orderid, orderId: null, kind: "stray" as const, ...told };
+  await keepMisfit(services.db, misfit, services.now());
 }
 
 /** One account at the gateway may serve other shops as well. */

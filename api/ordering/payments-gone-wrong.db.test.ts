@@ -4,7 +4,7 @@ import { findOpen } from "#api/db/open-payments.ts";
 import type { Finding } from "#api/parties/gateway-findings.ts";
 import { transactionOf } from "#tests/gateway.ts";
 import { moveInBuyer, paidOrder } from "#tests/orders.ts";
-import { charged, startPayments } from "#tests/payments.ts";
+import { charged, keyOf, startPayments } from "#tests/payments.ts";
 
 import { keepReconciling, reconcile } from "./reconcile.ts";
 
@@ -40,7 +40,7 @@ test.each([
   await trial.pass(61);
   expect((await trial.attempt(orderid)).state).toBe("voided");
   expect((await ruth.history()).items).toEqual([]);
-  expect(await trial.mailsTo(ruth)).toEqual(["Your payment did not go through"]);
+  expect(await trial.mailsTo(ruth)).toEqual(["Your payment was given back to you"]);
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 });
 
@@ -56,10 +56,10 @@ test("a conflict that the operator has put right is an order like any other", as
   expect(await findOpen(trial.db)).toEqual([]);
 });
 
-test("a charge that shows after its order was given up is told to the operator, and goes back by them", async () => {
+test("a charge that shows after its order was given up is told to both, and goes back by the operator", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
-  const orderid = await trial.leaveUncertain(ruth);
+  const orderid = await trial.leaveUncertain(ruth, { paymentId: "the-late-token" });
   await trial.pass(10);
   await trial.pass(10);
   await ruth.place(ruth.order());
@@ -72,24 +72,104 @@ test("a charge that shows after its order was given up is told to the operator, 
   });
   expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 0 }]);
   expect(trial.gateway.takenBack).toEqual([]);
+  const told = ["Your payment did not go through", "Your payment is being given back to you"];
+  expect(await trial.mailsTo(ruth)).toEqual(expect.arrayContaining(told));
+
   trial.gateway.findings.set(orderid, { kind: "refunded", transactionId: transactionOf(orderid) });
   await trial.pass(61);
   expect((await trial.attempt(orderid)).state).toBe("refunded");
+  expect(await trial.mailsTo(ruth)).toHaveLength(3);
 });
 
-test("a payment that went back at the gateway cancels its order and gives the month back", async () => {
-  await trial.begin();
-  const ruth = await moveInBuyer(trial);
-  await ruth.place(paidOrder(ruth));
-  const { orderid } = trial.gateway.charged.at(-1)!;
-  expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
+test.each(["late", "voided", "refunded", "returned"] as const)(
+  "an order whose charge was %s is never called not charged when it is sent again, and not charged twice",
+  async (state) => {
+    await trial.begin();
+    const ruth = await moveInBuyer(trial);
+    const paymentId = `a-token-that-was-${state}`;
+    const orderid = await trial.leaveUncertain(ruth, { paymentId });
+    await trial.pass(10);
+    await trial.pass(10);
+    const order = paidOrder(ruth, { paymentId });
+    expect(await ruth.refused(order, keyOf(ruth))).toBe("402 payment-not-charged");
+    trial.gateway.findings.set(orderid, charged(orderid));
+    await trial.hint(orderid);
+    if (state !== "late") {
+      trial.gateway.findings.set(orderid, { kind: state, transactionId: transactionOf(orderid) });
+      await trial.hint(orderid);
+    }
+    expect((await trial.attempt(orderid)).state).toBe(state);
 
-  trial.gateway.findings.set(orderid, { kind: "refunded", transactionId: transactionOf(orderid) });
-  await trial.hint(orderid);
-  expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
-  expect(await ruth.user()).toMatchObject({ lastOrderDate: null, alreadyOrderedMo: false });
-  expect((await ruth.place(ruth.order())).state).toBe("placed");
-});
+    const told = "409 payment-given-back";
+    expect(await ruth.refused(order, keyOf(ruth))).toBe(told);
+    expect(await ruth.refused(order)).toBe(told);
+    expect(await ruth.refused(paidOrder(ruth), keyOf(ruth))).toBe(told);
+    // Also while another payment of theirs is not certain.
+    trial.gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
+    expect(await ruth.refused(paidOrder(ruth), "another-key-of-ruth")).toBe("409 order-pending");
+    expect(await ruth.refused(order, keyOf(ruth))).toBe(told);
+    expect(trial.gateway.charged).toHaveLength(2);
+  },
+);
+
+test.each(["voided", "refunded", "returned"] as const)(
+  "a charge that was %s and is there all the same has to be looked at once more",
+  async (state) => {
+    await trial.begin();
+    const ruth = await moveInBuyer(trial);
+    await ruth.place(paidOrder(ruth));
+    const { orderid } = trial.gateway.charged.at(-1)!;
+    trial.gateway.findings.set(orderid, { kind: state, transactionId: transactionOf(orderid) });
+    await trial.hint(orderid);
+    const mails = await trial.mailsTo(ruth);
+
+    // What was told a moment before may not have come to the report.
+    trial.gateway.findings.set(orderid, charged(orderid));
+    await trial.hint(orderid);
+    expect((await trial.attempt(orderid)).state).toBe(state);
+    await trial.pass(20);
+    await trial.hint(orderid);
+    expect((await trial.attempt(orderid)).state).toBe("late");
+    expect(trial.logged).toContainEqual(expect.objectContaining({ level: "error" }));
+    expect(await findOpen(trial.db)).toMatchObject([{ orderid, state: "late" }]);
+    expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
+
+    trial.gateway.findings.set(orderid, { kind: "voided", transactionId: transactionOf(orderid) });
+    await trial.pass(61);
+    expect((await trial.attempt(orderid)).state).toBe("voided");
+    expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
+    expect(await trial.mailsTo(ruth)).toEqual(mails);
+  },
+);
+
+test.each([
+  ["refunded", "We gave you back the payment of $13.75"],
+  ["returned", "Your bank returned the payment of $13.75"],
+] as const)(
+  "a payment that was %s cancels its order, and gives the month back",
+  async (kind, said) => {
+    await trial.begin();
+    const ruth = await moveInBuyer(trial);
+    const { id } = await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
+    const { orderid } = trial.gateway.charged.at(-1)!;
+    expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
+
+    trial.gateway.findings.set(orderid, { kind, transactionId: transactionOf(orderid) });
+    await trial.hint(orderid);
+    await trial.hint(orderid);
+    expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
+    expect(await ruth.user()).toMatchObject({ lastOrderDate: null, alreadyOrderedMo: false });
+    const mails = (await trial.mails()).filter(({ to }) => to === ruth.email);
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      `Your order ${id} has been placed`,
+      `Your order ${id} was cancelled`,
+    ]);
+    const mail = mails.find(({ subject }) => subject.includes("cancelled"));
+    expect(mail?.text).toContain(said);
+    expect(mail?.text).toContain("The free order of this month is open to you again.");
+    expect((await ruth.place(ruth.order())).state).toBe("placed");
+  },
+);
 
 test("an earlier free order is the last one again when a later one is cancelled", async () => {
   await trial.begin();

@@ -5,7 +5,7 @@ import { transactionOf } from "#tests/gateway.ts";
 import { moveInBuyer, paidOrder } from "#tests/orders.ts";
 import { charged, keyOf, startPayments } from "#tests/payments.ts";
 
-import { reconcile } from "./reconcile.ts";
+import { keepReconciling, reconcile } from "./reconcile.ts";
 
 const trial = await startPayments();
 
@@ -139,6 +139,62 @@ test("what a process was sending when it was killed is settled by another (P4)",
   expect((await trial.attempt(orderid)).state).toBe("sending");
   await trial.pass(0.2);
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+});
+
+test("payments of which nothing is said keep no other waiting, however many they are", async () => {
+  await trial.begin();
+  const silent = new GatewayUnreachable("away");
+  for (let place = 0; place < 4; place++) {
+    const orderid = await trial.leaveUncertain(await moveInBuyer(trial));
+    trial.gateway.findings.set(orderid, silent);
+  }
+  const ruth = await moveInBuyer(trial);
+  const orderid = await trial.leaveUncertain(ruth);
+  trial.gateway.findings.set(orderid, charged(orderid));
+
+  await trial.pass(1);
+  expect(trial.gateway.asked).toHaveLength(3);
+  await trial.pass(1);
+  expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+  expect(trial.logged).toContainEqual(
+    expect.objectContaining({ message: "a payment cannot be asked after now" }),
+  );
+});
+
+test("a round that is told to stop ends with the payment that it asks about", async () => {
+  await trial.begin();
+  const buyers = [await moveInBuyer(trial), await moveInBuyer(trial)];
+  const orderids = [];
+  for (const buyer of buyers) orderids.push(await trial.leaveUncertain(buyer));
+  const stopping = new AbortController();
+  const gateway = {
+    ...trial.gateway,
+    async findCharge(orderid: string) {
+      stopping.abort();
+      return charged(orderid);
+    },
+  };
+  await reconcile({ ...trial.services, gateway }, { all: true, signal: stopping.signal });
+  const states = await Promise.all(orderids.map(trial.attempt));
+  expect(states.map(({ state }) => state)).toEqual(["paid", "unknown"]);
+});
+
+test("stopping waits for no answer that does not come", async () => {
+  await trial.begin();
+  await trial.leaveUncertain(await moveInBuyer(trial));
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const gateway = {
+    ...trial.gateway,
+    async findCharge(): Promise<never> {
+      ask();
+      return new Promise(() => {});
+    },
+  };
+  const stop = keepReconciling({ ...trial.services, gateway });
+  await asked;
+  const begun = performance.now();
+  await stop();
+  expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
 test("two processes ask about one payment once", async () => {

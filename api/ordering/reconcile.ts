@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import {
   claimOpen,
   findPayment,
@@ -18,11 +20,15 @@ const HOUR = 60 * MINUTE;
 /** After so many questions without an answer the gateway is left alone until the next round. */
 const MOST_SILENCES = 3;
 
+/** How long stopping waits for the payment that is asked about, in milliseconds; another process takes it up. */
+const LAST_QUESTION = 5_000;
+
 /**
  * Asks the gateway about every payment that is not certain, at once and then every minute, whichever process it was begun
- * by. The function returned stops it.
+ * by. The function returned stops it: a round that is under way asks about no further payment.
  */
 export function keepReconciling(services: Settling): () => Promise<void> {
+  const stopping = new AbortController();
   let isBusy = false;
   let running = round();
   const timer = setInterval(() => {
@@ -32,23 +38,29 @@ export function keepReconciling(services: Settling): () => Promise<void> {
 
   async function round(): Promise<void> {
     isBusy = true;
-    await reconcile(services).catch((error: unknown) =>
+    await reconcile(services, { signal: stopping.signal }).catch((error: unknown) =>
       services.log.error({ err: error }, "payments could not be settled"),
     );
     isBusy = false;
   }
   return async () => {
     clearInterval(timer);
-    await running;
+    stopping.abort();
+    await Promise.race([running, setTimeout(LAST_QUESTION, null, { ref: false })]);
   };
 }
 
+type Round = { all?: boolean; signal?: AbortSignal };
+
 /** Asks once about each payment that is due; about all that are open, when `all` is said. */
-export async function reconcile(services: Settling, { all = false } = {}): Promise<void> {
+export async function reconcile(
+  services: Settling,
+  { all = false, signal }: Round = {},
+): Promise<void> {
   if (all) await releaseAllOpen(services.db);
 
   for (let silences = 0; silences < MOST_SILENCES;) {
-    const payment = await claimNext(services);
+    const payment = signal?.aborted ? undefined : await claimNext(services);
     if (!payment) return;
     try {
       await settlePayment(services, payment, { isDue: true });

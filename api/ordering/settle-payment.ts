@@ -1,9 +1,10 @@
+import { forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
 import { countEmptyAnswer, type OpenPayment } from "#api/db/open-payments.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
 import type { Services } from "#api/services.ts";
 
 import { concludePayment } from "./conclude-payment.ts";
-import type { Verdict } from "./next-state.ts";
+import { type Verdict, wentBack } from "./next-state.ts";
 import { verdictOnFinding } from "./verdict-on.ts";
 
 /** What works by itself may ask the gateway, and nothing else of it: it moves no money. */
@@ -26,17 +27,14 @@ export async function settlePayment(
   const finding = await services.gateway.findCharge(payment.orderid);
   const found = verdictOnFinding(finding, payment.amount_cents);
   const verdict = found ?? (isDue && finding.kind === "none" && (await giveUp(services, payment)));
-  if (!verdict) return;
+  if (!verdict || isTooEarly(services, payment, verdict)) return;
   // Whoever sends it at this moment hears of it, and tells it.
   if (!isDue && payment.state === "sending" && verdict.kind === "declined") return;
 
   const { state, hasChanged } = await concludePayment(services, payment, verdict, { tells: true });
   const { answer } = verdict;
   if (hasChanged) tell(services, payment, { state, answer });
-  // It stays what it is, and is wrong all the same.
-  else if (verdict.kind === "conflict" && state === "paid") {
-    tell(services, payment, { state: "conflict", answer });
-  }
+  await compareAmount(services, { ...payment, state }, verdict);
 }
 
 /** What nothing is known of, once that is certain enough; null until then. */
@@ -50,6 +48,32 @@ async function giveUp(services: Settling, payment: OpenPayment): Promise<Verdict
   const age = services.now().getTime() - (payment.sent_at?.getTime() ?? 0);
   if (times < EMPTY_ANSWERS || age < services.paymentWait) return null;
   return { kind: "not_charged", answer: `not known at the gateway, asked ${times} times` };
+}
+
+/** Reports lag behind: what has just gone back is charged in them for a while. */
+function isTooEarly(
+  { now, paymentWait }: Settling,
+  { state, changed_at }: OpenPayment,
+  { kind }: Verdict,
+): boolean {
+  const isThere = kind === "paid" || kind === "conflict";
+  return wentBack(state) && isThere && now().getTime() - changed_at.getTime() < paymentWait;
+}
+
+/** What is paid stays so, and is kept and told as wrong while it was charged otherwise. */
+async function compareAmount(
+  services: Settling,
+  payment: OpenPayment,
+  verdict: Verdict,
+): Promise<void> {
+  const { orderid, order_id: orderId, state } = payment;
+  const isWrong = state === "paid" && verdict.kind === "conflict";
+  if (!isWrong) return forgetMisfit(services.db, orderid);
+
+  const { answer, transactionId } = verdict;
+  const misfit = { orderid, orderId, kind: "wrong", transactionId, answer } as const;
+  await keepMisfit(services.db, misfit, services.now());
+  tell(services, payment, { state: "conflict", answer });
 }
 
 type Settled = { state: OpenPayment["state"]; answer: string };

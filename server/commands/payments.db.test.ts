@@ -1,7 +1,10 @@
 import { afterAll, expect, test, vi } from "vitest";
 
 import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
+import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import type { Services } from "#api/services.ts";
+import { cents } from "#domain/money.ts";
 import { moveInBuyer, paidOrder } from "#tests/orders.ts";
 import { charged, startPayments } from "#tests/payments.ts";
 
@@ -52,6 +55,46 @@ test("the operator sees what is not certain, and has the gateway asked", async (
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
   expect((await type("payments", "list")).text).not.toContain(orderid);
 });
+
+test("a charge that does not fit makes it fail, and is shown, until it is put right", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  await ruth.place(paidOrder(ruth));
+  const { orderid } = trial.gateway.charged.at(-1)!;
+  const stray = "O-00000000-0000-4000-8000-000000000009";
+  const list = vi.spyOn(trial.gateway, "listTransactions");
+  list.mockResolvedValue([
+    saleUnder(orderid, "T1"),
+    saleUnder(orderid, "T2"),
+    saleUnder(stray, "T3"),
+  ]);
+  trial.gateway.findings.set(orderid, { kind: "several", transactionIds: ["T1", "T2"] });
+
+  expect(await type("reconcile")).toEqual({
+    code: 1,
+    text: "2 charged otherwise than ordered: npm run library -- payments list\n",
+  });
+  const { text } = await type("payments", "list");
+  for (const word of ["wrong", ruth.email, "charged 2 times: T1, T2", "stray", stray, "T3"]) {
+    expect(text).toContain(word);
+  }
+
+  list.mockRejectedValue(new GatewayUnreachable("away"));
+  expect(await type("reconcile")).toEqual({
+    code: 1,
+    text: "2 charged otherwise than ordered: npm run library -- payments list\nThe gateway could not be asked: charges were not compared with orders.\n",
+  });
+  list.mockResolvedValue([]);
+  trial.gateway.findings.set(orderid, charged(orderid));
+  expect(await type("reconcile")).toEqual({ code: 0, text: "Every payment is certain.\n" });
+  list.mockRestore();
+});
+
+function saleUnder(orderid: string, id: string): ReportedTransaction {
+  const action = { type: "sale", isSuccess: true, amount: cents(13.75), code: "100" };
+  const facts = { condition: "complete", currency: "USD", originalId: "" };
+  return { id, orderid, ...facts, actions: [action] };
+}
 
 test("nobody is erased whose payment is not certain, and the operator is told why", async () => {
   await trial.begin();

@@ -1,3 +1,4 @@
+import { findMisfits } from "#api/db/charge-misfits.ts";
 import { findOpen } from "#api/db/open-payments.ts";
 import { openJobs } from "#api/jobs.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
@@ -15,7 +16,7 @@ import { table } from "./table.ts";
 export const paymentCommands: readonly Command[] = [
   {
     name: "payments list",
-    says: "lists payments that are not certain, or that somebody has to look at, oldest first",
+    says: "lists payments that are not certain, or that somebody has to look at, and charges that do not fit",
     options: [{ name: "json", says: "for a program to read" }],
     run: listPayments,
   },
@@ -28,18 +29,18 @@ export const paymentCommands: readonly Command[] = [
 
 async function listPayments(asked: Asked): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
-  const payments = await findOpen(database.db);
+  const payments = [...(await findOpen(database.db)), ...(await findMisfits(database.db))];
 
   if (asked.options["json"]) {
     process.stdout.write(`${JSON.stringify(payments, null, 2)}\n`);
     return 0;
   }
   const rows = payments.map((payment) => [
-    String(payment.order_id),
+    String(payment.order_id ?? ""),
     payment.made_at.toISOString().slice(0, 16).replace("T", " "),
     payment.state,
-    `$${inFigures(payment.amount_cents)}`,
-    payment.email,
+    payment.amount_cents === null ? "" : `$${inFigures(payment.amount_cents)}`,
+    payment.email ?? "",
     payment.orderid,
     payment.transaction_id ?? "",
     payment.answer,
@@ -67,12 +68,19 @@ async function reconcileNow(): Promise<number> {
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
 
   await reconcile(services, { all: true });
-  await compareCharges(services);
-  const left = await findOpen(database.db);
-  if (left.length === 0) {
-    process.stdout.write("Every payment is certain.\n");
-    return 0;
-  }
-  process.stdout.write(`${left.length} not certain yet: npm run library -- payments list\n`);
-  return 1;
+  const isCompared = await compareCharges(services);
+  const open = await findOpen(database.db);
+  const misfits = await findMisfits(database.db);
+
+  const left = [
+    open.length > 0 && `${open.length} not certain yet: npm run library -- payments list`,
+    misfits.length > 0 &&
+      `${misfits.length} charged otherwise than ordered: npm run library -- payments list`,
+    !isCompared && "The gateway could not be asked: charges were not compared with orders.",
+  ].filter((line) => line !== false);
+  for (const line of left) process.stdout.write(`${line}\n`);
+  if (left.length > 0) return 1;
+
+  process.stdout.write("Every payment is certain.\n");
+  return 0;
 }

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { setTimeout } from "node:timers/promises";
 
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 
 import { clientAddress } from "./client-address.ts";
+import { closeServer } from "./close-server.ts";
 import { type Env, publicIdentity, publicPayments, siteOrigins } from "./env.ts";
 import { securityHeaders } from "./headers.ts";
 import { health } from "./health.ts";
@@ -18,9 +18,7 @@ import { requestLog } from "./request-log.ts";
 import { ASKED_HOST } from "./policy.ts";
 import { site } from "./site.ts";
 import { openSource, type Source } from "./source.ts";
-
-/** How long a request under way may take once the process is asked to stop. */
-const LAST_REQUESTS = 10_000;
+import { requestsUnderWay } from "./under-way.ts";
 
 export type Parts = {
   log: ServerLog;
@@ -61,6 +59,8 @@ export async function startServer(
       isStopping ? { isReady: false, catalogueVersion: null } : source.readiness(),
     ),
   );
+  const orders = requestsUnderWay();
+  app.use("/api/orders", orders.count);
   if (source.api) app.route("/api", source.api);
   mkdirSync(mediaOf(env).root, { recursive: true });
   app.route("/", mediaFiles(mediaOf(env).root));
@@ -78,7 +78,7 @@ export async function startServer(
 
   async function stop(): Promise<void> {
     isStopping = true;
-    await closeServer(server);
+    await closeServer(server, orders);
     await source.close();
     log.info({}, "stopped");
   }
@@ -127,15 +127,6 @@ function addSite(
       catalogueVersion,
     }),
   );
-}
-
-/** Takes no new connection and lets the answers under way go out. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, "close");
-  server.close();
-  server.closeIdleConnections();
-  await Promise.race([closed, setTimeout(LAST_REQUESTS, null, { ref: false })]);
-  server.closeAllConnections();
 }
 
 function describe(error: unknown): string {

@@ -49,14 +49,9 @@ test("a history is read page by page, the newest first, in the asked language", 
 });
 
 test.each([
-  [
-    "en",
-    "has been placed",
-    "Charged in all: $13.75",
-    "Your next free order opens on April 1, 2026.",
-  ],
-  ["es", "está hecho", "Total cobrado: 13,75 $", "desde el 1 de abril de 2026."],
-  ["fr", "est enregistrée", "Total débité : 13,75 $", "à partir du 1er avril 2026."],
+  ["en", "has been placed", "Total: $13.75", "Your next free order opens on April 1, 2026."],
+  ["es", "está hecho", "Total: 13,75 $", "desde el 1 de abril de 2026."],
+  ["fr", "est enregistrée", "Total : 13,75 $", "à partir du 1er avril 2026."],
 ])("whoever orders in %s is written to in it", async (language, subject, total, next) => {
   const ruth = await moveInBuyer(library);
   await ruth.reader.read(`/orders?culture=${language}`, paidOrder(ruth));
@@ -133,3 +128,17 @@ function coverOf(copies: number) {
     total: Math.round(payAmount * 110) / 100,
   };
 }
+
+test("whoever orders without end is asked to wait, also with what is no free order of the month", async () => {
+  const ruth = await moveInBuyer(library);
+  const half = ruth.order({ bookOrders: [{ bookCode: "half", quantity: 1 }] });
+  for (let time = 0; time < 3; time++) expect((await ruth.place(half)).total).toBe(0);
+  // What is refused counts as well.
+  const nothing = ruth.order({ bookOrders: [{ bookCode: "half", quantity: 0 }] });
+  for (let time = 0; time < 60; time++) await ruth.send(nothing);
+
+  const answer = await ruth.send(half);
+  expect([answer.status, (await answer.json()).code]).toEqual([429, "err-too-often-person"]);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ruth.history()).total).toBe(3);
+});

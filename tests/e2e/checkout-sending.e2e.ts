@@ -1,0 +1,265 @@
+import type { Page, Route } from "@playwright/test";
+
+import { placedOrder } from "#tests/placed-order.ts";
+
+import { say, sayIn } from "./account-steps.ts";
+import { copiesField, moreButton } from "./cart-steps.ts";
+import {
+  comeToCheckout,
+  expectAgreement,
+  expectPaymentForm,
+  fillCard,
+  moveIn,
+  placeButton,
+  sumPanel,
+  thanks,
+  visa,
+  watchLedger,
+} from "./checkout-steps.ts";
+import { expect, test } from "./order-library.ts";
+import { findBarriers } from "./sound-screen.ts";
+
+/** 8.50, 10.00 and two at 4.50: 27.50, of which 20.00 are given. */
+const books = { quay: 1, "ten-letters": 1, lent: 2 };
+const CALL = "**/api/orders?*";
+
+/** Holds the next order on its way until it is let go; `sent` comes true once it is held. */
+async function holdOrder(page: Page) {
+  const sent = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    CALL,
+    async (route) => {
+      sent.resolve();
+      await held.promise;
+      await route.continue().catch(() => {});
+    },
+    { times: 1 },
+  );
+  return { sent: sent.promise, letGo: held.resolve };
+}
+
+/** What is being ordered can be read, and nothing of it changed. */
+async function expectLocked(page: Page): Promise<void> {
+  await expect(page.getByText(say("order-locked"))).toBeVisible();
+  await expect(page.locator(".checkout-steps")).toHaveAttribute("inert");
+  await expect(page.getByRole("textbox", { name: /^Copies/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: say("cart-clear") })).toHaveCount(0);
+  await expect(placeButton(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(sumPanel(page).getByText("$27.50")).toBeVisible();
+  await expect(sumPanel(page).getByText("$8.25")).toBeVisible();
+}
+
+test("while an order is sent nothing of it can be changed, and what is put into the cart meanwhile is for the next", async ({
+  page,
+  context,
+  library,
+}) => {
+  test.slow();
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, visa);
+  const order = await holdOrder(page);
+  await page.getByLabel(say("donation")).focus();
+  await page.keyboard.press("Enter");
+  await order.sent;
+  await expectLocked(page);
+  await expect(placeButton(page)).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+
+  const other = await context.newPage();
+  await other.goto("/book/lent?lng=en", { waitUntil: "networkidle" });
+  await moreButton(other, say, "All Is Lent").click();
+  await expect(copiesField(other, say, "All Is Lent")).toHaveValue("3");
+  // As this tab knows by now.
+  await expect(page.getByRole("banner").getByText("5 copies")).toBeVisible();
+  await expectLocked(page);
+
+  order.letGo();
+  await expect(thanks(page)).toBeVisible();
+  await page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }).click();
+  await expect(copiesField(page, say, "All Is Lent")).toHaveValue("1");
+  expect(await charged()).toMatchObject([{ cents: 825 }]);
+  await expectAgreement(buyer, charged);
+});
+
+test("a second tab shows the order that the first one sends, locked as well, and what becomes of it", async ({
+  page,
+  context,
+  library,
+}) => {
+  test.slow();
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, books);
+  const open = await context.newPage();
+  await open.goto("/cart?lng=en");
+  await expectPaymentForm(open);
+  await page.bringToFront();
+  await fillCard(page, visa);
+  const order = await holdOrder(page);
+  await placeButton(page).click();
+  await order.sent;
+  const late = await context.newPage();
+  await late.goto("/cart?lng=en");
+
+  for (const tab of [open, late]) {
+    await expectLocked(tab);
+    await expect(tab.getByText(say("order-waiting-elsewhere"))).toBeVisible();
+  }
+  order.letGo();
+  for (const tab of [page, open, late]) await expect(thanks(tab)).toBeVisible();
+  expect(await buyer.orders()).toHaveLength(1);
+});
+
+test("a second tab is there to be used again when the first one is told that nothing was ordered", async ({
+  page,
+  context,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, { quay: 1 });
+  const other = await context.newPage();
+  await other.goto("/cart?lng=en");
+  const held = Promise.withResolvers<void>();
+  await page.route(CALL, async (route) => {
+    await held.promise;
+    await refuse(route, 422, "cart-already-ordered");
+  });
+  await placeButton(page).dispatchEvent("click");
+  await expect(other.getByText(say("order-waiting-elsewhere"))).toBeVisible();
+
+  held.resolve();
+  await expect(sumPanel(page).getByRole("alert")).toContainText(say("cart-already-ordered"));
+  await expect(copiesField(other, say, "The Light on the Quay")).toBeEnabled();
+  await expect(sumPanel(other).getByRole("alert")).toHaveCount(0);
+  expect(await buyer.orders()).toEqual([]);
+});
+
+function refuse(route: Route, status: number, code: string): Promise<void> {
+  return route.fulfill({ status, json: { status, code, detail: say(code) } });
+}
+
+test("of a bank that does not answer something is said after a moment, and more after another", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const t = sayIn("fr");
+  await comeToCheckout(page, buyer, books, "/cart?lng=fr");
+  await fillCard(page, visa, t);
+  const order = await holdOrder(page);
+  await placeButton(page).click();
+  await order.sent;
+  await expect(sumPanel(page).getByRole("status").getByText(t("order-slow"))).toBeVisible();
+  await expect(sumPanel(page).getByText(t("order-slow-bank"))).toBeVisible();
+  await expect(sumPanel(page).getByText(t("order-slower"))).toBeVisible();
+  order.letGo();
+  await expect(thanks(page, t)).toBeVisible();
+});
+
+test("an order that was cancelled meanwhile is not thanked for, and the books can be ordered anew", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, { quay: 1 });
+  const json = placedOrder({ state: "cancelled" });
+  await page.route(CALL, (route) => route.fulfill({ json }), { times: 1 });
+  await placeButton(page).click();
+
+  const heading = page.getByRole("heading", { level: 1, name: say("order-ended") });
+  await expect(heading).toBeFocused();
+  await expect(page.getByText(say("order-cancelled-means"))).toBeVisible();
+  await expect(thanks(page)).toHaveCount(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }).click();
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("a payment that is given back is told of, and the order can be placed as a new one", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/api/orders?"))
+      keys.push(request.headers()["idempotency-key"]);
+  });
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, visa);
+  await page.route(CALL, (route) => refuse(route, 409, "payment-given-back"), { times: 1 });
+  await placeButton(page).click();
+
+  await expect(sumPanel(page).getByRole("alert")).toContainText(say("payment-given-back"));
+  await fillCard(page, visa);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(new Set(keys).size).toBe(2);
+  expect(await charged()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+test("an order of which nothing was heard for long is asked for when that is wished", async ({
+  page,
+  context,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, books);
+  await fillCard(page, visa);
+  await page.route(CALL, (route) => route.abort());
+  await placeButton(page).click();
+  await expect(sumPanel(page).getByText(say("order-waiting-unanswered"))).toBeVisible();
+  const next = await context.newPage();
+  await page.close();
+  await next.goto("/subscriptions?lng=en");
+  await next.evaluate(() => {
+    for (const [name, kept] of Object.entries(localStorage)) {
+      if (!name.includes("own-order ")) continue;
+      const since = Date.now() - 20 * 60_000;
+      localStorage.setItem(name, JSON.stringify({ ...JSON.parse(kept), since }));
+    }
+  });
+  await next.goto("/cart?lng=en");
+
+  const alert = sumPanel(next).getByRole("alert");
+  await expect(alert).toContainText(say("order-unsettled-unanswered"));
+  await alert.getByRole("button", { name: say("order-ask-again") }).click();
+  await expect(alert).toContainText(say("order-not-arrived"));
+  expect(await charged()).toEqual([]);
+  await fillCard(next, visa);
+  await placeButton(next).click();
+  await expect(thanks(next)).toBeVisible();
+  expect(await charged()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+test("thanks stay over a reload, until there is something in the cart again", async ({
+  page,
+  context,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await comeToCheckout(page, buyer, { "ten-letters": 1 });
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await page.reload();
+  await expect(thanks(page)).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/book/quay?lng=en", { waitUntil: "networkidle" });
+  await other.locator("main .cart-control button").first().click();
+  await expect(copiesField(other, say, "The Light on the Quay")).toHaveValue("1");
+  await expect(
+    page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }),
+  ).toBeVisible();
+  await expect(thanks(page)).toBeVisible();
+  await page.reload();
+  await expect(copiesField(page, say, "The Light on the Quay")).toHaveValue("1");
+  await expect(thanks(page)).toHaveCount(0);
+});

@@ -1,0 +1,195 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { createApi } from "#api/app.ts";
+import type { Services } from "#api/services.ts";
+import type { NewOrder } from "#contract/orders.ts";
+import { cents } from "#domain/money.ts";
+import { endingAfter } from "#tests/ending-process.ts";
+import { paid, transactionOf } from "#tests/gateway.ts";
+import { type Buyer, moveInBuyer, newToken, paidOrder } from "#tests/orders.ts";
+import { charged, keyOf, startPayments } from "#tests/payments.ts";
+
+import { compareCharges } from "./compare-charges.ts";
+import { reconcile } from "./reconcile.ts";
+
+const trial = await startPayments();
+
+/** Has `work` done by one process after another, each of which ends a step later than the one before; the last ends it. */
+async function afterEachStep(
+  work: (services: Services) => Promise<unknown>,
+  judge: (hasEnded: boolean) => Promise<void>,
+): Promise<number> {
+  for (let steps = 0; ; steps++) {
+    await trial.begin();
+    const process = endingAfter(steps, trial.services);
+    await work(process.services).catch((error: unknown) => {
+      if (!process.hasEnded()) throw error;
+    });
+    await judge(process.hasEnded());
+    if (!process.hasEnded()) return steps;
+  }
+}
+
+const post = (services: Services, path: string, body: object, headers: object = {}) =>
+  createApi(services).request(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+function send(services: Services, buyer: Buyer, order: NewOrder) {
+  const headers = { ...buyer.reader.headers, "Idempotency-Key": keyOf(buyer) };
+  return post(services, "/orders?culture=en", order, headers);
+}
+
+/** Long enough for everything to become certain. */
+async function rest(): Promise<void> {
+  for (let minutes = 0; minutes < 20; minutes += 5) await trial.pass(5);
+}
+
+/** What it charges from now on it knows of when it is asked. */
+function chargesKnowingly(): void {
+  trial.gateway.answers.push((sale) => {
+    trial.gateway.findings.set(sale.orderid, charged(sale.orderid));
+    return paid(sale);
+  });
+}
+
+test.each<[string, (buyer: Buyer) => NewOrder, number]>([
+  ["is paid", paidOrder, 1],
+  ["costs nothing", (buyer) => buyer.order(), 0],
+])(
+  "P1, P2, P4: after whichever step of an order that %s its process ends, it is placed once in the end",
+  { timeout: 180_000 },
+  async (_, orderOf, charges) => {
+    let ruth: Buyer;
+    let order: NewOrder;
+    const steps = await afterEachStep(
+      async (services) => {
+        ruth = await moveInBuyer(trial);
+        order = orderOf(ruth);
+        chargesKnowingly();
+        await send(services, ruth, order);
+      },
+      async () => {
+        await rest();
+        // Sent again as it was, and where that payment came to nothing, with another.
+        const again = await ruth.send(order, keyOf(ruth));
+        if (again.status !== 200) {
+          expect(await again.json()).toMatchObject({ code: "payment-not-charged" });
+          await ruth.place({ ...order, paymentId: newToken() }, keyOf(ruth));
+        }
+        expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+        expect(trial.gateway.charged).toHaveLength(charges);
+        expect(
+          (await trial.mailsTo(ruth)).filter((subject) => subject.startsWith("Your order")),
+        ).toHaveLength(1);
+        expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
+      },
+    );
+    expect(steps).toBeGreaterThan(10);
+  },
+);
+
+test(
+  "P4: after whichever step of asking after a payment a process ends, another takes it up",
+  { timeout: 180_000 },
+  async () => {
+    let ruth: Buyer;
+    const steps = await afterEachStep(
+      async (services) => {
+        ruth = await moveInBuyer(trial);
+        const orderid = await trial.leaveUncertain(ruth);
+        trial.gateway.findings.set(orderid, charged(orderid));
+        await reconcile(services, { all: true });
+      },
+      async () => {
+        await rest();
+        expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+        expect(await trial.mailsTo(ruth)).toHaveLength(1);
+      },
+    );
+    expect(steps).toBeGreaterThan(5);
+  },
+);
+
+test(
+  "P11: after whichever step of a notice a process ends, it has the gateway asked once it was taken",
+  { timeout: 180_000 },
+  async () => {
+    let orderid: string;
+    const tell = (services: Services) => {
+      const event = { id: `event of ${orderid}`, type: "transaction.sale.success", orderid };
+      const gateway = { ...services.gateway, readEvent: () => event };
+      return post({ ...services, gateway }, "/webhooks/gateway", {});
+    };
+    const steps = await afterEachStep(
+      async (services) => {
+        const ruth = await moveInBuyer(trial);
+        orderid = await trial.leaveUncertain(ruth);
+        const answer = await tell(services);
+        // What is not taken the gateway tells again.
+        if (answer.status !== 200) expect((await tell(trial.services)).status).toBe(200);
+      },
+      async () => {
+        // Besides that of the call that heard nothing.
+        expect(await countQuestions(orderid)).toBe(2);
+      },
+    );
+    expect(steps).toBeGreaterThan(1);
+  },
+);
+
+test(
+  "P2: after whichever step of giving a late charge back a process ends, it is known what became of it",
+  { timeout: 180_000 },
+  async () => {
+    let ruth: Buyer;
+    const ends = new Set<string>();
+    await afterEachStep(
+      async (services) => {
+        ruth = await moveInBuyer(trial);
+        trial.gateway.answers.push(async (sale) => {
+          await trial.pass(10);
+          await trial.pass(10);
+          return paid(sale);
+        });
+        await send(services, ruth, paidOrder(ruth));
+      },
+      async () => {
+        const { charged: sales, takenBack } = trial.gateway;
+        if (!sales[0]) return;
+        const { orderid } = sales[0];
+        await night(orderid, takenBack.length > 0);
+        const { state } = await trial.attempt(orderid);
+        expect(state).toBe(takenBack.length > 0 ? "voided" : "late");
+        expect((await trial.mailsTo(ruth)).at(-1)).toBe("Your payment is being given back to you");
+        expect((await ruth.history()).items).toEqual([]);
+        ends.add(state);
+      },
+    );
+    expect([...ends].toSorted()).toEqual(["late", "voided"]);
+  },
+);
+
+async function countQuestions(orderid: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from jobs.job
+    where name = 'check-payment' and data ->> 'orderid' = ${orderid}`.execute(trial.db);
+  return Number(rows[0]?.count);
+}
+
+/** A night later the gateway's list of that charge is compared with the books. */
+async function night(orderid: string, isTakenBack: boolean): Promise<void> {
+  const transactionId = transactionOf(orderid);
+  const condition = isTakenBack ? "canceled" : "pendingsettlement";
+  const actions = [{ type: "sale", isSuccess: true, amount: cents(13.75), code: "100" }];
+  const sale = { id: transactionId, orderid, condition, currency: "USD", originalId: "", actions };
+  trial.gateway.findings.set(
+    orderid,
+    isTakenBack ? { kind: "voided", transactionId } : charged(orderid),
+  );
+  await trial.pass(120);
+  const gateway = { ...trial.gateway, listTransactions: async () => [sale] };
+  await compareCharges({ ...trial.services, gateway });
+}

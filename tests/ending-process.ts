@@ -1,0 +1,43 @@
+import type { KyselyPlugin } from "kysely";
+
+import type { Gateway } from "#api/parties/gateway.ts";
+import type { Services } from "#api/services.ts";
+
+/**
+ * What a process works with that ends after so many steps, each a statement to its database or a question to the gateway:
+ * from then on it reaches nobody. What it had not committed is undone, as it is when the connection goes.
+ */
+export function endingAfter(steps: number, services: Services) {
+  let left = steps;
+  let hasEnded = false;
+
+  function step(): void {
+    hasEnded ||= left === 0;
+    if (hasEnded) throw new Error("the process has ended");
+    left -= 1;
+  }
+  const statements: KyselyPlugin = {
+    transformQuery({ node }) {
+      step();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const { gateway } = services;
+  const stepping = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    step();
+    return ask();
+  };
+  const asked: Gateway = {
+    ...gateway,
+    charge: (sale) => stepping(() => gateway.charge(sale)),
+    giveBack: (charge, patience) => stepping(() => gateway.giveBack(charge, patience)),
+    findCharge: (orderid, patience) => stepping(() => gateway.findCharge(orderid, patience)),
+  };
+
+  return {
+    services: { ...services, db: services.db.withPlugin(statements), gateway: asked },
+    /** Whether it was at the end before its work was done. */
+    hasEnded: () => hasEnded,
+  };
+}

@@ -192,13 +192,13 @@ test("S8.09: what was decided outlives a reload, the kind of order excepted (S4.
   await page.getByRole("radio", { name: /Mill Lane/ }).check();
   await page.getByLabel(say("donation")).fill("3,50");
   await page.getByRole("checkbox", { name: say("mailing-list-fgbes") }).check();
-  await page.getByRole("checkbox", { name: say("privacy-agree") }).uncheck();
+  await page.getByRole("checkbox", { name: say("privacy-agree", { policy: say("privacy-policy") }) }).uncheck();
   await page.reload();
 
   await expect(page.getByRole("radio", { name: /Mill Lane/ })).toBeChecked();
   await expect(page.getByLabel(say("donation"))).toHaveValue("3,50");
   await expect(page.getByRole("checkbox", { name: say("mailing-list-fgbes") })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: say("privacy-agree") })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: say("privacy-agree", { policy: say("privacy-policy") }) })).not.toBeChecked();
   await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toMatch(/Mill|3,50|addressId/);
 });

@@ -135,7 +135,7 @@ test("it is ordered by keyboard alone", async ({ page, library }) => {
   await page.keyboard.type(visa.code);
   await expect(field(page, say("payment-code"))).toHaveValue(visa.code);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("checkbox", { name: say("privacy-agree") })).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: say("privacy-agree", { policy: say("privacy-policy") }) })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(placeButton(page)).toBeFocused();
   await page.keyboard.press("Enter");

@@ -30,14 +30,18 @@ test("S5.07, S5.08, S5.11: without a copy, or without the policy, nothing can be
   const buyer = await moveIn(library);
   await comeToCheckout(page, buyer, { quay: 1 });
   await expectReasons(page);
-  await page.getByRole("checkbox", { name: say("privacy-agree") }).uncheck();
+  await page
+    .getByRole("checkbox", { name: say("privacy-agree", { policy: say("privacy-policy") }) })
+    .uncheck();
   await expectReasons(page, say("privacy-not-agreed"));
   await copiesField(page, say, "The Light on the Quay").fill("0");
   await expectReasons(page, say("cart-no-books"), say("privacy-not-agreed"));
   expect(await findBarriers(page)).toEqual([]);
 
   await copiesField(page, say, "The Light on the Quay").fill("1");
-  await page.getByRole("checkbox", { name: say("privacy-agree") }).check();
+  await page
+    .getByRole("checkbox", { name: say("privacy-agree", { policy: say("privacy-policy") }) })
+    .check();
   await expectReasons(page);
 });
 

@@ -48,7 +48,7 @@ export function CartRow({ line, isGone, isSent }: CartRowProps) {
       <td className="copies">
         {isSent ? (
           <span className="num">
-            <span className="sr-only">{t("copies")}: </span>
+            <span className="text-ink-3 md:sr-only">{t("copies")}: </span>
             {countInWords(quantity, language)}
           </span>
         ) : (

@@ -107,6 +107,11 @@ test("S4.02: one that turned to pay and falls below it stays to pay", async () =
   expect(told()).toEqual([]);
 });
 
+test("S4.02: one that had to be paid for when it was opened stays so as it falls below the limit", async () => {
+  await explain(cart(letters, dear), cart(letters), null);
+  expect(useCart.getState().type).toBe("pay");
+});
+
 test("S5.09: a title too many is refused, and says why", async () => {
   comeAsVisitor();
   expect(await isTitleRefused(cart(...titles(14)), saying)).toBe(false);

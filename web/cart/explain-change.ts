@@ -33,8 +33,11 @@ export async function explainChange(done: Done, saying: Saying): Promise<void> {
   const { met } = judgeChange(before, after, terms);
   if (met) explain(met, saying);
 
+  // One that had to be paid for as it was stays so: it is the person's to choose (S4.02).
+  const was = settleType(before.type, valueOfCart(before), terms);
   const now = cartNow();
-  const type = settleType(now.type, valueOfCart(now), terms);
+  const chosen = now.type === before.type ? was : now.type;
+  const type = settleType(chosen, valueOfCart(now), terms);
   if (type !== now.type) setType(type);
 }
 

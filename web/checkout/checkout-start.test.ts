@@ -4,7 +4,7 @@ import { startOf } from "./checkout-start.ts";
 
 test("S5.07: at first nothing is filled in, and the policy is agreed to", () => {
   const { wants, ...start } = startOf({});
-  expect(start).toEqual({ addressId: null, gift: "", isAgreed: true });
+  expect(start).toEqual({ addressId: null, gift: "", typeBefore: "", isAgreed: true });
   expect(wants("fgben")).toBe(false);
 });
 
@@ -14,7 +14,8 @@ test("what was kept is as it was left, what was not agreed to as well", () => {
     addressId: ["3"],
     donation: ["5,50"],
     caten: ["on"],
+    type: ["cover"],
   });
-  expect(start).toEqual({ addressId: 3, gift: "5,50", isAgreed: false });
+  expect(start).toEqual({ addressId: 3, gift: "5,50", typeBefore: "cover", isAgreed: false });
   expect([wants("caten"), wants("cates")]).toEqual([true, false]);
 });

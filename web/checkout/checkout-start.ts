@@ -6,12 +6,13 @@ export const FORM = "checkout";
 /** Tells a form that was kept with nothing in it from one that is new. */
 export const WAS_SHOWN = "shown";
 
-/** What a form begins with: what was kept of it, else what is usual. The type is not kept (S4.01). */
+/** What a form begins with: what was kept of it, else what is usual. The type begins anew (S4.01), which is said. */
 export function startOf(typed: Typed) {
   const first = (name: string) => typed[name]?.[0] ?? "";
   return {
     addressId: Number(first("addressId")) || null,
     gift: first("donation"),
+    typeBefore: first("type"),
     /** S5.07: checked at first. */
     isAgreed: typed[WAS_SHOWN] === undefined || typed["agreed"] !== undefined,
     wants: (list: MailingList) => typed[list] !== undefined,

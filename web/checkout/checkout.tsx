@@ -2,11 +2,12 @@ import { type FormEvent, type RefObject, useEffect, useState } from "react";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
+import { zero } from "#domain/money.ts";
+import type { Terms } from "#domain/pricing.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
 import { type Cart, useCart } from "#web/cart/cart-state.ts";
 import { copiesInCart, orderedLines, pricedLines } from "#web/cart/cart-sum.ts";
 import { holdTerms } from "#web/cart/cart-terms.ts";
-import { setType } from "#web/cart/change-cart.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
 
 import { FORM, type startOf, WAS_SHOWN } from "./checkout-start.ts";
@@ -18,7 +19,7 @@ import { PayBy } from "./pay-by.tsx";
 import type { Parts } from "./parts.ts";
 import { placeOrder, takeUpOrder } from "./place-order.ts";
 import { sentOf, usePlacing } from "./placing-state.ts";
-import { readGift } from "./read-gift.ts";
+import { readGift, refuseTyped } from "./read-gift.ts";
 import { findReasons } from "./reasons.ts";
 import { SendTo } from "./send-to.tsx";
 import { TypeChoice } from "./type-choice.tsx";
@@ -52,12 +53,13 @@ export function Checkout({ user, form, start, addresses, all, settings, parts }:
   const worked = workOut({ user, settings, address, lines, type: cart.type, donation });
   const { terms, type, quote, minimumDonation } = worked;
   const isPaid = quote.total > 0;
-  useTypeAndTerms(worked);
+  useHeldTerms(terms);
 
   const reasons = findReasons({
     ...worked,
     lines,
-    donation,
+    donation: donation ?? zero,
+    noSum: refuseTyped(gift),
     taxId: user.taxId,
     isAgreed,
     payment: isPaid ? (stage === "closed" ? "opening" : stage) : "none",
@@ -77,8 +79,14 @@ export function Checkout({ user, form, start, addresses, all, settings, parts }:
       <div inert={sent !== null} className="checkout-steps inert:opacity-50">
         <form id={FORM} ref={form} onSubmit={submit} noValidate className="hidden">
           <input type="hidden" name={WAS_SHOWN} value="1" />
+          <input type="hidden" name="type" value={type} />
         </form>
-        <TypeChoice worked={worked} lines={lines} lastOrderDate={user.lastOrderDate} />
+        <TypeChoice
+          worked={worked}
+          lines={lines}
+          lastOrderDate={user.lastOrderDate}
+          typeBefore={start.typeBefore}
+        />
         <SendTo
           user={user}
           addresses={addresses}
@@ -122,14 +130,8 @@ function keepFocus(event: Event): void {
   if (event instanceof SubmitEvent) event.submitter?.focus();
 }
 
-/** The cart is looked at under the terms of the chosen address, and a type that these do not allow is another from then on. */
-function useTypeAndTerms({
-  type,
-  terms,
-}: Pick<ReturnType<typeof workOut>, "type" | "terms">): void {
-  const { freeLimit, shippingHundredths, alreadyOrderedThisMonth } = terms;
-
-  useEffect(() => setType(type), [type]);
+/** Whatever is done to the cart is looked at under the terms of the chosen address. */
+function useHeldTerms({ freeLimit, shippingHundredths, alreadyOrderedThisMonth }: Terms): void {
   useEffect(() => {
     holdTerms({ freeLimit, shippingHundredths, alreadyOrderedThisMonth });
     return () => holdTerms(null);

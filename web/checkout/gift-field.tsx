@@ -7,6 +7,7 @@ import { Field } from "#web/ui/field.tsx";
 
 import { CheckoutSection } from "./checkout-section.tsx";
 import { FORM } from "./checkout-start.ts";
+import { refuseTyped } from "./read-gift.ts";
 
 type GiftFieldProps = {
   gift: string;
@@ -21,9 +22,9 @@ export function GiftField({ gift, donation, minimumDonation, onChange }: GiftFie
   const { t } = useTranslation();
   const [isLeft, setLeft] = useState(gift !== "");
   const bounds = { minimum: dollars(minimumDonation), most: dollars(LARGEST_SUM) };
-  const refusal = donation === null ? null : refuseDonation({ donation, minimumDonation });
-  const error =
-    donation === null ? t("donation-wrong", bounds) : refusal && t(refusal.code, bounds);
+  const refusal =
+    donation === null ? refuseTyped(gift) : refuseDonation({ donation, minimumDonation });
+  const error = refusal && t(refusal.code, refusal.params);
 
   return (
     <CheckoutSection id="gift" title={t("add-gift")}>

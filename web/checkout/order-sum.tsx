@@ -49,7 +49,7 @@ export function OrderSum(props: OrderSumProps) {
       <div inert={sent !== null} className="inert:opacity-50">
         <PrivacyChoice isAgreed={isAgreed} onChange={onAgree} />
       </div>
-      <PlacingNews placing={placing} onAskAgain={props.onAskAgain} />
+      <PlacingNews placing={placing} isPaid={total > 0} onAskAgain={props.onAskAgain} />
       {isBlocked && <ReasonList reasons={reasons} />}
       <Button
         id="place-order"
@@ -58,7 +58,7 @@ export function OrderSum(props: OrderSumProps) {
         kind="main"
         isBusy={sent !== null}
         disabled={isBlocked}
-        aria-describedby={isBlocked ? "order-reasons" : undefined}
+        aria-describedby={isBlocked ? "order-reasons" : "payment-to-mend"}
         className="mt-3 min-h-13! w-full text-base!"
       >
         {sent ? (

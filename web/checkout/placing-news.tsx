@@ -10,12 +10,20 @@ import { PlacingFailed } from "./placing-failed.tsx";
 import type { Placing, PlacingFailure } from "./placing-state.ts";
 import type { UnderWay } from "./under-way.ts";
 
-type PlacingNewsProps = { placing: Placing; onAskAgain: (sent: UnderWay) => void };
+type PlacingNewsProps = {
+  placing: Placing;
+  /** Whether something is to be paid. */
+  isPaid: boolean;
+  onAskAgain: (sent: UnderWay) => void;
+};
 
 /** S4.03, S8.01: where the order that is being placed has come to, and what kept it from being placed. */
-export function PlacingNews({ placing, onAskAgain }: PlacingNewsProps) {
+export function PlacingNews({ placing, isPaid, onAskAgain }: PlacingNewsProps) {
+  const { t } = useTranslation();
   const { stage, method, fields } = usePayment();
-  const isRight = fieldsOf[method].every((field) => fields[field] === "right");
+  const states = fieldsOf[method].map((field) => fields[field]);
+  const isRight = states.every((state) => state === "right");
+  const isToMend = isPaid && stage === "open" && states.includes("wrong");
   // What has been mended since is no longer said.
   const isMended = placing.state === "failed" && mendedBy[placing.why.kind]?.({ stage, isRight });
   return (
@@ -26,6 +34,11 @@ export function PlacingNews({ placing, onAskAgain }: PlacingNewsProps) {
       </output>
       {placing.state === "failed" && !isMended && (
         <PlacingFailed why={placing.why} onAskAgain={onAskAgain} />
+      )}
+      {placing.state === "idle" && isToMend && (
+        <Alert kind="warning" className="mt-3">
+          <p id="payment-to-mend">{t("payment-to-mend")}</p>
+        </Alert>
       )}
     </>
   );

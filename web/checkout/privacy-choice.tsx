@@ -1,30 +1,37 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { PrivacyLink } from "#web/subscriptions/privacy-link.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { paths } from "#web/paths.ts";
 
 import { FORM } from "./checkout-start.ts";
 
 type PrivacyChoiceProps = { isAgreed: boolean; onChange: (isAgreed: boolean) => void };
 
-/** S5.07. */
+/** Where the name of the policy stands in the sentence. */
+const PLACE = "\n";
+
+/** S5.07; the policy can be read where the ministry has a page of it. */
 export function PrivacyChoice({ isAgreed, onChange }: PrivacyChoiceProps) {
   const { t } = useTranslation();
+  const page = useSite()?.library.pages.find(({ code }) => code === "privacy-policy");
+  const [before, after] = t("privacy-agree", { policy: PLACE }).split(PLACE);
+  const name = t("privacy-policy");
 
   return (
-    <div className="mt-3">
-      <label className="flex min-h-(--target) items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          name="agreed"
-          form={FORM}
-          checked={isAgreed}
-          onChange={(event) => onChange(event.target.checked)}
-          className="size-5 flex-none accent-green"
-        />
-        {t("privacy-agree")}
-      </label>
-      <div className="-mt-2 pl-8">
-        <PrivacyLink />
-      </div>
-    </div>
+    <label className="mt-3 flex min-h-(--target) items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        name="agreed"
+        form={FORM}
+        checked={isAgreed}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 flex-none accent-green"
+      />
+      <span>
+        {before}
+        {page ? <Link to={paths.page(page.code)}>{name}</Link> : name}
+        {after}
+      </span>
+    </label>
   );
 }

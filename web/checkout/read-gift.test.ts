@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readGift } from "./read-gift.ts";
+import { readGift, refuseTyped } from "./read-gift.ts";
 
 test.each([
   ["", 0],
@@ -26,4 +26,18 @@ test.each([
   [",", null],
 ])("S5.01: a gift typed as %j is so many cents: %s", (typed, gift) => {
   expect(readGift(typed)).toBe(gift);
+});
+
+test.each([
+  ["1,000", "donation-parted"],
+  ["1.000,00", "donation-parted"],
+  ["12,345.5", "donation-parted"],
+  ["1,000,000", "donation-parted"],
+  ["0.105", "donation-wrong"],
+  ["five", "donation-wrong"],
+  ["100000000", "donation-wrong"],
+  ["1000.50", undefined],
+  ["", undefined],
+])("of what is typed as %j it is said what is wrong with it: %s", (typed, code) => {
+  expect(refuseTyped(typed)?.code).toBe(code);
 });

@@ -12,6 +12,7 @@ const sound: Checked = {
   place: { isOpen: true, requiresTaxId: false },
   taxId: "",
   terms: { freeLimit: cents(20), shippingHundredths: 1_000, alreadyOrderedThisMonth: false },
+  noSum: null,
   isAgreed: true,
   payment: "none",
 };
@@ -19,13 +20,19 @@ const sound: Checked = {
 test.each<[string, Partial<Checked>, string[]]>([
   ["nothing", {}, []],
   ["S5.07: the policy", { isAgreed: false }, ["privacy-not-agreed"]],
-  ["a gift that is no sum", { donation: null }, ["donation-wrong"]],
+  ["a gift that is no sum", { noSum: { code: "donation-parted" } }, ["donation-parted"]],
   ["a gift that is too small", { donation: cents(0.05) }, ["donation-too-small"]],
   ["fields that are being drawn", { payment: "opening" }, ["payment-opening"]],
   ["fields that did not come", { payment: "failed" }, ["payment-form-needed"]],
   [
     "everything at once",
-    { lines: [], place: null, donation: null, payment: "failed", isAgreed: false },
+    {
+      lines: [],
+      place: null,
+      noSum: { code: "donation-wrong" },
+      payment: "failed",
+      isAgreed: false,
+    },
     [
       "cart-no-books",
       "cart-select-address",

@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { type CartLine, refuseSwitchToFree } from "#domain/free-order.ts";
 import { nextMonthAfter } from "#domain/days.ts";
 import { dollars, zero } from "#domain/money.ts";
@@ -17,11 +19,14 @@ type TypeChoiceProps = {
   worked: WorkedOut;
   lines: readonly CartLine[];
   lastOrderDate: string | null;
+  /** As it was before the page was loaded anew; "" when it was not. */
+  typeBefore: string;
 };
 
 /** S4.02: as a gift, the difference paid, or all of it paid for; what each means and what its books cost. */
-export function TypeChoice({ worked, lines, lastOrderDate }: TypeChoiceProps) {
+export function TypeChoice({ worked, lines, lastOrderDate, typeBefore }: TypeChoiceProps) {
   const { t, language } = useTranslation();
+  const [isChosen, setChosen] = useState(false);
   const { type, terms, value, quote } = worked;
   const refusal = refuseSwitchToFree(value, terms);
   const freeLimit = dollars(terms.freeLimit);
@@ -44,6 +49,13 @@ export function TypeChoice({ worked, lines, lastOrderDate }: TypeChoiceProps) {
     { type: "cover", name: t("order-cover"), means: t("order-cover-means") },
   ];
 
+  const before = isChosen ? null : options.find((option) => option.type === typeBefore);
+
+  function choose(chosen: CheckoutType): void {
+    setChosen(true);
+    setType(chosen);
+  }
+
   return (
     <CheckoutSection id="order-type" title={t("order-how")}>
       <div className="grid gap-3 not-empty:mb-4">
@@ -55,10 +67,13 @@ export function TypeChoice({ worked, lines, lastOrderDate }: TypeChoiceProps) {
         {refusal?.code === "reduce-cart" && type === "pay" && (
           <Alert kind="warning">{t("validation-cart-switch", { freeLimit })}</Alert>
         )}
+        {before && before.type !== type && (
+          <Alert kind="info">{t("order-type-anew", { type: before.name })}</Alert>
+        )}
         {isFreeAgain && (
           <Alert kind="info">
             <p>{t("order-free-again", { freeLimit })}</p>
-            <Button onClick={() => setType("free")} className="mt-2.5">
+            <Button onClick={() => choose("free")} className="mt-2.5">
               {t("order-free-again-choose")}
             </Button>
           </Alert>
@@ -73,7 +88,7 @@ export function TypeChoice({ worked, lines, lastOrderDate }: TypeChoiceProps) {
               name="order-type"
               checked={option === type}
               disabled={option === "free" && refusal !== null}
-              onChange={() => setType(option)}
+              onChange={() => choose(option)}
               aria-labelledby={`order-type-${option} order-price-${option}`}
               aria-describedby={`order-means-${option}`}
             />

@@ -53,6 +53,7 @@ test.each<[string, Partial<Ordering>, object]>([
     { type: "cover", quote: { free: 0, shipping: 120, donation: 500, total: 1_820 } },
   ],
   ["with a gift that is no sum", { donation: null }, { quote: { donation: 0, total: 0 } }],
+  ["with a gift that is too small", { donation: cents(0.05) }, { quote: { total: 0 } }],
   ["with no address yet", { address: null }, { type: "free", place: null }],
   ["where a tax id is asked for", { address: abroad }, { place: { requiresTaxId: true } }],
   [

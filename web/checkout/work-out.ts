@@ -2,7 +2,7 @@ import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { type CartLine, settleType } from "#domain/free-order.ts";
 import { type Cents, cents, zero } from "#domain/money.ts";
-import { type Place, quoteOrder } from "#domain/order-rules.ts";
+import { type Place, quoteOrder, refuseDonation } from "#domain/order-rules.ts";
 import { type CartSettings, placeIn, termsOf } from "#domain/order-terms.ts";
 import { type CheckoutType, type Quote, type Terms, valueOf } from "#domain/pricing.ts";
 
@@ -17,7 +17,7 @@ type Ordering = {
   lines: readonly CartLine[];
   /** As it was chosen last. */
   type: CheckoutType;
-  /** Null when what was typed is no sum. */
+  /** Null when what was typed is no sum. One that is too small is none. */
   donation: Cents | null;
 };
 
@@ -40,14 +40,16 @@ export function workOut(ordering: Ordering): WorkedOut {
   const terms = termsOf(person, settings);
   const value = valueOf(lines);
   const type = settleType(ordering.type, value, terms);
+  const minimumDonation = cents(settings.minimumDonation);
+  const isGiven = donation !== null && !refuseDonation({ donation, minimumDonation });
 
   return {
     terms,
     value,
     type,
     place: address && placeIn(countryOf(address), isMarkedForeign, settings),
-    quote: quoteOrder({ type, lines, donation: donation ?? zero, terms }),
-    minimumDonation: cents(settings.minimumDonation),
+    quote: quoteOrder({ type, lines, donation: isGiven ? donation : zero, terms }),
+    minimumDonation,
   };
 }
 

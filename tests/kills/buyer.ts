@@ -7,7 +7,7 @@ import { type Cents, cents, dollars, sum, times, zero } from "#domain/money.ts";
 import { type CheckoutType, quote, type Terms } from "#domain/pricing.ts";
 import { orderCatalogue } from "#tests/orders.ts";
 
-import type { Customer } from "./customer.ts";
+import type { Answer, Customer } from "./customer.ts";
 
 /** What a buyer was told. */
 export type Told = {
@@ -15,6 +15,8 @@ export type Told = {
   confirmed: Map<number, number>;
   /** Tries that were refused as a decline or an uncertain payment may be: nothing was charged for them. */
   refused: number;
+  /** Tries whose payment was not certain at first, of which it was known in the end what came of them. */
+  settled: number;
   /** Answers that nothing explains. */
   faults: string[];
 };
@@ -28,6 +30,7 @@ const HONEST_REFUSALS = new Set([
   "payment-not-charged",
   "payment-declined",
   "payment-duplicate",
+  "payment-given-back",
   "err-too-often-person",
 ]);
 const MOST_COPIES = 3;
@@ -37,7 +40,7 @@ const ORDERS_EACH = 30;
 
 /** Buys until `isOver`; whatever breaks off is sent again with its key until it is answered, as the site's pages do. */
 export async function buy(moveIn: () => Promise<Customer>, isOver: () => boolean): Promise<Told> {
-  const told: Told = { confirmed: new Map(), refused: 0, faults: [] };
+  const told: Told = { confirmed: new Map(), refused: 0, settled: 0, faults: [] };
   while (!isOver()) {
     const customer = await moveIn();
     for (let orders = 0; orders < ORDERS_EACH && !isOver(); orders++) await buyOnce(customer, told);
@@ -48,24 +51,25 @@ export async function buy(moveIn: () => Promise<Customer>, isOver: () => boolean
 async function buyOnce(customer: Customer, told: Told): Promise<void> {
   const order = await drawOrder(customer);
   const key = randomUUID();
+  let wasUncertain = false;
   for (;;) {
     const answer = await customer.send("/orders?culture=en", order, key).catch(() => null);
-    if (answer?.status === 200) {
-      const { id, total }: LastOrder = JSON.parse(answer.text);
-      told.confirmed.set(id, cents(total));
-      return;
-    }
     const code = codeOf(answer?.text);
-    if (answer && HONEST_REFUSALS.has(code)) {
-      told.refused += 1;
-      return;
-    }
     if (answer && !isPassing(answer.status, code)) {
-      told.faults.push(`${answer.status} ${answer.text}`);
-      return;
+      if (wasUncertain) told.settled += 1;
+      return note(answer, code, told);
     }
+    wasUncertain ||= code === "order-pending";
     await setTimeout(answer ? 1_000 * Math.max(1, answer.retryAfter) : 100);
   }
+}
+
+function note({ status, text }: Answer, code: string, told: Told): void {
+  if (status === 200) {
+    const { id, total }: LastOrder = JSON.parse(text);
+    told.confirmed.set(id, cents(total));
+  } else if (HONEST_REFUSALS.has(code)) told.refused += 1;
+  else told.faults.push(`${status} ${text}`);
 }
 
 /** What a page would wait out: nobody there, somebody there who cannot yet, or a payment that is not certain. */

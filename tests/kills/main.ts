@@ -20,10 +20,11 @@ if (kind !== "postgres" && kind !== "embedded") throw new Error("--database: pos
 const wish = { kind, kills: Number(values.kills), buyers: Number(values.buyers) } as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const { name, orders, charges, confirmed, faults } = await runKills(wish, say);
+const { name, orders, charges, confirmed, settled, faults } = await runKills(wish, say);
 
 say(`${wish.kills} kills on ${name}, ${wish.buyers} buyers:`);
 say(`${orders} orders placed, ${confirmed} of them confirmed, ${charges} charges at the gateway.`);
+say(`${settled} orders were uncertain for a while, and settled by asking the gateway.`);
 for (const fault of faults) say(`FAULT: ${fault}`);
 say(faults.length === 0 ? "The books and the ledger agree." : `${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,25 @@
+export type Run = {
+  kills: number;
+  /** Approved at the gateway. */
+  charges: number;
+  /** Orders of which it became certain only by asking the gateway what became of them. */
+  settled: number;
+};
+
+/** For each kill so many charges must have been made, on the average. */
+const CHARGES_EACH = 1;
+/** In one of so many kills an order must have been left uncertain. */
+const UNCERTAIN_ONE_IN = 10;
+
+/** Why a run proves nothing, a sentence each: its kills came upon too little that they could have broken. */
+export function judgeRun({ kills, charges, settled }: Run): string[] {
+  const [leastCharges, leastSettled] = [kills * CHARGES_EACH, Math.ceil(kills / UNCERTAIN_ONE_IN)];
+  return [
+    ...(charges < leastCharges
+      ? [`${charges} charges in ${kills} kills prove nothing: there must be ${leastCharges}`]
+      : []),
+    ...(settled < leastSettled
+      ? [`${settled} orders settled by asking prove nothing: there must be ${leastSettled}`]
+      : []),
+  ];
+}

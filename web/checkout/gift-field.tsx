@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { type Cents, dollars, LARGEST_SUM } from "#domain/money.ts";
+import { type Cents, dollars } from "#domain/money.ts";
 import { refuseDonation } from "#domain/order-rules.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -21,7 +21,6 @@ type GiftFieldProps = {
 export function GiftField({ gift, donation, minimumDonation, onChange }: GiftFieldProps) {
   const { t } = useTranslation();
   const [isLeft, setLeft] = useState(gift !== "");
-  const bounds = { minimum: dollars(minimumDonation), most: dollars(LARGEST_SUM) };
   const refusal =
     donation === null ? refuseTyped(gift) : refuseDonation({ donation, minimumDonation });
   const error = refusal && t(refusal.code, refusal.params);
@@ -32,7 +31,7 @@ export function GiftField({ gift, donation, minimumDonation, onChange }: GiftFie
         id="donation"
         label={t("donation")}
         remark={t("optional")}
-        hint={t("donation-bounds", bounds)}
+        hint={t("donation-least", { minimum: dollars(minimumDonation) })}
         error={isLeft && error ? error : undefined}
         className="max-w-md"
       >

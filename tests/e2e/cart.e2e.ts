@@ -204,6 +204,42 @@ test("S2.22: at the checkout nothing is said twice, and news do not lie over wha
   expect((news?.x ?? 0) + (news?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
 });
 
+test("on paper a cart has its books, what was chosen for them and what they come to", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await buyer.addAddress("US", "5 Mill Lane");
+  await comeToCheckout(page, buyer, { quay: 1 });
+  const steps = page.locator(".checkout-steps");
+  await steps.getByRole("radio", { name: say("order-cover") }).check();
+  await steps.getByRole("radio", { name: /Mill Lane/ }).check();
+  await steps.getByRole("checkbox", { name: say("mailing-list-cates") }).check();
+  await page.emulateMedia({ media: "print" });
+
+  await expect(page.getByRole("row", { name: quay })).toContainText("$8.50");
+  for (const text of [say("order-cover"), say("mailing-list-cates")]) {
+    await expect(steps.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(steps.getByText("5 Mill Lane")).toBeVisible();
+  for (const text of [
+    say("order-free"),
+    say("mailing-list-caten"),
+    say("add-gift"),
+    say("pay-by"),
+  ]) {
+    await expect(steps.getByText(text, { exact: true })).toBeHidden();
+  }
+  await expect(steps.getByText("27 Orchard Row")).toBeHidden();
+  await expect(sumPanel(page)).toContainText("$9.35");
+  await expect(page.locator("main button:visible, .checkout-steps input:visible")).toHaveCount(0);
+
+  await page.emulateMedia({ media: "screen" });
+  await steps.getByRole("textbox", { name: say("donation") }).fill("2");
+  await page.emulateMedia({ media: "print" });
+  await expect(steps.getByText(say("add-gift"), { exact: true })).toBeVisible();
+});
+
 test("S4.02: who has ordered this month is told so with the first book", async ({ page }) => {
   await page.route("**/api/users/getuserbyexternalid**", (route) =>
     route.fulfill({ json: { userId: 1, firstName: "Ada", freeLimit: 20, alreadyOrderedMo: true } }),

@@ -103,6 +103,17 @@ test("an order without a charge is told (P1)", async () => {
   expect(await shown()).toEqual([]);
 });
 
+test("an order whose charge is one that failed is told (P1)", async () => {
+  await trial.begin();
+  const { ruth, orderid } = await pay();
+  const action = { type: "sale", isSuccess: false, amount: cents(13.75), code: "200" };
+  expect(await compare(sale(orderid, { condition: "failed", actions: [action] }))).toEqual([
+    "a payment has to be looked at: npm run library -- payments list",
+  ]);
+  expect(await shown()).toEqual([`missing ${ruth.email} 200`]);
+  expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+});
+
 test("what went back at the gateway is taken into the books", async () => {
   await trial.begin();
   const { ruth, orderid } = await pay();

@@ -67,12 +67,15 @@ async function compareAmount(
   verdict: Verdict,
 ): Promise<void> {
   const { orderid, order_id: orderId, state } = payment;
-  const isWrong = state === "paid" && verdict.kind === "conflict";
-  if (!isWrong) return forgetMisfit(services.db, orderid);
+  const isWrong = verdict.kind === "conflict" || verdict.kind === "declined";
+  if (state !== "paid" || !isWrong) return forgetMisfit(services.db, orderid);
 
-  const { answer, transactionId } = verdict;
-  const misfit = { orderid, orderId, kind: "wrong", transactionId, answer } as const;
-  await keepMisfit(services.db, misfit, services.now());
+  const { answer } = verdict;
+  const misfit =
+    verdict.kind === "conflict"
+      ? ({ kind: "wrong", transactionId: verdict.transactionId } as const)
+      : ({ kind: "missing", transactionId: null } as const);
+  await keepMisfit(services.db, { ...misfit, orderid, orderId, answer }, services.now());
   tell(services, payment, { state: "conflict", answer });
 }
 

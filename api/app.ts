@@ -16,6 +16,7 @@ import { courseRoutes } from "./routes/courses.ts";
 import { downloadRoutes } from "./routes/downloads.ts";
 import { libraryRoutes } from "./routes/library.ts";
 import { linkRoutes } from "./routes/links.ts";
+import { oneBookRoutes } from "./routes/one-book.ts";
 import { orderRoutes } from "./routes/orders.ts";
 import { ownDataRoutes } from "./routes/own-data.ts";
 import { pageRoutes } from "./routes/pages.ts";
@@ -39,6 +40,7 @@ export function createApi(services: Services) {
 
   const calls = new OpenAPIHono()
     .route("/", bookRoutes(services, totals))
+    .route("/", oneBookRoutes(services))
     .route("/", downloadRoutes(services, catalogueVersion))
     .route("/", readingRoutes(services))
     .route("/", readableBookRoutes(services))

@@ -4,7 +4,6 @@ import { dollars, LARGEST_SUM } from "#domain/money.ts";
 import { MOST_COPIES, MOST_LINES } from "#domain/order-size.ts";
 import { checkoutTypes } from "#domain/pricing.ts";
 
-import { Book } from "./books.ts";
 import {
   answer,
   AnswerLanguage,
@@ -12,7 +11,6 @@ import {
   Code,
   Id,
   IdempotencyKey,
-  isPrintable,
   pageAnswer,
   paging,
   problem,
@@ -147,28 +145,6 @@ export const listOrders = createRoute({
     ...memberRefusals,
   },
 });
-
-const Codes = z
-  .string()
-  .max(20_000)
-  .refine(isPrintable, "no control characters")
-  .transform((text) => [...new Set(text.split(",").filter(Boolean))])
-  .refine(areCodes, `up to ${MOST_LINES} codes`)
-  .openapi({ type: "string", description: "Codes of books, with commas between them" });
-
-/** Prices and titles of today of what a cart holds (S4.01): of the books that are still kept in print. */
-export const listPrinted = createRoute({
-  method: "get",
-  path: "/books/getprinted",
-  tags: ["Books"],
-  summary: "Of these books, those that can be ordered in print",
-  request: { query: z.object({ codes: Codes }) },
-  responses: answer(z.array(Book), "In the order they were asked for"),
-});
-
-function areCodes(codes: readonly string[]): boolean {
-  return z.array(Code).min(1).max(MOST_LINES).safeParse(codes).success;
-}
 
 function isEachOnce(orders: readonly { bookCode: string }[]): boolean {
   return new Set(orders.map(({ bookCode }) => bookCode)).size === orders.length;

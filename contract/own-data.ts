@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { answer, AnswerLanguage, problem, refusals } from "./call.ts";
 import { leavingMember, member, memberRefusals } from "./member-call.ts";
-import { orderStates } from "./orders.ts";
+import { OwnOrder, OwnPayment } from "./own-orders.ts";
 import { ExternalId } from "./users.ts";
 
 const Time = z.iso.datetime();
@@ -70,51 +70,8 @@ export const OwnData = z
         }),
       ),
     ),
-    orders: part(
-      z.array(
-        z.object({
-          id: z.int(),
-          state: z.enum(orderStates),
-          type: z.string(),
-          placedOn: z.string(),
-          address: z.string().describe("Line by line"),
-          countryCode: z.string(),
-          books: z.array(
-            z.object({
-              code: z.string(),
-              title: z.string(),
-              price: z.number().describe("US dollars, of one copy"),
-              quantity: z.int(),
-            }),
-          ),
-          value: z.number().describe("US dollars, as the sums that follow"),
-          free: z.number(),
-          paid: z.number(),
-          shipping: z.number(),
-          donation: z.number(),
-          total: z.number(),
-          lists: z.array(z.string()),
-          ipAddress: z.string().describe("As the browser was told it"),
-          language: z.string(),
-          madeAt: Time,
-          changedAt: Time,
-        }),
-      ),
-    ),
-    payments: part(
-      z.array(
-        z.object({
-          order: z.int(),
-          reference: z.string().describe("Of ours, as the gateway knows it"),
-          amount: z.number().describe("US dollars"),
-          state: z.string(),
-          transactionId: z.string().nullable().describe("The gateway's number of the charge"),
-          madeAt: Time,
-          sentAt: Time.nullable(),
-          changedAt: Time,
-        }),
-      ),
-    ),
+    orders: part(z.array(OwnOrder)),
+    payments: part(z.array(OwnPayment)),
     mails: part(
       z.array(
         z.object({

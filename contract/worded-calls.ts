@@ -13,6 +13,7 @@ import * as orders from "./orders.ts";
 import * as pages from "./pages.ts";
 import * as periodicals from "./periodicals.ts";
 import * as places from "./places.ts";
+import * as printedBooks from "./printed-books.ts";
 import * as readableBooks from "./readable-books.ts";
 import * as reading from "./reading.ts";
 import * as subscriptions from "./subscriptions.ts";
@@ -41,6 +42,7 @@ export const wordedCalls: ReadonlySet<string> = new Set(
     pages,
     periodicals,
     places,
+    printedBooks,
     readableBooks,
     reading,
     subscriptions,

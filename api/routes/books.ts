@@ -9,18 +9,16 @@ import {
   findTopDownloads,
   findTopicsOfBook,
 } from "#api/db/book-lists.ts";
-import { findBookByFileName, findBookContents, findBookId, findBooksByIds } from "#api/db/books.ts";
+import { findBookId } from "#api/db/books.ts";
 import { findPrintedIds } from "#api/db/order-facts.ts";
 import { findNearBooks } from "#api/db/search/find-near-books.ts";
 import { listBooks as listBookIds } from "#api/db/search/list-books.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
-import { bookFileUrl, inLanguage, presentBookDetail, presentBooks } from "#api/present-book.ts";
+import { inLanguage, presentBooks } from "#api/present-book.ts";
 import { calls, languageOf, orNotFound } from "#api/problem.ts";
 import type { Services, TotalsOfNow } from "#api/services.ts";
 import {
-  findBookFile,
   findBooks,
-  getBookDetail,
   listBooks,
   listBooksOfAuthor,
   listBooksOfSeries,
@@ -32,7 +30,7 @@ import {
   suggestBooks,
 } from "#contract/books.ts";
 import { pageOf } from "#contract/call.ts";
-import { listPrinted } from "#contract/orders.ts";
+import { listPrinted } from "#contract/printed-books.ts";
 import {
   BOOKS_ON_A_PAGE,
   NOVELTIES,
@@ -45,7 +43,7 @@ import { dayIn, daysBefore } from "#domain/days.ts";
 import { nameLanguage } from "#domain/languages.ts";
 
 export function bookRoutes(services: Services, totals: TotalsOfNow) {
-  const { db, media } = services;
+  const { db } = services;
   const newest = { serieId: null, topicId: null, sortby: "creationdate" } as const;
 
   return calls()
@@ -134,32 +132,5 @@ export function bookRoutes(services: Services, totals: TotalsOfNow) {
     .openapi(listPrinted, async (c) => {
       const ids = await findPrintedIds(db, c.req.valid("query").codes);
       return c.json(await presentBooks(services, ids), 200);
-    })
-    .openapi(getBookDetail, async (c) => {
-      const id = orNotFound(await findBookId(db, c.req.valid("query").code));
-      const [book] = await findBooksByIds(db, [id]);
-      const contents = await findBookContents(db, id);
-      const language = languageOf(c);
-      return c.json(presentBookDetail(orNotFound(book), contents, { media, language }), 200);
-    })
-    .openapi(findBookFile, async (c) => {
-      const { book: asked } = c.req.valid("query");
-      const byCode = await findBookId(db, asked);
-      const file = byCode === undefined ? await findBookByFileName(db, asked) : undefined;
-      const id = orNotFound(byCode ?? file?.book_id, "err-redirect-file-not-found");
-      const book = orNotFound((await findBooksByIds(db, [id]))[0], "err-redirect-file-not-found");
-
-      const { code, title, friendly_title: friendlyTitle } = book;
-      const found = {
-        code,
-        title,
-        friendlyTitle,
-        language: book.language.toUpperCase(),
-        pdfUrl: bookFileUrl(book, "pdf", media),
-        epubUrl: bookFileUrl(book, "epub", media),
-        audioUrl: bookFileUrl(book, "audio", media),
-        fileUrl: file ? bookFileUrl(book, file.format, media) : null,
-      };
-      return c.json(found, 200);
     });
 }

@@ -1,0 +1,37 @@
+import { findBookByFileName, findBookContents, findBookId, findBooksByIds } from "#api/db/books.ts";
+import { bookFileUrl, presentBookDetail } from "#api/present-book.ts";
+import { calls, languageOf, orNotFound } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import { findBookFile, getBookDetail } from "#contract/books.ts";
+
+/** All that there is of a book, and where its files are. */
+export function oneBookRoutes({ db, media }: Services) {
+  return calls()
+    .openapi(getBookDetail, async (c) => {
+      const id = orNotFound(await findBookId(db, c.req.valid("query").code));
+      const [book] = await findBooksByIds(db, [id]);
+      const contents = await findBookContents(db, id);
+      const language = languageOf(c);
+      return c.json(presentBookDetail(orNotFound(book), contents, { media, language }), 200);
+    })
+    .openapi(findBookFile, async (c) => {
+      const { book: asked } = c.req.valid("query");
+      const byCode = await findBookId(db, asked);
+      const file = byCode === undefined ? await findBookByFileName(db, asked) : undefined;
+      const id = orNotFound(byCode ?? file?.book_id, "err-redirect-file-not-found");
+      const book = orNotFound((await findBooksByIds(db, [id]))[0], "err-redirect-file-not-found");
+
+      const { code, title, friendly_title: friendlyTitle } = book;
+      const found = {
+        code,
+        title,
+        friendlyTitle,
+        language: book.language.toUpperCase(),
+        pdfUrl: bookFileUrl(book, "pdf", media),
+        epubUrl: bookFileUrl(book, "epub", media),
+        audioUrl: bookFileUrl(book, "audio", media),
+        fileUrl: file ? bookFileUrl(book, file.format, media) : null,
+      };
+      return c.json(found, 200);
+    });
+}

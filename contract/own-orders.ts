@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+
+import { orderStates } from "./orders.ts";
+
+const Time = z.iso.datetime();
+
+/** An order, to whoever has all that is kept of them sent to themselves. */
+export const OwnOrder = z.object({
+  id: z.int(),
+  state: z.enum(orderStates),
+  type: z.string(),
+  placedOn: z.string(),
+  address: z.string().describe("Line by line"),
+  countryCode: z.string(),
+  books: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      price: z.number().describe("US dollars, of one copy"),
+      quantity: z.int(),
+    }),
+  ),
+  value: z.number().describe("US dollars, as the sums that follow"),
+  free: z.number(),
+  paid: z.number(),
+  shipping: z.number(),
+  donation: z.number(),
+  total: z.number(),
+  lists: z.array(z.string()),
+  ipAddress: z.string().describe("As the browser was told it"),
+  language: z.string(),
+  madeAt: Time,
+  changedAt: Time,
+});
+
+/** What was or was to be charged for one. */
+export const OwnPayment = z.object({
+  order: z.int(),
+  reference: z.string().describe("Of ours, as the gateway knows it"),
+  amount: z.number().describe("US dollars"),
+  state: z.string(),
+  transactionId: z.string().nullable().describe("The gateway's number of the charge"),
+  madeAt: Time,
+  sentAt: Time.nullable(),
+  changedAt: Time,
+});

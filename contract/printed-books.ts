@@ -1,0 +1,28 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { MOST_LINES } from "#domain/order-size.ts";
+
+import { Book } from "./books.ts";
+import { answer, Code, isPrintable } from "./call.ts";
+
+const Codes = z
+  .string()
+  .max(20_000)
+  .refine(isPrintable, "no control characters")
+  .transform((text) => [...new Set(text.split(",").filter(Boolean))])
+  .refine(areCodes, `up to ${MOST_LINES} codes`)
+  .openapi({ type: "string", description: "Codes of books, with commas between them" });
+
+/** Prices and titles of today of what a cart holds (S4.01): of the books that are still kept in print. */
+export const listPrinted = createRoute({
+  method: "get",
+  path: "/books/getprinted",
+  tags: ["Books"],
+  summary: "Of these books, those that can be ordered in print",
+  request: { query: z.object({ codes: Codes }) },
+  responses: answer(z.array(Book), "In the order they were asked for"),
+});
+
+function areCodes(codes: readonly string[]): boolean {
+  return z.array(Code).min(1).max(MOST_LINES).safeParse(codes).success;
+}

@@ -9,7 +9,7 @@ export type Run = {
 /** For each kill so many charges must have been made, on the average. */
 const CHARGES_EACH = 1;
 /** In one of so many kills an order must have been left uncertain. */
-const UNCERTAIN_ONE_IN = 10;
+const UNCERTAIN_ONE_IN = 5;
 
 /** Why a run proves nothing, a sentence each: its kills came upon too little that they could have broken. */
 export function judgeRun({ kills, charges, settled }: Run): string[] {

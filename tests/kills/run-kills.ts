@@ -23,7 +23,7 @@ export type Outcome = {
 
 /** In milliseconds: within how many of a start the next kill comes. */
 const WITHIN = 3_000;
-/** Before one of so many kills, the first among them, something goes wrong at the gateway besides. */
+/** Before one of so many kills, the first among them, something goes wrong at the gateway besides: each in its turn. */
 const FAULT_ONE_IN = 3;
 const faults = ["drop_after", "drop_before", "http_502_after", "empty_body", "slow", "dup_reply"];
 /** In milliseconds: how long after the last kill everything must be certain. */
@@ -42,7 +42,7 @@ export async function runKills(wish: Wish, tell: (line: string) => void): Promis
   let isOver = false;
   const buying = Array.from({ length: wish.buyers }, () => buy(next, () => isOver));
   while (shop.kills() < wish.kills) {
-    if (shop.kills() % FAULT_ONE_IN === 0) await orderFault(stage);
+    if (shop.kills() % FAULT_ONE_IN === 0) await orderFault(stage, shop.kills() / FAULT_ONE_IN);
     await shop.killSoon(WITHIN);
     if (shop.kills() % 10 === 0) tell(`${shop.kills()} of ${wish.kills} kills`);
   }
@@ -72,8 +72,8 @@ export async function runKills(wish: Wish, tell: (line: string) => void): Promis
   };
 }
 
-async function orderFault({ simulators }: Stage): Promise<void> {
-  const fault = faults[Math.floor(Math.random() * faults.length)];
+async function orderFault({ simulators }: Stage, turn: number): Promise<void> {
+  const fault = faults[turn % faults.length];
   const body = JSON.stringify({ fault, on: fault === "slow" ? undefined : "sale" });
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "POST", body });
   if (!answer.ok) throw new Error(await answer.text());

@@ -5,6 +5,7 @@ import { type Part, paragraph } from "#api/mail/letter.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 
+import { orderNames } from "./order-names.ts";
 import { template } from "./template.ts";
 
 /** Sums are in US dollars. */
@@ -88,48 +89,6 @@ export const orderPlaced = template(Params, {
     why: "Vous recevez ce courriel parce qu’une commande a été passée avec votre compte.",
   }),
 });
-
-/** The words of the order's page: what is the same bears the same name here. */
-type Names = Record<
-  "order" | "placedOn" | "payment" | "gift" | "shipping" | "donation" | "total",
-  string
-> & { books: (copies: number) => string; colon: string };
-
-export const orderNames: Record<Language, Names> = {
-  en: {
-    order: "Order number",
-    placedOn: "Placed on",
-    payment: "Payment number",
-    books: (copies) => `Books, ${copies} ${copies === 1 ? "copy" : "copies"}`,
-    gift: "Our gift to you",
-    shipping: "Shipping",
-    donation: "Donation",
-    total: "Total",
-    colon: ": ",
-  },
-  es: {
-    order: "Número de pedido",
-    placedOn: "Fecha",
-    payment: "Número de pago",
-    books: (copies) => `Libros, ${copies} ${copies === 1 ? "ejemplar" : "ejemplares"}`,
-    gift: "Nuestro regalo para usted",
-    shipping: "Envío",
-    donation: "Donativo",
-    total: "Total",
-    colon: ": ",
-  },
-  fr: {
-    order: "Numéro de commande",
-    placedOn: "Date",
-    payment: "Numéro de paiement",
-    books: (copies) => `Livres, ${copies} ${copies === 1 ? "exemplaire" : "exemplaires"}`,
-    gift: "Notre cadeau pour vous",
-    shipping: "Envoi",
-    donation: "Don",
-    total: "Total",
-    colon: "\u00a0: ",
-  },
-};
 
 function factsOf({ order, day, payment }: Params, language: Language): string[] {
   const { colon, ...names } = orderNames[language];

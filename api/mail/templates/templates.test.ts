@@ -6,7 +6,7 @@ import { layOut } from "#api/mail/lay-out.ts";
 import type { Writer } from "#api/mail/letter.ts";
 import { languages } from "#domain/languages.ts";
 
-import { orderNames } from "./order-placed.ts";
+import { orderNames } from "./order-names.ts";
 import { findTemplate, type Params, type TemplateName, templates } from "./templates.ts";
 
 const hostile = `<script>alert("1")</script> & 'x'`;

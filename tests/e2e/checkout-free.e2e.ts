@@ -14,6 +14,7 @@ import {
   keptCart,
   moveIn,
   placeButton,
+  privacyBox,
   sumPanel,
   thanks,
   visa,
@@ -192,13 +193,17 @@ test("S8.09: what was decided outlives a reload, the kind of order excepted (S4.
   await page.getByRole("radio", { name: /Mill Lane/ }).check();
   await page.getByLabel(say("donation")).fill("3,50");
   await page.getByRole("checkbox", { name: say("mailing-list-fgbes") }).check();
-  await page.getByRole("checkbox", { name: say("privacy-agree", { policy: say("privacy-policy") }) }).uncheck();
+  await privacyBox(page).uncheck();
   await page.reload();
 
   await expect(page.getByRole("radio", { name: /Mill Lane/ })).toBeChecked();
   await expect(page.getByLabel(say("donation"))).toHaveValue("3,50");
   await expect(page.getByRole("checkbox", { name: say("mailing-list-fgbes") })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: say("privacy-agree", { policy: say("privacy-policy") }) })).not.toBeChecked();
+  await expect(privacyBox(page)).not.toBeChecked();
   await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
+  const anew = page.getByText(say("order-type-anew", { type: say("order-cover") }));
+  await expect(anew).toBeVisible();
+  await page.getByRole("radio", { name: say("order-pay") }).check();
+  await expect(anew).toHaveCount(0);
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toMatch(/Mill|3,50|addressId/);
 });

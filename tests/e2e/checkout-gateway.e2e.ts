@@ -114,6 +114,12 @@ test("S5.10: with a field missing or wrong no pay request starts, and each says 
   await expect(failure(page).locator("..")).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
 
+  // Its check digit is wrong, which is told before it is tried.
+  await fillCard(page, { ...visa, number: "4111111111111112" });
+  await expect(
+    page.getByRole("group", { name: say("payment-number") }),
+  ).toHaveAccessibleDescription(new RegExp(say("payment-number-wrong")));
+
   await fillCard(page, { ...visa, expiry: "10/20" });
   await placeButton(page).click();
   await expect(page.getByText(say("payment-expiry-wrong"))).toBeVisible();

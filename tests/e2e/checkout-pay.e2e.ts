@@ -11,6 +11,7 @@ import {
   fillCard,
   moveIn,
   placeButton,
+  privacyBox,
   sumPanel,
   thanks,
   visa,
@@ -135,7 +136,7 @@ test("it is ordered by keyboard alone", async ({ page, library }) => {
   await page.keyboard.type(visa.code);
   await expect(field(page, say("payment-code"))).toHaveValue(visa.code);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("checkbox", { name: say("privacy-agree", { policy: say("privacy-policy") }) })).toBeFocused();
+  await expect(privacyBox(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(placeButton(page)).toBeFocused();
   await page.keyboard.press("Enter");

@@ -119,6 +119,13 @@ export function sumPanel(page: Page): Locator {
   return page.locator("aside[aria-labelledby=your-order]");
 }
 
+/** S5.07. */
+export function privacyBox(page: Page): Locator {
+  return page.getByRole("checkbox", {
+    name: say("privacy-agree", { policy: say("privacy-policy") }),
+  });
+}
+
 export function thanks(page: Page, t: Translate = say): Locator {
   return page.getByRole("heading", { level: 1, name: t("cart-thank-you") });
 }

@@ -50,7 +50,7 @@ async function expectLocked(page: Page): Promise<void> {
   await expect(sumPanel(page).getByText("$8.25")).toBeVisible();
 }
 
-test("while an order is sent nothing of it can be changed, and what is put into the cart meanwhile is for the next", async ({
+test("S4.03: while an order is sent nothing of it can be changed, and what is put into the cart meanwhile is for the next", async ({
   page,
   context,
   library,
@@ -140,7 +140,7 @@ function refuse(route: Route, status: number, code: string): Promise<void> {
   return route.fulfill({ status, json: { status, code, detail: say(code) } });
 }
 
-test("of a bank that does not answer something is said after a moment, and more after another", async ({
+test("S4.03: of a bank that does not answer something is said after a moment, and more after another", async ({
   page,
   library,
 }) => {
@@ -178,7 +178,7 @@ test("an order that was cancelled meanwhile is not thanked for, and the books ca
   await expect(thanks(page)).toBeVisible();
 });
 
-test("a payment that is given back is told of, and the order can be placed as a new one", async ({
+test("S8.01: a payment that is given back is told of, and the order can be placed as a new one", async ({
   page,
   library,
 }) => {

@@ -61,7 +61,7 @@ export type GatewaySettings = {
 };
 
 /** In milliseconds. */
-export const PATIENCE = 30_000;
+const PATIENCE = 30_000;
 
 /** A gateway that speaks NMI's protocols: transact.php, query.php, and signed notices. */
 export function openGateway(settings: GatewaySettings): Gateway {

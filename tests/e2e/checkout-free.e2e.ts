@@ -6,8 +6,9 @@ import { fillAddress, quay, say, sayIn, signUp, tellWho } from "./account-steps.
 import { copiesField } from "./cart-steps.ts";
 import {
   type Buyer,
-  type Copies,
   comeToCheckout,
+  comeToOrder,
+  type Copies,
   expectAgreement,
   expectPaymentForm,
   fillCard,
@@ -50,9 +51,12 @@ for (const language of languages) {
     const t = sayIn(language);
     const faults = collectFaults(page);
     const asked = watchParties(page, library);
-    const buyer = await moveIn(library);
-    const charged = await watchLedger(library);
-    await comeToCheckout(page, buyer, { quay: 1, "a-word-at-evening": 2 }, `/cart?lng=${language}`);
+    const { buyer, charged } = await comeToOrder(
+      page,
+      library,
+      { quay: 1, "a-word-at-evening": 2 },
+      `/cart?lng=${language}`,
+    );
 
     await expect(page.getByRole("radio", { name: t("order-free") })).toBeChecked();
     await expect(placeButton(page)).toHaveText(t("place-order"));
@@ -101,9 +105,7 @@ test("S4.02: a free order with a gift is free, and the gift is paid; half a doll
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, { "a-verse": 10 });
+  const { buyer, charged } = await comeToOrder(page, library, { "a-verse": 10 });
   await expect(page.locator(".payment-fields")).toHaveCount(0);
   await page.getByLabel(say("donation")).fill("0.10");
   await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 0.1 }));

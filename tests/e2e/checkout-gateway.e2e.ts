@@ -8,6 +8,7 @@ import { copiesField } from "./cart-steps.ts";
 import {
   checking,
   comeToCheckout,
+  comeToOrder,
   declined,
   expectAgreement,
   expectPaymentForm,
@@ -142,9 +143,7 @@ test("S4.03, S8.01: a decline says one sentence, clears the card and nothing els
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   await page.getByLabel(say("donation")).fill("5");
   await page.getByRole("checkbox", { name: say("mailing-list-caten") }).check();
   await fillCard(page, declined);
@@ -180,9 +179,7 @@ for (const [what, number] of [
     page,
     library,
   }) => {
-    const buyer = await moveIn(library);
-    const charged = await watchLedger(library);
-    await comeToCheckout(page, buyer, books);
+    const { buyer, charged } = await comeToOrder(page, library, books);
     await fillCard(page, { ...visa, number });
     await placeButton(page).click();
 
@@ -202,9 +199,7 @@ test("an answer of the gateway that is lost is waited for and shown, and the ord
   library,
 }) => {
   test.slow();
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   // Charged, and two queries do not find it yet.
   await fillCard(page, { ...visa, number: "4000000000090110" });
   await placeButton(page).click();

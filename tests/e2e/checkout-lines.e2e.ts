@@ -1,6 +1,7 @@
 import { say } from "./account-steps.ts";
 import {
   comeToCheckout,
+  comeToOrder,
   expectAgreement,
   field,
   fillCard,
@@ -9,7 +10,6 @@ import {
   sumPanel,
   thanks,
   visa,
-  watchLedger,
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
@@ -27,9 +27,7 @@ test("an answer of the library that is lost is asked for again, and the order is
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   await fillCard(page, visa);
   let lost = 0;
   await page.route("**/api/orders?*", async (route) => {
@@ -52,9 +50,7 @@ test("whoever does not wait for a payment that is not certain finds the order in
   library,
 }) => {
   test.slow();
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   // Charged, and two queries do not find it yet.
   await fillCard(page, { ...visa, number: "4000000000090110" });
   await placeButton(page).click();
@@ -76,9 +72,7 @@ test("without a line an order waits for it, and goes out by itself", async ({
   context,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, { quay: 1 });
+  const { buyer, charged } = await comeToOrder(page, library, { quay: 1 });
   await context.setOffline(true);
   await placeButton(page).click();
   await expect(page.getByText(say("order-waiting-unanswered"))).toBeVisible();

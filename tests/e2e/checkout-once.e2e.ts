@@ -3,15 +3,13 @@ import type { Page } from "@playwright/test";
 import { say } from "./account-steps.ts";
 import { copiesField } from "./cart-steps.ts";
 import {
-  comeToCheckout,
+  comeToOrder,
   expectAgreement,
   fillCard,
-  moveIn,
   placeButton,
   sumPanel,
   thanks,
   visa,
-  watchLedger,
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 
@@ -22,9 +20,7 @@ test("however fast the button is pressed, and Enter besides, one order is placed
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   await fillCard(page, visa);
   await page.getByLabel(say("donation")).focus();
   await placeButton(page).evaluate((button: HTMLButtonElement) => {
@@ -45,9 +41,7 @@ test("two tabs that order the same cart at the same moment place one order, and 
   library,
 }) => {
   test.slow();
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   const other = await context.newPage();
   await other.goto("/cart?lng=en");
   await fillCard(page, visa);
@@ -88,9 +82,7 @@ for (const [how, leave] of [
     library,
   }) => {
     test.slow();
-    const buyer = await moveIn(library);
-    const charged = await watchLedger(library);
-    await comeToCheckout(page, buyer, books);
+    const { buyer, charged } = await comeToOrder(page, library, books);
     await fillCard(page, slow);
     await placeButton(page).click();
     await isUnderWay(page);
@@ -114,9 +106,7 @@ test("an order whose page was closed is followed in the next one, and is not pla
   library,
 }) => {
   test.slow();
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   await fillCard(page, slow);
   await placeButton(page).click();
   await isUnderWay(page);
@@ -135,9 +125,7 @@ test("whose session has ended is asked to sign in, and keeps the cart when they 
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   await fillCard(page, visa);
   await page.route("**/api/orders?*", (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: "err-signed-out" } }),

@@ -4,18 +4,16 @@ import { sayIn, say } from "./account-steps.ts";
 import { cartLink } from "./cart-steps.ts";
 import {
   checking,
-  comeToCheckout,
+  comeToOrder,
   expectAgreement,
   field,
   fillBank,
   fillCard,
-  moveIn,
   placeButton,
   privacyBox,
   sumPanel,
   thanks,
   visa,
-  watchLedger,
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
@@ -41,9 +39,7 @@ for (const [language, { width, sums }] of Object.entries(manners) as [
     const t = sayIn(language);
     const faults = collectFaults(page);
     await page.setViewportSize({ width, height: 844 });
-    const buyer = await moveIn(library);
-    const charged = await watchLedger(library);
-    await comeToCheckout(page, buyer, books, `/cart?lng=${language}`);
+    const { buyer, charged } = await comeToOrder(page, library, books, `/cart?lng=${language}`);
 
     for (const sum of sums) await expect(sumPanel(page)).toContainText(sum);
     await expect(page.getByText(t("validation-cart-switch", { freeLimit: 20 }))).toBeVisible();
@@ -82,9 +78,7 @@ test("S1.05: it is paid from a bank account as well, and what was typed of a car
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   await fillCard(page, visa);
   await fillBank(page, checking);
   await placeButton(page).click();
@@ -98,9 +92,10 @@ test("S4.02: whoever covers the whole cost is given nothing, and keeps the month
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, { "ten-letters": 1, "almost-ten": 1 });
+  const { buyer, charged } = await comeToOrder(page, library, {
+    "ten-letters": 1,
+    "almost-ten": 1,
+  });
   await expect(sumPanel(page)).toContainText("− $19.99");
   await page.getByRole("radio", { name: say("order-cover") }).check();
   await page.getByLabel(say("donation")).fill("2,5");
@@ -116,9 +111,7 @@ test("S4.02: whoever covers the whole cost is given nothing, and keeps the month
 });
 
 test("it is ordered by keyboard alone", async ({ page, library }) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   await page.locator('.payment-fields[data-stage="open"]').waitFor();
   await page.getByRole("radio", { name: say("order-pay") }).focus();
   await page.keyboard.press("ArrowDown");

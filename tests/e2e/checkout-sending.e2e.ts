@@ -6,6 +6,7 @@ import { say, sayIn } from "./account-steps.ts";
 import { copiesField, moreButton } from "./cart-steps.ts";
 import {
   comeToCheckout,
+  comeToOrder,
   expectAgreement,
   expectPaymentForm,
   fillCard,
@@ -56,9 +57,7 @@ test("S4.03: while an order is sent nothing of it can be changed, and what is pu
   library,
 }) => {
   test.slow();
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   await fillCard(page, visa);
   const order = await holdOrder(page);
   await page.getByLabel(say("donation")).focus();
@@ -208,9 +207,7 @@ test("an order of which nothing was heard for long is asked for when that is wis
   context,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
-  await comeToCheckout(page, buyer, books);
+  const { buyer, charged } = await comeToOrder(page, library, books);
   await fillCard(page, visa);
   await page.route(CALL, (route) => route.abort());
   await placeButton(page).click();

@@ -109,6 +109,19 @@ export async function comeToCheckout(
   await expect(page.getByText("Kept ")).toHaveCount(0);
 }
 
+/** Somebody new comes to the checkout with these books in the cart; and what the gateway charges from then on. */
+export async function comeToOrder(
+  page: Page,
+  library: PeopleLibrary,
+  copies: Copies,
+  path?: string,
+) {
+  const buyer = await moveIn(library);
+  const charged = await watchLedger(library);
+  await comeToCheckout(page, buyer, copies, path);
+  return { buyer, charged };
+}
+
 /** What places the order, whatever it says at the moment. */
 export function placeButton(page: Page): Locator {
   return page.locator('button[form="checkout"]');

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   Links,
   Outlet,
@@ -47,6 +48,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   const language = useLanguage();
+  // The texts of another language that is chosen later are there before the page speaks it.
+  const [first] = useState(language);
   // A book's first page comes before the face that it is set in.
   const isReading = useIsReading();
 
@@ -62,7 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         <link
           rel="preload"
-          href={`/locales/${language}/translation.json`}
+          href={`/locales/${first}/translation.json`}
           as="fetch"
           crossOrigin="anonymous"
         />

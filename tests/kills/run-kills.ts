@@ -23,7 +23,7 @@ export type Outcome = {
 
 /** In milliseconds: within how many of a start the next kill comes. */
 const WITHIN = 3_000;
-/** Before one of so many kills, the first among them, something goes wrong at the gateway besides: each in its turn. */
+/** Before one of so many kills, the first among them, two calls to the gateway go wrong besides, each fault in its turn. */
 const FAULT_ONE_IN = 3;
 const faults = ["drop_after", "drop_before", "http_502_after", "empty_body", "slow", "dup_reply"];
 /** In milliseconds: how long after the last kill everything must be certain. */
@@ -74,7 +74,7 @@ export async function runKills(wish: Wish, tell: (line: string) => void): Promis
 
 async function orderFault({ simulators }: Stage, turn: number): Promise<void> {
   const fault = faults[turn % faults.length];
-  const body = JSON.stringify({ fault, on: fault === "slow" ? undefined : "sale" });
+  const body = JSON.stringify({ fault, times: 2, on: fault === "slow" ? undefined : "sale" });
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "POST", body });
   if (!answer.ok) throw new Error(await answer.text());
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
 import { findFreePort, runLibrary, serve, temporaryFolder } from "./programs.ts";
+import { untilAlive } from "./until-alive.ts";
 
 test("S7.01: the api stands on a port of its own, open to the site and to nobody else", async ({
   page,
@@ -35,6 +36,7 @@ test("S7.01: the api stands on a port of its own, open to the site and to nobody
       `connect-src 'self' ${api.origin} `,
     );
     await expect(page.getByText("10 of 25 titles")).toBeVisible();
+    await untilAlive(page);
 
     await page.getByRole("link", { name: "Load more" }).click();
     await asked;

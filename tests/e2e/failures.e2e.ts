@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./open-shelf.ts";
 import { findFreePort, serve, temporaryFolder } from "./programs.ts";
 import { findBarriers } from "./sound-screen.ts";
+import { untilAlive } from "./until-alive.ts";
 
 /** The part of the program that shows the list of books. */
 const part = /\/assets\/literature-[^/]+\.js$/;
@@ -103,7 +104,7 @@ test("S8.07: texts that fail on the server's side are asked for again", async ({
   });
   await page.goto("/?lng=en");
   await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
-  await page.waitForLoadState("networkidle");
+  await untilAlive(page);
   await expectAlive(page);
 });
 
@@ -119,7 +120,8 @@ for (const [name, answer] of Object.entries({
       asked += 1;
       return route.fulfill(answer);
     });
-    await page.goto("/?lng=en", { waitUntil: "networkidle" });
+    await page.goto("/?lng=en");
+    await page.waitForLoadState("networkidle");
     await page.waitForTimeout(1_500);
     // Once ahead, and once by the program, which does not take what was refused from what came ahead.
     expect(asked).toBeLessThanOrEqual(2);

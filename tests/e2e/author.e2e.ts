@@ -93,7 +93,9 @@ test("S2.10: a page whose list of titles fails is shown without it, and asks aga
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByText(failure)).toBeVisible();
+    const again = page.waitForResponse((response) => response.url().includes(path));
     await page.getByRole("main").getByRole("link", { name: "Try again" }).click();
+    await again;
     await expect(page.getByText(failure)).toBeVisible();
     await expect(page).toHaveURL(/lng=en$/);
   }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
+import { stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { findFreePort, serve, temporaryFolder } from "./programs.ts";
 import { findBarriers } from "./sound-screen.ts";
@@ -44,8 +45,8 @@ test("S8.09: a part that a newer program has replaced is told of too", async ({ 
 });
 
 test("S8.09: a part that has not come after 120 seconds counts as failed", async ({ page }) => {
-  await page.clock.install();
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await stopClock(page);
   // Asked for, and never answered.
   await page.route(part, () => {});
   const asked = page.waitForRequest(part);

@@ -74,6 +74,7 @@ test("S2.21, S4.08, S4.09: what is chosen stands in the address at once, and the
   await expect(page).toHaveURL(/serieId=9/);
   await expect(page).toHaveURL(/topicId=1/);
   await expect(main(page).getByText(`${onFaith} titles`, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/topicId=1/);
   expect(await page.evaluate("history.length")).toBe(steps);
 
   await page.reload({ waitUntil: "networkidle" });
@@ -385,13 +386,34 @@ test("S4.08: what is chosen while an earlier choice is on its way stays chosen",
   await expect(box(page, "Sort by")).toHaveValue("title");
 });
 
+test("S2.21: what is chosen while an earlier choice is on its way stands in the address when that has come", async ({
+  page,
+}) => {
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await stopClock(page);
+  const list = await hold(page, /literature\.data/);
+  const asked = page.waitForRequest(/literature\.data/);
+  await box(page, "Sort by").selectOption("title");
+  await page.clock.runFor(300);
+  await asked;
+  await box(page, "Series").selectOption("9");
+  list.release();
+  await expect(titles(page).first()).toHaveText("Harbour Letter 1");
+  await expect(main(page).getByText(`${english.length} titles`, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/serieId=9&sortby=title/);
+
+  await page.clock.runFor(300);
+  await expect(main(page).getByText(`${inSeries} titles`, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/serieId=9&sortby=title/);
+});
+
 test("S4.09: who went to the content by the link for the keyboard finds the list as it was left, too", async ({
   page,
 }) => {
   await page.setViewportSize(phone);
   await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Skip to content" }).press("Enter");
-  await page.getByRole("link", { name: "Load more" }).click();
+  await page.getByRole("link", { name: "Load more" }).press("Enter");
   await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(20);
   await main(page).getByRole("link", { name: "Harbour Letter 2", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 2");
@@ -428,7 +450,7 @@ test("S4.09: a long list that is come back to has its pages one after another, u
   await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
   const more = page.getByRole("link", { name: "Load more" });
   for (const count of [20, 30]) {
-    await more.click();
+    await more.press("Enter");
     await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(count);
   }
   await page.goto("/files/none.pdf");

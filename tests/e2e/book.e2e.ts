@@ -245,7 +245,9 @@ test.describe("S8.09: without JavaScript", () => {
 test("S8.09: a cover that can be shown is shown", async ({ page }) => {
   await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
   const cover = page.locator(".cover img").first();
-  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
 test("S9.11: a cover lies in a box of 247 by 400", async ({ page }) => {

@@ -2,9 +2,11 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
+import { stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { findFreePort, serve, temporaryFolder } from "./programs.ts";
 import { findBarriers } from "./sound-screen.ts";
+import { untilAlive } from "./until-alive.ts";
 
 /** The part of the program that shows the list of books. */
 const part = /\/assets\/literature-[^/]+\.js$/;
@@ -43,8 +45,8 @@ test("S8.09: a part that a newer program has replaced is told of too", async ({ 
 });
 
 test("S8.09: a part that has not come after 120 seconds counts as failed", async ({ page }) => {
-  await page.clock.install();
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await stopClock(page);
   // Asked for, and never answered.
   await page.route(part, () => {});
   const asked = page.waitForRequest(part);
@@ -87,7 +89,7 @@ test("S8.07: texts that fail on the server's side are asked for again", async ({
   });
   await page.goto("/?lng=en");
   await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
-  await page.waitForLoadState("networkidle");
+  await untilAlive(page);
   await expectAlive(page);
 });
 
@@ -103,7 +105,8 @@ for (const [name, answer] of Object.entries({
       asked += 1;
       return route.fulfill(answer);
     });
-    await page.goto("/?lng=en", { waitUntil: "networkidle" });
+    await page.goto("/?lng=en");
+    await page.waitForLoadState("networkidle");
     await page.waitForTimeout(1_500);
     // Once ahead, and once by the program, which does not take what was refused from what came ahead.
     expect(asked).toBeLessThanOrEqual(2);

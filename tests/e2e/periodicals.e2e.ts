@@ -149,6 +149,8 @@ test("S2.08: in a grid an issue that is opened leaves its neighbours as they are
   await page.goto("/periodicals?lng=en", { waitUntil: "networkidle" });
   await page.getByRole("radio", { name: "Grid" }).check();
   const [opened, neighbour] = await page.getByRole("article").all();
+  const topOf = async (issue = opened) => (await issue!.boundingBox())?.y;
+  await expect.poll(async () => (await topOf(neighbour)) === (await topOf())).toBe(true);
   const height = async () => (await neighbour!.boundingBox())?.height;
   const before = await height();
   await opened!.locator("summary").click();

@@ -74,7 +74,7 @@ test("S2.12: a window that rests follows another, and does not lose its place", 
   await other.close({ runBeforeUnload: true });
 
   await page.reload({ waitUntil: "networkidle" });
-  expect(await placeOf(player)).toBeGreaterThanOrEqual(61);
+  await untilAt(player, 61);
 });
 
 test("S8.09: where cookies and storage are blocked one is warned, and listens all the same", async ({

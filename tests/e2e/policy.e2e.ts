@@ -40,11 +40,11 @@ test("a page runs the renderer's own scripts and refuses one that got in without
   await page.goto(site.origin, { waitUntil: "load" });
 
   await expect(page.getByRole("heading", { name: "A page" })).toBeVisible();
-  expect(await page.evaluate("window.ours")).toBe(true);
-  expect(await page.evaluate("window.planted")).toBeUndefined();
   await expect
     .poll(() => page.evaluate("window.refused"))
     .toEqual(expect.arrayContaining(["script-src-elem", "script-src-attr"]));
+  expect(await page.evaluate("window.ours")).toBe(true);
+  expect(await page.evaluate("window.planted")).toBeUndefined();
 });
 
 /** Nothing but pages, sent as the site sends them. */

@@ -8,6 +8,7 @@ test("S4.07: in print somebody asks after signing in, and a failure leaves the b
   const email = await signUp(library);
   await enter(page, email);
   await tellWho(page, say);
+  await expect(page.getByRole("form", { name: say("address-new") })).toBeVisible();
   await page.goto("/subscriptions?lng=en");
   await expect(page.getByText(say("print-needs-address"))).toBeVisible();
   await page.getByRole("link", { name: "To my account" }).click();

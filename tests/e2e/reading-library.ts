@@ -89,6 +89,17 @@ export async function turn(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Of the first chapter of the long book, which has forty. */
+export async function goToLastPage(page: Page): Promise<void> {
+  await page.getByRole("slider", { name: "Place in the book" }).fill("0.0235");
+  await expect(placeOf(page)).not.toContainText("Page 1 of");
+  for (;;) {
+    const [, at, of] = /Page (\d+) of (\d+)/.exec((await placeOf(page).textContent()) ?? "") ?? [];
+    if (at === of) return;
+    await turn(page);
+  }
+}
+
 /** Where the reader says one is, such as "Page 2 of 9". */
 export function placeOf(page: Page) {
   return page.locator("footer");

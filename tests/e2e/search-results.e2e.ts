@@ -50,6 +50,7 @@ test("S2.07: choosing a tab does not scroll the page", async ({ page }) => {
     .click();
 
   await expect(page).toHaveURL(/tab=audio/);
+  await expect(page.getByRole("article", { name: "Foghorn Tune" })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
 });
 
@@ -146,14 +147,16 @@ test("S8.04: a kind that could not be searched is told in its tab, and asked for
   await again.click();
   expect((await asked).fromServiceWorker()).toBe(false);
   await expect(failed).toBeVisible();
+  const isWell = Promise.withResolvers<void>();
   await page.route("**/search.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await isWell.promise;
     const url = route.request().url().replace(site.origin, library.origin);
     await route.fulfill({ response: await route.fetch({ url }) });
   });
   await page.getByRole("searchbox").fill("a");
   await again.click();
   await expect(again).toHaveAttribute("aria-busy", "true");
+  isWell.resolve();
   await expect(page.getByRole("article", { name: "Foghorn Tune" })).toBeVisible();
   await expect(failed).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toHaveValue("a");
@@ -173,7 +176,7 @@ test("S9.11: on a desktop results scroll in a pane of 70 per cent of the window,
   await expect.poll(() => pane.getByRole("article").count()).toBeGreaterThan(10);
 
   await page.setViewportSize(phone);
-  expect((await pane.boundingBox())?.height).toBeGreaterThan(844);
+  await expect.poll(async () => (await pane.boundingBox())?.height).toBeGreaterThan(844);
 });
 
 test("S2.07: every state of the search keeps nobody out, in both themes and every language", async ({

@@ -40,9 +40,16 @@ test("S2.07: from the third letter on any page searches by itself, and typing go
 });
 
 test("S9.05: a search waits until typing has paused for 300 ms", async ({ page }) => {
+  await page.clock.install();
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const asked = searchesOf(page);
-  await page.getByRole("searchbox").pressSequentially("harbour", { delay: 80 });
+  for (const letter of "harbour") {
+    await page.getByRole("searchbox").press(letter);
+    await page.clock.runFor(299);
+  }
+  await page.clock.runFor(1);
+  await page.clock.resume();
 
   await expect(heading(page)).toHaveText("Results for “harbour”");
   expect(asked).toEqual(["harbour"]);
@@ -52,18 +59,19 @@ test("S2.07: a late answer never takes the place of a newer one, nor of what is 
   page,
 }) => {
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  const late = Promise.withResolvers<void>();
   await page.route(/search\.data\?input=lam&/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await late.promise;
     await route.continue().catch(() => {});
   });
   const box = page.getByRole("searchbox");
   await box.pressSequentially("lam");
-  await page.waitForTimeout(500);
   await expect(page.locator(".late").first()).toHaveCSS("opacity", "1");
   await box.press("p");
   await expect(heading(page)).toHaveText("Results for “lamp”");
 
-  await page.waitForTimeout(1_500);
+  late.resolve();
+  await page.waitForTimeout(1_000);
   await expect(heading(page)).toHaveText("Results for “lamp”");
   await expect(box).toHaveValue("lamp");
 });

@@ -44,7 +44,7 @@ test("S1.04: the end of a sign-in that was opened by hand, reloaded or foreign s
   request,
 }) => {
   for (const query of ["", "?code=a&state=b", "?error=access_denied&state=b"]) {
-    await page.goto(`/callback${query}`);
+    await page.goto(`/callback${query}`, { waitUntil: "networkidle" });
     await expect(page.getByRole("alert")).toContainText("There is no sign-in here to finish");
     await page.getByRole("button", { name: "Go on as a visitor" }).click();
     await expect(page).toHaveURL(/:\d+\/$/);

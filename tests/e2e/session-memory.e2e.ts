@@ -28,6 +28,7 @@ test("D.11: a session in memory outlives a reload, leaves no token on the device
   await expect(nameOf(page)).toBeHidden();
   expect(await page.evaluate("document.cookie")).not.toContain("authenticated");
 
+  await other.waitForLoadState("networkidle");
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await signInThere(other, "lecteur@example.org");
   await expect(nameOf(other)).toContainText("Luc");

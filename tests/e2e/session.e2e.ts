@@ -28,6 +28,16 @@ for (const language of ["en", "es", "fr"] as const) {
   });
 }
 
+test("S2.18: who comes back from a sign-in finds the list where they left it", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await page.evaluate("scrollTo(0, 300)");
+  await page.getByRole("button", { name: "Sign in", exact: true }).dispatchEvent("click");
+  await signInThere(page);
+  await expect(nameOf(page)).toBeVisible();
+  await expect.poll(() => page.evaluate("scrollY")).toBe(300);
+});
+
 test("S2.17: a visitor of the account is led to the provider, and comes back to it", async ({
   page,
 }) => {

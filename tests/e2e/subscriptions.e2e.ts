@@ -354,7 +354,9 @@ test("S8.09: what is typed outlives the offered reload and Back, and then lies n
   const reload = page.getByRole("button", { name: "Load the page again" });
   await expect(reload).toBeVisible();
   await page.unroute("**/assets/**");
+  const reloaded = page.waitForEvent("load");
   await reload.click();
+  await reloaded;
   await page.waitForLoadState("networkidle");
   await expectFilled();
 
@@ -393,8 +395,8 @@ test.describe("without JavaScript", () => {
       const answer = await refused;
       expect(answer.status()).toBe(400);
       expect(answer.headers()["cache-control"]).toBe("no-store");
-      expect(page.url()).not.toContain("ruth");
       await expect(page.getByText(said.wrong)).toBeVisible();
+      expect(page.url()).not.toContain("ruth");
       await expect(form.getByLabel(said.first, { exact: true })).toHaveValue("Ruth");
       await expect(form.getByLabel(said.list)).toBeChecked();
       await expect(form.getByLabel(said.region)).toHaveValue(/\d/);

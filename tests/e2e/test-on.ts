@@ -1,4 +1,6 @@
-import { test as base } from "@playwright/test";
+import { type Page, test as base } from "@playwright/test";
+
+import { untilAlive } from "./until-alive.ts";
 
 /** A journey on what `provide` serves while it is used: made once for each worker, and closed after its last test. */
 export function testOn<T extends { origin: string }>(
@@ -12,5 +14,25 @@ export function testOn<T extends { origin: string }>(
       { scope: "worker", timeout: 150_000 },
     ],
     baseURL: async ({ library }, use) => use(library.origin),
+    page: async ({ page }, use) => use(waitingForLife(page)),
+  });
+}
+
+type Waiting = { waitUntil?: string };
+
+/** A network that rests does not tell that the program has taken the page up: on a slow machine that comes later. */
+function waitingForLife(page: Page): Page {
+  const { goto, reload, goBack } = page;
+
+  async function orAlive<Answer>(answer: Promise<Answer>, waiting?: Waiting): Promise<Answer> {
+    const given = await answer;
+    if (waiting?.waitUntil === "networkidle") await untilAlive(page);
+    return given;
+  }
+
+  return Object.assign(page, {
+    goto: (...asked: Parameters<Page["goto"]>) => orAlive(goto.apply(page, asked), asked[1]),
+    reload: (...asked: Parameters<Page["reload"]>) => orAlive(reload.apply(page, asked), asked[0]),
+    goBack: (...asked: Parameters<Page["goBack"]>) => orAlive(goBack.apply(page, asked), asked[0]),
   });
 }

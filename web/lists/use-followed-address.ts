@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
 import { useNamedLanguage } from "#web/layout/link.tsx";
@@ -11,19 +11,33 @@ export function useFollowedAddress() {
   const { location: ahead } = useNavigation();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const led = useRef("");
+  const mirrored = useRef<string>(null);
   const [isAhead, setAhead] = useState(false);
   useEffect(() => () => clearTimeout(pause.current), []);
 
+  // The visitor goes elsewhere by now, and is not called back.
+  const leave = useEffectEvent((there: string) => {
+    if (there !== led.current) rest();
+  });
   useEffect(() => {
-    if (!ahead || ahead.pathname + ahead.search === led.current) return;
-    // The visitor goes elsewhere by now, and is not called back.
-    clearTimeout(pause.current);
-    setAhead(false);
+    if (ahead) leave(ahead.pathname + ahead.search);
   }, [ahead]);
 
-  function lead(address: string, replace: boolean) {
+  // They may have come there before the way was seen; and a list that was led to earlier brings its own address along.
+  const arrive = useEffectEvent((there: string) => {
+    if (there !== led.current) rest();
+    else if (mirrored.current !== null) show(mirrored.current);
+  });
+  useLayoutEffect(() => arrive(pathname + search), [pathname, search]);
+
+  function rest() {
     clearTimeout(pause.current);
     setAhead(false);
+    mirrored.current = null;
+  }
+
+  function lead(address: string, replace: boolean) {
+    rest();
     led.current = address;
     void navigate(address, { replace, preventScrollReset: true });
   }
@@ -43,13 +57,18 @@ export function useFollowedAddress() {
     /** Adds a step to the history, unless that would lead where the list stands. */
     go(path: string) {
       const [own, wanted] = [pathname + search, named(path)];
-      history.replaceState(history.state, "", own);
+      show(own);
       lead(wanted, wanted === own);
     },
 
     /** Shows it in the address, which nothing follows yet. */
     mirror(path: string) {
-      history.replaceState(history.state, "", named(path));
+      mirrored.current = named(path);
+      show(mirrored.current);
     },
   };
+}
+
+function show(address: string) {
+  history.replaceState(history.state, "", address);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -7,7 +7,7 @@ import { Alert } from "#web/ui/alert.tsx";
 
 import { luggageHere } from "./luggage.ts";
 import { signIn } from "./session-actions.ts";
-import { showSaid, showSession, useSession } from "./session.ts";
+import { showSaid, showSession, useSessionState } from "./session.ts";
 import { signInFailure, type WayOn } from "./sign-in-failure.ts";
 import { WaysOn } from "./ways-on.tsx";
 
@@ -16,7 +16,7 @@ export function FailedSignIn({ code }: { code: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<WayOn | null>(null);
-  const session = useSession();
+  const isLeaving = useRef(false);
   const { text, ways } = signInFailure(code);
 
   // The header's way to sign in goes on from here too.
@@ -25,9 +25,17 @@ export function FailedSignIn({ code }: { code: string }) {
     return () => showSaid(null);
   }, [code]);
 
-  const stayVisitor = async () => {
-    await navigate(whereVisitorsGo(), { replace: true });
-    if (session.state === "failed") showSession({ state: "visitor", hasSignedOut: false });
+  // Not before this screen has gone: it leads a visitor to the provider.
+  useLayoutEffect(
+    () => () => {
+      if (isLeaving.current) queueMicrotask(forgetFailure);
+    },
+    [],
+  );
+
+  const stayVisitor = () => {
+    isLeaving.current = true;
+    return navigate(whereVisitorsGo(), { replace: true });
   };
   const act = async (way: WayOn) => {
     if (way === "stay-visitor") return stayVisitor();
@@ -49,6 +57,11 @@ export function FailedSignIn({ code }: { code: string }) {
       />
     </>
   );
+}
+
+function forgetFailure(): void {
+  const { session } = useSessionState.getState();
+  if (session.state === "failed") showSession({ state: "visitor", hasSignedOut: false });
 }
 
 /** Back to where the sign-in began, unless that is closed to them. */

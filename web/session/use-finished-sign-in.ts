@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 import { languageOfAddress } from "#web/i18n/language-of-address.ts";
@@ -27,10 +27,24 @@ export function useFinishedSignIn(): Finish {
     () => NONE,
   );
 
+  const scroll = useRef(0);
+  // Once the screen that one comes back to stands, and the router has scrolled it to its top.
+  useLayoutEffect(
+    () => () => {
+      const { current: top } = scroll;
+      if (top > 0) queueMicrotask(() => scrollTo({ top }));
+    },
+    [],
+  );
+
   useEffect(() => {
     if (!isFinishing) return;
     let isHere = true;
-    void finishOnce(location.href).then((code) => (isHere ? goOn(code, navigate) : undefined));
+    void finishOnce(location.href).then((code) => {
+      if (!isHere) return;
+      if (code === null) scroll.current = readLuggage().scroll;
+      return goOn(code, navigate);
+    });
     return () => {
       isHere = false;
     };
@@ -80,9 +94,8 @@ async function goOn(code: string | null, navigate: ReturnType<typeof useNavigate
     const here = named ? `${paths.callback}?lng=${named}` : paths.callback;
     return navigate(here, { replace: true, state: { code } });
   }
-  const { returnTo, scroll } = readLuggage();
+  const { returnTo } = readLuggage();
   // A screen with a policy of its own comes with its own document.
   if (screenApart(new URL(returnTo, location.origin).pathname)) return location.replace(returnTo);
   await navigate(returnTo, { replace: true });
-  if (scroll > 0) requestAnimationFrame(() => scrollTo(0, scroll));
 }

@@ -1,0 +1,18 @@
+import type { Page } from "@playwright/test";
+
+/** Lets no answer from an address through until it is released: however slow the machine, what is done first is done before. */
+export async function hold(page: Page, address: RegExp): Promise<{ release: () => void }> {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release: resolve };
+}
+
+/** From here on time passes only as it is let pass. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  // It cannot be stopped at a moment that is over by then.
+  await page.clock.pauseAt(Date.now() + 60_000);
+}

@@ -33,9 +33,9 @@ test.each([
 
 test("the calls of every file of the contract are looked at", async () => {
   const source = await readFile(new URL("worded-calls.ts", import.meta.url), "utf8");
-  const callless = ["worded-calls.ts", "member-call.ts", "own-orders.ts"];
+  const callless = new Set(["worded-calls.ts", "member-call.ts", "own-orders.ts"]);
   const files = (await readdir(new URL(".", import.meta.url))).filter(
-    (name) => !name.includes(".test.") && !callless.includes(name),
+    (name) => !name.includes(".test.") && !callless.has(name),
   );
   expect(files.filter((name) => !source.includes(`"./${name}"`))).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /** Lets no answer from an address through until it is released: however slow the machine, what is done first is done before. */
-export async function hold(page: Page, address: RegExp): Promise<{ release: () => void }> {
+export async function hold(page: Page, address: RegExp | string): Promise<{ release: () => void }> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await released;
-    await route.continue();
+    // The page may have given it up meanwhile.
+    await route.continue().catch(() => {});
   });
   return { release: resolve };
 }

@@ -1,3 +1,4 @@
+import { hold } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { placeOf, playHymn, untilAt } from "./play-hymn.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
@@ -277,16 +278,12 @@ test("S8.09: on a broken line it says so, and goes on from its place", async ({ 
 });
 
 test("on a slow line it says that the recording is on its way", async ({ page }) => {
-  const coming = Promise.withResolvers<void>();
-  await page.route("**/*.mp3", async (route) => {
-    await coming.promise;
-    await route.continue();
-  });
+  const recording = await hold(page, "**/*.mp3");
   await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
   const player = page.getByRole("region", { name: "Player", exact: true });
   await expect(player.getByText("Loading")).toBeVisible();
-  coming.resolve();
+  recording.release();
   await untilAt(player, 1);
   await expect(player.getByText("Loading")).toHaveCount(0);
 });

@@ -46,6 +46,16 @@ test("S2.09: who goes to the end of a scrolling text has read the whole book", a
   await expect(placeOf(page)).toContainText("100%");
 });
 
+test("S2.09: who goes elsewhere while a page is still turning gets there", async ({
+  page,
+  library,
+}) => {
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("End");
+  await expect(placeOf(page)).toContainText("الفصل 40");
+});
+
 for (const key of ["PageDown", "Escape"]) {
   test(`S2.09: words that were found are marked until ${key}`, async ({ page, library }) => {
     await openShadows(page);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { hold, stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers } from "./sound-screen.ts";
 
@@ -40,9 +41,8 @@ test("S2.07: from the third letter on any page searches by itself, and typing go
 });
 
 test("S9.05: a search waits until typing has paused for 300 ms", async ({ page }) => {
-  await page.clock.install();
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
   const asked = searchesOf(page);
   for (const letter of "harbour") {
     await page.getByRole("searchbox").press(letter);
@@ -59,18 +59,14 @@ test("S2.07: a late answer never takes the place of a newer one, nor of what is 
   page,
 }) => {
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
-  const late = Promise.withResolvers<void>();
-  await page.route(/search\.data\?input=lam&/, async (route) => {
-    await late.promise;
-    await route.continue().catch(() => {});
-  });
+  const late = await hold(page, /search\.data\?input=lam&/);
   const box = page.getByRole("searchbox");
   await box.pressSequentially("lam");
   await expect(page.locator(".late").first()).toHaveCSS("opacity", "1");
   await box.press("p");
   await expect(heading(page)).toHaveText("Results for “lamp”");
 
-  late.resolve();
+  late.release();
   await page.waitForTimeout(1_000);
   await expect(heading(page)).toHaveText("Results for “lamp”");
   await expect(box).toHaveValue("lamp");

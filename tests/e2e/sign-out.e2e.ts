@@ -1,3 +1,4 @@
+import { hold } from "./hold.ts";
 import { expect, signInThere, test } from "./people-library.ts";
 import { countSignIns, expectArrival, nameOf, outdate } from "./session-steps.ts";
 
@@ -18,11 +19,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   await other.getByLabel("First name").fill("Ruth");
   await other.reload();
   await expect(other.getByLabel("First name")).toHaveValue("Ruth");
-  const { promise: looked, resolve: letAnswer } = Promise.withResolvers<void>();
-  await page.route("**/oauth/revoke", async (route) => {
-    await looked;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/oauth/revoke");
   const revocation = page.waitForRequest("**/oauth/revoke");
   await nameOf(page).click();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -33,7 +30,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   await expect(page).toHaveURL(/\/literature/);
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
   expect(await other.evaluate("JSON.stringify(sessionStorage)")).not.toContain("typed");
-  letAnswer();
+  answer.release();
   await expect(page).toHaveURL(`${origin}/`);
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");

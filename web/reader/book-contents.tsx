@@ -38,7 +38,7 @@ function Entries({ entries, onGo }: BookContentsProps & { entries: TocItem[] }) 
 }
 
 function Entry({ entry, onGo }: BookContentsProps & { entry: TocItem }) {
-  const { view, where } = useReading();
+  const { where } = useReading();
   const { href, label } = entry;
   const isCurrent = href !== null && href === where?.href;
 
@@ -54,7 +54,7 @@ function Entry({ entry, onGo }: BookContentsProps & { entry: TocItem }) {
       className="row-link w-full text-start"
       onClick={() => {
         onGo();
-        void jump(async () => view?.goTo(href));
+        void jump((view) => view.goTo(href));
       }}
     >
       {label}

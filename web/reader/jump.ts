@@ -1,18 +1,31 @@
+import type { View } from "foliate-js/view.js";
+
 import { useReading } from "./reading.ts";
+import { comeToRest } from "./turn.ts";
 
 /** Who has read on so far does not want to go back any more. */
 const RETURN_TURNS = 4;
 
 /** Goes elsewhere in the book, with a way back to where one was. */
-export async function jump(go: () => Promise<unknown>): Promise<void> {
-  await go();
+export async function jump(go: (view: View) => Promise<unknown>): Promise<void> {
+  await goElsewhere(go);
   offerReturn();
 }
 
 /** Back to where one was before the last jump. */
-export function goBack(): void {
-  useReading.getState().view?.history.back();
+export async function goBack(): Promise<void> {
+  await goElsewhere((view) => view.history.back());
   offerReturn();
+}
+
+/** To the beginning of the next chapter. */
+export async function goOn(): Promise<void> {
+  await goElsewhere((view) => view.renderer.nextSection?.());
+}
+
+async function goElsewhere(go: (view: View) => unknown): Promise<void> {
+  const { view } = useReading.getState();
+  if (view && (await comeToRest(view))) await go(view);
 }
 
 /** One turn of the page further away from where one was. */

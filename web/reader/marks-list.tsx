@@ -2,14 +2,12 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { marksOf, removeMarks, useMarks } from "./marks.ts";
-import { useReading } from "./reading.ts";
 import { jump } from "./jump.ts";
 
 type MarksListProps = { code: string; onGo: () => void };
 
 export function MarksList({ code, onGo }: MarksListProps) {
   const { t } = useTranslation();
-  const { view } = useReading();
   const marks = useMarks((kept) => marksOf(kept, code));
 
   if (marks.length === 0) return <p className="p-4 text-ink-2">{t("reader-no-marks")}</p>;
@@ -23,7 +21,7 @@ export function MarksList({ code, onGo }: MarksListProps) {
             className="row-link block min-w-0 flex-auto text-start font-serif"
             onClick={() => {
               onGo();
-              void jump(async () => view?.goTo(cfi));
+              void jump((view) => view.goTo(cfi));
             }}
           >
             <b className="block font-semibold text-ink">

@@ -12,7 +12,6 @@ import { jump } from "./jump.ts";
 /** A note where it is called, so that the page is not lost for it. */
 export function NoteDialog({ note }: { note: Note }) {
   const { t } = useTranslation();
-  const { view } = useReading();
 
   return (
     <Modal
@@ -24,7 +23,7 @@ export function NoteDialog({ note }: { note: Note }) {
         <Button
           type="submit"
           kind="quiet"
-          onClick={() => void jump(async () => view?.goTo(note.href))}
+          onClick={() => void jump((view) => view.goTo(note.href))}
         >
           {t("reader-note-place")}
         </Button>

@@ -49,7 +49,7 @@ export function ReaderFoot({ code }: { code: string }) {
 /** A line along the whole book with the beginnings of its chapters. */
 function PlaceInBook() {
   const { t } = useTranslation();
-  const { view, where, chapterMarks, isRightToLeft } = useReading();
+  const { where, chapterMarks, isRightToLeft } = useReading();
   const { chapter, pageInChapter, percent } = useWhereInWords();
   const [moving, setMoving] = useState<number | null>(null);
   const rest = useRef(0);
@@ -59,7 +59,7 @@ function PlaceInBook() {
     setMoving(to);
     clearTimeout(rest.current);
     rest.current = window.setTimeout(async () => {
-      await jump(async () => view?.goToFraction(to));
+      await jump((view) => view.goToFraction(to));
       setMoving(null);
     }, REST);
   }

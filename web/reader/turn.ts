@@ -31,9 +31,29 @@ function turnsOf(view: View): Turns {
   if (known && !askAgain) return known;
 
   if (askAgain) pages?.giveUp();
-  const turns = { last: known?.last ?? Promise.resolve(), waiting: 0 };
+  return beginAnew(view);
+}
+
+/** The turns that wait are forgotten. */
+function beginAnew(view: View): Turns {
+  const turns = { last: ofViews.get(view)?.last ?? Promise.resolve(), waiting: 0 };
   ofViews.set(view, turns);
   return turns;
+}
+
+/**
+ * Until the page that is being turned lies still: whoever asks the renderer to go elsewhere before is not heard. False when
+ * the book has been left meanwhile.
+ */
+export async function comeToRest(view: View): Promise<boolean> {
+  beginAnew(view);
+  if (useReading.getState().isTurning) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stopListening = useReading.subscribe(({ isTurning }) => isTurning || resolve());
+    await promise;
+    stopListening();
+  }
+  return useReading.getState().view === view;
 }
 
 /** The renderer takes the text away before it asks for the next chapter: that is to be there already. */

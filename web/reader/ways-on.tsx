@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { ReaderIcon } from "./reader-icon.tsx";
 import { useReading } from "./reading.ts";
-import { goBack } from "./jump.ts";
+import { goBack, goOn } from "./jump.ts";
 
 /** What is offered over the foot of the page: the way back from where one jumped to, the way on from a chapter's end. */
 export function WaysOn() {
@@ -20,7 +20,7 @@ export function WaysOn() {
         </button>
       )}
       {mayGoOn && (
-        <button type="button" className="btn" onClick={() => void view.renderer.nextSection?.()}>
+        <button type="button" className="btn" onClick={goOn}>
           {t("reader-go-on")}
           <ReaderIcon name="right" className="rtl:-scale-x-100" />
         </button>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -9,6 +9,7 @@ import { luggageHere } from "./luggage.ts";
 import { signIn } from "./session-actions.ts";
 import { showSaid, showSession, useSessionState } from "./session.ts";
 import { signInFailure, type WayOn } from "./sign-in-failure.ts";
+import { useWhenGone } from "./use-when-gone.ts";
 import { WaysOn } from "./ways-on.tsx";
 
 /** S8.08: why a sign-in failed, in a sentence, and what can be done about it. Nothing here starts by itself. */
@@ -16,7 +17,7 @@ export function FailedSignIn({ code }: { code: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<WayOn | null>(null);
-  const isLeaving = useRef(false);
+  const whenGone = useWhenGone();
   const { text, ways } = signInFailure(code);
 
   // The header's way to sign in goes on from here too.
@@ -25,16 +26,9 @@ export function FailedSignIn({ code }: { code: string }) {
     return () => showSaid(null);
   }, [code]);
 
-  // Not before this screen has gone: it leads a visitor to the provider.
-  useLayoutEffect(
-    () => () => {
-      if (isLeaving.current) queueMicrotask(forgetFailure);
-    },
-    [],
-  );
-
   const stayVisitor = () => {
-    isLeaving.current = true;
+    // Not before: a closed screen leads a visitor to the provider.
+    whenGone(forgetFailure);
     return navigate(whereVisitorsGo(), { replace: true });
   };
   const act = async (way: WayOn) => {

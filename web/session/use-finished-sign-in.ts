@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 import { languageOfAddress } from "#web/i18n/language-of-address.ts";
@@ -11,6 +11,7 @@ import { isAnswer } from "./return-path.ts";
 import { openSession } from "./session-actions.ts";
 import { codeOf } from "./sign-in-failure.ts";
 import { resumeSession } from "./start-session.ts";
+import { useWhenGone } from "./use-when-gone.ts";
 
 /** How a sign-in ended that led here. */
 export type Finish = { state: "finishing" } | { state: "failed"; code: string };
@@ -27,28 +28,22 @@ export function useFinishedSignIn(): Finish {
     () => NONE,
   );
 
-  const scroll = useRef(0);
-  // Once the screen that one comes back to stands, and the router has scrolled it to its top.
-  useLayoutEffect(
-    () => () => {
-      const { current: top } = scroll;
-      if (top > 0) queueMicrotask(() => scrollTo({ top }));
-    },
-    [],
-  );
+  const whenGone = useWhenGone();
 
   useEffect(() => {
     if (!isFinishing) return;
     let isHere = true;
     void finishOnce(location.href).then((code) => {
       if (!isHere) return;
-      if (code === null) scroll.current = readLuggage().scroll;
+      const top = code === null ? readLuggage().scroll : 0;
+      // The router scrolls the screen that one comes back to to its top.
+      if (top > 0) whenGone(() => scrollTo({ top }));
       return goOn(code, navigate);
     });
     return () => {
       isHere = false;
     };
-  }, [isFinishing, navigate]);
+  }, [isFinishing, navigate, whenGone]);
 
   return isFinishing ? { state: "finishing" } : { state: "failed", code };
 }

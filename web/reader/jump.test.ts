@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+
+import { goOn, jump } from "./jump.ts";
+import { useReading } from "./reading.ts";
+import { turn } from "./turn.ts";
+
+test("who goes elsewhere while a page turns is heard when it lies still, and turns that wait are forgotten", async () => {
+  const { next, nextSection, drawn } = await turning();
+
+  const going = goOn();
+  await Promise.resolve();
+  expect(nextSection).not.toHaveBeenCalled();
+  drawn.resolve();
+  await going;
+  expect(nextSection).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(useReading.getState().isTurning).toBe(false));
+  expect(next).toHaveBeenCalledOnce();
+});
+
+test("whoever has left the book meanwhile goes nowhere in it", async () => {
+  const { drawn } = await turning();
+  const go = vi.fn(async () => {});
+
+  const going = jump(go);
+  useReading.setState({ view: null, isTurning: false });
+  await going;
+  expect(go).not.toHaveBeenCalled();
+  drawn.resolve();
+});
+
+/** A book of which a page is being turned until it is drawn, and another waits for it. */
+async function turning() {
+  const drawn = Promise.withResolvers<void>();
+  const next = vi.fn(() => drawn.promise);
+  const nextSection = vi.fn(async () => {});
+  const renderer = { page: 1, pages: 9, nextSection, getContents: () => [{ index: 0 }] };
+  const history = { canGoBack: false };
+  const view = Object.assign(Object.create(null), {
+    book: { sections: [{}] },
+    renderer,
+    next,
+    history,
+  });
+  const pages = {
+    bring: async () => true,
+    giveUp: () => {},
+    unlessLost: (go: () => Promise<void>) => go(),
+  };
+  useReading.setState({ view, pages, askAgain: null, isTurning: false });
+
+  turn(view, 1);
+  turn(view, 1);
+  await vi.waitFor(() => expect(useReading.getState().isTurning).toBe(true));
+  return { next, nextSection, drawn };
+}

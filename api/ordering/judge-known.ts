@@ -26,7 +26,9 @@ export function judgeKnown(known: readonly KnownOrder[], sent: Sent): number | n
     throw pending(code, uncertain.made_at, sent.now);
   }
   if (byKey && isDone(byKey)) throw new Refused(422, "order-key-used");
-  if (byToken?.attempt) throw spent(byToken.attempt);
+  // Who only asks what became of it sends no token.
+  const earlier = sent.tokenSha256 === null ? same : byToken;
+  if (earlier?.attempt) throw spent(earlier.attempt);
   return null;
 }
 
@@ -45,7 +47,7 @@ export function givenBack(): Refused {
   return new Refused(409, "payment-given-back");
 }
 
-/** The token was used already, and nothing came of it: what it came to is said again, and nothing is sent. */
+/** It was to be paid already, and nothing came of it: what that came to is said again, and nothing is sent. */
 function spent(attempt: NonNullable<KnownOrder["attempt"]>): Refused {
   const codes: Partial<Record<typeof attempt, string>> = {
     declined: "payment-declined",

@@ -100,13 +100,16 @@ test("a declined payment fails the order, and another one makes it under the sam
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("placed")]);
 });
 
-test("a token that has come to nothing is not sent again", async () => {
+test("a token that has come to nothing is not sent again, and who asks without it is told the same", async () => {
   const ruth = await moveInBuyer(library);
   const order = paidOrder(ruth);
   gateway.answers.push(() => ({ kind: "declined", answer: "200 DECLINE" }));
   expect(await ruth.refused(order, "the-intention-of-naomi")).toBe("402 payment-declined");
   expect(await ruth.refused(order, "the-intention-of-naomi")).toBe("402 payment-declined");
   expect(await ruth.refused(order)).toBe("402 payment-declined");
+  const asked = { ...order, paymentId: null };
+  expect(await ruth.refused(asked, "the-intention-of-naomi")).toBe("402 payment-declined");
+  expect(await ruth.refused(asked)).toBe("422 payment-missing");
   expect((await chargesOf(ruth)).charged).toHaveLength(1);
 });
 

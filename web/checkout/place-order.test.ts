@@ -249,6 +249,17 @@ test("an order that the api knows nothing of may still be on its way, and after 
   expect(did).toEqual(["unanswered 5", "clear", "placed 17"]);
 });
 
+test("after a reload a decline is told, but not while a later payment may still be on its way", async () => {
+  const declined = failure(402, "payment-declined");
+  const late = desk(declined);
+  await takeUpOrder(underWay(), late.parts);
+  expect(now()).toMatchObject({ state: "failed", why: { kind: "refused", failure: declined } });
+
+  const { parts, did } = desk(declined, null);
+  await takeUpOrder(underWay({ since: Date.now() - 1_000 }), parts);
+  expect(did).toEqual(["unanswered 5", "clear", "placed 17"]);
+});
+
 test("an order that was cancelled meanwhile is not thanked for, and another needs another key", async () => {
   const cancelled = placedOrder({ state: "cancelled" });
   const { parts, did } = desk(cancelled);

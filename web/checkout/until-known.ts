@@ -32,11 +32,14 @@ const PAUSES = [5, 15, 60] as const;
 /** Asks until it is known what became of the order. One that was not answered is sent once more at once. */
 export async function untilKnown(steps: Steps): Promise<Known> {
   const { ask, wait, mayArrive, isInTime } = steps;
-  let isUncertain = steps.isUncertain ?? false;
+  const isAskedOnly = steps.isUncertain ?? false;
+  let isUncertain = isAskedOnly;
   let why: Unknown["kind"] = "unanswered";
   for (let waits = 0; ;) {
     const outcome = await ask();
-    const known = isUncertain ? inUncertainty(outcome, mayArrive()) : outcome;
+    const known = isUncertain
+      ? inUncertainty(outcome, { isAskedOnly, mayArrive: mayArrive() })
+      : outcome;
     if (isKnown(known)) return known;
 
     // Once the api has said that it has the order, a broken line does not take that back.
@@ -50,14 +53,19 @@ export async function untilKnown(steps: Steps): Promise<Known> {
   }
 }
 
-/** Who is not let through, or asks without a payment, is not told by that what became of what they sent before. */
-function inUncertainty(outcome: Outcome, mayArrive: boolean): Outcome | Known {
+type Asking = { isAskedOnly: boolean; mayArrive: boolean };
+
+/**
+ * Who is not let through, or asks without a payment, is not told by that what became of what they sent before. A payment
+ * that is said to have come to nothing is an earlier one while the last may still arrive.
+ */
+function inUncertainty(outcome: Outcome, { isAskedOnly, mayArrive }: Asking): Outcome | Known {
   if (outcome.kind !== "refused") return outcome;
   const { failure } = outcome;
   if (failure.status === 401 || failure.status === 403) return { kind: "unknown", failure };
   if (failure.status === 429) return { kind: "unanswered", retryAfter: failure.retryAfter };
-  if (failure.code !== "payment-missing") return outcome;
-  return { kind: mayArrive ? "unanswered" : "not-arrived" };
+  if (failure.code === "payment-missing") return { kind: mayArrive ? "unanswered" : "not-arrived" };
+  return failure.status === 402 && isAskedOnly && mayArrive ? { kind: "unanswered" } : outcome;
 }
 
 function isKnown(outcome: Outcome | Known): outcome is Known {

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { say } from "./account-steps.ts";
 import { copiesField } from "./cart-steps.ts";
 import {
+  type Buyer,
   comeToOrder,
   expectAgreement,
   fillCard,
@@ -63,8 +64,10 @@ function press(tab: Page): Promise<void> {
 /** Its answer takes ten seconds. */
 const slow = { ...visa, number: "4000000000090078" };
 
-async function isUnderWay(page: Page): Promise<void> {
+/** The library has it: whatever becomes of its page, the order is placed. */
+async function isUnderWay(page: Page, buyer: Buyer): Promise<void> {
   await expect(placeButton(page)).toHaveText(say("order-sending"));
+  await expect.poll(async () => (await buyer.orders()).length).toBe(1);
 }
 
 for (const [how, leave] of [
@@ -85,7 +88,7 @@ for (const [how, leave] of [
     const { buyer, charged } = await comeToOrder(page, library, books);
     await fillCard(page, slow);
     await placeButton(page).click();
-    await isUnderWay(page);
+    await isUnderWay(page, buyer);
     await leave(page);
 
     await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
@@ -109,7 +112,7 @@ test("an order whose page was closed is followed in the next one, and is not pla
   const { buyer, charged } = await comeToOrder(page, library, books);
   await fillCard(page, slow);
   await placeButton(page).click();
-  await isUnderWay(page);
+  await isUnderWay(page, buyer);
   const next = await context.newPage();
   await page.close();
 

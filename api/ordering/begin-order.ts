@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { findKnownOrders } from "#api/db/order-keys.ts";
+import { findKnownOrders, type KnownOrder } from "#api/db/order-keys.ts";
 import { findOrder, type OrderRow } from "#api/db/orders.ts";
 import { insertAttempt } from "#api/db/payment-attempts.ts";
 import type { Schema } from "#api/db/schema.ts";
@@ -16,9 +16,9 @@ import { zero } from "#domain/money.ts";
 import { draftOrder } from "./draft-order.ts";
 import { fingerprintOf, sha256 } from "./fingerprint.ts";
 import { followPlaced } from "./follow-placed.ts";
-import { judgeKnown } from "./judge-known.ts";
+import { judgeKnown, withoutToken } from "./judge-known.ts";
 import type { Placing } from "./place-order.ts";
-import { type Sent, writeOrder, type Writing } from "./write-order.ts";
+import { writeOrder, type Writing } from "./write-order.ts";
 
 /** What is written down to be charged. */
 export type Payment = {
@@ -43,36 +43,31 @@ export async function beginOrder(
   const user = await lockOwn(trx, member, asked.userId);
   const now = services.now();
   const sent = { ...placing, fingerprint: fingerprintOf(asked) };
-  const earlier = await findEarlier(trx, user.id, sent, now);
-  if (earlier) return { kind: "done", order: earlier };
+  const tokenSha256 = asked.paymentId ? sha256(asked.paymentId) : null;
+  const known = await findKnownOrders(trx, { userId: user.id, key: sent.key, tokenSha256 });
+  const id = judgeKnown(known, { fingerprint: sent.fingerprint, tokenSha256, now });
+  if (id !== null) return { kind: "done", order: orNotFound(await findOrder(trx, id)) };
 
   const today = dayIn(services.timeZone, now);
   const draft = await draftOrder(trx, services, { user, asked, today });
   const writing = { user, draft, sent, today, now };
-  if (draft.quote.total > zero) return { kind: "pays", payment: await writePayment(trx, writing) };
+  if (draft.quote.total > zero) {
+    return { kind: "pays", payment: await writePayment(trx, writing, known) };
+  }
 
   const order = orNotFound(await findOrder(trx, await writeOrder(trx, writing)));
   await followPlaced(trx, services, order, user);
   return { kind: "done", order };
 }
 
-/** The order that was sent before, when this is the same once more; null for a new one. */
-async function findEarlier(
+async function writePayment(
   trx: Transaction<Schema>,
-  userId: number,
-  { key, fingerprint, asked }: Sent,
-  now: Date,
-): Promise<OrderRow | null> {
-  const tokenSha256 = asked.paymentId ? sha256(asked.paymentId) : null;
-  const known = await findKnownOrders(trx, { userId, key, tokenSha256 });
-  const id = judgeKnown(known, { fingerprint, tokenSha256, now });
-  return id === null ? null : orNotFound(await findOrder(trx, id));
-}
-
-async function writePayment(trx: Transaction<Schema>, writing: Writing): Promise<Payment> {
+  writing: Writing,
+  known: readonly KnownOrder[],
+): Promise<Payment> {
   const { user, sent, now } = writing;
   const token = sent.asked.paymentId;
-  if (!token) throw new Refused(422, "payment-missing");
+  if (!token) throw withoutToken(known, sent);
 
   const orderId = await writeOrder(trx, writing);
   const sale = saleOf(orderId, token, writing);

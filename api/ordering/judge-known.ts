@@ -26,10 +26,20 @@ export function judgeKnown(known: readonly KnownOrder[], sent: Sent): number | n
     throw pending(code, uncertain.made_at, sent.now);
   }
   if (byKey && isDone(byKey)) throw new Refused(422, "order-key-used");
-  // Who only asks what became of it sends no token.
-  const earlier = sent.tokenSha256 === null ? same : byToken;
-  if (earlier?.attempt) throw spent(earlier.attempt);
+  if (byToken?.attempt) throw spent(byToken.attempt);
   return null;
+}
+
+/**
+ * Of an order that is to be paid and comes without a token. Who only asks what became of it sends none: where it was to be
+ * paid already, what that came to is said again.
+ */
+export function withoutToken(
+  known: readonly KnownOrder[],
+  { fingerprint }: Pick<Sent, "fingerprint">,
+): Refused {
+  const same = known.find((order) => order.key_fingerprint === fingerprint);
+  return same?.attempt ? spent(same.attempt) : new Refused(422, "payment-missing");
 }
 
 /** Asks to wait the longer, the longer it lasts: a screen that heeds it asks some thirty times in a quarter of an hour. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
+import { cents } from "#domain/money.ts";
 import { findTablesWith } from "#tests/full-person.ts";
 import { transactionOf } from "#tests/gateway.ts";
 import { moveInBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/orders.ts";
@@ -113,6 +114,22 @@ test("a token that has come to nothing is not sent again, and who asks without i
   expect((await chargesOf(ruth)).charged).toHaveLength(1);
 });
 
+test("an order that was declined and has come to cost nothing since is placed under its key, without a token", async () => {
+  const ruth = await moveInBuyer(library);
+  const key = "what-came-to-be-given";
+  const order = paidOrder(ruth);
+  gateway.answers.push(() => ({ kind: "declined", answer: "200 DECLINE" }));
+  expect(await ruth.refused(order, key)).toBe("402 payment-declined");
+
+  const limit = { free_limit_cents: cents(40) };
+  await db.updateTable("users").set(limit).where("id", "=", ruth.userId).execute();
+  const given = { ...order, payAmount: 0, total: 0, paymentId: null };
+  const placed = await ruth.place(given, key);
+  expect(placed).toMatchObject({ state: "placed", valueFree: 32.5, total: 0 });
+  expect(await ruth.place(given, key)).toEqual(placed);
+  expect((await chargesOf(ruth)).charged).toHaveLength(1);
+});
+
 test.each([
   [{ kind: "rejected", why: "payment", answer: "300 Invalid" }, "402 payment-rejected"],
   [
@@ -132,10 +149,24 @@ test.each([
   expect((await ruth.place(paidOrder(ruth))).state).toBe("placed");
 });
 
-test("a refused account of the library is an error in the log, and an unreachable gateway a warning", () => {
-  const said = library.logged.map(({ level, message }) => `${level}: ${message}`);
-  expect(said).toContain("error: the gateway refuses the library's own account");
-  expect(said).toContain("warn: the gateway cannot be reached: the payment was not sent");
+test.each([
+  [
+    { kind: "rejected", why: "library", answer: "300 Authentication Failed" },
+    "error: the gateway refuses the library's own account",
+  ],
+  [
+    { kind: "unsent", answer: "ECONNREFUSED" },
+    "warn: the gateway cannot be reached: the payment was not sent",
+  ],
+] as const)("%o is told to the operator in the log", async (answer, line) => {
+  const ruth = await moveInBuyer(library);
+  library.logged.length = 0;
+  gateway.answers.push(() => answer);
+  await ruth.refused(paidOrder(ruth));
+  const { orderid } = gateway.charged.at(-1)!;
+  const told = library.logged.map(({ level, message }) => `${level}: ${message}`);
+  expect(told).toEqual([line]);
+  expect(library.logged).toMatchObject([{ facts: { orderid, answer: answer.answer } }]);
 });
 
 test("what is sent again under its key is answered as it was, and charged once (P3)", async () => {
@@ -235,13 +266,25 @@ test("no token is in any table or in the log, but for its hash", async () => {
   expect(JSON.stringify(library.logged)).not.toContain(token);
 });
 
-test("the sums of every order add up in the database itself (P19)", async () => {
-  const { rows } = await sql`select id from orders
-    where free_cents + pay_cents <> value_cents
-      or pay_cents + shipping_cents + donation_cents <> total_cents
-      or value_cents <> (select sum(price_cents * quantity) from order_lines where order_id = id)
-      or state = 'placed' and total_cents <> coalesce(
+test("the sums of an order of each kind add up in the database itself (P19)", async () => {
+  const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
+  const orders = [
+    await ruth.place(paidOrder(ruth, { donation: 2, total: 15.75 })),
+    await ruth.place(ruth.order({ type: "cover", payAmount: 1, paymentId: newToken() })),
+    await naomi.place(naomi.order()),
+  ];
+  const { rows } = await sql<{ id: number; kind: string; total: number }>`
+    select id, type as kind, total_cents as total from orders
+    where id in (${sql.join(orders.map(({ id }) => id))})
+      and free_cents + pay_cents = value_cents
+      and pay_cents + shipping_cents + donation_cents = total_cents
+      and value_cents = (select sum(price_cents * quantity) from order_lines where order_id = id)
+      and total_cents = coalesce(
         (select sum(amount_cents) from payment_attempts where order_id = orders.id and state = 'paid'), 0)
-  `.execute(db);
-  expect(rows).toEqual([]);
+    order by id`.execute(db);
+  expect(rows.map(({ kind, total }) => [kind, Number(total)])).toEqual([
+    ["pay", 1_575],
+    ["cover", 110],
+    ["free", 0],
+  ]);
 });

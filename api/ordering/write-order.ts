@@ -13,7 +13,7 @@ import { addressText } from "./address-text.ts";
 import type { Draft } from "./draft-order.ts";
 import type { Placing } from "./place-order.ts";
 
-export type Sent = Placing & { key: string; fingerprint: string };
+type Sent = Placing & { key: string; fingerprint: string };
 
 export type Writing = { user: UserRow; draft: Draft; sent: Sent; today: string; now: Date };
 

@@ -1,7 +1,5 @@
 import { newKey } from "#web/api/key-keeper.ts";
 import { isRecord, keep, readKept } from "#web/layout/kept.ts";
-import { ownKey } from "#web/layout/kept-form.ts";
-import { memberNow } from "#web/session/session.ts";
 
 import type { CartLine } from "./cart-line.ts";
 
@@ -13,13 +11,11 @@ type OrderKey = {
   isAnswered: boolean;
 };
 
-/** Holds where nothing can be stored, by the name it would be kept under. */
-const held = new Map<string, OrderKey>();
+/** It says nothing of anybody, and stays with the cart when they sign out: who comes back to it sends the same order. */
+const NAME = "order-key";
 
-/** It is one person's, and goes when they sign out. */
-function storedAs(): string {
-  return ownKey("order-key", memberNow()?.identity ?? "");
-}
+/** Holds where nothing can be stored. */
+let held: OrderKey | null = null;
 
 /**
  * The Idempotency-Key of one intention to order these lines: the same after a reload and in every tab. While nobody knows
@@ -53,8 +49,8 @@ export function noteAnswer(key: string): void {
 
 /** The next order is another intention: this one was placed, or given up. */
 export function forgetOrderKey(): void {
-  held.delete(storedAs());
-  keep(storedAs(), null);
+  held = null;
+  keep(NAME, null);
 }
 
 function fingerprintOf(lines: readonly Pick<CartLine, "code" | "quantity">[]): string {
@@ -63,8 +59,8 @@ function fingerprintOf(lines: readonly Pick<CartLine, "code" | "quantity">[]): s
 }
 
 function readKey(): OrderKey | null {
-  const kept = readKept(storedAs());
-  if (!isRecord(kept)) return held.get(storedAs()) ?? null;
+  const kept = readKept(NAME);
+  if (!isRecord(kept)) return held;
   const { key, lines, isAnswered } = kept;
   if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key) || typeof lines !== "string")
     return null;
@@ -77,9 +73,7 @@ function note(key: string, isAnswered: boolean): void {
 }
 
 function keepKey(key: OrderKey): void {
-  const name = storedAs();
-  keep(name, key);
+  keep(NAME, key);
   // In a tab that could keep it, whoever forgets it forgets it for every tab.
-  if (readKept(name) === null) held.set(name, key);
-  else held.delete(name);
+  held = readKept(NAME) === null ? key : null;
 }

@@ -12,6 +12,7 @@ export function concludeOrder(end: Known, sent: UnderWay, parts: Parts): void {
   const { identity } = parts;
   const { wish, key } = sent;
   parts.clearPayment();
+  if (end.kind === "elsewhere") return showPlacing(identity, { state: "idle" });
   if (end.kind === "unsettled") {
     return showPlacing(identity, { state: "failed", why: { ...end, sent } });
   }

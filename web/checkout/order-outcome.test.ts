@@ -12,6 +12,7 @@ test.each([
   ["no answer", unreachable(), "unanswered"],
   ["a server that broke off", failure(500), "unanswered"],
   ["a proxy that broke off", failure(502), "unanswered"],
+  ["a proxy that knows of no such page", failure(404), "unanswered"],
   ["a server that knows of no payments", failure(503, "payments-unavailable"), "refused"],
   ["a provider that is away", failure(503, "err-identity-unreachable"), "refused"],
   ["this order at work", failure(409, "order-pending"), "pending"],

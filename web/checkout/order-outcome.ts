@@ -25,7 +25,8 @@ export function outcomeOf(failure: ApiFailure): Exclude<Outcome, { kind: "placed
   if (code === "order-pending") return { kind: "pending", retryAfter: retryAfter ?? 0 };
   if (code === "payment-in-doubt") return { kind: "doubtful", failure };
   // Without an answer of our own a server, or one that stands before it, may have broken off in the middle.
-  if (status === 0 || (status >= 500 && !certain.has(code))) return { kind: "unanswered" };
+  const isOurs = status !== 0 && code !== "err-unexpected";
+  if (!isOurs || (status >= 500 && !certain.has(code))) return { kind: "unanswered", retryAfter };
   return { kind: "refused", failure };
 }
 

@@ -10,8 +10,8 @@ function tab(name: string, told: string[]) {
   const done = inOwnTurn(
     "auth0|ruth",
     () => told.push(`${name} waits`),
-    async () => {
-      told.push(`${name} begins`);
+    async (isAlone) => {
+      told.push(`${name} begins${isAlone ? "" : " beside another"}`);
       await promise;
       told.push(`${name} ends`);
     },
@@ -44,7 +44,7 @@ test("a tab that has fallen asleep is not waited for beyond measure", async () =
   const second = tab("second", told);
   await vi.waitFor(() => expect(told).toContain("second waits"));
   asleep.abort();
-  await vi.waitFor(() => expect(told).toContain("second begins"));
+  await vi.waitFor(() => expect(told).toContain("second begins beside another"));
   first.end();
   second.end();
   await Promise.all([first.done, second.done]);

@@ -1,15 +1,16 @@
 /** So many milliseconds another tab is waited for: it may have fallen asleep, and the api keeps two from ordering twice. */
 const PATIENCE = 60_000;
 
+/** What is done in turn; whether it is certain that no other tab is at it as well. */
+export type Work = (isAlone: boolean) => Promise<void>;
+
 /** Has the tabs of this device follow an order of a person one after the other; `onWait` says that another is at it. */
-export async function inOwnTurn(
-  identity: string,
-  onWait: () => void,
-  work: () => Promise<void>,
-): Promise<void> {
+export async function inOwnTurn(identity: string, onWait: () => void, work: Work): Promise<void> {
+  // Only a page that came over a safe line can tell its tabs apart.
+  if (!("locks" in navigator)) return work(false);
   const name = `order ${identity}`;
   const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
+    if (lock) await work(true);
     return lock !== null;
   });
   if (isFree) return;
@@ -18,12 +19,12 @@ export async function inOwnTurn(
   let isBegun = false;
   const begin = () => {
     isBegun = true;
-    return work();
+    return work(true);
   };
   try {
     await navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, begin);
   } catch (error) {
     if (isBegun) throw error;
-    await begin();
+    await work(false);
   }
 }

@@ -2,6 +2,7 @@ import type { LastOrder } from "#contract/orders.ts";
 import type { PaymentMethod } from "#web/payment/collect.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
+import type { Work } from "./own-turn.ts";
 import type { Wish } from "./under-way.ts";
 
 /** What stands for the card or the account, and where it comes from. */
@@ -18,5 +19,5 @@ export type Parts = {
   tellPlaced: (order: LastOrder) => void;
   wait: (seconds: number) => Promise<void>;
   /** Lets no two tabs follow an order at once; `onWait` is told that another tab is at it. */
-  inTurn: (onWait: () => void, work: () => Promise<void>) => Promise<void>;
+  inTurn: (onWait: () => void, work: Work) => Promise<void>;
 };

@@ -71,7 +71,7 @@ function desk(...answers: (ApiFailure | Error | LastOrder | null)[]) {
     renew: () => void did.push("renew"),
     tellPlaced: ({ id }) => void did.push(`placed ${id}`),
     wait: async (seconds) => void did.push(`${waitingFor()} ${seconds}`),
-    inTurn: (_, work) => work(),
+    inTurn: (_, work) => work(true),
   };
   return { parts, sent, did };
 }
@@ -280,8 +280,7 @@ test("with a payment that was given back nothing was ordered, and another needs 
 
 test("after a quarter of an hour it is asked no more by itself, and again when that is wished", async () => {
   vi.useFakeTimers();
-  const pending = failure(409, "order-pending");
-  const { parts, sent } = desk(pending, pending, null);
+  const { parts, sent } = desk(failure(409, "order-pending"), null);
   await placeOrder(wish, lines, {
     ...parts,
     wait: async () => void vi.advanceTimersByTime(16 * 60_000),
@@ -289,7 +288,8 @@ test("after a quarter of an hour it is asked no more by itself, and again when t
   const unsettled = now();
   vi.useRealTimers();
   expect(unsettled).toMatchObject({ state: "failed", why: { kind: "unsettled", why: "pending" } });
-  expect(sent).toHaveLength(2);
+  // However long the device slept in the pause, nothing is sent after it.
+  expect(sent).toHaveLength(1);
 
   await takeUpOrder(findUnderWay(identity)!, parts);
   expect(now()).toMatchObject({ state: "placed" });
@@ -308,7 +308,7 @@ function otherTab(parts: Parts) {
   const inTurn: Parts["inTurn"] = async (onWait, work) => {
     onWait();
     await promise;
-    await work();
+    await work(true);
   };
   return { parts: { ...parts, inTurn }, end: resolve };
 }
@@ -334,6 +334,30 @@ test("what the first tab could not place the second one places, when it was told
   tab.end();
   await placing;
   expect(sent).toMatchObject([{ payment: { paymentId: "one" } }]);
+});
+
+test("a tab that wakes when another has come to the end of its order sends nothing more", async () => {
+  const { parts, sent } = desk(unreachable(), unreachable(), null);
+  await placeOrder(wish, lines, { ...parts, wait: async () => forgetUnderWay(identity) });
+  expect(sent).toHaveLength(2);
+  expect(now()).toEqual({ state: "idle" });
+});
+
+test("beside a tab that may still be sending it nobody says that nothing came of it", async () => {
+  const { parts, did } = desk(
+    failure(422, "payment-missing"),
+    failure(402, "payment-declined"),
+    null,
+  );
+  await takeUpOrder(underWay(), { ...parts, inTurn: (_, work) => work(false) });
+  expect(did).toEqual(["unanswered 5", "unanswered 15", "clear", "placed 17"]);
+});
+
+test("what goes wrong here leaves nobody before an order that is being sent for good", async () => {
+  const { parts } = desk();
+  const broken = { ...parts, inTurn: () => Promise.reject(new Error("no lock")) };
+  await expect(placeOrder(wish, lines, broken)).rejects.toThrow("no lock");
+  expect(now()).toMatchObject({ state: "failed", why: { kind: "unsettled" } });
 });
 
 test("a tab that only looked on says nothing when the other has said why it was not placed", async () => {

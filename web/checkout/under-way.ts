@@ -34,6 +34,11 @@ export function findUnderWay(identity: string, now = Date.now()): UnderWay | nul
   return { key, since, wish, lines: readLines(lines) };
 }
 
+/** Whether it is that of this key. */
+export function isAwaitedUnder(identity: string, key: string): boolean {
+  return findUnderWay(identity)?.key === key;
+}
+
 /** Whether whoever is signed in has such an order. */
 export function isAwaited(): boolean {
   const member = memberNow();

@@ -17,11 +17,16 @@ function answer(status: number, code: string, retryAfter?: number): Outcome {
 async function follow(...answers: Outcome[]) {
   const waited: string[] = [];
   let asked = 0;
+  let left = 15 * 60;
   const end = await untilKnown({
     ask: async () => answers[asked++]!,
-    wait: async (seconds, why) => void waited.push(`${why} ${seconds}`),
+    async wait(seconds, why) {
+      left -= seconds;
+      waited.push(`${why} ${seconds}`);
+    },
     mayArrive: () => false,
-    isInTime: () => true,
+    isOurs: () => true,
+    secondsLeft: () => left,
   });
   return { kind: end.kind, waited, asked };
 }
@@ -67,6 +72,16 @@ test.each<[string, Outcome[], object]>([
     "a session that ends while a payment is not certain",
     [answer(409, "order-pending"), answer(401, "err-signed-out")],
     { kind: "unknown", waited: ["pending 5"] },
+  ],
+  [
+    "a provider that is away while nobody knows whether it has arrived",
+    [unanswered, answer(503, "err-identity-unreachable"), answer(404, "err-unexpected"), placed],
+    { kind: "placed", waited: ["unanswered 5", "unanswered 15"] },
+  ],
+  [
+    "an hour of silence that is asked for",
+    [unanswered, answer(429, "err-too-often-person", 3600)],
+    { kind: "unsettled", waited: ["unanswered 900"], asked: 2 },
   ],
   ["a session that ended before", [answer(401, "err-signed-out")], { kind: "refused" }],
   ["a person's look", [answer(409, "payment-in-doubt")], { kind: "doubtful", waited: [] }],

@@ -9,6 +9,8 @@ export type Known =
   | { kind: "unknown"; failure: ApiFailure }
   /** The api knows of no such order, and it is too late for it to arrive. */
   | { kind: "not-arrived" }
+  /** Another tab has told what became of it. */
+  | { kind: "elsewhere" }
   /** It was asked for long enough. */
   | { kind: "unsettled"; why: Unknown["kind"] };
 
@@ -21,51 +23,53 @@ type Steps = {
   wait: (seconds: number, why: Unknown["kind"]) => Promise<void>;
   /** Whether it was sent before, so that no refusal says of itself that nothing came of it. */
   isUncertain?: boolean;
-  /** Whether what was sent before may still be on its way. */
+  /** Whether what was sent before, and is more than what is asked now, may still be on its way. */
   mayArrive: () => boolean;
-  isInTime: () => boolean;
+  /** Whether no other tab has come to the end of it, and let go of it, meanwhile. */
+  isOurs: () => boolean;
+  secondsLeft: () => number;
 };
 
 /** Seconds between the askings. */
 const PAUSES = [5, 15, 60] as const;
 
-/** Asks until it is known what became of the order. One that was not answered is sent once more at once. */
+/**
+ * Asks until it is known what became of the order. One that was not answered is sent once more at once. Nothing is sent
+ * after a pause, however long the device slept in it, without another look at the time and at the other tabs.
+ */
 export async function untilKnown(steps: Steps): Promise<Known> {
-  const { ask, wait, mayArrive, isInTime } = steps;
-  const isAskedOnly = steps.isUncertain ?? false;
-  let isUncertain = isAskedOnly;
+  const { ask, wait, mayArrive, isOurs, secondsLeft } = steps;
+  let isUncertain = steps.isUncertain ?? false;
   let why: Unknown["kind"] = "unanswered";
   for (let waits = 0; ;) {
     const outcome = await ask();
-    const known = isUncertain
-      ? inUncertainty(outcome, { isAskedOnly, mayArrive: mayArrive() })
-      : outcome;
+    const known = isUncertain ? inUncertainty(outcome, mayArrive()) : outcome;
     if (isKnown(known)) return known;
 
     // Once the api has said that it has the order, a broken line does not take that back.
     if (known.kind === "pending") why = "pending";
-    const isFirst = !isUncertain && known.kind === "unanswered";
+    if (isUncertain || known.kind === "pending") {
+      await wait(Math.max(0, Math.min(pauseOf(known, waits), secondsLeft())), why);
+      waits += 1;
+    }
     isUncertain = true;
-    if (isFirst) continue;
-    if (!isInTime()) return { kind: "unsettled", why };
-    await wait(pauseOf(known, waits), why);
-    waits += 1;
+    if (!isOurs()) return { kind: "elsewhere" };
+    if (secondsLeft() <= 0) return { kind: "unsettled", why };
   }
 }
 
-type Asking = { isAskedOnly: boolean; mayArrive: boolean };
+/** What the api says once it has looked for the order. */
+const ofTheOrder = new Set([402, 404, 409, 422]);
 
-/**
- * Who is not let through, or asks without a payment, is not told by that what became of what they sent before. A payment
- * that is said to have come to nothing is an earlier one while the last may still arrive.
- */
-function inUncertainty(outcome: Outcome, { isAskedOnly, mayArrive }: Asking): Outcome | Known {
+/** Who is not let through, or asks without a payment, is not told by that what became of what they sent before. */
+function inUncertainty(outcome: Outcome, mayArrive: boolean): Outcome | Known {
   if (outcome.kind !== "refused") return outcome;
   const { failure } = outcome;
-  if (failure.status === 401 || failure.status === 403) return { kind: "unknown", failure };
-  if (failure.status === 429) return { kind: "unanswered", retryAfter: failure.retryAfter };
-  if (failure.code === "payment-missing") return { kind: mayArrive ? "unanswered" : "not-arrived" };
-  return failure.status === 402 && isAskedOnly && mayArrive ? { kind: "unanswered" } : outcome;
+  const { status, code, retryAfter } = failure;
+  if (status === 401 || status === 403) return { kind: "unknown", failure };
+  const isOfTheOrder = ofTheOrder.has(status) || code === "payments-unavailable";
+  if (mayArrive || !isOfTheOrder) return { kind: "unanswered", retryAfter };
+  return code === "payment-missing" ? { kind: "not-arrived" } : outcome;
 }
 
 function isKnown(outcome: Outcome | Known): outcome is Known {

@@ -130,11 +130,6 @@ test("at night orders and charges agree, and a charge of another shop is none of
     expect(JSON.stringify(shop.library.logged)).not.toContain(id);
   }
 });
-  quiet.library.logged.length = 0;
-  expect(await compareCharges(quiet.library.services)).toBe(true);
-  expect(quiet.library.logged).toEqual([]);
-  expect((await quiet.place.readLedger()).transactions).toHaveLength(2);
-});
 
 test("a charge is voided until it settles, and refunded after that", async () => {
   const pay = async () => {

@@ -1,22 +1,30 @@
 import { expect, test } from "vitest";
 
-import { judgeRun } from "./judge-run.ts";
+import { judgeRun, type Run } from "./judge-run.ts";
 
-test.each([[{ kills: 200, charges: 200, settled: 40 }], [{ kills: 2, charges: 2, settled: 1 }]])(
+function run(changes: Partial<Run> = {}): Run {
+  return { kills: 200, charges: 200, settled: 40, keys: 500, cutOff: 10, ...changes };
+}
+
+test.each([[run()], [run({ kills: 2, charges: 2, settled: 1, keys: 3, cutOff: 0 })]])(
   "a run that came upon enough proves something: %o",
-  (run) => {
-    expect(judgeRun(run)).toEqual([]);
+  (enough) => {
+    expect(judgeRun(enough)).toEqual([]);
   },
 );
 
-test("a run in which hardly anything was bought proves nothing", () => {
-  expect(judgeRun({ kills: 200, charges: 199, settled: 40 })).toEqual([
+test.each([
+  [
+    "hardly anything was bought",
+    run({ charges: 199 }),
     "199 charges in 200 kills prove nothing: there must be 200",
-  ]);
-});
-
-test("a run that left hardly anything uncertain proves nothing", () => {
-  expect(judgeRun({ kills: 6, charges: 12, settled: 0 })).toEqual([
-    "0 orders settled by asking prove nothing: there must be 2",
-  ]);
+  ],
+  [
+    "hardly anything was left uncertain",
+    run({ kills: 6, settled: 1 }),
+    "1 orders settled by asking prove nothing: there must be 2",
+  ],
+  ["many were cut off", run({ cutOff: 11 }), "11 of 500 keys were cut off: there may be 10"],
+])("a run in which %s proves nothing", (_, little, fault) => {
+  expect(judgeRun(little)).toEqual([fault]);
 });

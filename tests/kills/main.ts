@@ -20,11 +20,21 @@ if (kind !== "postgres" && kind !== "embedded") throw new Error("--database: pos
 const wish = { kind, kills: Number(values.kills), buyers: Number(values.buyers) } as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const { name, orders, charges, confirmed, settled, faults } = await runKills(wish, say);
+const { name, counts, faults } = await runKills(wish, say);
 
-say(`${wish.kills} kills on ${name}, ${wish.buyers} buyers:`);
-say(`${orders} orders placed, ${confirmed} of them confirmed, ${charges} charges at the gateway.`);
-say(`${settled} orders were uncertain for a while, and settled by asking the gateway.`);
+say(`${wish.kills} kills on ${name}, ${wish.buyers} buyers, ${counts.keys} keys:`);
+say(
+  `${counts.placed} keys were told that their order is placed, ${counts.refused} that it is not.`,
+);
+say(
+  `${counts.cutOff} were cut off before they were told; ${counts.placedUnheard} of these are placed.`,
+);
+say(`${counts.paidAgain} paid once more after a refusal.`);
+say(`${counts.settled} were uncertain for a while, and settled by asking the gateway.`);
+say(
+  `${counts.orders} orders placed; ${counts.charges} charges made, ${counts.kept} not taken back.`,
+);
 for (const fault of faults) say(`FAULT: ${fault}`);
-say(faults.length === 0 ? "The books and the ledger agree." : `${faults.length} faults.`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+say(faults.length === 0 ? "Books, ledger and buyers agree." : `${faults.length} faults.`);
+// A buyer who was never answered would ask for ever.
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,8 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 
 import { buy } from "./buyer.ts";
-import { compareBooks, findGivenTwice, readBooks, type Sale } from "./compare-books.ts";
+import {
+  compareBooks,
+  findCharges,
+  findGivenTwice,
+  readBooks,
+  type Sale,
+} from "./compare-books.ts";
+import { compareKeys, findPlaced } from "./compare-keys.ts";
+import { countKeys, type KeyCounts } from "./count-keys.ts";
 import { moveIn } from "./customer.ts";
+import type { Intention } from "./intention.ts";
 import { judgeRun } from "./judge-run.ts";
 import { openShop } from "./shop.ts";
 import { type DatabaseKind, openStage, type Stage } from "./stage.ts";
@@ -12,11 +21,14 @@ export type Wish = { kind: DatabaseKind; kills: number; buyers: number };
 export type Outcome = {
   /** The database's name. */
   name: string;
-  orders: number;
-  charges: number;
-  confirmed: number;
-  /** Of which it became certain only by asking the gateway. */
-  settled: number;
+  counts: KeyCounts & {
+    /** Placed orders. */
+    orders: number;
+    /** Approved at the gateway. */
+    charges: number;
+    /** Of these, what was not taken back. */
+    kept: number;
+  };
   /** Everything that must not be, a sentence each. */
   faults: string[];
 };
@@ -31,7 +43,7 @@ const SETTLED = 300_000;
 
 /**
  * Kills the site so often, at random moments while people buy, and lets it come to rest. Then the library's books must say
- * what the gateway's ledger says, and what the buyers were told.
+ * what the gateway's ledger says, and what the buyers were told of each key.
  */
 export async function runKills(wish: Wish, tell: (line: string) => void): Promise<Outcome> {
   await using stage = await openStage(wish.kind);
@@ -40,7 +52,8 @@ export async function runKills(wish: Wish, tell: (line: string) => void): Promis
   const next = () => moveIn(stage, shop.origin, `customer-${++customers}`);
 
   let isOver = false;
-  const buying = Array.from({ length: wish.buyers }, () => buy(next, () => isOver));
+  const intentions: Intention[] = [];
+  const buying = Array.from({ length: wish.buyers }, () => buy(next, intentions, () => isOver));
   while (shop.kills() < wish.kills) {
     if (shop.kills() % FAULT_ONE_IN === 0) await orderFault(stage, shop.kills() / FAULT_ONE_IN);
     await shop.killSoon(WITHIN);
@@ -48,26 +61,29 @@ export async function runKills(wish: Wish, tell: (line: string) => void): Promis
   }
   isOver = true;
   tell("The last orders are waited for.");
-  const told = await Promise.race([Promise.all(buying), setTimeout(SETTLED, null)]);
+  await Promise.race([Promise.all(buying), setTimeout(SETTLED)]);
   await shop.stop();
+  return compare(stage, intentions, wish);
+}
 
+async function compare(stage: Stage, intentions: Intention[], { kills }: Wish): Promise<Outcome> {
   await using books = await stage.openBooks();
   const entries = await readBooks(books);
   const sales = await readLedger(stage);
-  const confirmed = new Map((told ?? []).flatMap((buyer) => [...buyer.confirmed]));
-  const charges = sales.filter(({ approved }) => approved).length;
-  const settled = (told ?? []).reduce((sum, buyer) => sum + buyer.settled, 0);
+  const counts = {
+    ...countKeys(intentions, entries),
+    orders: findPlaced(entries).length,
+    charges: sales.filter(({ type, approved }) => type === "sale" && approved).length,
+    kept: findCharges(sales).length,
+  };
   return {
     name: stage.name,
-    orders: entries.filter(({ orderState }) => orderState === "placed").length,
-    charges,
-    confirmed: confirmed.size,
-    settled,
+    counts,
     faults: [
-      ...(told ? told.flatMap((buyer) => buyer.faults) : ["a buyer was never answered"]),
       ...(await findGivenTwice(books)).map(({ user_id }) => `person ${user_id} was given twice`),
-      ...compareBooks(entries, sales, confirmed),
-      ...judgeRun({ kills: wish.kills, charges, settled }),
+      ...compareBooks(entries, sales),
+      ...compareKeys(intentions, entries, sales),
+      ...judgeRun({ kills, ...counts }),
     ],
   };
 }

@@ -63,7 +63,7 @@ export async function runKills(wish: Wish, tell: (line: string) => void): Promis
   tell("The last orders are waited for.");
   await Promise.race([Promise.all(buying), setTimeout(SETTLED)]);
   await shop.stop();
-  return compare(stage, intentions, wish);
+  return await compare(stage, intentions, wish);
 }
 
 async function compare(stage: Stage, intentions: Intention[], { kills }: Wish): Promise<Outcome> {

@@ -4,6 +4,7 @@ import { say } from "./account-steps.ts";
 import { copiesField } from "./cart-steps.ts";
 import {
   type Buyer,
+  comeToCheckout,
   comeToOrder,
   expectAgreement,
   fillCard,
@@ -13,6 +14,7 @@ import {
   visa,
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
+import { nameOf } from "./session-steps.ts";
 
 /** 8.50, 10.00 and two at 4.50: 27.50, of which 20.00 are given. */
 const books = { quay: 1, "ten-letters": 1, lent: 2 };
@@ -120,6 +122,30 @@ test("an order whose page was closed is followed in the next one, and is not pla
   await expect(thanks(next)).toBeVisible({ timeout: 60_000 });
   expect(await buyer.orders()).toHaveLength(1);
   expect(await keptOfOrders(next)).toEqual([]);
+  await expectAgreement(buyer, charged);
+});
+
+test("whoever signs out while an order is being sent is told of it in the cart, and does not pay for it twice", async ({
+  page,
+  library,
+}) => {
+  test.slow();
+  const { buyer, charged } = await comeToOrder(page, library, books);
+  await fillCard(page, slow);
+  await placeButton(page).click();
+  await isUnderWay(page, buyer);
+  await nameOf(page).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(`${library.origin}/`);
+
+  await comeToCheckout(page, buyer, books);
+  await expect(
+    sumPanel(page).getByText(/^(You ordered|An order of) these very books/),
+  ).toBeVisible();
+  await fillCard(page, visa);
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
+  expect(await buyer.orders()).toHaveLength(1);
   await expectAgreement(buyer, charged);
 });
 

@@ -14,6 +14,7 @@ import { FORM, type startOf, WAS_SHOWN } from "./checkout-start.ts";
 import { chosenAddress } from "./chosen-address.ts";
 import { GiftField } from "./gift-field.tsx";
 import { OrderSum } from "./order-sum.tsx";
+import { useOrderedBefore } from "./ordered-before.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
 import { PayBy } from "./pay-by.tsx";
 import type { Parts } from "./parts.ts";
@@ -53,6 +54,7 @@ export function Checkout({ user, form, start, addresses, all, settings, parts }:
   const worked = workOut({ user, settings, address, lines, type: cart.type, donation });
   const { terms, type, quote, minimumDonation } = worked;
   const isPaid = quote.total > 0;
+  const orderedBefore = useOrderedBefore(user, cart.lines);
   useHeldTerms(terms);
 
   const reasons = findReasons({
@@ -110,6 +112,7 @@ export function Checkout({ user, form, start, addresses, all, settings, parts }:
         shippingHundredths={terms.shippingHundredths}
         reasons={reasons}
         placing={placing}
+        orderedBefore={orderedBefore}
         onAskAgain={(sent) => void takeUpOrder(sent, parts)}
         email={user.email}
         isAgreed={isAgreed}

@@ -1,3 +1,4 @@
+import type { LastOrder } from "#contract/orders.ts";
 import type { Refusal } from "#domain/free-order.ts";
 import { dollars } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
@@ -8,6 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { FORM } from "./checkout-start.ts";
 import { Figures } from "./figures.tsx";
+import { OrderedBefore } from "./ordered-before.tsx";
 import { type Placing, sentOf } from "./placing-state.ts";
 import { PlacingNews } from "./placing-news.tsx";
 import { PrivacyChoice } from "./privacy-choice.tsx";
@@ -23,6 +25,7 @@ type OrderSumProps = {
   shippingHundredths: number;
   reasons: Refusal[];
   placing: Placing;
+  orderedBefore: LastOrder | null;
   onAskAgain: (sent: UnderWay) => void;
   /** Where the confirmation goes. */
   email: string;
@@ -32,10 +35,11 @@ type OrderSumProps = {
 
 /** S9.03: what the order comes to, and the button that places it, or why it cannot be placed. */
 export function OrderSum(props: OrderSumProps) {
-  const { copies, quote, shippingHundredths, reasons, placing, email, isAgreed, onAgree } = props;
+  const { copies, quote, shippingHundredths, reasons, placing, orderedBefore } = props;
+  const { email, isAgreed, onAgree } = props;
   const { t } = useTranslation();
-  const total = dollars(quote.total);
   const sent = sentOf(placing);
+  const total = sent?.wish.total ?? dollars(quote.total);
   const isBlocked = reasons.length > 0 && sent === null;
 
   return (
@@ -50,6 +54,7 @@ export function OrderSum(props: OrderSumProps) {
         <PrivacyChoice isAgreed={isAgreed} onChange={onAgree} />
       </div>
       <PlacingNews placing={placing} isPaid={total > 0} onAskAgain={props.onAskAgain} />
+      {orderedBefore && sent === null && <OrderedBefore order={orderedBefore} />}
       {isBlocked && <ReasonList reasons={reasons} />}
       <Button
         id="place-order"

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { type CartLine, refuseSwitchToFree } from "#domain/free-order.ts";
+import { type CartLine, refuseFreeOrder, refuseSwitchToFree } from "#domain/free-order.ts";
 import { nextMonthAfter } from "#domain/days.ts";
 import { dollars, zero } from "#domain/money.ts";
 import { quoteOrder } from "#domain/order-rules.ts";
@@ -31,7 +31,11 @@ export function TypeChoice({ worked, lines, lastOrderDate, typeBefore }: TypeCho
   const refusal = refuseSwitchToFree(value, terms);
   const freeLimit = dollars(terms.freeLimit);
   const { alreadyOrderedThisMonth } = terms;
-  const isFreeAgain = type === "pay" && quote.pay === zero && value > zero && refusal === null;
+  const isFreeAgain =
+    type === "pay" &&
+    quote.pay === zero &&
+    value > zero &&
+    refuseFreeOrder({ lines, value, terms }) === null;
 
   const options: { type: CheckoutType; name: string; means: string }[] = [
     {

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { placedOrder } from "#tests/placed-order.ts";
+
+import { findSameOrder } from "./find-same-order.ts";
+
+const now = new Date("2026-03-05T12:00:00Z");
+const line = (code: string, quantity: number) => ({ code, title: code, price: 4.5, quantity });
+const cart = [line("hymns", 1), line("letter-1", 2), line("psalms", 0)];
+const books = [line("letter-1", 2), line("hymns", 1)];
+
+test.each([
+  ["the same books", { orderDetails: books }, true],
+  ["the same books, not certain yet", { orderDetails: books, state: "pending" }, true],
+  ["the same books, cancelled", { orderDetails: books, state: "cancelled" }, false],
+  ["the same books, ordered long ago", { orderDetails: books, placedOn: "2026-03-02" }, false],
+  ["fewer books", { orderDetails: books.slice(1) }, false],
+  ["other copies", { orderDetails: [line("letter-1", 3), line("hymns", 1)] }, false],
+] as const)("%s are found to be ordered before: %o", (_, { orderDetails, ...order }, isFound) => {
+  const before = placedOrder({ orderDetails: [...orderDetails], ...order });
+  expect(findSameOrder([placedOrder(), before], cart, now)).toEqual(isFound ? before : null);
+});

@@ -1,0 +1,26 @@
+import type { LastOrder } from "#contract/orders.ts";
+import type { CartLine } from "#web/cart/cart-line.ts";
+import { daysBefore } from "#domain/days.ts";
+
+/** So many days an order is likely to be the one that somebody does not know the end of. */
+const LATELY = 2;
+
+type Copies = readonly Pick<CartLine, "code" | "quantity">[];
+
+/** The order, if there is one, that was placed lately, or is about to be, with the very books and copies of these lines. */
+export function findSameOrder(
+  orders: readonly LastOrder[],
+  lines: Copies,
+  now = new Date(),
+): LastOrder | null {
+  const since = daysBefore(now.toISOString().slice(0, 10), LATELY);
+  const books = inOneWord(lines);
+  const isSame = ({ state, placedOn, orderDetails }: LastOrder) =>
+    state !== "cancelled" && placedOn >= since && inOneWord(orderDetails) === books;
+  return orders.find(isSame) ?? null;
+}
+
+function inOneWord(lines: Copies): string {
+  const copies = lines.filter(({ quantity }) => quantity > 0);
+  return JSON.stringify(copies.map(({ code, quantity }) => `${quantity} ${code}`).toSorted());
+}

@@ -15,13 +15,16 @@ export type Customer = {
   send: (path: string, body: unknown, key?: string) => Promise<Answer>;
   /** What a call answers, made until somebody is there. */
   read: <Answer>(path: string) => Promise<Answer>;
-  /** Of a card, for one payment. */
+  /** Of a card, for one payment; some cards are declined. */
   newToken: () => Promise<string>;
 };
 
 export type Answer = { status: number; text: string; retryAfter: number };
 
 const PASSWORD = "reader-of-books";
+const GOOD_CARD = "4111111111111111";
+const DECLINED_CARD = "4000000000002008";
+const DECLINED_ONE_IN = 8;
 /** So that no connection is kept that a kill has cut. */
 const ONCE = { connection: "close" };
 
@@ -103,7 +106,8 @@ function subjectOf(authorization: string): string {
 }
 
 async function makeToken(gatewayOrigin: string): Promise<string> {
-  const card = { ccnumber: "4111111111111111", ccexp: "1035", cvv: "999" };
+  const ccnumber = Math.random() * DECLINED_ONE_IN < 1 ? DECLINED_CARD : GOOD_CARD;
+  const card = { ccnumber, ccexp: "1035", cvv: "999" };
   const answer = await fetch(`${gatewayOrigin}/__sim/tokens`, {
     method: "POST",
     headers: ONCE,

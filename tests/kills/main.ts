@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { runKills } from "./run-kills.ts";
 
 /**
- * Kills the site while people buy, and compares its books with the gateway's ledger:
+ * Kills the site while people buy, and compares its books with the gateway's ledger, and both with what the people were told:
  *   npm run kills -- --kills 200 --buyers 5 --database postgres
  *   npm run kills -- --kills 20 --database embedded
  * Without TEST_DATABASE_URL a PostgreSQL is started for it.

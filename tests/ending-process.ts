@@ -32,7 +32,7 @@ export function endingAfter(steps: number, services: Services) {
     ...gateway,
     charge: (sale) => stepping(() => gateway.charge(sale)),
     giveBack: (charge, patience) => stepping(() => gateway.giveBack(charge, patience)),
-    findCharge: (orderid, patience) => stepping(() => gateway.findCharge(orderid, patience)),
+    findCharge: (orderid, asking) => stepping(() => gateway.findCharge(orderid, asking)),
   };
 
   return {

@@ -40,6 +40,15 @@ export function findPayments(db: Kysely<Schema>, orderids: readonly string[]) {
     .execute();
 }
 
+/** The payments of those charges, by the gateway's numbers of them. */
+export function findCharged(db: Kysely<Schema>, transactionIds: readonly string[]) {
+  return db
+    .selectFrom("payment_attempts")
+    .select(facts)
+    .where("transaction_id", "=", sql<string>`any(${transactionIds}::text[])`)
+    .execute();
+}
+
 /** Those that were sent between the times and are paid. */
 export function findPaid(db: Kysely<Schema>, since: Date, until: Date) {
   return db

@@ -92,7 +92,7 @@ test("one that has to be taken back, of which nothing is said, is given up in ti
   const { verdict, toGiveBack } = await charging;
   expect(verdict).toMatchObject({ kind: "paid" });
 
-  const charge = { transactionId: "27", amount: sale.amount, paymentMethod: sale.paymentMethod };
+  const charge = { ...sale, transactionId: "27" };
   const back = place.gateway.giveBack(charge, toGiveBack());
   expect(await place.pass(back)).toBeLessThan(35);
   expect(await back).toEqual({ kind: "unknown", answer: "no answer in time" });

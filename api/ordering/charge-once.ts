@@ -24,6 +24,7 @@ export async function chargeOnce(
 ): Promise<Charged> {
   const left = countDown(LONGEST);
   const outcome = await gateway.charge(sale);
-  const verdict = await verdictOn(outcome, (orderid) => gateway.findCharge(orderid, left()), sale);
+  const find = (orderid: string) => gateway.findCharge(orderid, { within: left() });
+  const verdict = await verdictOn(outcome, find, sale);
   return { outcome, verdict, toGiveBack: () => Math.max(TO_GIVE_BACK, left()) };
 }

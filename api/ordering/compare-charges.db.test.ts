@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { findMisfits } from "#api/db/charge-misfits.ts";
 import { judgeCharges } from "#api/parties/gateway-findings.ts";
-import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
+import type { ReportedAction, ReportedTransaction } from "#api/parties/gateway-report.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { transactionOf } from "#tests/gateway.ts";
@@ -20,10 +20,19 @@ async function compare(...transactions: ReportedTransaction[]) {
   for (const { orderid } of transactions) {
     trial.gateway.findings.set(orderid, judgeCharges(transactions, orderid));
   }
+  return compareNow(...transactions);
+}
+
+async function compareNow(...transactions: ReportedTransaction[]) {
   trial.logged.length = 0;
   const listTransactions = async () => transactions;
   await compareCharges({ ...trial.services, gateway: { ...trial.gateway, listTransactions } });
   return trial.logged.filter(({ level }) => level !== "info").map(({ message }) => message);
+}
+
+function action(change: Partial<ReportedAction> = {}): ReportedAction {
+  const date = "20260301180000";
+  return { type: "sale", date, isSuccess: true, amount: cents(13.75), code: "100", ...change };
 }
 
 function sale(
@@ -37,7 +46,7 @@ function sale(
     condition: "pendingsettlement",
     currency: "USD",
     originalId: "",
-    actions: [{ type: "sale", isSuccess: true, amount, code: "100" }],
+    actions: [action({ amount })],
     ...change,
   };
 }
@@ -106,8 +115,8 @@ test("an order without a charge is told (P1)", async () => {
 test("an order whose charge is one that failed is told (P1)", async () => {
   await trial.begin();
   const { ruth, orderid } = await pay();
-  const action = { type: "sale", isSuccess: false, amount: cents(13.75), code: "200" };
-  expect(await compare(sale(orderid, { condition: "failed", actions: [action] }))).toEqual([
+  const actions = [action({ isSuccess: false, code: "200" })];
+  expect(await compare(sale(orderid, { condition: "failed", actions }))).toEqual([
     "a payment has to be looked at: npm run library -- payments list",
   ]);
   expect(await shown()).toEqual([`missing ${ruth.email} 200`]);
@@ -122,6 +131,23 @@ test("what went back at the gateway is taken into the books", async () => {
   ]);
   expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
 });
+
+test.each(["paid", "late", "conflict"] as const)(
+  "a refund under no id of ours has the charge asked after that it names, of one that is %s",
+  async (state) => {
+    await trial.begin();
+    const { orderid } = await pay();
+    const attempt = trial.db.updateTable("payment_attempts").where("orderid", "=", orderid);
+    await attempt.set({ state }).execute();
+    const refund = sale("", { id: "31", originalId: transactionOf(orderid) });
+    const given = { ...refund, actions: [action({ type: "refund" })] };
+    const finding = { kind: "refunded" as const, transactionId: transactionOf(orderid) };
+    trial.gateway.findings.set(orderid, finding);
+
+    expect(await compareNow(given)).toEqual(["what was charged for an order went back"]);
+    expect((await trial.attempt(orderid)).state).toBe("refunded");
+  },
+);
 
 test("another amount, and a second charge, are told each night until they are put right", async () => {
   await trial.begin();

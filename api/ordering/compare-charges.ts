@@ -1,5 +1,5 @@
 import { findMisfits, forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
-import { findPaid, findPayments, type OpenPayment } from "#api/db/open-payments.ts";
+import { findCharged, findPaid, findPayments, type OpenPayment } from "#api/db/open-payments.ts";
 import { type Finding, judgeCharges } from "#api/parties/gateway-findings.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
@@ -44,7 +44,13 @@ async function listComparisons(services: Settling): Promise<Comparison[]> {
   const now = services.now();
   const since = new Date(now.getTime() - SPAN);
   const transactions = await services.gateway.listTransactions(since, now);
-  const listed = new Set(transactions.map(({ orderid }) => orderid).filter(isOurs));
+  const refunded = await findCharged(
+    services.db,
+    transactions.map(({ originalId }) => originalId).filter(Boolean),
+  );
+  // A refund need not bear the id of what it gives back.
+  const ids = [...transactions, ...refunded].map(({ orderid }) => orderid);
+  const listed = new Set(ids.filter(isOurs));
 
   // What was made a moment ago or just before that time may be on one side alone.
   const [from, until] = [new Date(since.getTime() + HOUR), new Date(now.getTime() - HOUR)];
@@ -72,7 +78,7 @@ async function compareListed(
   if (!payment) return judgeStray(services, orderid, finding);
   if (fits(payment, finding)) return forgetMisfit(services.db, orderid);
   // Asked for by itself: what happened before that time is part of it.
-  await settlePayment(services, payment, { isDue: false });
+  await settlePayment(services, payment, { isDue: false, told: transactions });
 }
 
 async function compareAsked(
@@ -88,7 +94,8 @@ async function compareAsked(
 }
 
 function fits({ state, amount_cents }: OpenPayment, finding: Finding): boolean {
-  if (finding.kind === "several") return false;
+  // Such a one never does, until it has gone back.
+  if (state === "late" || state === "conflict" || finding.kind === "several") return false;
   const isCharged = finding.kind === "charged";
   if (isCharged && (finding.amount !== amount_cents || finding.currency !== "USD")) return false;
   return isCharged === (state === "paid");

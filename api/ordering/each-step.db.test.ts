@@ -183,7 +183,8 @@ async function countQuestions(orderid: string): Promise<number> {
 async function night(orderid: string, isTakenBack: boolean): Promise<void> {
   const transactionId = transactionOf(orderid);
   const condition = isTakenBack ? "canceled" : "pendingsettlement";
-  const actions = [{ type: "sale", isSuccess: true, amount: cents(13.75), code: "100" }];
+  const action = { type: "sale", date: "20260301180000", isSuccess: true, code: "100" };
+  const actions = [{ ...action, amount: cents(13.75) }];
   const sale = { id: transactionId, orderid, condition, currency: "USD", originalId: "", actions };
   trial.gateway.findings.set(
     orderid,

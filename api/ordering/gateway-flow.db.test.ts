@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { findPayment } from "#api/db/open-payments.ts";
 import { openGateway } from "#api/parties/gateway.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
@@ -8,6 +9,7 @@ import { account, card, startTestGateway } from "#tests/start-test-gateway.ts";
 
 import { compareCharges } from "./compare-charges.ts";
 import { reconcile } from "./reconcile.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 /** In milliseconds: how long a charge may take, before nothing more is waited for. */
 const PATIENCE = 700;
@@ -136,12 +138,45 @@ test("a charge is voided until it settles, and refunded after that", async () =>
     const ruth = await moveInBuyer(shop.library);
     expect((await shop.pay(ruth, card)).status).toBe(200);
     const { paymentId } = (await ruth.history()).items[0]!;
-    return { transactionId: paymentId ?? "", amount: cents(13.75), paymentMethod: "card" as const };
+    const transactionId = paymentId ?? "";
+    return { transactionId, orderid: "O", amount: cents(13.75), paymentMethod: "card" as const };
   };
   const [young, old] = [await pay(), await pay()];
   expect(await shop.gateway.giveBack(young)).toEqual({ kind: "voided" });
   await shop.place.advance(1);
   expect(await shop.gateway.giveBack(old)).toEqual({ kind: "refunded" });
+});
+
+/** Refunds what was charged last as at the gateway's own pages: under no id of ours. When that was, by the gateway's clock. */
+async function refundElsewhere(): Promise<number> {
+  const { transactionid = "" } = (await shop.place.readLedger()).transactions.at(-1)!;
+  const { now }: { now: string } = await (await shop.place.advance(1)).json();
+  const refund = { type: "refund", transactionid, orderid: "" };
+  expect(await shop.place.transact(refund)).toMatchObject({ response: "1", orderid: "" });
+  return Date.parse(now);
+}
+
+test("a late charge that was refunded elsewhere is settled when it is asked after", async () => {
+  const ruth = await moveInBuyer(shop.library);
+  await shop.pay(ruth, cardOf("4000000000090029"));
+  const { db } = shop.library.database;
+  const own = () => db.updateTable("payment_attempts").where("user_id", "=", ruth.userId);
+  await own().set({ state: "not_charged" }).execute();
+  const { orderid } = (await shop.place.readLedger()).transactions.at(-1)!;
+  await settlePayment(shop.library.services, (await findPayment(db, orderid))!, { isDue: false });
+  expect(await findPayment(db, orderid)).toMatchObject({ state: "late" });
+
+  await refundElsewhere();
+  await shop.pass(61);
+  expect(await findPayment(db, orderid)).toMatchObject({ state: "refunded" });
+});
+
+test("an order whose payment was refunded elsewhere is cancelled in the night after", async () => {
+  const ruth = await moveInBuyer(shop.library);
+  expect((await shop.pay(ruth, card)).status).toBe(200);
+  const midnight = new Date((await refundElsewhere()) + 60_000);
+  await compareCharges({ ...shop.library.services, now: () => midnight });
+  expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
 });
 
 test("what a copy of the data with other keys asks is refused, and changes nothing (P18)", async () => {

@@ -18,7 +18,7 @@ export async function giveBackLate(
 ): Promise<void> {
   const { amount, paymentMethod, orderid } = payment.sale;
   const transactionId = order.payment ?? "";
-  const charge = { transactionId, amount, paymentMethod };
+  const charge = { transactionId, orderid, amount, paymentMethod };
   const given = await services.gateway.giveBack(charge, toGiveBack());
   if (given.kind === "unknown") {
     const facts = { orderid, transactionId, answer: given.answer };

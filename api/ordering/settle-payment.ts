@@ -1,5 +1,6 @@
 import { forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
 import { countEmptyAnswer, type OpenPayment } from "#api/db/open-payments.ts";
+import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
 import type { Services } from "#api/services.ts";
 
@@ -15,16 +16,20 @@ export type Settling = Omit<Services, "gateway"> & {
 /** So often it must have known of no charge, before that is believed. */
 const EMPTY_ANSWERS = 2;
 
-/**
- * Asks the gateway what became of a payment, and takes it into the books. One that nobody waits for any more `isDue` to be
- * given up, when the gateway knows of none for long enough. Throws `GatewayUnreachable`.
- */
+type Manner = {
+  /** Nobody waits for it any more: it is given up, when the gateway knows of none for long enough. */
+  isDue: boolean;
+  /** What the gateway has told before it is asked. */
+  told?: readonly ReportedTransaction[];
+};
+
+/** Asks the gateway what became of a payment, and takes it into the books. Throws `GatewayUnreachable`. */
 export async function settlePayment(
   services: Settling,
   payment: OpenPayment,
-  { isDue }: { isDue: boolean },
+  { isDue, told = [] }: Manner,
 ): Promise<void> {
-  const finding = await services.gateway.findCharge(payment.orderid);
+  const finding = await services.gateway.findCharge(payment.orderid, { told });
   const found = verdictOnFinding(finding, payment.amount_cents);
   const verdict = found ?? (isDue && finding.kind === "none" && (await giveUp(services, payment)));
   if (!verdict || isTooEarly(services, payment, verdict)) return;

@@ -66,6 +66,26 @@ test.each([
     "refunded",
   ],
   [
+    "one whose refund was taken back",
+    [
+      transaction(["sale 1 13.75"], { condition: "complete" }),
+      transaction(["refund 1 -13.75", "void 1 -13.75"], {
+        id: "28",
+        original: "27",
+        condition: "canceled",
+      }),
+    ],
+    "charged",
+  ],
+  [
+    "one paid back by another that names it, and not our id",
+    [
+      transaction(["sale 1 13.75"], { condition: "complete" }),
+      transaction(["refund 1 -13.75"], { id: "28", orderid: "", original: "27" }),
+    ],
+    "refunded",
+  ],
+  [
     "one paid back in part",
     [transaction(["sale 1 13.75", "refund 1 -1.00"], { condition: "complete" })],
     "charged",

@@ -53,9 +53,11 @@ function judge(
   return { kind: "charged", transactionId, amount: sale.amount, currency };
 }
 
-/** In cents. A refund is an action of the charge, or a transaction of its own that names it. */
+/** In cents. A refund is an action of the charge, or a transaction of its own that names it, unless that was voided. */
 function refundedOf({ id, actions }: ReportedTransaction, all: readonly ReportedTransaction[]) {
-  const own = all.filter(({ originalId }) => originalId === id).flatMap(({ actions }) => actions);
+  const own = all
+    .filter(({ originalId, condition }) => originalId === id && condition !== "canceled")
+    .flatMap(({ actions }) => actions);
   return [...actions, ...own]
     .filter(({ type, isSuccess }) => type === "refund" && isSuccess)
     .reduce((sum, { amount }) => sum + (amount ?? 0), 0);

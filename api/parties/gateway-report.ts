@@ -17,6 +17,8 @@ export type ReportedTransaction = {
 
 export type ReportedAction = {
   type: string;
+  /** Such as 20260301180000, in UTC. */
+  date: string;
   isSuccess: boolean;
   /** Of a refund too: it is written below zero. Null when it cannot be read. */
   amount: Cents | null;
@@ -50,6 +52,7 @@ function readTransaction(element: Element): ReportedTransaction {
     originalId: textIn(element, "original_transaction_id"),
     actions: DomUtils.getElementsByTagName("action", element).map((action) => ({
       type: textIn(action, "action_type"),
+      date: textIn(action, "date"),
       isSuccess: textIn(action, "success") === "1",
       amount: readCents(textIn(action, "amount").replace(/^-/, "")),
       code: textIn(action, "response_code"),

@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
 
+import { readReport } from "./gateway-report.ts";
 import { openGateway, type Sale } from "./gateway.ts";
 import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
@@ -155,7 +156,6 @@ test("what was sent to who hangs up without a word may have been read", async ()
 });
 
 test("a charge is taken back as if it had never been, or paid back once it is settled", async () => {
-  const charge = { transactionId: "27", amount: cents(13.75), paymentMethod: "card" as const };
   await using young = await startGateway((_, response) => response.end(approved));
   expect(await young.gateway.giveBack(charge)).toEqual({ kind: "voided" });
   expect(young.asked.map(({ form }) => form)).toMatchObject([
@@ -168,9 +168,17 @@ test("a charge is taken back as if it had never been, or paid back once it is se
   expect(await old.gateway.giveBack({ ...charge, paymentMethod: "bank" })).toEqual({
     kind: "refunded",
   });
-  expect(old.asked[1]?.form).toMatchObject({ type: "refund", amount: "13.75", payment: "check" });
+  expect(old.asked[1]?.form).toEqual({
+    security_key: "secret",
+    type: "refund",
+    transactionid: "27",
+    payment: "check",
+    amount: "13.75",
+    orderid: "O-1",
+  });
 });
 
+const charge = { ...sale, transactionId: "27" };
 const only =
   "response=3&responsetext=Only transactions pending settlement can be voided&response_code=300";
 
@@ -191,25 +199,53 @@ const doubtful: [string, Handler][] = [
 
 test.each(doubtful)("after %s it is not paid back besides", async (_, answer) => {
   await using place = await startGateway(answer);
-  const charge = { transactionId: "27", amount: cents(13.75), paymentMethod: "card" as const };
   expect((await place.gateway.giveBack(charge)).kind).toBe("unknown");
   expect(place.asked).toHaveLength(1);
 });
 
-const found = `<nm_response><transaction><transaction_id>27</transaction_id><condition>complete</condition><order_id>O-1</order_id><currency>USD</currency><action><amount>13.75</amount><action_type>sale</action_type><success>1</success></action></transaction></nm_response>`;
+const found = `<nm_response><transaction><transaction_id>27</transaction_id><condition>complete</condition><order_id>O-1</order_id><currency>USD</currency><action><amount>13.75</amount><action_type>sale</action_type><date>20260501193542</date><success>1</success></action></transaction></nm_response>`;
+const nothing = "<nm_response></nm_response>";
 
 test("what became of a charge is asked by its id, and again while the gateway asks for patience", async () => {
   let answers = 0;
-  await using place = await startGateway((_, response) => {
+  await using place = await startGateway(({ order_id }, response) => {
     answers += 1;
-    response.writeHead(answers < 3 ? 503 : 200).end(found);
+    response.writeHead(answers < 3 ? 503 : 200).end(order_id ? found : nothing);
   });
   expect(await place.gateway.findCharge("O-1")).toMatchObject({ kind: "charged", amount: 1375 });
-  expect(place.asked).toHaveLength(3);
+  expect(place.asked.filter(({ form }) => form["order_id"])).toHaveLength(3);
   expect(place.asked[0]).toMatchObject({
     path: "/api/query.php",
     form: { security_key: "secret", order_id: "O-1" },
   });
+});
+
+/** Of the charge above, under no id of ours. */
+const refund = `<nm_response><transaction><transaction_id>31</transaction_id><condition>pendingsettlement</condition><order_id></order_id><original_transaction_id>27</original_transaction_id><currency>USD</currency><action><amount>-13.75</amount><action_type>refund</action_type><date>20260514080000</date><success>1</success></action></transaction></nm_response>`;
+
+test("a refund that names its charge alone is asked for once a charge is found", async () => {
+  await using place = await startGateway(({ order_id }, response) =>
+    response.end(order_id ? found : refund),
+  );
+  expect((await place.gateway.findCharge("O-1")).kind).toBe("refunded");
+  expect(place.asked.map(({ form }) => form)).toMatchObject([
+    { order_id: "O-1" },
+    { action_type: "refund", start_date: "20260501193542" },
+  ]);
+
+  await using silent = await startGateway(({ order_id }, response) =>
+    order_id ? response.end(found) : response.writeHead(500).end(),
+  );
+  await expect(silent.gateway.findCharge("O-1")).rejects.toThrow(GatewayUnreachable);
+});
+
+test("a refund that was told of before counts as well", async () => {
+  await using place = await startGateway(({ order_id }, response) =>
+    response.end(order_id ? found : nothing),
+  );
+  const told = readReport(refund);
+  expect((await place.gateway.findCharge("O-1", { told })).kind).toBe("refunded");
+  expect((await place.gateway.findCharge("O-1")).kind).toBe("charged");
 });
 
 test.each([

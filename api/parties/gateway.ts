@@ -27,14 +27,20 @@ export type Sale = {
 
 export type PaymentMethod = "card" | "bank";
 
-/** What has been charged. */
-export type Charge = { transactionId: string; amount: Cents; paymentMethod: PaymentMethod };
+/** What has been charged, and under which id of ours. */
+export type Charge = Pick<Sale, "orderid" | "amount" | "paymentMethod"> & { transactionId: string };
 
 /** What became of asking for a charge to be taken back. */
 export type GivenBack = { kind: "voided" | "refunded" } | { kind: "unknown"; answer: string };
 
 /** How long all of it may take at the longest; what has not come about by then counts as unknown. */
 type Milliseconds = number;
+
+type Asking = {
+  within?: Milliseconds;
+  /** What it has told before: that something went back may stand there alone. */
+  told?: readonly ReportedTransaction[];
+};
 
 /** The card gateway, as far as the library asks it. */
 export type Gateway = {
@@ -43,9 +49,9 @@ export type Gateway = {
   /** Has a charge taken back: as if it had never been, or, once it is settled, by paying it back. */
   giveBack: (charge: Charge, within?: Milliseconds) => Promise<GivenBack>;
   /** What it knows of charges under that id. Throws `GatewayUnreachable`. */
-  findCharge: (orderid: string, within?: Milliseconds) => Promise<Finding>;
+  findCharge: (orderid: string, asking?: Asking) => Promise<Finding>;
   /** All that it was asked between those times. Throws `GatewayUnreachable`. */
-  listTransactions: (since: Date, until: Date) => Promise<ReportedTransaction[]>;
+  listTransactions: (from: Date, until: Date) => Promise<ReportedTransaction[]>;
   /** What it tells by itself; null when it is not the gateway that tells it, or nothing that can be read. */
   readEvent: (signature: string | undefined, body: Uint8Array) => GatewayEvent | null;
 };
@@ -77,24 +83,31 @@ export function openGateway(settings: GatewaySettings): Gateway {
       return classify(readAnswer(posted.body), sale.amount);
     },
 
-    async giveBack({ transactionId: transactionid, amount, paymentMethod }, within = 2 * patience) {
+    async giveBack({ transactionId, orderid, amount, paymentMethod }, within = 2 * patience) {
       const left = countDown(within);
-      const charge = { transactionid, ...methodOf(paymentMethod) };
+      const charge = { transactionid: transactionId, ...methodOf(paymentMethod) };
       const voided = await takeBack({ type: "void", ...charge }, left());
       if (voided.kind === "done") return { kind: "voided" };
       // Only once it is certain that it was not voided: else it would go back twice.
       if (voided.kind === "unknown") return voided;
-      const refund = { type: "refund", ...charge, amount: inFigures(amount) };
+      const refund = { type: "refund", ...charge, amount: inFigures(amount), orderid };
       const refunded = await takeBack(refund, left());
       return refunded.kind === "done" ? { kind: "refunded" } : { ...refunded, kind: "unknown" };
     },
 
-    async findCharge(orderid, within) {
-      return judgeCharges(await query({ order_id: orderid }, within), orderid);
+    async findCharge(orderid, { within = Number.MAX_SAFE_INTEGER, told = [] } = {}) {
+      const left = countDown(within);
+      const own = await query({ order_id: orderid }, left());
+      const found = judgeCharges(own, orderid);
+      if (found.kind !== "charged" && found.kind !== "several") return found;
+      // A refund that was made elsewhere names what it gives back, and perhaps not our id.
+      const refunds = await query({ action_type: "refund", ...since(own) }, left());
+      const all = new Map([...told, ...own, ...refunds].map((one) => [one.id, one]));
+      return judgeCharges([...all.values()], orderid);
     },
 
-    listTransactions: (since, until) =>
-      query({ start_date: stampOf(since), end_date: stampOf(until) }),
+    listTransactions: (from, until) =>
+      query({ start_date: stampOf(from), end_date: stampOf(until) }),
 
     readEvent: (signature, body) => readEvent(signingKey, signature, body),
   };
@@ -130,6 +143,13 @@ function fieldsOf(sale: Sale): Record<string, string> {
 
 function methodOf(method: PaymentMethod): Record<string, string> {
   return method === "bank" ? { payment: "check" } : {};
+}
+
+/** Since the first of them was made; since ever, when that cannot be read. */
+function since(transactions: readonly ReportedTransaction[]): Record<string, string> {
+  const dates = transactions.flatMap(({ actions }) => actions.map(({ date }) => date));
+  const [first] = dates.toSorted();
+  return first ? { start_date: first } : {};
 }
 
 /** "20260301180000" */

@@ -91,7 +91,13 @@ test("a charge that does not fit makes it fail, and is shown, until it is put ri
 });
 
 function saleUnder(orderid: string, id: string): ReportedTransaction {
-  const action = { type: "sale", isSuccess: true, amount: cents(13.75), code: "100" };
+  const action = {
+    type: "sale",
+    date: "20260301180000",
+    isSuccess: true,
+    amount: cents(13.75),
+    code: "100",
+  };
   const facts = { condition: "complete", currency: "USD", originalId: "" };
   return { id, orderid, ...facts, actions: [action] };
 }

@@ -49,6 +49,22 @@ test("what has settled is refunded, in parts, and never beyond the whole", async
   ]);
 });
 
+test.each([
+  ["none", {}, "O-2"],
+  ["another order", { orderid: "O-3" }, "O-3"],
+  ["an empty order", { orderid: "" }, ""],
+])("a refund that is sent with %s (%j) is one of the order %j", async (_, form, orderid) => {
+  await using gateway = await startTestGateway();
+  const { transactionid = "" } = await gateway.sell({ orderid: "O-2" });
+  await gateway.advance(1);
+  const refund = await gateway.transact({ type: "refund", transactionid, ...form });
+  expect(refund).toMatchObject({ response: "1", orderid });
+
+  const report = await gateway.query({ action_type: "refund" });
+  expect(report).toContain(`<order_id>${orderid}</order_id>`);
+  expect(report).toContain(`<original_transaction_id>${transactionid}</original_transaction_id>`);
+});
+
 test("a refund that is voided can be given again", async () => {
   await using gateway = await startTestGateway();
   const { transactionid = "" } = await gateway.sell();

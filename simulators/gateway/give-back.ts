@@ -57,6 +57,7 @@ function giveBack(merchant: Merchant, form: Form, sale: Transaction, cents: numb
     type: "refund",
     cents: -cents,
     condition: "pendingsettlement",
+    // An empty one is none.
     orderId: form["orderid"] ?? sale.orderId,
     tokenHash: null,
     originalId: sale.id,

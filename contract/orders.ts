@@ -104,9 +104,9 @@ export type LastOrder = z.infer<typeof LastOrder>;
 
 const OrderRefusals = {
   404: problem("The address is none of theirs"),
-  402: problem("The payment was declined; nothing was charged"),
+  402: problem("The payment was declined, or could not be made; nothing was charged"),
   409: problem(
-    "order-pending: its payment is not certain yet, and Retry-After says when to ask again with the same key; other-order-pending: that of another order is not; cart-figures-changed: the sums are others now, in params; payment-in-doubt: a person has to look at the payment; payment-given-back: it was charged after its order had come to nothing, or went back, and nothing was ordered with it",
+    "order-pending: its payment is not certain yet, and Retry-After says when to ask again with the same key; other-order-pending: that of another order is not; cart-figures-changed: the sums are others now, in params; payment-in-doubt: a person has to look at the payment; payment-given-back: nothing was ordered with what was charged, which went back or is to",
   ),
   422: problem("A rule of the order is broken, or its key was used for another order"),
   503: problem("Payments cannot be made now; nothing was charged"),

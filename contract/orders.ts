@@ -2,6 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { dollars, LARGEST_SUM } from "#domain/money.ts";
 import { MOST_COPIES, MOST_LINES } from "#domain/order-size.ts";
+import { orderStates } from "#domain/order-states.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
 import { checkoutTypes } from "#domain/pricing.ts";
 
 import {
@@ -58,7 +60,7 @@ export const NewOrder = z
       .nullish()
       .describe("The gateway's token; none where nothing is charged"),
     paymentMethod: z
-      .enum(["card", "bank"])
+      .enum(paymentMethods)
       .optional()
       .describe("What the token stands for: a card, when it is left out"),
     ipAddress: z
@@ -72,9 +74,6 @@ export const NewOrder = z
   })
   .openapi("NewOrder");
 export type NewOrder = z.infer<typeof NewOrder>;
-
-/** Where an order has come to: `pending` while its payment is not certain, `doubtful` when a person has to look at it. */
-export const orderStates = ["pending", "placed", "failed", "doubtful", "cancelled"] as const;
 
 /** S3.13, and what an order's history shows of it. */
 export const LastOrder = z

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { orderStates } from "./orders.ts";
+import { orderStates } from "#domain/order-states.ts";
 
 const Time = z.iso.datetime();
 

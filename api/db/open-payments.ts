@@ -1,10 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 
-import type { AttemptState } from "./orders-schema.ts";
+import { type AttemptState, openStates } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
-
-/** What is not certain yet, or has to be looked at by a person. */
-const open: readonly AttemptState[] = ["intent", "sending", "unknown", "conflict", "late"];
 
 const facts = [
   "id",
@@ -20,7 +17,7 @@ const facts = [
 export type OpenPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 export function isOpen({ state }: Pick<OpenPayment, "state">): boolean {
-  return open.includes(state);
+  return openStates.some((open) => open === state);
 }
 
 /** The payment that the gateway knows under that id. */
@@ -81,7 +78,7 @@ export function claimOpen(db: Kysely<Schema>, { now, stale, until }: Claim) {
       eb
         .selectFrom("payment_attempts")
         .select("id")
-        .where("state", "in", open)
+        .where("state", "in", openStates)
         .where((eb) => isDue(eb, stale))
         .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
         .orderBy("claimed_until", (order) => order.asc().nullsFirst())
@@ -116,7 +113,7 @@ export async function hasOpenPayment(db: Kysely<Schema>, userId: number): Promis
     .selectFrom("payment_attempts")
     .select("id")
     .where("user_id", "=", userId)
-    .where("state", "in", open)
+    .where("state", "in", openStates)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -127,7 +124,7 @@ export async function releaseAllOpen(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable("payment_attempts")
     .set({ claimed_until: null })
-    .where("state", "in", open)
+    .where("state", "in", openStates)
     .execute();
 }
 
@@ -149,7 +146,7 @@ export function findOpen(db: Kysely<Schema>) {
     .innerJoin("users as u", "u.id", "p.user_id")
     .select(["p.order_id", "p.orderid", "p.state", "p.amount_cents", "p.transaction_id"])
     .select(["p.answer", "p.made_at", "p.empty_answers", "u.email"])
-    .where("p.state", "in", open)
+    .where("p.state", "in", openStates)
     .orderBy("p.id")
     .execute();
 }
@@ -161,7 +158,7 @@ export function countOpenSince(db: Kysely<Schema>, time: Date): Promise<Troubled
   return db
     .selectFrom("payment_attempts")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
-    .where("state", "in", open)
+    .where("state", "in", openStates)
     .where("made_at", "<", time)
     .groupBy("state")
     .orderBy("state")

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
+import { uncertainStates } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
 
 export type Sent = { userId: number; key: string; tokenSha256: string | null };
@@ -22,7 +23,7 @@ export function findKnownOrders(trx: Transaction<Schema>, { userId, key, tokenSh
       eb.or([
         eb("k.key", "is not", null),
         eb("p.token_sha256", "=", tokenSha256),
-        eb("p.state", "in", ["intent", "sending", "unknown", "conflict"]),
+        eb("p.state", "in", uncertainStates),
       ]),
     )
     .execute();

@@ -3,6 +3,7 @@ import type { Generated } from "kysely";
 import type { BookType } from "#domain/book-types.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
+import type { OrderState } from "#domain/order-states.ts";
 import type { CheckoutType } from "#domain/pricing.ts";
 
 /** What is kept of orders and of their payments. */
@@ -14,12 +15,6 @@ export type OrdersSchema = {
   charge_misfits: ChargeMisfitTable;
   gateway_events: { event_id: string; type: string; orderid: string; taken_at: Date };
 };
-
-/**
- * `pending`: its payment is not certain yet. `doubtful`: a person has to look at its payment. `failed`: nothing came of it.
- * `cancelled`: it was placed, and what was paid went back.
- */
-export type OrderState = "pending" | "placed" | "failed" | "doubtful" | "cancelled";
 
 /** S3.13, as it was when it was ordered. */
 type OrderTable = {
@@ -63,21 +58,23 @@ type OrderLineTable = {
   quantity: number;
 };
 
+/** What became of a payment is not certain: whoever has one in these makes no other. */
+export const uncertainStates = ["intent", "sending", "unknown", "conflict"] as const;
+
+/** The same, and what is certain and has to go back yet. */
+export const openStates = [...uncertainStates, "late"] as const;
+
 /**
  * `intent`: written, not sent. `sending`: sent, perhaps. `unknown`: sent, and no answer that says anything. `not_charged`: the
  * gateway knows of no charge. `conflict`: it knows of another than was asked for. `late`: of one for an order that had
  * failed. `voided`, `refunded` and `returned`: what was charged went back.
  */
 export type AttemptState =
-  | "intent"
-  | "sending"
-  | "unknown"
+  | (typeof openStates)[number]
   | "paid"
   | "declined"
   | "rejected"
   | "not_charged"
-  | "conflict"
-  | "late"
   | "voided"
   | "refunded"
   | "returned";

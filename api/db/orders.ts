@@ -1,7 +1,9 @@
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
-import type { OrdersSchema, OrderState } from "./orders-schema.ts";
+import type { OrderState } from "#domain/order-states.ts";
+
+import type { OrdersSchema } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

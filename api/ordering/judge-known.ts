@@ -1,4 +1,5 @@
 import type { KnownOrder } from "#api/db/order-keys.ts";
+import { uncertainStates } from "#api/db/orders-schema.ts";
 import { Refused } from "#api/problem.ts";
 
 import { wentBack } from "./next-state.ts";
@@ -81,5 +82,5 @@ function isOf(order: KnownOrder, { fingerprint, tokenSha256 }: Sent): boolean {
 }
 
 function isUncertain({ attempt }: KnownOrder): boolean {
-  return attempt !== null && ["intent", "sending", "unknown", "conflict"].includes(attempt);
+  return uncertainStates.some((state) => state === attempt);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { AttemptState } from "#api/db/orders-schema.ts";
+import { type AttemptState, uncertainStates } from "#api/db/orders-schema.ts";
 
 import { nextState, orderStateOf, type Verdict } from "./next-state.ts";
 
@@ -44,7 +44,7 @@ test.each(cases)("%s, and then %s: %s", (current, kind, next) => {
   expect(nextState(current, { kind }, false) ?? "-").toBe(next);
 });
 
-test.each(["intent", "sending", "unknown", "conflict"] as const)(
+test.each(uncertainStates)(
   "what is paid out of %s for somebody who is gone has to go back",
   (current) => {
     expect(nextState(current, { kind: "paid" }, true)).toBe("late");

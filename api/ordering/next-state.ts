@@ -1,4 +1,5 @@
-import type { AttemptState, OrderState } from "#api/db/orders-schema.ts";
+import type { AttemptState } from "#api/db/orders-schema.ts";
+import type { OrderState } from "#domain/order-states.ts";
 
 /** What is known of a payment, from the answer to its charge or by asking the gateway. */
 export type Verdict =

@@ -1,4 +1,5 @@
 import { type Cents, inFigures } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { countDown } from "./count-down.ts";
 import { readAnswer } from "./gateway-answer.ts";
@@ -24,8 +25,6 @@ export type Sale = {
   ipAddress: string;
   description: string;
 };
-
-export type PaymentMethod = "card" | "bank";
 
 /** What has been charged, and under which id of ours. */
 export type Charge = Pick<Sale, "orderid" | "amount" | "paymentMethod"> & { transactionId: string };

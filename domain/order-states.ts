@@ -1,0 +1,6 @@
+/**
+ * Where an order has come to. `pending`: its payment is not certain yet. `doubtful`: a person has to look at its payment.
+ * `failed`: nothing came of it. `cancelled`: it was placed, and what was paid went back.
+ */
+export const orderStates = ["pending", "placed", "failed", "doubtful", "cancelled"] as const;
+export type OrderState = (typeof orderStates)[number];

@@ -1,0 +1,3 @@
+/** What is paid with. */
+export const paymentMethods = ["card", "bank"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];

@@ -100,8 +100,17 @@ export async function comeToCheckout(
     JSON.stringify(keptCart(copies)),
   );
   await page.goto(path);
+  await passProvider(page, buyer, path);
+}
+
+/** From the provider's page to the cart; waits until the sums are known. */
+export async function passProvider(
+  page: Page,
+  { email }: Pick<Buyer, "email">,
+  path = "/cart?lng=en",
+): Promise<void> {
   await page.locator('[type="password"]').fill(PASSWORD);
-  await page.locator('[name="email"]').fill(buyer.email);
+  await page.locator('[name="email"]').fill(email);
   await page.locator('[type="password"]').press("Enter");
   await page.waitForURL(`**${path}`);
   await expect(placeButton(page)).toBeVisible();

@@ -12,7 +12,7 @@ import {
   keptLine,
   moreButton,
 } from "./cart-steps.ts";
-import { comeToCheckout, moveIn, sumPanel } from "./checkout-steps.ts";
+import { comeToCheckout, moveIn, placeButton, sumPanel } from "./checkout-steps.ts";
 import { expect, test, TRACTS } from "./order-library.ts";
 import { signInAs } from "./session-steps.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
@@ -312,15 +312,15 @@ test("S2.20: nothing moves when the cart appears", async ({ page }) => {
 });
 
 for (const width of [1280, 390, 320]) {
-  test(`a cart whose text is at 200 % fits a screen of ${width} px`, async ({ page }) => {
-    const lines = [keptLine("quay", { quantity: 999 }), keptLine("tract-1", { quantity: 0 })];
+  test(`a cart whose text is at 200 % fits a screen of ${width} px`, async ({ page, library }) => {
     await page.setViewportSize({ width, height: 844 });
-    await comeWithCart(page, "/?lng=fr", { lines });
-    await enterCart(page, "/cart?lng=fr");
+    const copies = { quay: 999, "ten-letters": 2 };
+    await comeToCheckout(page, await moveIn(library), copies, "/cart?lng=fr");
     for (const path of ["/literature?language=EN&lng=fr", "/book/quay?lng=fr", "/cart?lng=fr"]) {
       await page.goto(path, { waitUntil: "networkidle" });
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
       await expect(page.locator(".stepper").first()).toBeVisible();
+      if (path.startsWith("/cart")) await expect(placeButton(page)).toBeVisible();
       expect(await fitsItsWidth(page), path).toBe(true);
     }
   });

@@ -150,6 +150,7 @@ test("S4.02: a cart that was turned to be paid for, and falls to the limit, stay
   await expect(page.getByRole("radio", { name: say("order-pay") })).toBeChecked();
   await page.getByRole("button", { name: say("order-free-again-choose") }).click();
   await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
+  await expect(page.getByRole("radio", { name: say("order-free") })).toBeFocused();
   await placeButton(page).click();
   await expect(thanks(page)).toBeVisible();
   expect(await buyer.orders()).toMatchObject([{ valueFree: 20, total: 0 }]);

@@ -72,6 +72,8 @@ export function Checkout({ user, form, start, addresses, all, settings, parts }:
     if (reasons.length > 0 || !address) return;
     const filledIn = new FormData(event.currentTarget);
     keepFocus(event.nativeEvent);
+    // Should it be gone by then, no other is chosen in its stead.
+    choose(address.id);
     const wish = wishOf({ user, address, cart, type, quote, filledIn });
     void placeOrder(wish, orderedLines(cart), parts);
   }

@@ -1,6 +1,9 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 
-/** S4.06: the address that was chosen, else the primary one, else the only one; null where nobody has chosen. */
+/**
+ * S4.06: the address that was chosen, else the primary one, else the only one; null where nobody has chosen, and where the
+ * chosen one is gone: no parcel goes elsewhere unasked.
+ */
 export function chosenAddress(
   all: readonly UserAddress[],
   chosen: number | null,
@@ -8,5 +11,5 @@ export function chosenAddress(
 ): UserAddress | null {
   const find = (id: number | null) => all.find((address) => address.id === id);
   const only = all.length === 1 ? all[0] : undefined;
-  return find(chosen) ?? find(primary) ?? only ?? null;
+  return (chosen === null ? (find(primary) ?? only) : find(chosen)) ?? null;
 }

@@ -5,6 +5,7 @@ import { nextMonthAfter } from "#domain/days.ts";
 import { dollars, zero } from "#domain/money.ts";
 import { quoteOrder } from "#domain/order-rules.ts";
 import type { CheckoutType } from "#domain/pricing.ts";
+import { focusOn } from "#web/account/panel.tsx";
 import { setType } from "#web/cart/change-cart.ts";
 import { dayInWords } from "#web/i18n/day-in-words.ts";
 import { dollarsInWords } from "#web/i18n/in-words.ts";
@@ -60,6 +61,12 @@ export function TypeChoice({ worked, lines, lastOrderDate, typeBefore }: TypeCho
     setType(chosen);
   }
 
+  /** What was pressed goes with what it stands in. */
+  function chooseFree(): void {
+    focusOn('input[name="order-type"]');
+    choose("free");
+  }
+
   return (
     <CheckoutSection id="order-type" title={t("order-how")}>
       <div className="grid gap-3 not-empty:mb-4">
@@ -77,7 +84,7 @@ export function TypeChoice({ worked, lines, lastOrderDate, typeBefore }: TypeCho
         {isFreeAgain && (
           <Alert kind="info">
             <p>{t("order-free-again", { freeLimit })}</p>
-            <Button onClick={() => choose("free")} className="mt-2.5">
+            <Button onClick={chooseFree} className="mt-2.5">
               {t("order-free-again-choose")}
             </Button>
           </Alert>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** Sums of an order, one under the other. */
 export function FigureList({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 text-sm leading-normal">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] @max-[13rem]:grid-cols-1 gap-y-2 text-sm leading-normal">
       {children}
     </dl>
   );

@@ -30,7 +30,7 @@ export const User = z
     freeLimit: z.number().describe("US dollars"),
     ownLimit: z.number().nullable().describe("US dollars, when the operator set one for them"),
     lastOrderDate: z.string().nullable().describe("A day, such as 2026-03-01"),
-    alreadyOrderedMo: z.boolean().describe("This month's free order was placed"),
+    alreadyOrderedMo: z.boolean().describe("This month's free order was placed, or may still be"),
     regularGivings: z.array(z.object({ id: z.int() })),
   })
   .openapi("User");

@@ -16,6 +16,9 @@ export type OrdersSchema = {
   gateway_events: { event_id: string; type: string; orderid: string; taken_at: Date };
 };
 
+/** In these an order with a free part is that of its month, and there is no other. */
+export const countingStates = ["pending", "placed", "doubtful"] as const;
+
 /** S3.13, as it was when it was ordered. */
 type OrderTable = {
   id: Generated<number>;

@@ -3,29 +3,41 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { OrderState } from "#domain/order-states.ts";
 
-import type { OrdersSchema } from "./orders-schema.ts";
+import { countingStates, type OrdersSchema } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type NewOrderRow = Insertable<OrdersSchema["orders"]>;
 export type NewOrderLine = Omit<Insertable<OrdersSchema["order_lines"]>, "order_id" | "position">;
 
-/** Its id. */
+/** Its id, or null when it would be a second free order of its month. */
 export async function insertOrder(
   trx: Transaction<Schema>,
   order: NewOrderRow,
   lines: readonly NewOrderLine[],
-): Promise<number> {
-  const { id } = await trx
+): Promise<number | null> {
+  const row = await trx
     .insertInto("orders")
     .values(order)
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) return null;
   await trx
     .insertInto("order_lines")
-    .values(lines.map((line, position) => ({ ...line, order_id: id, position })))
+    .values(lines.map((line, position) => ({ ...line, order_id: row.id, position })))
     .execute();
-  return id;
+  return row.id;
+}
+
+/** The day of somebody's free order in that month, such as "2026-03"; nothing when there is none that counts. */
+export function freeDay(db: Kysely<Schema>, userId: number, month: string) {
+  return db
+    .selectFrom("orders")
+    .select("placed_day")
+    .where("user_id", "=", userId)
+    .where("free_month", "=", month)
+    .where("state", "in", countingStates);
 }
 
 /** With its lines, its country, and the number of what was charged for it. */

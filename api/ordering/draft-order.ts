@@ -33,11 +33,12 @@ export async function draftOrder(
   { minimumDonation }: Pick<Services, "minimumDonation">,
   { user, asked, today }: Drafting,
 ): Promise<Draft> {
-  const address = orNotFound(await findOrderAddress(trx, user.id, asked.addressId));
+  const ordering = { userId: user.id, addressId: asked.addressId, month: monthOf(today) };
+  const address = orNotFound(await findOrderAddress(trx, ordering));
   const { cart_settings: settings } = await getLibraryRow(trx);
   const lines = await findLines(trx, asked.bookOrders);
 
-  const standing = { user, settings, today };
+  const standing = { user, settings };
   const order = {
     type: asked.type,
     lines: lines.map(({ type, price_cents: price, quantity }) => ({ type, price, quantity })),
@@ -45,7 +46,7 @@ export async function draftOrder(
     minimumDonation,
     place: placeAt(address, standing),
     taxId: user.tax_id,
-    terms: termsIn(address.country, standing),
+    terms: termsAt(address, standing),
   };
   const quote = quoteOrder(order);
 
@@ -57,11 +58,7 @@ export async function draftOrder(
   return { address, lines, quote };
 }
 
-type Standing = {
-  user: UserRow;
-  settings: Parameters<typeof termsOf>[1];
-  today: string;
-};
+type Standing = { user: UserRow; settings: Parameters<typeof termsOf>[1] };
 
 function placeAt(address: OrderAddress, { user, settings }: Standing): Place {
   const { country: code, ordering_enabled, requires_tax_id } = address;
@@ -69,14 +66,14 @@ function placeAt(address: OrderAddress, { user, settings }: Standing): Place {
   return placeIn(country, user.is_marked_foreign, settings);
 }
 
-function termsIn(country: string, { user, settings, today }: Standing): Terms {
-  const { free_limit_cents: limit, last_order_day: last } = user;
+function termsAt({ country, free_day }: OrderAddress, { user, settings }: Standing): Terms {
+  const { free_limit_cents: limit } = user;
   return termsOf(
     {
       ownLimit: limit === null ? null : dollars(limit),
       isMarkedForeign: user.is_marked_foreign,
       country,
-      alreadyOrderedThisMonth: last !== null && monthOf(last) === monthOf(today),
+      alreadyOrderedThisMonth: free_day !== null,
     },
     settings,
   );

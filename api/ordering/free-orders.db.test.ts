@@ -1,6 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 
+import { findUser } from "#api/db/users.ts";
+import { orNotFound } from "#api/problem.ts";
 import { moveInBuyer, startOrderLibrary } from "#tests/orders.ts";
+
+import { draftOrder } from "./draft-order.ts";
+import { writeOrder } from "./write-order.ts";
 
 const library = await startOrderLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
@@ -68,57 +73,48 @@ test("ten free orders of one person at once are one (P6)", async () => {
   expect((await ruth.history()).total).toBe(1);
 });
 
-test("the database itself keeps one free order a month", async () => {
+test("their orders say whether they had the free one of the month, whatever day is kept of them", async () => {
+  const ruth = await moveInBuyer(library);
+  const keepDay = (day: string | null) =>
+    db.updateTable("users").set({ last_order_day: day }).where("id", "=", ruth.userId).execute();
+  await keepDay("2026-03-01");
+  expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
+  await ruth.place(ruth.order());
+
+  // As a process leaves it whose clock is ahead, or the calendar of another time zone.
+  for (const day of ["2026-04-01", "2026-02-28", null]) {
+    await keepDay(day);
+    expect(await ruth.user()).toMatchObject({
+      alreadyOrderedMo: true,
+      lastOrderDate: "2026-03-01",
+    });
+    expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
+  }
+});
+
+test("the database itself keeps one free order a month, and a second is refused as such", async () => {
   const ruth = await moveInBuyer(library);
   const { id } = await ruth.place(ruth.order());
-  const copy = db
-    .insertInto("orders")
-    .columns([
-      "user_id",
-      "state",
-      "type",
-      "language",
-      "address_id",
-      "region_id",
-      "address",
-      "value_cents",
-      "free_cents",
-      "pay_cents",
-      "shipping_cents",
-      "donation_cents",
-      "total_cents",
-      "placed_day",
-      "free_month",
-      "lists",
-      "ip_claim",
-      "made_at",
-      "changed_at",
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom("orders")
-        .select([
-          "user_id",
-          "state",
-          "type",
-          "language",
-          "address_id",
-          "region_id",
-          "address",
-          "value_cents",
-          "free_cents",
-          "pay_cents",
-          "shipping_cents",
-          "donation_cents",
-          "total_cents",
-          "placed_day",
-          "free_month",
-          "lists",
-          "ip_claim",
-          "made_at",
-          "changed_at",
-        ])
-        .where("id", "=", id),
-    );
+  const { id: _, ...same } = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const copy = db.insertInto("orders").values(same);
   await expect(copy.execute()).rejects.toThrow(/orders_free_month/);
+
+  const { externalId, email } = await ruth.user();
+  const user = orNotFound(await findUser(db, externalId));
+  const now = library.services.now();
+  const member = { externalId, email, isEmailVerified: true, issuedAt: now };
+  const placing = { member, asked: ruth.order(), language: "en" as const, ipAddress: "" };
+  const writing = db.transaction().execute(async (trx) => {
+    // Drafted in a month that has none yet.
+    const drafting = { user, asked: placing.asked, today: "2026-04-01" };
+    const draft = await draftOrder(trx, library.services, drafting);
+    const sent = { ...placing, key: "of-the-second-order", fingerprint: "" };
+    return writeOrder(trx, { user, draft, sent, today: "2026-03-01", now });
+  });
+  await expect(writing).rejects.toMatchObject({ status: 422, code: "cart-already-ordered" });
+  expect((await ruth.history()).total).toBe(1);
 });

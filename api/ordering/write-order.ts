@@ -4,6 +4,7 @@ import { keepKey } from "#api/db/order-keys.ts";
 import { insertOrder } from "#api/db/orders.ts";
 import type { Schema } from "#api/db/schema.ts";
 import type { UserRow } from "#api/db/users.ts";
+import { Refused } from "#api/problem.ts";
 import { monthOf } from "#domain/days.ts";
 import { mailingLists } from "#domain/mailing-lists.ts";
 import { zero } from "#domain/money.ts";
@@ -17,10 +18,14 @@ type Sent = Placing & { key: string; fingerprint: string };
 
 export type Writing = { user: UserRow; draft: Draft; sent: Sent; today: string; now: Date };
 
-/** Writes an order down under its key, with everything as it is now; its id. One that costs nothing is placed by that. */
+/**
+ * Writes an order down under its key, with everything as it is now; its id. One that costs nothing is placed by that.
+ * Whatever went before, it is refused as a second free order of its month.
+ */
 export async function writeOrder(trx: Transaction<Schema>, writing: Writing): Promise<number> {
   const { user, draft, sent, now } = writing;
   const orderId = await insertOrder(trx, orderOf(writing), draft.lines);
+  if (orderId === null) throw new Refused(422, "cart-already-ordered");
   await keepKey(
     trx,
     { userId: user.id, key: sent.key, fingerprint: sent.fingerprint, orderId },

@@ -19,11 +19,16 @@ test("an order of the last evening of a month counts there, wherever it is morni
   clock.time = "2026-04-01T04:30:00Z";
   expect((await ruth.place(ruth.order())).placedOn).toBe("2026-03-31");
   expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
+  expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-31", alreadyOrderedMo: true });
 
   clock.time = "2026-04-01T05:00:00Z";
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-31", alreadyOrderedMo: false });
   expect((await ruth.place(ruth.order())).placedOn).toBe("2026-04-01");
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-04-01", alreadyOrderedMo: true });
+
+  // A process whose clock is behind.
+  clock.time = "2026-04-01T04:59:00Z";
+  expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
   clock.time = "2026-03-01T18:00:00Z";
 });
 

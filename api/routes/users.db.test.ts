@@ -393,26 +393,6 @@ test("where a person lives, and what the operator says of them, decides what the
   expect(await saved(reader)).toMatchObject({ isForeign: true, freeLimit: 35.5 });
 });
 
-test("this month is the month by the calendar of the library", async () => {
-  const reader = somebody();
-  const { userId } = await saved(reader);
-  await db
-    .updateTable("users")
-    .set({ last_order_day: "2026-03-31" })
-    .where("id", "=", userId)
-    .execute();
-  // In Chicago it is still March.
-  now = new Date("2026-04-01T04:30:00Z");
-  expect(await saved(reader)).toMatchObject({
-    lastOrderDate: "2026-03-31",
-    alreadyOrderedMo: true,
-    freeLimit: 20,
-  });
-  now = new Date("2026-04-01T05:30:00Z");
-  expect(await saved(reader)).toMatchObject({ alreadyOrderedMo: false });
-  now = new Date("2026-03-01T18:00:00Z");
-});
-
 test("a tax id is as long as the country of the default address asks for", async () => {
   const reader = somebody();
   const { userId } = await saved(reader);

@@ -29,7 +29,7 @@ export function refuseFreeOrder({ lines, value, terms }: FreeOrder): Refusal | n
   return refuseGivenBooks(lines, terms);
 }
 
-/** S5.09: the same of every order that costs nothing for its books, whatever type it is named. */
+/** S5.09: the same of books that are given in any order, whatever type it is named. */
 export function refuseGivenBooks(lines: readonly CartLine[], terms: Terms): Refusal | null {
   if (copiesOf(lines.filter(({ type }) => type === "Paperbacks")) > 1) {
     return { code: "validation-cart-unique-paperback" };

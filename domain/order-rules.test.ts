@@ -25,6 +25,9 @@ function order(changes: Partial<Order> = {}): Order {
 }
 
 const paperbacks: CartLine[] = [{ type: "Paperbacks", price: cents(7.5), quantity: 2 }];
+const gift: CartLine = { type: "Paperbacks", price: cents(0), quantity: 1 };
+const priceless: CartLine[] = [{ ...gift, quantity: 2 }];
+const tract: CartLine = { type: "Tracts", price: cents(0), quantity: 1 };
 const demanding = { isOpen: true, requiresTaxId: true };
 
 test.each<[string, Partial<Order>, string | null]>([
@@ -46,6 +49,32 @@ test.each<[string, Partial<Order>, string | null]>([
     "validation-cart-unique-paperback",
   ],
   ["cover named, two paperbacks", { type: "cover", lines: paperbacks }, null],
+  [
+    "cover named, two paperbacks that cost nothing",
+    { type: "cover", lines: priceless },
+    "validation-cart-unique-paperback",
+  ],
+  ["cover named, one paperback that costs nothing", { type: "cover", lines: [gift] }, null],
+  [
+    "cover named, two paperbacks that cost nothing beside one that is paid for",
+    { type: "cover", lines: [...priceless, booklet] },
+    "validation-cart-unique-paperback",
+  ],
+  [
+    "cover named, one paperback that costs nothing beside two that are paid for",
+    { type: "cover", lines: [...paperbacks, gift] },
+    null,
+  ],
+  [
+    "cover named, fifteen titles that cost nothing",
+    { type: "cover", lines: Array.from({ length: 15 }, () => tract) },
+    "validation-cart-limit-count",
+  ],
+  [
+    "pay named, already ordered, two paperbacks that cost nothing",
+    { type: "pay", lines: priceless, terms: { ...terms, alreadyOrderedThisMonth: true } },
+    "validation-cart-unique-paperback",
+  ],
   [
     "pay with something to pay, two paperbacks",
     { type: "pay", lines: [...paperbacks, { ...booklet, quantity: 3 }] },
@@ -72,13 +101,15 @@ test("S5.08: an order without books or address and with too small a gift is refu
 const someLines = fc.array(
   fc.record({
     type: fc.constantFrom(...bookTypes),
-    price: fc.integer({ min: 0, max: 3_000 }).map((price) => price as Cents),
+    price: fc
+      .oneof({ arbitrary: fc.integer({ min: 0, max: 3_000 }), weight: 4 }, fc.constant(0))
+      .map((price) => price as Cents),
     quantity: fc.integer({ min: 1, max: 20 }),
   }),
   { minLength: 1, maxLength: 30 },
 );
 
-test("S5.09: no order that may be placed gives more than the limit, nor anything a second time", () => {
+test("S5.09: no order that may be placed gives more than the limit, nor anything a second time, nor two paperbacks for nothing", () => {
   const someOrder = fc.record({
     type: fc.constantFrom(...checkoutTypes),
     lines: someLines,
@@ -98,6 +129,10 @@ test("S5.09: no order that may be placed gives more than the limit, nor anything
 
       expect(isRefused || free <= (alreadyOrderedThisMonth ? 0 : freeLimit)).toBe(true);
       expect(isRefused || type !== "free" || (value <= freeLimit && pay === 0)).toBe(true);
+      const given = lines.filter(({ price }) => pay === 0 || price === 0);
+      const paperbacks = given.filter((line) => line.type === "Paperbacks");
+      const copies = paperbacks.reduce((sum, { quantity }) => sum + quantity, 0);
+      expect(isRefused || copies <= 1).toBe(true);
     }),
     { numRuns: 20_000 },
   );

@@ -58,10 +58,16 @@ type Priced = Pick<Order, "type" | "lines" | "donation" | "terms">;
 
 function refuseBooks(order: Order): Refusal | null {
   const { type, lines, terms } = order;
-  const { value, pay, total } = quoteOrder(order);
+  const { value, total } = quoteOrder(order);
   if (type === "free") return refuseFreeOrder({ lines, value, terms });
   if (total > LARGEST_SUM) return { code: "cart-too-large" };
-  return type === "pay" && pay === 0 ? refuseGivenBooks(lines, terms) : null;
+  return refuseGivenBooks(givenLines(order), terms);
+}
+
+/** S5.09: what the library gives: all of the books where none is paid for, else those that cost nothing. */
+export function givenLines(order: Priced): readonly CartLine[] {
+  const { lines } = order;
+  return quoteOrder(order).pay === zero ? lines : lines.filter(({ price }) => price === zero);
 }
 
 /** S5.06, S9.04: a gift with an order is none, or large enough. */

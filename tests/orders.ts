@@ -42,6 +42,7 @@ export const orderCatalogue: CatalogueRecords = {
         price: 0.1,
       }),
     ),
+    book({ ...printed, code: "priceless", title: "Without Price", price: 0 }),
     book({ code: "unprinted", title: "Only to Read", price: 3 }),
   ],
 };

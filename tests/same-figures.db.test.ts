@@ -84,7 +84,12 @@ const usual: Case = {
     collectShippingPercentForeign: 25,
   },
 };
-const examples: [Case][] = [[usual], [{ ...usual, type: "cover" }], [{ ...usual, country: "CU" }]];
+const examples: [Case][] = [
+  [usual],
+  [{ ...usual, type: "cover" }],
+  [{ ...usual, type: "cover", lines: [{ code: "priceless", quantity: 999 }] }],
+  [{ ...usual, country: "CU" }],
+];
 
 type Case = typeof anyCase extends fc.Arbitrary<infer Value> ? Value : never;
 

@@ -28,6 +28,24 @@ test.each([
     { bookOrders: [{ bookCode: "grace", quantity: 2 }], type: "pay" },
     "validation-cart-unique-paperback",
   ],
+  [
+    "one that covers the cost of books that cost nothing",
+    { bookOrders: [{ bookCode: "priceless", quantity: 999 }], type: "cover" },
+    "validation-cart-unique-paperback",
+  ],
+  [
+    "one that has them beside one that is paid for",
+    {
+      bookOrders: [
+        { bookCode: "priceless", quantity: 999 },
+        { bookCode: "half", quantity: 1 },
+      ],
+      type: "cover",
+      payAmount: 0.5,
+      paymentId: "token",
+    },
+    "validation-cart-unique-paperback",
+  ],
   ["a free one of fifteen titles", { bookOrders: tracts(15) }, "validation-cart-limit-count"],
   ["a gift below the smallest", { donation: 0.05, paymentId: "token" }, "donation-too-small"],
   [

@@ -20,7 +20,8 @@ function cart(lines: CartLine[], type: CheckoutType = "free", gone: string[] = [
 }
 
 const worth = (dollars: number) => cartLine({ title: `Worth ${dollars}`, price: dollars });
-const paperback = (quantity: number) => cartLine({ type: "Paperbacks", price: 4.5, quantity });
+const paperback = (quantity: number, price = 4.5) =>
+  cartLine({ type: "Paperbacks", price, quantity });
 const tracts = (count: number, price = 0.4) =>
   Array.from({ length: count }, (_, place) => cartLine({ title: `Tract ${place}`, price }));
 
@@ -50,6 +51,13 @@ test.each([
     onePaperback,
   ],
   ["cover", "whatever is paid for has no limit", [paperback(1)], [paperback(9)], null],
+  [
+    "cover",
+    "paperbacks that cost nothing are explained",
+    [paperback(1, 0), worth(5)],
+    [paperback(2, 0), worth(5)],
+    onePaperback,
+  ],
 ] as const)("S4.02: of a cart to %s, %s", (type, _, before, after, met) => {
   const judged = judgeChange(cart([...before], type), cart([...after], type), terms);
   expect(judged).toEqual({ type, met });

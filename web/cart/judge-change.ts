@@ -6,7 +6,7 @@ import {
   TITLE_CAP,
 } from "#domain/free-order.ts";
 import { dollars, zero } from "#domain/money.ts";
-import { quoteOrder } from "#domain/order-rules.ts";
+import { givenLines } from "#domain/order-rules.ts";
 import type { CheckoutType, Terms } from "#domain/pricing.ts";
 
 import { pricedLines, valueOfCart } from "./cart-sum.ts";
@@ -32,18 +32,16 @@ export function judgeChange(before: Cart, after: Cart, terms: Terms): Judgement 
 
 /** S5.09: why a title may not be put in: `after` is the cart as it would be. */
 export function refuseTitle(after: Cart, terms: Terms): Refusal | null {
-  return isGiven(after, terms) && hasTooManyTitles(pricedLines(after).length, terms)
+  return hasTooManyTitles(givenIn(after, terms).length, terms)
     ? { code: "validation-cart-limit-count", params: { titles: TITLE_CAP } }
     : null;
 }
 
 function refuseCart(cart: Cart, terms: Terms): Refusal | null {
-  return isGiven(cart, terms) ? refuseGivenBooks(pricedLines(cart), terms) : null;
+  return refuseGivenBooks(givenIn(cart, terms), terms);
 }
 
 /** What the library gives has limits; what is paid for has none. */
-function isGiven(cart: Cart, terms: Terms): boolean {
-  const { type } = cart;
-  const { pay } = quoteOrder({ type, lines: pricedLines(cart), donation: zero, terms });
-  return type !== "cover" && pay === zero;
+function givenIn(cart: Cart, terms: Terms) {
+  return givenLines({ type: cart.type, lines: pricedLines(cart), donation: zero, terms });
 }

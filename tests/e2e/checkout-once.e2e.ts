@@ -100,6 +100,30 @@ for (const [how, leave] of [
   });
 }
 
+test("on a device without room an order whose page is loaded anew is shown when it is placed, once", async ({
+  page,
+  library,
+}) => {
+  test.slow();
+  const { buyer, charged } = await comeToOrder(page, library, books);
+  await fillCard(page, slow);
+  await page.evaluate(fillDevice);
+  await placeButton(page).click();
+  await isUnderWay(page, buyer);
+  expect(await keptOfOrders(page)).toEqual([]);
+  await page.reload();
+
+  await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
+  expect(await buyer.orders()).toHaveLength(1);
+  await expectAgreement(buyer, charged);
+});
+
+/** To the last letter. */
+const fillDevice = `
+  for (let size = 2 ** 24, at = 0; size >= 1; ) {
+    try { localStorage.setItem("full " + at++, "x".repeat(size)); } catch { size /= 2; }
+  }`;
+
 /** The names of what the device keeps of an order that is under way, and of its key. */
 function keptOfOrders(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("order")));

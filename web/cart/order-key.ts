@@ -1,5 +1,5 @@
 import { newKey } from "#web/api/key-keeper.ts";
-import { isRecord, keep, readKept } from "#web/layout/kept.ts";
+import { isRecord, keepAtLeastHere, readKeptHere } from "#web/layout/kept.ts";
 
 import type { CartLine } from "./cart-line.ts";
 
@@ -50,7 +50,7 @@ export function noteAnswer(key: string): void {
 /** The next order is another intention: this one was placed, or given up. */
 export function forgetOrderKey(): void {
   held = null;
-  keep(NAME, null);
+  keepAtLeastHere(NAME, null);
 }
 
 function fingerprintOf(lines: readonly Pick<CartLine, "code" | "quantity">[]): string {
@@ -59,7 +59,7 @@ function fingerprintOf(lines: readonly Pick<CartLine, "code" | "quantity">[]): s
 }
 
 function readKey(): OrderKey | null {
-  const kept = readKept(NAME);
+  const kept = readKeptHere(NAME);
   if (!isRecord(kept)) return held;
   const { key, lines, isAnswered } = kept;
   if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key) || typeof lines !== "string")
@@ -73,7 +73,7 @@ function note(key: string, isAnswered: boolean): void {
 }
 
 function keepKey(key: OrderKey): void {
-  keep(NAME, key);
+  keepAtLeastHere(NAME, key);
   // In a tab that could keep it, whoever forgets it forgets it for every tab.
-  held = readKept(NAME) === null ? key : null;
+  held = readKeptHere(NAME) === null ? key : null;
 }

@@ -11,9 +11,9 @@ import { FORM } from "./checkout-start.ts";
 import { Figures } from "./figures.tsx";
 import { OrderedBefore } from "./ordered-before.tsx";
 import { type Placing, sentOf } from "./placing-state.ts";
-import { PlacingNews } from "./placing-news.tsx";
+import { PlacingNews, TO_MEND, usePaymentToMend } from "./placing-news.tsx";
 import { PrivacyChoice } from "./privacy-choice.tsx";
-import { ReasonList } from "./reason-list.tsx";
+import { ReasonList, REASONS } from "./reason-list.tsx";
 import { SumPanel } from "./sum-panel.tsx";
 import { sumsSent } from "./sums-sent.ts";
 import { TotalNow } from "./total-now.tsx";
@@ -40,6 +40,7 @@ export function OrderSum(props: OrderSumProps) {
   const { t } = useTranslation();
   const sent = sentOf(placing);
   const total = sent?.wish.total ?? dollars(quote.total);
+  const isToMend = usePaymentToMend(placing, total > 0);
   const isBlocked = reasons.length > 0 && sent === null;
 
   return (
@@ -63,7 +64,7 @@ export function OrderSum(props: OrderSumProps) {
         kind="main"
         isBusy={sent !== null}
         disabled={isBlocked}
-        aria-describedby={isBlocked ? "order-reasons" : "payment-to-mend"}
+        aria-describedby={isBlocked ? REASONS : isToMend ? TO_MEND : undefined}
         className="mt-3 min-h-13! w-full text-base!"
       >
         {sent ? (

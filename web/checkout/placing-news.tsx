@@ -21,11 +21,12 @@ type PlacingNewsProps = {
 export function PlacingNews({ placing, isPaid, onAskAgain }: PlacingNewsProps) {
   const { t } = useTranslation();
   const { stage, method, fields } = usePayment();
-  const states = fieldsOf[method].map((field) => fields[field]);
-  const isRight = states.every((state) => state === "right");
-  const isToMend = isPaid && stage === "open" && states.includes("wrong");
-  // What has been mended since is no longer said.
-  const isMended = placing.state === "failed" && mendedBy[placing.why.kind]?.({ stage, isRight });
+  const isRight = fieldsOf[method].every((field) => fields[field] === "right");
+  const isToMend = usePaymentToMend(placing, isPaid);
+  // What has been mended since is no longer said, nor of a payment when nothing is to be paid any more.
+  const isMended =
+    placing.state === "failed" &&
+    (mendedBy[placing.why.kind]?.({ stage, isRight }) || (!isPaid && isOfPayment(placing.why)));
   return (
     <>
       <output className="mt-3 block empty:hidden">
@@ -35,13 +36,27 @@ export function PlacingNews({ placing, isPaid, onAskAgain }: PlacingNewsProps) {
       {placing.state === "failed" && !isMended && (
         <PlacingFailed why={placing.why} onAskAgain={onAskAgain} />
       )}
-      {placing.state === "idle" && isToMend && (
+      {isToMend && (
         <Alert kind="warning" className="mt-3">
-          <p id="payment-to-mend">{t("payment-to-mend")}</p>
+          <p id={TO_MEND}>{t("payment-to-mend")}</p>
         </Alert>
       )}
     </>
   );
+}
+
+/** What says, beside the button, that the payment is filled in wrongly. */
+export const TO_MEND = "payment-to-mend";
+
+/** Whether it is said. */
+export function usePaymentToMend({ state }: Placing, isPaid: boolean): boolean {
+  const { stage, method, fields } = usePayment();
+  const isWrong = fieldsOf[method].some((field) => fields[field] === "wrong");
+  return state === "idle" && isPaid && stage === "open" && isWrong;
+}
+
+function isOfPayment(why: PlacingFailure): boolean {
+  return why.kind === "refused" && why.failure.status === 402;
 }
 
 type PaymentFacts = { stage: string; isRight: boolean };

@@ -1,6 +1,10 @@
 import type { Refusal } from "#domain/free-order.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
+
+export const REASONS = "order-reasons";
 
 /** S5.08: beside the button that cannot be pressed, everything that keeps it from that. */
 export function ReasonList({ reasons }: { reasons: Refusal[] }) {
@@ -8,9 +12,17 @@ export function ReasonList({ reasons }: { reasons: Refusal[] }) {
 
   return (
     <Alert kind="warning" title={t("order-blocked")} className="mt-3">
-      <ul id="order-reasons" className="mt-1 list-disc pl-4">
+      <ul id={REASONS} className="mt-1 list-disc pl-4">
         {reasons.map((reason) => (
-          <li key={reason.code}>{t(reason.code, reason.params)}</li>
+          <li key={reason.code}>
+            {t(reason.code, reason.params)}
+            {reason.code === "cart-country-ordering-disabled" && (
+              <>
+                {" "}
+                <Link to={paths.distributors}>{t("distributors")}</Link>
+              </>
+            )}
+          </li>
         ))}
       </ul>
     </Alert>

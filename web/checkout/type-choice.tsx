@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { type CartLine, refuseFreeOrder, refuseSwitchToFree } from "#domain/free-order.ts";
 import { nextMonthAfter } from "#domain/days.ts";
@@ -23,6 +23,9 @@ type TypeChoiceProps = {
   /** As it was before the page was loaded anew; "" when it was not. */
   typeBefore: string;
 };
+
+/** Whether this document has told what its load took back, or has been told of a choice: it keeps that by itself. */
+let isToldHere = false;
 
 /** S4.02: as a gift, the difference paid, or all of it paid for; what each means and what its books cost. */
 export function TypeChoice({ worked, lines, lastOrderDate, typeBefore }: TypeChoiceProps) {
@@ -54,10 +57,18 @@ export function TypeChoice({ worked, lines, lastOrderDate, typeBefore }: TypeCho
     { type: "cover", name: t("order-cover"), means: t("order-cover-means") },
   ];
 
-  const before = isChosen ? null : options.find((option) => option.type === typeBefore);
+  // Only the load itself has begun it anew: what the cart is turned to later says why by itself.
+  const [anew] = useState(!isToldHere && type !== typeBefore && typeBefore);
+  useEffect(() => {
+    isToldHere ||= typeBefore !== "";
+  }, [typeBefore]);
+  const before = options.find((option) => option.type === anew);
+  const isAnew =
+    before && !isChosen && before.type !== type && !(before.type === "free" && refusal);
 
   function choose(chosen: CheckoutType): void {
     setChosen(true);
+    isToldHere = true;
     setType(chosen);
   }
 
@@ -78,9 +89,7 @@ export function TypeChoice({ worked, lines, lastOrderDate, typeBefore }: TypeCho
         {refusal?.code === "reduce-cart" && type === "pay" && (
           <Alert kind="warning">{t("validation-cart-switch", { freeLimit })}</Alert>
         )}
-        {before && before.type !== type && (
-          <Alert kind="info">{t("order-type-anew", { type: before.name })}</Alert>
-        )}
+        {isAnew && <Alert kind="info">{t("order-type-anew", { type: before.name })}</Alert>}
         {isFreeAgain && (
           <Alert kind="info">
             <p>{t("order-free-again", { freeLimit })}</p>

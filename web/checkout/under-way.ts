@@ -1,6 +1,6 @@
 import type { NewOrder } from "#contract/orders.ts";
 import { type CartLine, readLines } from "#web/cart/cart-line.ts";
-import { isRecord, keep, readKept } from "#web/layout/kept.ts";
+import { isRecord, keepAtLeastHere, readKeptHere } from "#web/layout/kept.ts";
 import { ownKey } from "#web/layout/kept-form.ts";
 import { memberNow } from "#web/session/session.ts";
 
@@ -17,16 +17,16 @@ const REMEMBERED = 24 * 60 * 60_000;
 
 /** It lies on the device, so that a reload and every other tab of its person know of it; it goes when they sign out. */
 export function keepUnderWay(identity: string, underWay: UnderWay): void {
-  keep(nameOf(identity), underWay);
+  keepAtLeastHere(nameOf(identity), underWay);
 }
 
 export function forgetUnderWay(identity: string): void {
-  keep(nameOf(identity), null);
+  keepAtLeastHere(nameOf(identity), null);
 }
 
 /** The order of this person that nobody knows the end of; it can be asked for again. */
 export function findUnderWay(identity: string, now = Date.now()): UnderWay | null {
-  const kept = readKept(nameOf(identity));
+  const kept = readKeptHere(nameOf(identity));
   if (!isRecord(kept)) return null;
   const { key, since, wish, lines } = kept;
   if (typeof key !== "string" || typeof since !== "number" || !isWish(wish)) return null;

@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { AskedFailed } from "#web/asking/asked-failed.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -24,10 +26,18 @@ export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
   const { stage, method, fields, drawn } = usePayment();
   const { form, retry, choose } = usePaymentForm(settings);
   const words = fieldWords(t);
+  const [isEmptied, setEmptied] = useState(false);
 
   return (
     <div className="max-w-md">
-      <PaymentChoice chosen={method} isFixed={isBusy} onChoose={choose} />
+      <PaymentChoice
+        chosen={method}
+        isFixed={isBusy}
+        onChoose={(chosen) => setEmptied(choose(chosen))}
+      />
+      <output className="mt-2 block text-sm leading-snug text-ink-3 empty:hidden">
+        {isEmptied && t("payment-other-way")}
+      </output>
       {stage === "failed" && (
         <div className="mt-4">
           <AskedFailed onRetry={async () => retry()}>{t("payment-form-missing")}</AskedFailed>

@@ -72,6 +72,11 @@ export function usePaymentForm(settings: PaymentSettings) {
   return {
     form,
     retry: () => open(),
-    choose: (method: PaymentMethod) => choosePayment(method) && open(),
+    /** Whether something that was typed went with the choice. */
+    choose(method: PaymentMethod): boolean {
+      const isDrawnAnew = choosePayment(method);
+      if (isDrawnAnew) open();
+      return isDrawnAnew;
+    },
   };
 }

@@ -56,7 +56,7 @@ export const NewOrder = z
       .string()
       .max(100)
       .regex(/^[\w-]*$/, "a token of the gateway")
-      .refine((token) => !/^\d{12,19}$/.test(token), "a token, and never the number of a card")
+      .refine(isNoNumber, "a token, and never the number of a card or an account")
       .nullish()
       .describe("The gateway's token; none where nothing is charged"),
     paymentMethod: z
@@ -144,6 +144,12 @@ export const listOrders = createRoute({
     ...memberRefusals,
   },
 });
+
+/** Whatever stands between its digits, such a number never comes to us: what is kept of a token would give it away. */
+function isNoNumber(token: string): boolean {
+  const signs = token.replace(/[-_]/g, "");
+  return token === "" || (/[a-z]/i.test(signs) && !/\d{12}/.test(signs));
+}
 
 function isEachOnce(orders: readonly { bookCode: string }[]): boolean {
   return new Set(orders.map(({ bookCode }) => bookCode)).size === orders.length;

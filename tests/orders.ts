@@ -154,7 +154,7 @@ export function paidOrder(buyer: Buyer, change: Partial<NewOrder> = {}): NewOrde
 
 /** One that nothing was paid with yet. */
 export function newToken(): string {
-  return `token-${++tokens}-${Date.now()}`;
+  return `token-${++tokens}-${Date.now().toString(36)}`;
 }
 
 /** In US dollars, by the prices of the catalogue. */

@@ -5,7 +5,7 @@ import { findOrderAddress, type OrderAddress } from "#api/db/order-facts.ts";
 import type { NewOrderLine } from "#api/db/orders.ts";
 import type { Schema } from "#api/db/schema.ts";
 import type { UserRow } from "#api/db/users.ts";
-import { orNotFound, Refused } from "#api/problem.ts";
+import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { monthOf } from "#domain/days.ts";
@@ -34,7 +34,8 @@ export async function draftOrder(
   { user, asked, today }: Drafting,
 ): Promise<Draft> {
   const ordering = { userId: user.id, addressId: asked.addressId, month: monthOf(today) };
-  const address = orNotFound(await findOrderAddress(trx, ordering));
+  const address = await findOrderAddress(trx, ordering);
+  if (!address) throw new Refused(404, "cart-address-gone");
   const { cart_settings: settings } = await getLibraryRow(trx);
   const lines = await findLines(trx, asked.bookOrders);
 

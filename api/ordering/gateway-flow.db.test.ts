@@ -76,7 +76,7 @@ const cards: [what: string, number: string, answer: string, end: "placed" | "not
   ["an account that is not set up", "4000000000004103", "503 payments-unavailable", "nothing"],
   ["an error at the processor", "4000000000004004", "402 payment-declined", "nothing"],
   ["an error at the processor that charged", "4000000000090086", "200", "placed"],
-  ["a duplicate at the processor", "4000000000004301", "402 payment-declined", "nothing"],
+  ["a duplicate at the processor", "4000000000004301", "402 payment-duplicate", "nothing"],
   ["the answer of a duplicate that was charged", "4000000000090094", "200", "placed"],
   ["too many calls", "4000000000090102", "503 payments-unavailable", "nothing"],
   ["a connection that is cut before", "4000000000090011", "409 order-pending", "nothing"],

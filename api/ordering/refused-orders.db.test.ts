@@ -226,7 +226,7 @@ test("the sums are agreed to before the rules are spoken of", async () => {
 
 test("an address that is not theirs is not found", async () => {
   const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
-  expect(await ruth.refused(ruth.order({ addressId: naomi.addressId }))).toBe("404 err-not-found");
+  expect(await ruth.refused(ruth.order({ addressId: naomi.addressId }))).toBe("404 cart-address-gone");
   expect(await ruth.refused(ruth.order({ userId: naomi.userId }))).toBe("403 err-not-yours");
 });
 

@@ -17,7 +17,10 @@ export async function verdictOn(
 
   const { answer } = outcome;
   try {
-    const found = verdictOnFinding(await findCharge(orderid), amount);
+    const finding = await findCharge(orderid);
+    // That it was not made is what the answer says already, and why.
+    const isRepetition = outcome.why === "duplicate" && finding.kind === "failed";
+    const found = isRepetition ? null : verdictOnFinding(finding, amount);
     if (found) return found;
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error;

@@ -84,6 +84,26 @@ test("S5.09: a free order that was placed elsewhere meanwhile is heard of, and t
   await expectAgreement(buyer, charged);
 });
 
+test("S5.08: where the chosen address is gone that is said, and no other is chosen in its stead", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const { id: addressId } = await buyer.addAddress("US", "9 Mill Lane");
+  await comeToCheckout(page, buyer, { quay: 1 });
+  await page.getByRole("radio", { name: /Mill Lane/ }).check();
+  await buyer.read("/addresses/remove", { addressId });
+  await placeButton(page).click();
+
+  await expect(sumPanel(page).getByRole("alert")).toContainText(say("cart-address-gone"));
+  await expect(page.getByRole("radio", { name: /Mill Lane/ })).toHaveCount(0);
+  await expect(page.locator("#order-reasons")).toHaveText(say("cart-select-address"));
+  await expect(placeButton(page)).toBeDisabled();
+  await page.getByRole("radio", { name: /Orchard Row/ }).check();
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
 test("S8.01: a title that is printed no more is named, and what else there is can be ordered", async ({
   page,
   library,

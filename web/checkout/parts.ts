@@ -1,5 +1,5 @@
 import type { LastOrder } from "#contract/orders.ts";
-import type { PaymentMethod } from "#web/payment/collect.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
 import type { Work } from "./own-turn.ts";

@@ -1,4 +1,6 @@
-import type { CollectOptions, CollectScript, PaymentMethod } from "./collect.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+
+import type { CollectOptions, CollectScript } from "./collect.ts";
 import { readField } from "./collect.ts";
 import { areFieldsRight, forgetJudgements, isBegun, noteJudgement } from "./field-judgements.ts";
 import { type Gateway, GatewayMissing, loadCollect } from "./load-collect.ts";

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+
 /** What the gateway's script offers a page, as far as it is used; docs/payments.md says how it behaves. */
 export type CollectScript = {
   /** Draws every field anew and wipes what was typed; `fields` adds to what was configured before. */
@@ -28,7 +30,6 @@ export type CollectOptions = {
 
 export type Css = Record<string, string>;
 
-export type PaymentMethod = "card" | "bank";
 export type PaymentField = "ccnumber" | "ccexp" | "cvv" | "checkname" | "checkaba" | "checkaccount";
 
 /** S5.10: what each needs. */

@@ -1,6 +1,5 @@
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-
-import type { PaymentMethod } from "./collect.ts";
 
 type PaymentChoiceProps = {
   chosen: PaymentMethod;

@@ -1,10 +1,11 @@
 import { useState } from "react";
 
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { AskedFailed } from "#web/asking/asked-failed.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-import { fieldsOf, type PaymentMethod } from "./collect.ts";
+import { fieldsOf } from "./collect.ts";
 import { fieldWords } from "./field-words.ts";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { PaymentField } from "./payment-field.tsx";

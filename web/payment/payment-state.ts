@@ -1,8 +1,9 @@
 import { create } from "zustand";
 
 import type { Language } from "#domain/languages.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { fieldsOf, type PaymentField, type PaymentMethod } from "./collect.ts";
+import { fieldsOf, type PaymentField } from "./collect.ts";
 
 /** As the gateway judged it; `unchecked` when it could not judge what was typed. */
 export type FieldState = "empty" | "right" | "wrong" | "unchecked";

@@ -1,6 +1,5 @@
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { isRecord } from "#web/layout/kept.ts";
-
-import type { PaymentMethod } from "./collect.ts";
 
 /** The token of what was filled in; null when there is none, or when it stands for the other way to pay. */
 export function readToken(answer: unknown, method: PaymentMethod): string | null {

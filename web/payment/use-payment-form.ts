@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { type PaymentMethod, paymentFields } from "./collect.ts";
+import { paymentFields } from "./collect.ts";
 import { isBegun } from "./field-judgements.ts";
 import { fieldWords } from "./field-words.ts";
 import { frameLook, themeNow } from "./frame-look.ts";

@@ -246,6 +246,29 @@ test("S2.22: another screen begins at its top, and Back leads to where one was",
     .toBeLessThan(200);
 });
 
+test("S8.07: who goes elsewhere while a language is on its way is not called back", async ({
+  page,
+}) => {
+  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  const texts = await hold(page, "**/locales/fr/translation.json");
+  await page.getByRole("button", { name: "Language, English" }).click();
+  await page.getByRole("link", { name: "Français" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Courses" })
+    .click();
+  await expect(page).toHaveURL(/\/courses\?lng=en$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Courses");
+
+  const said = page.waitForResponse("**/locales/fr/translation.json");
+  texts.release();
+  await (await said).finished();
+  // What it would lead to has been led to by then.
+  await page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))");
+  await expect(page).toHaveURL(/\/courses\?lng=en$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
 test("S9.07: switching keeps the page, its filters and the place on it", async ({ page }) => {
   await page.goto("/literature?lng=en&language=EN&sortby=title", { waitUntil: "networkidle" });
   await page.evaluate("window.staysHere = true; scrollTo(0, 30)");

@@ -1,5 +1,5 @@
-import type { MouseEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 
 import type { Language } from "#domain/languages.ts";
 import { loadTexts } from "#web/i18n/load-texts.ts";
@@ -12,14 +12,22 @@ const PATIENCE = 3_000;
  * in one language and half in another: where the texts do not come the server's page does, which needs none.
  */
 export function useLanguageSwitch() {
-  const { key, state } = useLocation();
+  const { key, state, pathname } = useLocation();
   const navigate = useNavigate();
+  const { location: next } = useNavigation();
+  const screen = next?.pathname ?? pathname;
+  const screenNow = useRef(screen);
+  useEffect(() => {
+    screenNow.current = screen;
+  }, [screen]);
 
   return async (event: MouseEvent, address: string, language: Language) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
 
     const isSaid = await Promise.race([loadTexts(language), after(PATIENCE)]);
+    // Whoever has gone elsewhere meanwhile is not called back.
+    if (screenNow.current !== screen) return;
     if (isSaid)
       await navigate(address, { preventScrollReset: true, state: { from: key, ...state } });
     else location.assign(address);

@@ -253,18 +253,18 @@ test("S8.07: who goes elsewhere while a language is on its way is not called bac
   const texts = await hold(page, "**/locales/fr/translation.json");
   await page.getByRole("button", { name: "Language, English" }).click();
   await page.getByRole("link", { name: "Français" }).click();
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Courses" })
-    .click();
+  const main = page.getByRole("navigation", { name: "Main" });
+  await main.getByRole("link", { name: "Courses" }).click();
   await expect(page).toHaveURL(/\/courses\?lng=en$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Courses");
 
   const said = page.waitForResponse("**/locales/fr/translation.json");
   texts.release();
   await (await said).finished();
-  // What it would lead to has been led to by then.
-  await page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))");
+  // Behind the next screen lies the one that was gone to, and no other language.
+  await main.getByRole("link", { name: "Audio" }).click();
+  await expect(page).toHaveURL(/\/audio\?lng=en$/);
+  await page.goBack();
   await expect(page).toHaveURL(/\/courses\?lng=en$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });

@@ -6,11 +6,11 @@ import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
 import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { AddressQuestion, type Wish } from "./address-question.tsx";
 import { addressLines } from "./address-lines.ts";
-import { focusOn } from "./panel.tsx";
 import type { Addresses } from "./use-addresses.ts";
 
 type AddressEntryProps = { address: UserAddress; isPrimary: boolean; addresses: Addresses };

@@ -8,12 +8,13 @@ import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { isKept } from "#web/layout/kept-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { AddressEntry } from "./address-entry.tsx";
 import { addressFormOf } from "./address-form.tsx";
 import { NewAddress } from "./new-address.tsx";
-import { focusOn, Panel } from "./panel.tsx";
+import { Panel } from "./panel.tsx";
 import type { AddressWords } from "./read-address.ts";
 import type { Addresses } from "./use-addresses.ts";
 

@@ -5,8 +5,8 @@ import { useDeed } from "#web/forms/use-deed.ts";
 import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
 
-import { focusOn } from "./panel.tsx";
 import { useLookAgain } from "./use-look-again.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 

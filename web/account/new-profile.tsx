@@ -2,8 +2,9 @@ import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
 import { PrivacyLink } from "#web/subscriptions/privacy-link.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
 
-import { focusOn, Panel } from "./panel.tsx";
+import { Panel } from "./panel.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import type { ProfileWords } from "./read-profile.ts";
 import { useSaveProfile } from "./use-save-profile.ts";

@@ -25,7 +25,3 @@ export function Panel({ id, title, action, children }: PanelProps) {
     </section>
   );
 }
-
-export function focusOn(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.focus();
-}

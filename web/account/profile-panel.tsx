@@ -6,9 +6,10 @@ import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { isKept } from "#web/layout/kept-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { focusOn, Panel } from "./panel.tsx";
+import { Panel } from "./panel.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { ProfileForm, profileFormOf } from "./profile-form.tsx";
 import { type ProfileWords, withoutKnown } from "./read-profile.ts";

@@ -8,9 +8,10 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { changeUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { focusOn, Panel } from "./panel.tsx";
+import { Panel } from "./panel.tsx";
 import { TaxIdForm, type TaxIdNeeded } from "./tax-id-form.tsx";
 import { TaxIdNeed } from "./tax-id-need.tsx";
 

@@ -1,20 +1,20 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 
+import type { LastOrder } from "#contract/orders.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { zero } from "#domain/money.ts";
 import type { Terms } from "#domain/pricing.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
-import { type Cart, useCart } from "#web/cart/cart-state.ts";
 import { copiesInCart, orderedLines, pricedLines } from "#web/cart/cart-sum.ts";
 import { holdTerms } from "#web/cart/cart-terms.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
 
 import { FORM, type startOf, WAS_SHOWN } from "./checkout-start.ts";
 import { chosenAddress } from "./chosen-address.ts";
+import { findSameOrder } from "./find-same-order.ts";
 import { GiftField } from "./gift-field.tsx";
 import { OrderSum } from "./order-sum.tsx";
-import { useOrderedBefore } from "./ordered-before.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
 import { PayBy } from "./pay-by.tsx";
 import type { Parts } from "./parts.ts";
@@ -25,6 +25,7 @@ import { findReasons } from "./reasons.ts";
 import { SendTo } from "./send-to.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 import type { UnderWay } from "./under-way.ts";
+import { useShownCart } from "./use-shown-cart.ts";
 import { wishOf } from "./wish-of.ts";
 import { workOut } from "./work-out.ts";
 
@@ -35,11 +36,22 @@ type CheckoutProps = {
   addresses: Addresses;
   all: UserAddress[];
   settings: Parameters<typeof workOut>[0]["settings"];
+  /** The orders of the person, the newest first. */
+  earlier: LastOrder[];
   parts: Parts;
 };
 
 /** S4.02, S5.08, S9.03: everything that is decided of an order, what it comes to, and what keeps it from being placed. */
-export function Checkout({ user, form, start, addresses, all, settings, parts }: CheckoutProps) {
+export function Checkout({
+  user,
+  form,
+  start,
+  addresses,
+  all,
+  settings,
+  earlier,
+  parts,
+}: CheckoutProps) {
   const placing = usePlacing();
   const sent = sentOf(placing);
   const cart = useShownCart(sent);
@@ -54,7 +66,6 @@ export function Checkout({ user, form, start, addresses, all, settings, parts }:
   const worked = workOut({ user, settings, address, lines, type: cart.type, donation });
   const { terms, type, quote, minimumDonation } = worked;
   const isPaid = quote.total > 0;
-  const orderedBefore = useOrderedBefore(user, cart.lines);
   useHeldTerms(terms);
 
   const reasons = findReasons({
@@ -114,7 +125,7 @@ export function Checkout({ user, form, start, addresses, all, settings, parts }:
         shippingHundredths={terms.shippingHundredths}
         reasons={reasons}
         placing={placing}
-        orderedBefore={orderedBefore}
+        orderedBefore={findSameOrder(earlier, orderedLines(cart))}
         onAskAgain={(sent) => void takeUpOrder(sent, parts)}
         email={user.email}
         isAgreed={isAgreed}
@@ -122,12 +133,6 @@ export function Checkout({ user, form, start, addresses, all, settings, parts }:
       />
     </>
   );
-}
-
-/** What is decided upon: the cart, and while an order is being sent that. */
-function useShownCart(sent: UnderWay | null): Cart {
-  const cart = useCart();
-  return sent ? { lines: sent.lines, type: sent.wish.type, gone: [] } : cart;
 }
 
 /** What Enter was pressed in cannot hold the focus while the order is sent: what it pressed can. */

@@ -12,9 +12,10 @@ export function concludeOrder(end: Known, sent: UnderWay, parts: Parts): void {
   const { identity } = parts;
   const { wish, key } = sent;
   parts.clearPayment();
-  if (end.kind === "elsewhere") return showPlacing(identity, { state: "idle" });
-  if (end.kind === "unsettled") {
-    return showPlacing(identity, { state: "failed", why: { ...end, sent } });
+  if (end.kind === "elsewhere" || end.kind === "unsettled") {
+    const why = end.kind === "elsewhere" ? end : { ...end, sent };
+    showPlacing(identity, { state: "failed", why });
+    return parts.renew();
   }
   if (end.kind !== "unknown") forgetUnderWay(identity);
   if (end.kind === "placed") {

@@ -4,8 +4,10 @@ import { useApi } from "#web/api/use-api.ts";
 import { useAsked } from "#web/asking/use-asked.ts";
 import { cartNow } from "#web/cart/cart-state.ts";
 import { renewPrices } from "#web/cart/use-prices-of-today.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
 import { ownForm } from "#web/layout/kept-form.ts";
 import { useKeptForm } from "#web/layout/use-kept-form.ts";
+import { useMemberApi } from "#web/session/use-member-api.ts";
 
 import { Checkout } from "./checkout.tsx";
 import { CheckoutFailed } from "./checkout-failed.tsx";
@@ -21,7 +23,9 @@ export function KeptCheckout({ user }: { user: User }) {
   const settings = useAsked("", () => api.getCartSettings({}));
   const { form, typed } = useKeptForm(ownForm("checkout", user.externalId), {});
 
-  const askAnew = () => Promise.all([addresses.askAnew(), settings.askAnew()]);
+  const orders = useEarlierOrders(user);
+
+  const askAnew = () => Promise.all([addresses.askAnew(), settings.askAnew(), orders.askAnew()]);
   const parts = useParts(user, () => {
     void askAnew();
     // Where they cannot be had, those that are shown stay.
@@ -37,7 +41,10 @@ export function KeptCheckout({ user }: { user: User }) {
   if (asked.state === "failed" || settings.asked.state === "failed") {
     return <CheckoutFailed onRetry={askAnew} />;
   }
-  if (asked.state === "asking" || settings.asked.state === "asking") return <CheckoutShape />;
+  const isWaited = orders.asked.state === "asking";
+  if (isWaited || asked.state === "asking" || settings.asked.state === "asking") {
+    return <CheckoutShape />;
+  }
   return (
     <Checkout
       key={JSON.stringify(typed)}
@@ -47,7 +54,15 @@ export function KeptCheckout({ user }: { user: User }) {
       addresses={addresses}
       all={asked.value}
       settings={settings.asked.value}
+      earlier={orders.asked.value?.items ?? []}
       parts={parts}
     />
   );
+}
+
+/** Those that may be looked at; where they cannot be had nothing is missing but a hint. */
+function useEarlierOrders({ userId }: User) {
+  const api = useMemberApi();
+  const language = useLanguage();
+  return useAsked("", () => api.listOrders({ userId, language }));
 }

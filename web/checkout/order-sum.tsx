@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { FORM } from "./checkout-start.ts";
 import { Figures } from "./figures.tsx";
-import { OrderedBefore } from "./ordered-before.tsx";
+import { ORDERED_BEFORE, OrderedBefore } from "./ordered-before.tsx";
 import { type Placing, sentOf } from "./placing-state.ts";
 import { PlacingNews, TO_MEND, usePaymentToMend } from "./placing-news.tsx";
 import { PrivacyChoice } from "./privacy-choice.tsx";
@@ -42,6 +42,11 @@ export function OrderSum(props: OrderSumProps) {
   const total = sent?.wish.total ?? dollars(quote.total);
   const isToMend = usePaymentToMend(placing, total > 0);
   const isBlocked = reasons.length > 0 && sent === null;
+  const told = [
+    orderedBefore && sent === null && ORDERED_BEFORE,
+    isBlocked && REASONS,
+    isToMend && TO_MEND,
+  ].filter(Boolean);
 
   return (
     <SumPanel>
@@ -64,7 +69,7 @@ export function OrderSum(props: OrderSumProps) {
         kind="main"
         isBusy={sent !== null}
         disabled={isBlocked}
-        aria-describedby={isBlocked ? REASONS : isToMend ? TO_MEND : undefined}
+        aria-describedby={told.join(" ") || undefined}
         className="mt-3 min-h-13! w-full text-base!"
       >
         {sent ? (

@@ -1,14 +1,11 @@
-import { ApiFailure, unreachable } from "#web/api/failure.ts";
 import type { CartLine } from "#web/cart/cart-line.ts";
 import { isOrderKey, noteSent, orderKey } from "#web/cart/order-key.ts";
 
-import { concludeOrder } from "./conclude-order.ts";
-import { type Outcome, outcomeOf, outcomeOfAnswer } from "./order-outcome.ts";
+import { followOrder } from "./follow-order.ts";
 import type { Work } from "./own-turn.ts";
 import type { Parts, Payment } from "./parts.ts";
 import { isBusy, placingNow, showPlacing } from "./placing-state.ts";
 import { isAwaitedUnder, keepUnderWay, linesOf, type UnderWay, type Wish } from "./under-way.ts";
-import { untilKnown } from "./until-known.ts";
 
 /** S4.03: places the order, once, and shows what came of it. */
 export async function placeOrder(
@@ -20,10 +17,11 @@ export async function placeOrder(
   if (isBusy(placingNow(identity))) return;
   const sent = { key: orderKey(linesOf(wish)), since: Date.now(), wish, lines };
   showPlacing(identity, { state: "paying", sent });
-  // Another tab that has placed this very order meanwhile has forgotten its key.
-  await inTurn(sent, parts, (isAlone) =>
-    isOrderKey(sent.key) ? payAndSend(sent, isAlone, parts) : followAgain(sent, isAlone, parts),
-  );
+  await inTurn(sent, parts, (isAlone) => {
+    // Another tab has placed this very order meanwhile, and forgotten its key; or it may be at it still.
+    const isElsewhere = !isOrderKey(sent.key) || (!isAlone && isAwaitedUnder(identity, sent.key));
+    return isElsewhere ? followAgain(sent, isAlone, parts) : payAndSend(sent, isAlone, parts);
+  });
 }
 
 /** Asks again what became of an order that a reload, or Back, broke off, or that another tab is sending. */
@@ -51,10 +49,14 @@ async function inTurn(sent: UnderWay, { identity, inTurn }: Parts, work: Work): 
   }
 }
 
+/** So many milliseconds after it was pressed nobody expects any more that something is ordered by it. */
+const PRESSED = 2 * 60_000;
+
 async function payAndSend(begun: UnderWay, isAlone: boolean, parts: Parts): Promise<void> {
   const { identity } = parts;
   const { wish, key } = begun;
   showPlacing(identity, { state: "paying", sent: begun });
+  const asked = Date.now();
   let payment: Payment | null = null;
   if (wish.total !== 0) {
     const { outcome, method, ipAddress } = await parts.pay();
@@ -63,55 +65,16 @@ async function payAndSend(begun: UnderWay, isAlone: boolean, parts: Parts): Prom
     }
     payment = { paymentId: outcome.token, paymentMethod: method, ipAddress };
   }
+  // The device may have slept meanwhile, and another tab have ordered.
+  if (Date.now() - asked > PRESSED || !isOrderKey(key)) {
+    return showPlacing(identity, { state: "failed", why: { kind: "silent" } });
+  }
   const sent = { ...begun, since: Date.now() };
   keepUnderWay(identity, sent);
   noteSent(key);
-  await follow(sent, { payment, isAlone, isUncertain: false }, parts);
+  await followOrder(sent, { payment, isAlone, isUncertain: false }, parts);
 }
 
 function followAgain(sent: UnderWay, isAlone: boolean, parts: Parts): Promise<void> {
-  return follow(sent, { payment: null, isAlone, isUncertain: true }, parts);
-}
-
-/** So many milliseconds it is asked for by itself. */
-const PATIENCE = 15 * 60_000;
-/** And so many a request may take to arrive whose page is gone. */
-const ARRIVAL = 20_000;
-
-type How = { payment: Payment | null; isAlone: boolean; isUncertain: boolean };
-
-async function follow(sent: UnderWay, how: How, parts: Parts): Promise<void> {
-  const { identity } = parts;
-  const { wish, key } = sent;
-  const { payment, isAlone, isUncertain } = how;
-  const begun = Date.now();
-  // Where nothing can be kept no other tab knows of it.
-  const isKept = isAwaitedUnder(identity, key);
-  const isWhole = payment !== null || wish.total === 0;
-  let since = sent.since;
-
-  async function ask(): Promise<Outcome> {
-    if (isWhole) {
-      since = Date.now();
-      if (isKept) keepUnderWay(identity, { ...sent, since });
-    }
-    return parts.send(wish, key, payment).then(outcomeOfAnswer, (failure: unknown) =>
-      // An answer that broke off in the middle is none.
-      outcomeOf(failure instanceof ApiFailure ? failure : unreachable()),
-    );
-  }
-
-  showPlacing(identity, { state: "sending", sent });
-  const end = await untilKnown({
-    ask,
-    isUncertain,
-    mayArrive: () => !isWhole && (!isAlone || Date.now() - since < ARRIVAL),
-    isOurs: () => !isKept || isAwaitedUnder(identity, key),
-    secondsLeft: () => (begun + PATIENCE - Date.now()) / 1_000,
-    async wait(seconds, why) {
-      showPlacing(identity, { state: "waiting", sent, why });
-      await parts.wait(seconds);
-    },
-  });
-  concludeOrder(end, sent, parts);
+  return followOrder(sent, { payment: null, isAlone, isUncertain: true }, parts);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
-import { focusOn } from "#web/account/panel.tsx";
 import { failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
 
 import { ChangedFigures } from "./changed-figures.tsx";
 import type { PlacingFailure } from "./placing-state.ts";
@@ -15,7 +15,7 @@ import type { UnderWay } from "./under-way.ts";
 type PlacingFailedProps = { why: PlacingFailure; onAskAgain: (sent: UnderWay) => void };
 
 /** Of these the person's orders tell more. */
-const isOpen = new Set<PlacingFailure["kind"]>(["unknown", "doubtful", "unsettled"]);
+const isOpen = new Set<PlacingFailure["kind"]>(["unknown", "doubtful", "elsewhere", "unsettled"]);
 
 /** One sentence, which takes the focus: what was pressed has done its work. */
 export function PlacingFailed({ why, onAskAgain }: PlacingFailedProps) {
@@ -64,6 +64,8 @@ function useFailureWords(why: PlacingFailure): { title: string | undefined; text
       return { title, text: t("payment-silent") };
     case "offline":
       return { title, text: t("payment-offline") };
+    case "elsewhere":
+      return { title: t("order-unknown-title"), text: t("order-told-elsewhere") };
     case "not-arrived":
       return { title, text: t("order-not-arrived") };
     case "unknown":

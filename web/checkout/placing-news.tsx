@@ -56,7 +56,8 @@ export function usePaymentToMend({ state }: Placing, isPaid: boolean): boolean {
 }
 
 function isOfPayment(why: PlacingFailure): boolean {
-  return why.kind === "refused" && why.failure.status === 402;
+  if (why.kind !== "refused") return ["wrong", "silent", "offline"].includes(why.kind);
+  return why.failure.status === 402 || why.failure.code === "payments-unavailable";
 }
 
 type PaymentFacts = { stage: string; isRight: boolean };

@@ -13,6 +13,8 @@ export type PlacingFailure =
   | { kind: "wrong" | "silent" | "offline" }
   | { kind: "refused" | "doubtful" | "unknown"; failure: ApiFailure; wish: Wish }
   | { kind: "not-arrived" }
+  /** Another tab has told what became of it. */
+  | { kind: "elsewhere" }
   /** It was asked for long enough; it is asked for again when somebody wishes. */
   | { kind: "unsettled"; why: Unknown["kind"]; sent: UnderWay };
 

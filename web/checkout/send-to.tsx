@@ -7,13 +7,13 @@ import type { Place } from "#domain/order-rules.ts";
 import { addressFormOf } from "#web/account/address-form.tsx";
 import { addressLines } from "#web/account/address-lines.ts";
 import { NewAddress } from "#web/account/new-address.tsx";
-import { focusOn } from "#web/account/panel.tsx";
 import type { AddressWords } from "#web/account/read-address.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
 import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { isKept } from "#web/layout/kept-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { CheckoutSection } from "./checkout-section.tsx";

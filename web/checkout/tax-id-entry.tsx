@@ -3,13 +3,13 @@ import { flushSync } from "react-dom";
 
 import type { User } from "#contract/users.ts";
 import { isTaxIdEnough } from "#domain/person-fields.ts";
-import { focusOn } from "#web/account/panel.tsx";
 import { TaxIdForm } from "#web/account/tax-id-form.tsx";
 import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { changeUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
 
 /** S5.03, S5.08: where the country of the chosen address asks for a tax id, it can be given here. */
 export function TaxIdEntry({ user }: { user: User }) {

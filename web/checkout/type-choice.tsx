@@ -5,13 +5,13 @@ import { nextMonthAfter } from "#domain/days.ts";
 import { dollars, zero } from "#domain/money.ts";
 import { quoteOrder } from "#domain/order-rules.ts";
 import type { CheckoutType } from "#domain/pricing.ts";
-import { focusOn } from "#web/account/panel.tsx";
 import { setType } from "#web/cart/change-cart.ts";
 import { dayInWords } from "#web/i18n/day-in-words.ts";
 import { dollarsInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
 
 import { CheckoutSection } from "./checkout-section.tsx";
 import type { WorkedOut } from "./work-out.ts";
@@ -24,7 +24,7 @@ type TypeChoiceProps = {
   typeBefore: string;
 };
 
-/** Whether this document has told what its load took back, or has been told of a choice: it keeps that by itself. */
+/** The choice is kept from screen to screen: only the first that is shown after a load may have to say that it begins anew. */
 let isToldHere = false;
 
 /** S4.02: as a gift, the difference paid, or all of it paid for; what each means and what its books cost. */
@@ -60,15 +60,14 @@ export function TypeChoice({ worked, lines, lastOrderDate, typeBefore }: TypeCho
   // Only the load itself has begun it anew: what the cart is turned to later says why by itself.
   const [anew] = useState(!isToldHere && type !== typeBefore && typeBefore);
   useEffect(() => {
-    isToldHere ||= typeBefore !== "";
-  }, [typeBefore]);
+    isToldHere = true;
+  }, []);
   const before = options.find((option) => option.type === anew);
   const isAnew =
     before && !isChosen && before.type !== type && !(before.type === "free" && refusal);
 
   function choose(chosen: CheckoutType): void {
     setChosen(true);
-    isToldHere = true;
     setType(chosen);
   }
 

@@ -30,13 +30,15 @@ export function findUnderWay(identity: string, now = Date.now()): UnderWay | nul
   if (!isRecord(kept)) return null;
   const { key, since, wish, lines } = kept;
   if (typeof key !== "string" || typeof since !== "number" || !isWish(wish)) return null;
-  if (since > now || now - since > REMEMBERED) return null;
-  return { key, since, wish, lines: readLines(lines) };
+  if (now - since > REMEMBERED) return null;
+  // The device's clock may have been set back.
+  return { key, since: Math.min(since, now), wish, lines: readLines(lines) };
 }
 
-/** Whether it is that of this key. */
+/** Whether this person's order that nobody knows the end of is the one under this key. */
 export function isAwaitedUnder(identity: string, key: string): boolean {
-  return findUnderWay(identity)?.key === key;
+  const kept = readKeptHere(nameOf(identity));
+  return isRecord(kept) && kept["key"] === key;
 }
 
 /** Whether whoever is signed in has such an order. */

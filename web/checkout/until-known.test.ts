@@ -81,7 +81,7 @@ test.each<[string, Outcome[], object]>([
   [
     "an hour of silence that is asked for",
     [unanswered, answer(429, "err-too-often-person", 3600)],
-    { kind: "unsettled", waited: ["unanswered 900"], asked: 2 },
+    { kind: "unsettled", waited: [], asked: 2 },
   ],
   ["a session that ended before", [answer(401, "err-signed-out")], { kind: "refused" }],
   ["a person's look", [answer(409, "payment-in-doubt")], { kind: "doubtful", waited: [] }],

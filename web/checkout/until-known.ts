@@ -23,7 +23,7 @@ type Steps = {
   wait: (seconds: number, why: Unknown["kind"]) => Promise<void>;
   /** Whether it was sent before, so that no refusal says of itself that nothing came of it. */
   isUncertain?: boolean;
-  /** Whether what was sent before, and is more than what is asked now, may still be on its way. */
+  /** Whether an earlier sending, with what pays for it, may still be on its way: it may yet place the order. */
   mayArrive: () => boolean;
   /** Whether no other tab has come to the end of it, and let go of it, meanwhile. */
   isOurs: () => boolean;
@@ -49,7 +49,9 @@ export async function untilKnown(steps: Steps): Promise<Known> {
     // Once the api has said that it has the order, a broken line does not take that back.
     if (known.kind === "pending") why = "pending";
     if (isUncertain || known.kind === "pending") {
-      await wait(Math.max(0, Math.min(pauseOf(known, waits), secondsLeft())), why);
+      const pause = pauseOf(known, waits);
+      if (pause >= secondsLeft()) return { kind: "unsettled", why };
+      await wait(pause, why);
       waits += 1;
     }
     isUncertain = true;

@@ -28,6 +28,7 @@ export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
   const { form, retry, choose } = usePaymentForm(settings);
   const words = fieldWords(t);
   const [isEmptied, setEmptied] = useState(false);
+  const isEmpty = Object.values(fields).every((state) => state === "empty");
 
   return (
     <div className="max-w-md">
@@ -37,7 +38,7 @@ export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
         onChoose={(chosen) => setEmptied(choose(chosen))}
       />
       <output className="mt-2 block text-sm leading-snug text-ink-3 empty:hidden">
-        {isEmptied && t("payment-other-way")}
+        {isEmptied && isEmpty && t("payment-other-way")}
       </output>
       {stage === "failed" && (
         <div className="mt-4">

@@ -1,0 +1,88 @@
+import { vi } from "vitest";
+
+import type { LastOrder } from "#contract/orders.ts";
+import { ApiFailure } from "#web/api/failure.ts";
+import { orderKey } from "#web/cart/order-key.ts";
+import type { Parts, Payment } from "#web/checkout/parts.ts";
+import { placingNow, showPlacing } from "#web/checkout/placing-state.ts";
+import { keepUnderWay, linesOf, type UnderWay, type Wish } from "#web/checkout/under-way.ts";
+import type { TokenOutcome } from "#web/payment/token-request.ts";
+
+import { cartLine } from "./cart-line.ts";
+import { placedOrder } from "./placed-order.ts";
+
+export const identity = "auth0|ruth";
+export const wish: Wish = {
+  userId: 7,
+  addressId: 3,
+  bookOrders: [{ bookCode: "letter-1", quantity: 2 }],
+  type: "pay",
+  donation: 5,
+  cartValue: 9,
+  payAmount: 0,
+  total: 5,
+  fgben: false,
+  fgbes: false,
+  caten: false,
+  cates: false,
+};
+export const gift: Wish = { ...wish, donation: 0, total: 0 };
+export const lines = [cartLine({ title: "Letter 1", quantity: 2 })];
+
+/** A device on which nothing is kept yet, and a page that places nothing. */
+export function clearDevice(): void {
+  vi.stubGlobal("localStorage", storage());
+  showPlacing(identity, { state: "idle" });
+}
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+}
+
+export function failure(status: number, code: string): ApiFailure {
+  return new ApiFailure({ status, code, detail: "" });
+}
+
+/** A desk whose api answers so, one after the other; `sent` and `did` tell what was asked of it. */
+export function desk(...answers: (ApiFailure | Error | LastOrder | null)[]) {
+  const sent: { key: string; payment: Payment | null }[] = [];
+  const did: string[] = [];
+  const parts: Parts = {
+    identity,
+    async send(_, key, payment) {
+      const answer = answers[sent.push({ key, payment }) - 1];
+      if (answer instanceof Error) throw answer;
+      return answer ?? placedOrder();
+    },
+    pay: async () => ({ outcome: token("one"), method: "card", ipAddress: "203.0.113.7" }),
+    clearPayment: () => void did.push("clear"),
+    renew: () => void did.push("renew"),
+    tellPlaced: ({ id }) => void did.push(`placed ${id}`),
+    wait: async (seconds) => void did.push(`${waitingFor()} ${seconds}`),
+    inTurn: (_, work) => work(true),
+  };
+  return { parts, sent, did };
+}
+
+export function token(token: string): TokenOutcome {
+  return { state: "token", token };
+}
+
+export const now = () => placingNow(identity);
+
+function waitingFor(): string {
+  const placing = now();
+  return placing.state === "waiting" ? placing.why : placing.state;
+}
+
+/** As a reload finds it. */
+export function underWay(more: Partial<UnderWay> = {}): UnderWay {
+  const sent = { key: orderKey(linesOf(wish)), since: Date.now() - 60_000, wish, lines, ...more };
+  keepUnderWay(identity, sent);
+  return sent;
+}

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from "vitest";
+
+import {
+  clearDevice,
+  desk,
+  failure,
+  identity,
+  lines,
+  now,
+  underWay,
+  wish,
+} from "#tests/order-desk.ts";
+import { unreachable } from "#web/api/failure.ts";
+import { forgetOrderKey, noteAnswer, orderKey } from "#web/cart/order-key.ts";
+
+import type { Parts } from "./parts.ts";
+import { placeOrder, takeUpOrder } from "./place-order.ts";
+import { forgetUnderWay, keepUnderWay, linesOf } from "./under-way.ts";
+
+beforeEach(clearDevice);
+
+/** Another tab is at it, until it is said what it did. */
+function otherTab(parts: Parts) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const inTurn: Parts["inTurn"] = async (onWait, work) => {
+    onWait();
+    await promise;
+    await work(true);
+  };
+  return { parts: { ...parts, inTurn }, end: resolve };
+}
+
+test("while another tab sends it, a second tab waits, and shows what the first has placed", async () => {
+  const { parts, sent } = desk(null);
+  const tab = otherTab(parts);
+  const placing = placeOrder(wish, lines, tab.parts);
+  expect(now()).toMatchObject({ state: "waiting", why: "elsewhere" });
+
+  forgetOrderKey();
+  tab.end();
+  await placing;
+  expect(sent).toMatchObject([{ payment: null }]);
+  expect(now()).toMatchObject({ state: "placed" });
+});
+
+test("what the first tab could not place the second one places, when it was told to", async () => {
+  const { parts, sent } = desk(null);
+  const tab = otherTab(parts);
+  const placing = placeOrder(wish, lines, tab.parts);
+  noteAnswer(orderKey(linesOf(wish)));
+  tab.end();
+  await placing;
+  expect(sent).toMatchObject([{ payment: { paymentId: "one" } }]);
+});
+
+test("a tab that wakes when another has come to the end of its order sends nothing more", async () => {
+  const { parts, sent } = desk(unreachable(), unreachable(), null);
+  await placeOrder(wish, lines, { ...parts, wait: async () => forgetUnderWay(identity) });
+  expect(sent).toHaveLength(2);
+  expect(now()).toMatchObject({ state: "failed", why: { kind: "elsewhere" } });
+});
+
+test("beside a tab that may still be sending it nobody says that nothing came of it", async () => {
+  const { parts, did } = desk(
+    failure(422, "payment-missing"),
+    failure(402, "payment-declined"),
+    null,
+  );
+  await takeUpOrder(underWay(), { ...parts, inTurn: (_, work) => work(false) });
+  expect(did).toEqual(["unanswered 5", "unanswered 15", "clear", "placed 17"]);
+});
+
+test("what goes wrong here leaves nobody before an order that is being sent for good", async () => {
+  const { parts } = desk();
+  const broken = { ...parts, inTurn: () => Promise.reject(new Error("no lock")) };
+  await expect(placeOrder(wish, lines, broken)).rejects.toThrow("no lock");
+  expect(now()).toMatchObject({ state: "failed", why: { kind: "unsettled" } });
+});
+
+test("a tab that only looked on says nothing when the other has said why it was not placed", async () => {
+  const { parts, sent } = desk();
+  const tab = otherTab(parts);
+  const looking = takeUpOrder(underWay(), tab.parts);
+  expect(now()).toMatchObject({ state: "waiting", why: "elsewhere" });
+  forgetUnderWay(identity);
+  tab.end();
+  await looking;
+  expect(sent).toEqual([]);
+  expect(now()).toEqual({ state: "idle" });
+});
+
+test("beside a tab that may still be sending it nobody pays for it", async () => {
+  const { parts, sent } = desk(failure(409, "order-pending"), null);
+  underWay();
+  await placeOrder(wish, lines, { ...parts, inTurn: (_, work) => work(false) });
+  expect(sent.map(({ payment }) => payment)).toEqual([null, null]);
+  expect(now()).toMatchObject({ state: "placed" });
+});
+
+test("what another tab has sent a moment ago may still be on its way, whenever this one was", async () => {
+  const { parts, did } = desk(failure(409, "order-pending"), failure(422, "payment-missing"), null);
+  const sent = underWay();
+  const wait: Parts["wait"] = async (seconds) => {
+    keepUnderWay(identity, { ...sent, since: Date.now() });
+    await parts.wait(seconds);
+  };
+  await takeUpOrder(sent, { ...parts, wait });
+  expect(did).toEqual(["pending 5", "pending 15", "clear", "placed 17"]);
+});

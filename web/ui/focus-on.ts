@@ -1,0 +1,3 @@
+export function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}

@@ -5,7 +5,8 @@ import { setImmediate } from "node:timers/promises";
 
 import { expect, test, vi } from "vitest";
 
-import { openGateway } from "#api/parties/gateway.ts";
+import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { type Gateway, openGateway } from "#api/parties/gateway.ts";
 import { cents } from "#domain/money.ts";
 
 import { chargeOnce } from "./charge-once.ts";
@@ -96,4 +97,16 @@ test("one that has to be taken back, of which nothing is said, is given up in ti
   const back = place.gateway.giveBack(charge, toGiveBack());
   expect(await place.pass(back)).toBeLessThan(35);
   expect(await back).toEqual({ kind: "unknown", answer: "no answer in time" });
+});
+
+test("what was charged is known whether or not refunds can be asked for", async () => {
+  const gateway: Pick<Gateway, "charge" | "findCharge"> = {
+    charge: async () => ({ kind: "ambiguous", why: "processor", answer: "400 Processor error" }),
+    async findCharge(_, { withRefunds } = {}) {
+      if (withRefunds) throw new GatewayUnreachable("refunds cannot be asked for");
+      return { kind: "charged", transactionId: "27", amount: sale.amount, currency: "USD" };
+    },
+  };
+  const { verdict } = await chargeOnce(gateway, sale);
+  expect(verdict).toMatchObject({ kind: "paid", transactionId: "27" });
 });

@@ -86,7 +86,7 @@ async function compareAsked(
   orderid: string,
   payment: OpenPayment | undefined,
 ): Promise<void> {
-  const finding = await services.gateway.findCharge(orderid);
+  const finding = await services.gateway.findCharge(orderid, { withRefunds: true });
   if (!payment) return judgeStray(services, orderid, finding);
   if (payment.state === "paid" && finding.kind === "none") return keepMissing(services, payment);
   if (fits(payment, finding)) return forgetMisfit(services.db, orderid);
@@ -94,7 +94,7 @@ async function compareAsked(
 }
 
 function fits({ state, amount_cents }: OpenPayment, finding: Finding): boolean {
-  // Such a one never does, until it has gone back.
+  // A late charge and a conflict do not fit the books until what was charged has gone back.
   if (state === "late" || state === "conflict" || finding.kind === "several") return false;
   const isCharged = finding.kind === "charged";
   if (isCharged && (finding.amount !== amount_cents || finding.currency !== "USD")) return false;

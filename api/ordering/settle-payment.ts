@@ -29,7 +29,8 @@ export async function settlePayment(
   payment: OpenPayment,
   { isDue, told = [] }: Manner,
 ): Promise<void> {
-  const finding = await services.gateway.findCharge(payment.orderid, { told });
+  const withRefunds = mayHaveGoneBack(payment);
+  const finding = await services.gateway.findCharge(payment.orderid, { told, withRefunds });
   const found = verdictOnFinding(finding, payment.amount_cents);
   const verdict = found ?? (isDue && finding.kind === "none" && (await giveUp(services, payment)));
   if (!verdict || isTooEarly(services, payment, verdict)) return;
@@ -40,6 +41,11 @@ export async function settlePayment(
   const { answer } = verdict;
   if (hasChanged) tell(services, payment, { state, answer });
   await compareAmount(services, { ...payment, state }, verdict);
+}
+
+/** What nothing is known of yet has hardly been refunded: it is asked after without whatever could fail besides. */
+function mayHaveGoneBack({ state }: OpenPayment): boolean {
+  return state !== "intent" && state !== "sending" && state !== "unknown";
 }
 
 /** What nothing is known of, once that is certain enough; null until then. */

@@ -223,11 +223,12 @@ test("what became of a charge is asked by its id, and again while the gateway as
 /** Of the charge above, under no id of ours. */
 const refund = `<nm_response><transaction><transaction_id>31</transaction_id><condition>pendingsettlement</condition><order_id></order_id><original_transaction_id>27</original_transaction_id><currency>USD</currency><action><amount>-13.75</amount><action_type>refund</action_type><date>20260514080000</date><success>1</success></action></transaction></nm_response>`;
 
-test("a refund that names its charge alone is asked for once a charge is found", async () => {
+test("a refund that names its charge alone is asked for once a charge is found, when it is wished", async () => {
   await using place = await startGateway(({ order_id }, response) =>
     response.end(order_id ? found : refund),
   );
-  expect((await place.gateway.findCharge("O-1")).kind).toBe("refunded");
+  const asking = { withRefunds: true };
+  expect((await place.gateway.findCharge("O-1", asking)).kind).toBe("refunded");
   expect(place.asked.map(({ form }) => form)).toMatchObject([
     { order_id: "O-1" },
     { action_type: "refund", start_date: "20260501193542" },
@@ -236,7 +237,24 @@ test("a refund that names its charge alone is asked for once a charge is found",
   await using silent = await startGateway(({ order_id }, response) =>
     order_id ? response.end(found) : response.writeHead(500).end(),
   );
-  await expect(silent.gateway.findCharge("O-1")).rejects.toThrow(GatewayUnreachable);
+  await expect(silent.gateway.findCharge("O-1", asking)).rejects.toThrow(GatewayUnreachable);
+  expect((await silent.gateway.findCharge("O-1")).kind).toBe("charged");
+  expect(silent.asked).toHaveLength(3);
+
+  await using empty = await startGateway((_, response) => response.end(nothing));
+  expect((await empty.gateway.findCharge("O-1", asking)).kind).toBe("none");
+  expect(empty.asked).toHaveLength(1);
+});
+
+test("a charge that a report of refunds tells of without its sale stays known", async () => {
+  const sold = /<action>.*?<\/action>/;
+  const part =
+    "<action><amount>-1.00</amount><action_type>refund</action_type><success>1</success></action>";
+  await using place = await startGateway(({ order_id }, response) =>
+    response.end(order_id ? found : found.replace(sold, part)),
+  );
+  const told = readReport(found.replace(sold, part));
+  expect((await place.gateway.findCharge("O-1", { told, withRefunds: true })).kind).toBe("charged");
 });
 
 test("a refund that was told of before counts as well", async () => {

@@ -39,6 +39,8 @@ type Asking = {
   within?: Milliseconds;
   /** What it has told before: that something went back may stand there alone. */
   told?: readonly ReportedTransaction[];
+  /** Asks besides for refunds that were made elsewhere. They name what they give back, and perhaps not our id. */
+  withRefunds?: boolean;
 };
 
 /** The card gateway, as far as the library asks it. */
@@ -94,14 +96,17 @@ export function openGateway(settings: GatewaySettings): Gateway {
       return refunded.kind === "done" ? { kind: "refunded" } : { ...refunded, kind: "unknown" };
     },
 
-    async findCharge(orderid, { within = Number.MAX_SAFE_INTEGER, told = [] } = {}) {
+    async findCharge(orderid, asking = {}) {
+      const { within = Number.MAX_SAFE_INTEGER, told = [], withRefunds = false } = asking;
       const left = countDown(within);
       const own = await query({ order_id: orderid }, left());
       const found = judgeCharges(own, orderid);
       if (found.kind !== "charged" && found.kind !== "several") return found;
-      // A refund that was made elsewhere names what it gives back, and perhaps not our id.
-      const refunds = await query({ action_type: "refund", ...since(own) }, left());
-      const all = new Map([...told, ...own, ...refunds].map((one) => [one.id, one]));
+      const refunds = withRefunds
+        ? await query({ action_type: "refund", ...since(own) }, left())
+        : [];
+      // Told by our id it is whole; a report of refunds may leave out the sale.
+      const all = new Map([...told, ...refunds, ...own].map((one) => [one.id, one]));
       return judgeCharges([...all.values()], orderid);
     },
 

@@ -29,19 +29,34 @@ export function refuseFreeOrder({ lines, value, terms }: FreeOrder): Refusal | n
   return refuseGivenBooks(lines, terms);
 }
 
+/** What is said where more paperbacks or titles are given than may be. */
+export type GivenCodes = { paperbacks: string; titles: string };
+
+/** S5.09: of an order of which nothing is paid. */
+export const freeOrderCodes: GivenCodes = {
+  paperbacks: "validation-cart-unique-paperback",
+  titles: "validation-cart-limit-count",
+};
+
 /** S5.09: the same of books that are given in any order, whatever type it is named. */
-export function refuseGivenBooks(lines: readonly CartLine[], terms: Terms): Refusal | null {
-  if (copiesOf(lines.filter(({ type }) => type === "Paperbacks")) > 1) {
-    return { code: "validation-cart-unique-paperback" };
-  }
-  return hasTooManyTitles(lines.length, terms)
-    ? { code: "validation-cart-limit-count", params: { titles: TITLE_CAP } }
-    : null;
+export function refuseGivenBooks(
+  lines: readonly CartLine[],
+  terms: Terms,
+  codes = freeOrderCodes,
+): Refusal | null {
+  const copies = copiesOf(lines.filter(({ type }) => type === "Paperbacks"));
+  return copies > 1 ? { code: codes.paperbacks } : refuseGivenTitles(lines, terms, codes);
 }
 
 /** S9.02. */
-export function hasTooManyTitles(titles: number, { freeLimit }: Pick<Terms, "freeLimit">): boolean {
-  return titles > TITLE_CAP && freeLimit < TITLE_CAP_ENDS_AT;
+export function refuseGivenTitles(
+  { length: titles }: readonly CartLine[],
+  { freeLimit }: Terms,
+  codes = freeOrderCodes,
+): Refusal | null {
+  return titles > TITLE_CAP && freeLimit < TITLE_CAP_ENDS_AT
+    ? { code: codes.titles, params: { titles: TITLE_CAP } }
+    : null;
 }
 
 /** S4.02: why a cart may not go (back) to `free`. */

@@ -28,6 +28,7 @@ const paperbacks: CartLine[] = [{ type: "Paperbacks", price: cents(7.5), quantit
 const gift: CartLine = { type: "Paperbacks", price: cents(0), quantity: 1 };
 const priceless: CartLine[] = [{ ...gift, quantity: 2 }];
 const tract: CartLine = { type: "Tracts", price: cents(0), quantity: 1 };
+const tracts = Array.from({ length: 15 }, () => tract);
 const demanding = { isOpen: true, requiresTaxId: true };
 
 test.each<[string, Partial<Order>, string | null]>([
@@ -52,12 +53,22 @@ test.each<[string, Partial<Order>, string | null]>([
   [
     "cover named, two paperbacks that cost nothing",
     { type: "cover", lines: priceless },
-    "validation-cart-unique-paperback",
+    "validation-cart-costless-paperback",
   ],
   ["cover named, one paperback that costs nothing", { type: "cover", lines: [gift] }, null],
   [
     "cover named, two paperbacks that cost nothing beside one that is paid for",
     { type: "cover", lines: [...priceless, booklet] },
+    "validation-cart-costless-paperback",
+  ],
+  [
+    "pay named, two paperbacks that cost nothing beside what is paid for",
+    { type: "pay", lines: [...priceless, { ...booklet, quantity: 5 }] },
+    "validation-cart-costless-paperback",
+  ],
+  [
+    "pay named, two paperbacks that cost nothing beside what is given",
+    { type: "pay", lines: [...priceless, booklet] },
     "validation-cart-unique-paperback",
   ],
   [
@@ -67,7 +78,17 @@ test.each<[string, Partial<Order>, string | null]>([
   ],
   [
     "cover named, fifteen titles that cost nothing",
-    { type: "cover", lines: Array.from({ length: 15 }, () => tract) },
+    { type: "cover", lines: tracts },
+    "validation-cart-costless-count",
+  ],
+  [
+    "pay named, fifteen titles that cost nothing beside what is paid for",
+    { type: "pay", lines: [...tracts, { ...booklet, quantity: 5 }] },
+    "validation-cart-costless-count",
+  ],
+  [
+    "pay named, fifteen titles that cost nothing",
+    { type: "pay", lines: tracts },
     "validation-cart-limit-count",
   ],
   [
@@ -87,6 +108,12 @@ test.each<[string, Partial<Order>, string | null]>([
   ],
 ])("S5.08, S5.09: an order with %s", (_, changes, code) => {
   expect(refuseOrder(order(changes))?.code ?? null).toBe(code);
+});
+
+test("S5.09: however an order is named, it is said how many titles may be given", () => {
+  for (const type of checkoutTypes) {
+    expect(refuseOrder(order({ type, lines: tracts }))?.params).toEqual({ titles: 14 });
+  }
 });
 
 test("S5.08: an order without books or address and with too small a gift is refused for each of them", () => {

@@ -1,4 +1,12 @@
-import { type CartLine, type Refusal, refuseFreeOrder, refuseGivenBooks } from "./free-order.ts";
+import {
+  type CartLine,
+  freeOrderCodes,
+  type GivenCodes,
+  type Refusal,
+  refuseFreeOrder,
+  refuseGivenBooks,
+  refuseGivenTitles,
+} from "./free-order.ts";
 import { type Cents, dollars, LARGEST_SUM, zero } from "./money.ts";
 import { isTaxIdEnough, SHORTEST_TAX_ID } from "./person-fields.ts";
 import { type CheckoutType, quote, type Quote, type Terms, valueOf } from "./pricing.ts";
@@ -54,21 +62,42 @@ export function quoteOrder({ type, lines, donation, terms }: Priced): Quote {
   return quote({ type, value: valueOf(lines), donation }, terms);
 }
 
-type Priced = Pick<Order, "type" | "lines" | "donation" | "terms">;
+/** What of an order its sums come from. */
+export type Priced = Pick<Order, "type" | "lines" | "donation" | "terms">;
 
 function refuseBooks(order: Order): Refusal | null {
   const { type, lines, terms } = order;
   const { value, total } = quoteOrder(order);
   if (type === "free") return refuseFreeOrder({ lines, value, terms });
   if (total > LARGEST_SUM) return { code: "cart-too-large" };
-  return refuseGivenBooks(givenLines(order), terms);
+  return refuseGiven(order);
 }
 
-/** S5.09: what the library gives: all of the books where none is paid for, else those that cost nothing. */
-export function givenLines(order: Priced): readonly CartLine[] {
+/** S5.09: the first limit that what the library gives with an order is beyond. */
+export function refuseGiven(order: Priced): Refusal | null {
+  return refuseGivenBooks(givenLines(order), order.terms, codesOf(order));
+}
+
+/** S9.02: the limit of its titles alone. */
+export function refuseTitles(order: Priced): Refusal | null {
+  return refuseGivenTitles(givenLines(order), order.terms, codesOf(order));
+}
+
+/** What the library gives: all of the books where none is paid for, else those that cost nothing. */
+function givenLines(order: Priced): readonly CartLine[] {
   const { lines } = order;
   return quoteOrder(order).pay === zero ? lines : lines.filter(({ price }) => price === zero);
 }
+
+/** Whoever pays, or covers the whole cost, is told which books are meant: covering it is no way out of theirs. */
+function codesOf(order: Priced): GivenCodes {
+  return order.type === "cover" || quoteOrder(order).pay > zero ? costlessCodes : freeOrderCodes;
+}
+
+const costlessCodes: GivenCodes = {
+  paperbacks: "validation-cart-costless-paperback",
+  titles: "validation-cart-costless-count",
+};
 
 /** S5.06, S9.04: a gift with an order is none, or large enough. */
 export function refuseDonation({

@@ -31,7 +31,7 @@ test.each([
   [
     "one that covers the cost of books that cost nothing",
     { bookOrders: [{ bookCode: "priceless", quantity: 999 }], type: "cover" },
-    "validation-cart-unique-paperback",
+    "validation-cart-costless-paperback",
   ],
   [
     "one that has them beside one that is paid for",
@@ -44,7 +44,7 @@ test.each([
       payAmount: 0.5,
       paymentId: "token",
     },
-    "validation-cart-unique-paperback",
+    "validation-cart-costless-paperback",
   ],
   ["a free one of fifteen titles", { bookOrders: tracts(15) }, "validation-cart-limit-count"],
   ["a gift below the smallest", { donation: 0.05, paymentId: "token" }, "donation-too-small"],
@@ -226,7 +226,9 @@ test("the sums are agreed to before the rules are spoken of", async () => {
 
 test("an address that is not theirs is not found", async () => {
   const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
-  expect(await ruth.refused(ruth.order({ addressId: naomi.addressId }))).toBe("404 cart-address-gone");
+  expect(await ruth.refused(ruth.order({ addressId: naomi.addressId }))).toBe(
+    "404 cart-address-gone",
+  );
   expect(await ruth.refused(ruth.order({ userId: naomi.userId }))).toBe("403 err-not-yours");
 });
 

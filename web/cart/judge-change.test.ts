@@ -28,6 +28,8 @@ const tracts = (count: number, price = 0.4) =>
 const isSwitched = { code: "validation-cart-switch", params: { freeLimit: 20 } };
 const onePaperback = { code: "validation-cart-unique-paperback" };
 const fewTitles = { code: "validation-cart-limit-count", params: { titles: 14 } };
+const oneCostless = { code: "validation-cart-costless-paperback" };
+const fewCostless = { code: "validation-cart-costless-count", params: { titles: 14 } };
 
 test.each([
   ["a value equal to the limit stays free", [worth(10)], [worth(20)], "free", null],
@@ -56,8 +58,23 @@ test.each([
     "paperbacks that cost nothing are explained",
     [paperback(1, 0), worth(5)],
     [paperback(2, 0), worth(5)],
-    onePaperback,
+    oneCostless,
   ],
+  [
+    "pay",
+    "so they are beside what is paid for",
+    [paperback(1, 0), worth(25)],
+    [paperback(2, 0), worth(25)],
+    oneCostless,
+  ],
+  [
+    "pay",
+    "and again once paying for others is no way out",
+    [paperback(2, 0), worth(15)],
+    [paperback(2, 0), worth(25)],
+    oneCostless,
+  ],
+  ["cover", "titles that cost nothing are", tracts(14, 0), tracts(15, 0), fewCostless],
 ] as const)("S4.02: of a cart to %s, %s", (type, _, before, after, met) => {
   const judged = judgeChange(cart([...before], type), cart([...after], type), terms);
   expect(judged).toEqual({ type, met });
@@ -77,6 +94,7 @@ test.each([
   ["the fourteenth", cart(tracts(14)), terms, null],
   ["one that lifts it over the limit", cart(tracts(15, 2)), terms, null],
   ["one of a cart that is covered", cart(tracts(15), "cover"), terms, null],
+  ["one that costs nothing in such a cart", cart(tracts(15, 0), "cover"), terms, fewCostless],
   ["one of a cart to pay that comes to nothing", cart(tracts(15), "pay"), terms, fewTitles],
   ["one of who has a larger limit", cart(tracts(15)), { ...terms, freeLimit: cents(21) }, null],
   ["one of who pays for all", cart(tracts(15)), already, null],

@@ -1,12 +1,6 @@
-import {
-  hasTooManyTitles,
-  type Refusal,
-  refuseGivenBooks,
-  settleType,
-  TITLE_CAP,
-} from "#domain/free-order.ts";
+import { type Refusal, settleType } from "#domain/free-order.ts";
 import { dollars, zero } from "#domain/money.ts";
-import { givenLines } from "#domain/order-rules.ts";
+import { type Priced, refuseGiven, refuseTitles } from "#domain/order-rules.ts";
 import type { CheckoutType, Terms } from "#domain/pricing.ts";
 
 import { pricedLines, valueOfCart } from "./cart-sum.ts";
@@ -26,22 +20,16 @@ export function judgeChange(before: Cart, after: Cart, terms: Terms): Judgement 
     const params = { freeLimit: dollars(terms.freeLimit) };
     return { type, met: { code: "validation-cart-switch", params } };
   }
-  const met = refuseCart(after, terms);
-  return { type, met: met && met.code !== refuseCart(before, terms)?.code ? met : null };
+  const met = refuseGiven(asOrder(after, terms));
+  const known = refuseGiven(asOrder(before, terms));
+  return { type, met: met && met.code !== known?.code ? met : null };
 }
 
 /** S5.09: why a title may not be put in: `after` is the cart as it would be. */
 export function refuseTitle(after: Cart, terms: Terms): Refusal | null {
-  return hasTooManyTitles(givenIn(after, terms).length, terms)
-    ? { code: "validation-cart-limit-count", params: { titles: TITLE_CAP } }
-    : null;
+  return refuseTitles(asOrder(after, terms));
 }
 
-function refuseCart(cart: Cart, terms: Terms): Refusal | null {
-  return refuseGivenBooks(givenIn(cart, terms), terms);
-}
-
-/** What the library gives has limits; what is paid for has none. */
-function givenIn(cart: Cart, terms: Terms) {
-  return givenLines({ type: cart.type, lines: pricedLines(cart), donation: zero, terms });
+function asOrder(cart: Cart, terms: Terms): Priced {
+  return { type: cart.type, lines: pricedLines(cart), donation: zero, terms };
 }

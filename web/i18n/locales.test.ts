@@ -74,6 +74,8 @@ test.each([
 const made: Record<string, readonly string[]> = {
   MESSAGE: ["err-redirect-file-not-found"],
   code: [
+    "validation-cart-costless-count",
+    "validation-cart-costless-paperback",
     "validation-cart-limit-count",
     "validation-cart-switch",
     "validation-cart-unique-paperback",
@@ -88,6 +90,8 @@ const made: Record<string, readonly string[]> = {
     "validation-cart-limit",
     "validation-cart-unique-paperback",
     "validation-cart-limit-count",
+    "validation-cart-costless-paperback",
+    "validation-cart-costless-count",
     "donation-too-small",
     "donation-wrong",
     "payment-opening",

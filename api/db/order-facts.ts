@@ -1,20 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-import { freeDay } from "./orders.ts";
 import type { Schema } from "./schema.ts";
 
-type Ordering = {
-  userId: number;
-  addressId: number;
-  /** "2026-03" */
-  month: string;
-};
-
-/**
- * What an order to one of a person's addresses needs to know of it, and the day of the free order that they had in that
- * month; undefined when the address is none of theirs.
- */
-export function findOrderAddress(db: Kysely<Schema>, { userId, addressId, month }: Ordering) {
+/** What an order to one of a person's addresses needs to know of it; undefined when it is none of theirs. */
+export function findOrderAddress(db: Kysely<Schema>, userId: number, addressId: number) {
   return db
     .selectFrom("addresses as a")
     .innerJoin("regions as r", "r.id", "a.region_id")
@@ -31,7 +20,6 @@ export function findOrderAddress(db: Kysely<Schema>, { userId, addressId, month 
       "c.ordering_enabled",
       "c.requires_tax_id",
     ])
-    .select(freeDay(db, userId, month).as("free_day"))
     .where("a.id", "=", addressId)
     .where("a.user_id", "=", userId)
     .executeTakeFirst();

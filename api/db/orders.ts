@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import { type Insertable, type Kysely, type QueryCreator, sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { OrderState } from "#domain/order-states.ts";
@@ -10,24 +10,49 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type NewOrderRow = Insertable<OrdersSchema["orders"]>;
 export type NewOrderLine = Omit<Insertable<OrdersSchema["order_lines"]>, "order_id" | "position">;
 
-/** Its id, or null when it would be a second free order of its month. */
+/** Writes it down with its lines, one at least; its id, or null when it would be a second free order of its month. */
 export async function insertOrder(
   trx: Transaction<Schema>,
   order: NewOrderRow,
   lines: readonly NewOrderLine[],
 ): Promise<number | null> {
   const row = await trx
+    .with("written", (db) => insertUnlessSecondFree(db, order).returning("id as order_id"))
+    .insertInto("order_lines")
+    .columns(["order_id", ...lineColumns])
+    .expression((eb) =>
+      eb.selectFrom(["written", rowsOf(lines)]).select(["order_id", ...lineColumns]),
+    )
+    .returning("order_id")
+    .executeTakeFirst();
+  return row?.order_id ?? null;
+}
+
+function insertUnlessSecondFree(db: QueryCreator<Schema>, order: NewOrderRow) {
+  return db
     .insertInto("orders")
     .values(order)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!row) return null;
-  await trx
-    .insertInto("order_lines")
-    .values(lines.map((line, position) => ({ ...line, order_id: row.id, position })))
-    .execute();
-  return row.id;
+    .onConflict((conflict) =>
+      // The index of free orders, which is not recognised by parameters.
+      conflict
+        .columns(["user_id", "free_month"])
+        .where("free_month", "is not", null)
+        .where(
+          "state",
+          "in",
+          countingStates.map((state) => sql.lit(state)),
+        )
+        .doNothing(),
+    );
+}
+
+const lineColumns = ["position", "code", "title", "type", "price_cents", "quantity"] as const;
+
+function rowsOf(lines: readonly NewOrderLine[]) {
+  const rows = JSON.stringify(lines.map((line, position) => ({ ...line, position })));
+  return sql<NewOrderLine & { position: number }>`json_to_recordset(${rows}::json)`.as<"line">(
+    sql`line (position int, code text, title text, type text, price_cents bigint, quantity int)`,
+  );
 }
 
 /** The day of somebody's free order in that month, such as "2026-03"; nothing when there is none that counts. */

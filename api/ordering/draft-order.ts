@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import { getLibraryRow } from "#api/db/library.ts";
 import { findOrderAddress, type OrderAddress } from "#api/db/order-facts.ts";
-import type { NewOrderLine } from "#api/db/orders.ts";
+import { freeDay, type NewOrderLine } from "#api/db/orders.ts";
 import type { Schema } from "#api/db/schema.ts";
 import type { UserRow } from "#api/db/users.ts";
 import { Refused } from "#api/problem.ts";
@@ -33,13 +33,13 @@ export async function draftOrder(
   { minimumDonation }: Pick<Services, "minimumDonation">,
   { user, asked, today }: Drafting,
 ): Promise<Draft> {
-  const ordering = { userId: user.id, addressId: asked.addressId, month: monthOf(today) };
-  const address = await findOrderAddress(trx, ordering);
+  const address = await findOrderAddress(trx, user.id, asked.addressId);
   if (!address) throw new Refused(404, "cart-address-gone");
+  const free = await freeDay(trx, user.id, monthOf(today)).executeTakeFirst();
   const { cart_settings: settings } = await getLibraryRow(trx);
   const lines = await findLines(trx, asked.bookOrders);
 
-  const standing = { user, settings };
+  const standing = { user, settings, alreadyOrderedThisMonth: free !== undefined };
   const order = {
     type: asked.type,
     lines: lines.map(({ type, price_cents: price, quantity }) => ({ type, price, quantity })),
@@ -59,7 +59,11 @@ export async function draftOrder(
   return { address, lines, quote };
 }
 
-type Standing = { user: UserRow; settings: Parameters<typeof termsOf>[1] };
+type Standing = {
+  user: UserRow;
+  settings: Parameters<typeof termsOf>[1];
+  alreadyOrderedThisMonth: boolean;
+};
 
 function placeAt(address: OrderAddress, { user, settings }: Standing): Place {
   const { country: code, ordering_enabled, requires_tax_id } = address;
@@ -67,14 +71,15 @@ function placeAt(address: OrderAddress, { user, settings }: Standing): Place {
   return placeIn(country, user.is_marked_foreign, settings);
 }
 
-function termsAt({ country, free_day }: OrderAddress, { user, settings }: Standing): Terms {
+function termsAt({ country }: OrderAddress, standing: Standing): Terms {
+  const { user, settings, alreadyOrderedThisMonth } = standing;
   const { free_limit_cents: limit } = user;
   return termsOf(
     {
       ownLimit: limit === null ? null : dollars(limit),
       isMarkedForeign: user.is_marked_foreign,
       country,
-      alreadyOrderedThisMonth: free_day !== null,
+      alreadyOrderedThisMonth,
     },
     settings,
   );

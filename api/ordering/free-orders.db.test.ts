@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
+import { insertOrder } from "#api/db/orders.ts";
 import { findUser } from "#api/db/users.ts";
 import { orNotFound } from "#api/problem.ts";
 import { moveInBuyer, startOrderLibrary } from "#tests/orders.ts";
@@ -117,4 +119,20 @@ test("the database itself keeps one free order a month, and a second is refused 
   });
   await expect(writing).rejects.toMatchObject({ status: 422, code: "cart-already-ordered" });
   expect((await ruth.history()).total).toBe(1);
+});
+
+test("nothing else that an order may hold but once is taken for a second free one", async () => {
+  const ruth = await moveInBuyer(library);
+  await ruth.place(ruth.order());
+  const only = sql`create unique index only_order on orders (user_id) where user_id = ${sql.lit(ruth.userId)}`;
+  const writing = db.transaction().execute(async (trx) => {
+    await only.execute(trx);
+    const { id: _, ...same } = await trx
+      .selectFrom("orders")
+      .selectAll()
+      .where("user_id", "=", ruth.userId)
+      .executeTakeFirstOrThrow();
+    return insertOrder(trx, { ...same, free_month: null }, []);
+  });
+  await expect(writing).rejects.toThrow(/only_order/);
 });

@@ -64,7 +64,7 @@ type OrderLineTable = {
 /** What became of a payment is not certain: whoever has one in these makes no other. */
 export const uncertainStates = ["intent", "sending", "unknown", "conflict"] as const;
 
-/** The same, and what is certain and has to go back yet. */
+/** Those, and `late`: of that it is certain that it was charged, and it has yet to go back. */
 export const openStates = [...uncertainStates, "late"] as const;
 
 /**

@@ -20,7 +20,7 @@ export type Writing = { user: UserRow; draft: Draft; sent: Sent; today: string; 
 
 /**
  * Writes an order down under its key, with everything as it is now; its id. One that costs nothing is placed by that.
- * Whatever went before, it is refused as a second free order of its month.
+ * Refuses a second free order of its month, whatever the draft was made by.
  */
 export async function writeOrder(trx: Transaction<Schema>, writing: Writing): Promise<number> {
   const { user, draft, sent, now } = writing;

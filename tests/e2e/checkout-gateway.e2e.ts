@@ -97,7 +97,7 @@ test("S5.10: with a field missing or wrong no pay request starts, and each says 
   const buyer = await moveIn(library);
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (/\/api\/orders|\/token\/api\/lookup/.test(request.url())) asked.push(request.url());
+    if (/\/api\/orders\?|\/token\/api\/lookup/.test(request.url())) asked.push(request.url());
   });
   await comeToCheckout(page, buyer, books);
   await expectPaymentForm(page);

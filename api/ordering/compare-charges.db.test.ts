@@ -7,7 +7,7 @@ import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { transactionOf } from "#tests/gateway.ts";
 import { moveInBuyer, paidOrder } from "#tests/orders.ts";
-import { startPayments } from "#tests/payments.ts";
+import { charged, startPayments } from "#tests/payments.ts";
 
 import { compareCharges } from "./compare-charges.ts";
 
@@ -84,6 +84,21 @@ test("a charge without an order is told each night (P2)", async () => {
   ]);
   expect(await shown()).toEqual(["stray charged 2 times: T00000000, again"]);
   expect(await compare(sale(stray, { condition: "canceled" }))).toEqual([]);
+  expect(await shown()).toEqual([]);
+});
+
+test("a charge without an order that was refunded under no id of ours is told no more", async () => {
+  await trial.begin();
+  await compare(sale(stray));
+  expect(await shown()).toEqual(["stray charged 13.75 USD"]);
+  const gateway = {
+    ...trial.gateway,
+    async findCharge(orderid: string, { withRefunds = false } = {}) {
+      const refunded = { kind: "refunded" as const, transactionId: transactionOf(orderid) };
+      return withRefunds ? refunded : charged(orderid);
+    },
+  };
+  await compareCharges({ ...trial.services, gateway });
   expect(await shown()).toEqual([]);
 });
 

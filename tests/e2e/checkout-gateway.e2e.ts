@@ -16,6 +16,7 @@ import {
   fillBank,
   fillCard,
   moveIn,
+  orderFault,
   placeButton,
   sumPanel,
   thanks,
@@ -27,13 +28,6 @@ import { test } from "./order-library.ts";
 import { findBarriers } from "./sound-screen.ts";
 
 const books = { quay: 1, "ten-letters": 1, lent: 2 };
-
-/** Has the gateway go wrong, the next time or as often as is said. */
-async function orderFault({ simulators }: PeopleLibrary, fault: object): Promise<void> {
-  const body = JSON.stringify(fault);
-  const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "POST", body });
-  expect(answer.status).toBe(204);
-}
 
 function failure(page: Page) {
   return sumPanel(page).getByRole("alert");

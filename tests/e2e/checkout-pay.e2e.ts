@@ -80,8 +80,9 @@ test("S1.05: it is paid from a bank account as well, and what was typed of a car
 }) => {
   const { buyer, charged } = await comeToOrder(page, library, books);
   await fillCard(page, visa);
-  await fillBank(page, checking);
+  await page.getByRole("radio", { name: say("payment-bank") }).check({ force: true });
   await expect(page.getByText(say("payment-other-way"))).toBeVisible();
+  await fillBank(page, checking);
   await placeButton(page).click();
 
   await expect(thanks(page)).toBeVisible();

@@ -72,7 +72,8 @@ test("S5.08, S6.03: abroad the terms there hold, a tax id can be given, and a cl
 
   await page.getByRole("radio", { name: /Calle 23/ }).check();
   await fillCard(page, visa);
-  await expectReasons(page, say("cart-country-ordering-disabled"));
+  const closed = `${say("cart-country-ordering-disabled")} ${say("distributors")}`;
+  await expectReasons(page, closed);
   await page.getByRole("radio", { name: /Apartado 88/ }).check();
   await expectReasons(page, say("cart-tax-id-required", { shortest: 6 }));
   // 12.49, of which 5.00 are given, and a quarter of the rest for shipping.

@@ -188,6 +188,18 @@ export async function fillBank(page: Page, bank: Account, t: Translate = say): P
   await field(page, t("payment-account")).fill(bank.account);
 }
 
+/** Has the gateway go wrong, the next time or as often as is said. */
+export async function orderFault({ simulators }: PeopleLibrary, fault: object): Promise<void> {
+  const body = JSON.stringify(fault);
+  const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "POST", body });
+  expect(answer.status).toBe(204);
+}
+
+/** What was ordered of it and has not struck does not strike any more. */
+export async function callOffFaults({ simulators }: PeopleLibrary): Promise<void> {
+  await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "DELETE" });
+}
+
 export type Sale = { transactionid: string; cents: number; approved: boolean; kind: string };
 
 /** What the gateway has charged from now on. */

@@ -30,7 +30,7 @@ test("an answer of the library that is lost is asked for again, and the order is
   page,
   library,
 }) => {
-  const { buyer, charged } = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, books);
   await fillCard(page, visa);
   let lost = 0;
   await page.route("**/api/orders?*", async (route) => {
@@ -44,8 +44,8 @@ test("an answer of the library that is lost is asked for again, and the order is
   await expect(page.getByText(say("order-waiting-unanswered"))).toBeVisible();
   await expect(thanks(page)).toBeVisible();
   expect(lost).toBe(3);
-  expect(await charged()).toHaveLength(1);
-  await expectAgreement(buyer, charged);
+  expect(await buyer.charged()).toHaveLength(1);
+  await expectAgreement(buyer);
 });
 
 test("whoever does not wait for a payment that is not certain finds the order in the account, and its end in the cart", async ({
@@ -53,7 +53,7 @@ test("whoever does not wait for a payment that is not certain finds the order in
   library,
 }) => {
   test.slow();
-  const { buyer, charged } = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, books);
   // Charged, without an answer, and not to be found until it is looked for from the cart.
   await orderFault(library, { fault: "query_hide", times: 1_000 });
   await fillCard(page, { ...visa, number: "4000000000090029" });
@@ -68,8 +68,8 @@ test("whoever does not wait for a payment that is not certain finds the order in
   await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
   await callOffFaults(library);
   await expect(thanks(page)).toBeVisible({ timeout: 240_000 });
-  expect(await charged()).toHaveLength(1);
-  await expectAgreement(buyer, charged);
+  expect(await buyer.charged()).toHaveLength(1);
+  await expectAgreement(buyer);
 });
 
 test("without a line an order waits for it, and goes out by itself", async ({
@@ -77,7 +77,7 @@ test("without a line an order waits for it, and goes out by itself", async ({
   context,
   library,
 }) => {
-  const { buyer, charged } = await comeToOrder(page, library, { quay: 1 });
+  const buyer = await comeToOrder(page, library, { quay: 1 });
   // Nothing but the line can end the pause.
   await stopClock(page);
   await context.setOffline(true);
@@ -86,7 +86,7 @@ test("without a line an order waits for it, and goes out by itself", async ({
   await context.setOffline(false);
   await expect(thanks(page)).toBeVisible();
   expect(await buyer.orders()).toHaveLength(1);
-  await expectAgreement(buyer, charged);
+  await expectAgreement(buyer);
 });
 
 test("without a line at the payment it is the line that is named, and no field is called wrong", async ({
@@ -107,6 +107,7 @@ test("without a line at the payment it is the line that is named, and no field i
   await fillCard(page, visa);
   await placeButton(page).click();
   await expect(thanks(page)).toBeVisible();
+  await expectAgreement(buyer);
 });
 
 for (const [kind, address] of [
@@ -129,5 +130,6 @@ for (const [kind, address] of [
     expect((await sent).postDataJSON()).toMatchObject({ ipAddress: address });
     await expect(thanks(page)).toBeVisible();
     await orderLookup(library, { kind: "usual" });
+    await expectAgreement(buyer);
   });
 }

@@ -23,7 +23,7 @@ test("however fast the button is pressed, and Enter besides, one order is placed
   page,
   library,
 }) => {
-  const { buyer, charged } = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, books);
   await fillCard(page, visa);
   await page.getByLabel(say("donation")).focus();
   await placeButton(page).evaluate((button: HTMLButtonElement) => {
@@ -35,7 +35,7 @@ test("however fast the button is pressed, and Enter besides, one order is placed
 
   await expect(thanks(page)).toBeVisible();
   expect(await buyer.orders()).toHaveLength(1);
-  await expectAgreement(buyer, charged);
+  await expectAgreement(buyer);
 });
 
 test("two tabs that order the same cart at the same moment place one order, and both show it", async ({
@@ -44,7 +44,7 @@ test("two tabs that order the same cart at the same moment place one order, and 
   library,
 }) => {
   test.slow();
-  const { buyer, charged } = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, books);
   const other = await context.newPage();
   await other.goto("/cart?lng=en");
   await fillCard(page, visa);
@@ -54,8 +54,8 @@ test("two tabs that order the same cart at the same moment place one order, and 
   await expect(thanks(page)).toBeVisible({ timeout: 40_000 });
   await expect(thanks(other)).toBeVisible({ timeout: 40_000 });
   expect(await buyer.orders()).toHaveLength(1);
-  expect(await charged()).toHaveLength(1);
-  await expectAgreement(buyer, charged);
+  expect(await buyer.charged()).toHaveLength(1);
+  await expectAgreement(buyer);
 });
 
 /** At once, whichever tab is in front. */
@@ -87,7 +87,7 @@ for (const [how, leave] of [
     library,
   }) => {
     test.slow();
-    const { buyer, charged } = await comeToOrder(page, library, books);
+    const buyer = await comeToOrder(page, library, books);
     await fillCard(page, slow);
     await placeButton(page).click();
     await isUnderWay(page, buyer);
@@ -96,7 +96,7 @@ for (const [how, leave] of [
     await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
     expect(await buyer.orders()).toHaveLength(1);
     expect(await keptOfOrders(page)).toEqual([]);
-    await expectAgreement(buyer, charged);
+    await expectAgreement(buyer);
   });
 }
 
@@ -105,7 +105,7 @@ test("on a device without room an order whose page is loaded anew is shown when 
   library,
 }) => {
   test.slow();
-  const { buyer, charged } = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, books);
   await fillCard(page, slow);
   await page.evaluate(fillDevice);
   await placeButton(page).click();
@@ -115,7 +115,7 @@ test("on a device without room an order whose page is loaded anew is shown when 
 
   await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
   expect(await buyer.orders()).toHaveLength(1);
-  await expectAgreement(buyer, charged);
+  await expectAgreement(buyer);
 });
 
 /** To the last letter. */
@@ -135,7 +135,7 @@ test("an order whose page was closed is followed in the next one, and is not pla
   library,
 }) => {
   test.slow();
-  const { buyer, charged } = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, books);
   await fillCard(page, slow);
   await placeButton(page).click();
   await isUnderWay(page, buyer);
@@ -146,7 +146,7 @@ test("an order whose page was closed is followed in the next one, and is not pla
   await expect(thanks(next)).toBeVisible({ timeout: 60_000 });
   expect(await buyer.orders()).toHaveLength(1);
   expect(await keptOfOrders(next)).toEqual([]);
-  await expectAgreement(buyer, charged);
+  await expectAgreement(buyer);
 });
 
 test("whoever signs out while an order is being sent is told of it in the cart, and does not pay for it twice", async ({
@@ -154,7 +154,7 @@ test("whoever signs out while an order is being sent is told of it in the cart, 
   library,
 }) => {
   test.slow();
-  const { buyer, charged } = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, books);
   await fillCard(page, slow);
   await placeButton(page).click();
   await isUnderWay(page, buyer);
@@ -172,14 +172,14 @@ test("whoever signs out while an order is being sent is told of it in the cart, 
   await placeButton(page).click();
   await expect(thanks(page)).toBeVisible({ timeout: 60_000 });
   expect(await buyer.orders()).toHaveLength(1);
-  await expectAgreement(buyer, charged);
+  await expectAgreement(buyer);
 });
 
 test("whose session has ended is asked to sign in, and keeps the cart when they do not", async ({
   page,
   library,
 }) => {
-  const { buyer, charged } = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, books);
   await fillCard(page, visa);
   await page.route("**/api/orders?*", (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: "err-signed-out" } }),
@@ -195,5 +195,5 @@ test("whose session has ended is asked to sign in, and keeps the cart when they 
   await fillCard(page, visa);
   await placeButton(page).click();
   await expect(thanks(page)).toBeVisible();
-  await expectAgreement(buyer, charged);
+  await expectAgreement(buyer);
 });

@@ -39,7 +39,7 @@ for (const [language, { width, sums }] of Object.entries(manners) as [
     const t = sayIn(language);
     const faults = collectFaults(page);
     await page.setViewportSize({ width, height: 844 });
-    const { buyer, charged } = await comeToOrder(page, library, books, `/cart?lng=${language}`);
+    const buyer = await comeToOrder(page, library, books, `/cart?lng=${language}`);
 
     for (const sum of sums) await expect(sumPanel(page)).toContainText(sum);
     await expect(page.getByText(t("validation-cart-switch", { freeLimit: 20 }))).toBeVisible();
@@ -58,8 +58,8 @@ for (const [language, { width, sums }] of Object.entries(manners) as [
       await expect(main).toContainText(sum);
     await expect(cartLink(page)).not.toContainText("27");
     await expect(page.getByText(t("next-free-order", { day: "" }).slice(0, 20))).toBeVisible();
-    expect(await charged()).toMatchObject([{ cents: 825, kind: "card" }]);
-    await expectAgreement(buyer, charged);
+    expect(await buyer.charged()).toMatchObject([{ cents: 825, kind: "card" }]);
+    await expectAgreement(buyer);
 
     // The order outlives a reload of its page, and is not there for whoever comes anew.
     const [order] = await buyer.orders();
@@ -78,7 +78,7 @@ test("S1.05: it is paid from a bank account as well, and what was typed of a car
   page,
   library,
 }) => {
-  const { buyer, charged } = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, books);
   await fillCard(page, visa);
   await page.getByRole("radio", { name: say("payment-bank") }).check({ force: true });
   await expect(page.getByText(say("payment-other-way"))).toBeVisible();
@@ -86,15 +86,15 @@ test("S1.05: it is paid from a bank account as well, and what was typed of a car
   await placeButton(page).click();
 
   await expect(thanks(page)).toBeVisible();
-  expect(await charged()).toMatchObject([{ cents: 825, kind: "check" }]);
-  await expectAgreement(buyer, charged);
+  expect(await buyer.charged()).toMatchObject([{ cents: 825, kind: "check" }]);
+  await expectAgreement(buyer);
 });
 
 test("S4.02: whoever covers the whole cost is given nothing, and keeps the month's free order", async ({
   page,
   library,
 }) => {
-  const { buyer, charged } = await comeToOrder(page, library, {
+  const buyer = await comeToOrder(page, library, {
     "ten-letters": 1,
     "almost-ten": 1,
   });
@@ -108,12 +108,12 @@ test("S4.02: whoever covers the whole cost is given nothing, and keeps the month
 
   await expect(thanks(page)).toBeVisible();
   await expect(page.getByText("Your next free order")).toHaveCount(0);
-  expect(await charged()).toMatchObject([{ cents: 2449 }]);
-  await expectAgreement(buyer, charged);
+  expect(await buyer.charged()).toMatchObject([{ cents: 2449 }]);
+  await expectAgreement(buyer);
 });
 
 test("it is ordered by keyboard alone", async ({ page, library }) => {
-  const { buyer, charged } = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, books);
   await page.locator('.payment-fields[data-stage="open"]').waitFor();
   await page.getByRole("radio", { name: say("order-pay") }).focus();
   await page.keyboard.press("ArrowDown");
@@ -137,5 +137,5 @@ test("it is ordered by keyboard alone", async ({ page, library }) => {
   await page.keyboard.press("Enter");
 
   await expect(thanks(page)).toBeFocused();
-  await expectAgreement(buyer, charged);
+  await expectAgreement(buyer);
 });

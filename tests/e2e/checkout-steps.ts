@@ -17,6 +17,8 @@ export type Buyer = {
   /** The JSON that a call of theirs answers; with a body it is a POST. */
   read: <Answer>(path: string, body?: object) => Promise<Answer>;
   orders: () => Promise<LastOrder[]>;
+  /** What the gateway has charged since they are there. */
+  charged: () => Promise<Sale[]>;
   addAddress: (country: string, line: string) => Promise<UserAddress>;
 };
 
@@ -54,8 +56,10 @@ export async function moveIn(library: PeopleLibrary, wish: Wish = {}): Promise<B
     return read("/addresses", { userId, ...place, address: line });
   }
   if (country !== null) await addAddress(country, "27 Orchard Row");
+  const charged = await watchLedger(library);
 
   return {
+    charged,
     email,
     userId,
     read,
@@ -118,17 +122,16 @@ export async function passProvider(
   await expect(page.getByText("Kept ")).toHaveCount(0);
 }
 
-/** Somebody new comes to the checkout with these books in the cart; and what the gateway charges from then on. */
+/** Somebody new comes to the checkout with these books in the cart. */
 export async function comeToOrder(
   page: Page,
   library: PeopleLibrary,
   copies: Copies,
   path?: string,
-) {
+): Promise<Buyer> {
   const buyer = await moveIn(library);
-  const charged = await watchLedger(library);
   await comeToCheckout(page, buyer, copies, path);
-  return { buyer, charged };
+  return buyer;
 }
 
 /** What places the order, whatever it says at the moment. */
@@ -203,7 +206,7 @@ export async function callOffFaults({ simulators }: PeopleLibrary): Promise<void
 export type Sale = { transactionid: string; cents: number; approved: boolean; kind: string };
 
 /** What the gateway has charged from now on. */
-export async function watchLedger({ simulators }: PeopleLibrary): Promise<() => Promise<Sale[]>> {
+async function watchLedger({ simulators }: PeopleLibrary): Promise<() => Promise<Sale[]>> {
   const readSales = async (): Promise<Sale[]> => {
     const answer = await fetch(`${simulators.gatewayOrigin}/__sim/ledger`);
     const { transactions } = await answer.json();
@@ -216,11 +219,11 @@ export async function watchLedger({ simulators }: PeopleLibrary): Promise<() => 
 }
 
 /** P1, P2: each order that is to be paid was charged once, to the cent, and nothing was charged besides. */
-export async function expectAgreement(buyer: Buyer, charged: () => Promise<Sale[]>): Promise<void> {
+export async function expectAgreement(buyer: Buyer): Promise<void> {
   const orders = await buyer.orders();
   const paid = orders.filter(({ state, total }) => state === "placed" && total > 0);
   const sums = paid.map(({ paymentId, total }) => [paymentId, Math.round(total * 100)]);
-  const sales = (await charged()).map(({ transactionid, cents }) => [transactionid, cents]);
+  const sales = (await buyer.charged()).map(({ transactionid, cents }) => [transactionid, cents]);
   expect(sales.toSorted()).toEqual(sums.toSorted());
   expect(orders.filter(({ state }) => state === "pending" || state === "doubtful")).toEqual([]);
 }

@@ -6,7 +6,10 @@ import { orderCatalogue } from "#tests/orders.ts";
 
 import type { Customer } from "./customer.ts";
 
-const books = (orderCatalogue.books ?? []).filter(({ hasPrintableVersion }) => hasPrintableVersion);
+/** Of what costs nothing no order may hold many copies (S5.09). */
+const books = (orderCatalogue.books ?? []).filter(
+  ({ hasPrintableVersion, price = 0 }) => hasPrintableVersion && price > 0,
+);
 const MOST_COPIES = 3;
 
 /**

@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 150_000,
   expect: { timeout: 15_000 },
-  globalTimeout: 45 * 60_000,
+  globalTimeout: 70 * 60_000,
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: { trace: "off", launchOptions: await findBrowser() },
 });

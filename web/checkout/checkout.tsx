@@ -24,7 +24,6 @@ import { readGift, refuseTyped } from "./read-gift.ts";
 import { findReasons } from "./reasons.ts";
 import { SendTo } from "./send-to.tsx";
 import { TypeChoice } from "./type-choice.tsx";
-import type { UnderWay } from "./under-way.ts";
 import { useShownCart } from "./use-shown-cart.ts";
 import { wishOf } from "./wish-of.ts";
 import { workOut } from "./work-out.ts";

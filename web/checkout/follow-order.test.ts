@@ -7,7 +7,6 @@ import {
   identity,
   lines,
   now,
-  token,
   underWay,
   wish,
 } from "#tests/order-desk.ts";

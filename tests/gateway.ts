@@ -2,6 +2,8 @@ import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
 import type { Finding } from "#api/parties/gateway-findings.ts";
 import type { Gateway, GivenBack, Sale } from "#api/parties/gateway.ts";
 
+import { testGivings, type TestGivings } from "./givings.ts";
+
 /** A gateway that answers as it is told, and what was asked of it. */
 export type TestGateway = Gateway & {
   charged: Sale[];
@@ -12,6 +14,7 @@ export type TestGateway = Gateway & {
   /** What it knows, when it is asked after a charge; all that it has charged, unless it is told otherwise. */
   findings: Map<string, Finding | Error>;
   givesBack: GivenBack;
+  givings: TestGivings;
   /** Nothing was ever asked of it. */
   forget: () => void;
 };
@@ -48,6 +51,7 @@ export function testGateway(): TestGateway {
     },
     listTransactions: async () => [],
     readEvent: () => null,
+    givings: testGivings(),
   };
   return gateway;
 }

@@ -8,6 +8,9 @@ export type GatewayAnswer = {
   transactionId: string;
   /** What was charged, when it says so; "" otherwise. */
   amountAuthorized: string;
+  /** Of the customer that it keeps, and of the regular giving; "" otherwise. */
+  vaultId: string;
+  subscriptionId: string;
 };
 
 /** Null for whatever is not certainly such an answer: a page of a proxy, half of one, two in one. */
@@ -24,7 +27,16 @@ export function readAnswer(body: string): GatewayAnswer | null {
     text: form.get("responsetext") ?? "",
     transactionId: form.get("transactionid") ?? "",
     amountAuthorized: form.get("amount_authorized") ?? "",
+    vaultId: form.get("customer_vault_id") ?? "",
+    subscriptionId: form.get("subscription_id") ?? "",
   };
+}
+
+const LONGEST = 200;
+
+/** What it says, for the operator. */
+export function inBrief({ code, text }: GatewayAnswer): string {
+  return [code, text].filter(Boolean).join(" ").slice(0, LONGEST);
 }
 
 function isResponse(word: string | undefined): word is GatewayAnswer["response"] {

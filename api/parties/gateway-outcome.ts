@@ -1,6 +1,6 @@
 import { type Cents, readCents } from "#domain/money.ts";
 
-import type { GatewayAnswer } from "./gateway-answer.ts";
+import { type GatewayAnswer, inBrief } from "./gateway-answer.ts";
 
 /**
  * What became of asking for a charge. `answer` is for the operator.
@@ -10,7 +10,8 @@ import type { GatewayAnswer } from "./gateway-answer.ts";
  * - `conflict`: another amount was charged than was asked for.
  */
 export type ChargeOutcome =
-  | { kind: "paid"; transactionId: string; answer: string }
+  /** `vaultId`: what is kept to be charged again, where that was asked for. */
+  | { kind: "paid"; transactionId: string; vaultId?: string; answer: string }
   | { kind: "declined"; answer: string }
   | { kind: "rejected"; why: "payment" | "library"; answer: string }
   | { kind: "ambiguous"; why: "duplicate" | "processor"; answer: string }
@@ -21,7 +22,7 @@ export type ChargeOutcome =
 /** What an answer means for a charge of `amount` that was sent once. There is no other place that judges it. */
 export function classify(answer: GatewayAnswer | null, amount: Cents): ChargeOutcome {
   if (!answer) return { kind: "unknown", answer: "an answer that cannot be read" };
-  const said = [answer.code, answer.text].filter(Boolean).join(" ").slice(0, LONGEST);
+  const said = inBrief(answer);
 
   switch (answer.response) {
     case "1":
@@ -33,10 +34,8 @@ export function classify(answer: GatewayAnswer | null, amount: Cents): ChargeOut
   }
 }
 
-const LONGEST = 200;
-
 function classifyApproved(
-  { code, transactionId, amountAuthorized }: GatewayAnswer,
+  { code, transactionId, amountAuthorized, vaultId }: GatewayAnswer,
   amount: Cents,
   said: string,
 ): ChargeOutcome {
@@ -46,19 +45,23 @@ function classifyApproved(
   if (amountAuthorized !== "" && readCents(amountAuthorized) !== amount) {
     return { kind: "conflict", transactionId, answer: `${said}: charged ${amountAuthorized}` };
   }
-  return { kind: "paid", transactionId, answer: said };
+  return { kind: "paid", transactionId, ...(vaultId && { vaultId }), answer: said };
 }
 
 function classifyRefused({ code, text }: GatewayAnswer, said: string): ChargeOutcome {
   if (code === "430" || /^Duplicate transaction/i.test(text)) {
     return { kind: "ambiguous", why: "duplicate", answer: said };
   }
-  if (atTheProcessor.has(code)) return { kind: "ambiguous", why: "processor", answer: said };
+  if (isAtTheProcessor({ code })) return { kind: "ambiguous", why: "processor", answer: said };
   const isOurs = ours.has(code) || /^(Authentication Failed|Specified API key)/i.test(text);
   return { kind: "rejected", why: isOurs ? "library" : "payment", answer: said };
 }
 
-/** Something went wrong behind the gateway: it may have been charged there. */
+/** Whether something went wrong behind the gateway: it may have been done there. */
+export function isAtTheProcessor({ code }: Pick<GatewayAnswer, "code">): boolean {
+  return atTheProcessor.has(code);
+}
+
 const atTheProcessor = new Set(["400", "420", "421"]);
 /** Nothing that whoever pays could mend: too many calls at once, or an account that is not set up. */
 const ours = new Set(["301", "410", "411"]);

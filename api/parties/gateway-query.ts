@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
 import { countDown } from "./count-down.ts";
-import { type ReportedTransaction, readReport } from "./gateway-report.ts";
 import { GatewayUnreachable } from "./gateway-unreachable.ts";
 import { postForm } from "./post-form.ts";
 
@@ -14,32 +13,33 @@ const pauses = [200, 1_000];
 const PAGE = 500;
 const MOST_PAGES = 200;
 
+/** Reads a page of a report. */
+type Reader<T> = (xml: string) => T[];
+
 /**
- * Asks query.php for all transactions that fit, for so many milliseconds at the longest when it is said. Throws
- * `GatewayUnreachable` when there is no whole answer.
+ * Asks query.php for all that fits, for so many milliseconds at the longest when it is said. Throws `GatewayUnreachable`
+ * when there is no whole answer.
  */
 export function openQuery({ origin, securityKey, patience = PATIENCE }: Place) {
   const address = new URL("/api/query.php", origin);
 
-  return async function query(
+  return async function query<T extends { id: string }>(
     filters: Record<string, string>,
+    read: Reader<T>,
     within = Number.MAX_SAFE_INTEGER,
-  ): Promise<ReportedTransaction[]> {
+  ): Promise<T[]> {
     const left = countDown(within);
-    const found = new Map<string, ReportedTransaction>();
+    const found = new Map<string, T>();
     // Whether the first page has the number 0 or 1 is told both ways: one that comes twice counts once.
     for (let page = 0; page < MOST_PAGES; page++) {
-      const transactions = await ask({ ...filters, page_number: String(page) }, left);
-      for (const transaction of transactions) found.set(transaction.id, transaction);
-      if (transactions.length < PAGE) return [...found.values()];
+      const listed = read(await ask({ ...filters, page_number: String(page) }, left));
+      for (const one of listed) found.set(one.id, one);
+      if (listed.length < PAGE) return [...found.values()];
     }
     throw new GatewayUnreachable("the gateway's report does not end");
   };
 
-  async function ask(
-    filters: Record<string, string>,
-    left: () => number,
-  ): Promise<ReportedTransaction[]> {
+  async function ask(filters: Record<string, string>, left: () => number): Promise<string> {
     const form = { security_key: securityKey, result_limit: String(PAGE), ...filters };
     for (const pause of [...pauses, null]) {
       const posted = await postForm({
@@ -47,7 +47,7 @@ export function openQuery({ origin, securityKey, patience = PATIENCE }: Place) {
         form,
         patience: Math.min(patience, PATIENCE, left()),
       });
-      if (posted.kind === "answer" && posted.status === 200) return readReport(posted.body);
+      if (posted.kind === "answer" && posted.status === 200) return posted.body;
       if (pause === null || pause >= left() || !isPassing(posted))
         throw new GatewayUnreachable(reasonOf(posted));
       await setTimeout(pause);
@@ -55,6 +55,8 @@ export function openQuery({ origin, securityKey, patience = PATIENCE }: Place) {
     throw new GatewayUnreachable("the gateway does not answer");
   }
 }
+
+export type Query = ReturnType<typeof openQuery>;
 
 type Posted = Awaited<ReturnType<typeof postForm>>;
 

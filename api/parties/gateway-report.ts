@@ -27,6 +27,11 @@ export type ReportedAction = {
 
 /** Reads what query.php answers; throws when it is not a whole report, or says that it cannot answer. */
 export function readReport(xml: string): ReportedTransaction[] {
+  return DomUtils.getElementsByTagName("transaction", readWhole(xml)).map(readTransaction);
+}
+
+/** A report of any kind; throws as `readReport` does. */
+export function readWhole(xml: string): ReturnType<typeof parseDocument> {
   if (!/<nm_response\s*\/>\s*$|<\/nm_response>\s*$/.test(xml)) {
     throw new GatewayUnreachable("the gateway's report is not whole");
   }
@@ -36,7 +41,7 @@ export function readReport(xml: string): ReportedTransaction[] {
     const text = DomUtils.textContent(error).slice(0, LONGEST);
     throw new GatewayUnreachable(`the gateway does not answer: ${text}`);
   }
-  return DomUtils.getElementsByTagName("transaction", document).map(readTransaction);
+  return document;
 }
 
 const LONGEST = 200;
@@ -61,7 +66,7 @@ function readTransaction(element: Element): ReportedTransaction {
 }
 
 /** Of what stands in it itself: an action has parts of the same names as its transaction. */
-function textIn(element: Element, name: string): string {
+export function textIn(element: Element, name: string): string {
   const [child] = DomUtils.getElementsByTagName(name, element.children, false);
   return child ? DomUtils.textContent(child).trim() : "";
 }

@@ -1,4 +1,4 @@
-import type { GatewayAnswer } from "./gateway-answer.ts";
+import { type GatewayAnswer, inBrief } from "./gateway-answer.ts";
 
 /** What became of asking for a charge to be voided or refunded. `settled`: it is too late to void it, and nothing was. */
 export type TakenBack =
@@ -10,12 +10,10 @@ export type TakenBack =
 export function judgeTakenBack(answer: GatewayAnswer | null): TakenBack {
   if (!answer) return { kind: "unknown", answer: "an answer that cannot be read" };
   const { response, code, text } = answer;
-  const said = [code, text].filter(Boolean).join(" ").slice(0, LONGEST);
 
   if (response === "1" && (code === "100" || code === "")) return { kind: "done" };
   const isSettled = response === "3" && code === "300" && tooLate.test(text);
-  return { kind: isSettled ? "settled" : "unknown", answer: said };
+  return { kind: isSettled ? "settled" : "unknown", answer: inBrief(answer) };
 }
 
-const LONGEST = 200;
 const tooLate = /^Only transactions pending settlement can be voided\b/i;

@@ -4,12 +4,14 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { countDown } from "./count-down.ts";
 import { readAnswer } from "./gateway-answer.ts";
 import { type GatewayEvent, readEvent } from "./gateway-event.ts";
+import { methodOf } from "./gateway-fields.ts";
 import { type Finding, judgeCharges } from "./gateway-findings.ts";
 import { type ChargeOutcome, classify } from "./gateway-outcome.ts";
+import { type GatewayGivings, openGivings } from "./gateway-givings.ts";
 import { openQuery } from "./gateway-query.ts";
-import type { ReportedTransaction } from "./gateway-report.ts";
+import { type ReportedTransaction, readReport } from "./gateway-report.ts";
 import { judgeTakenBack, type TakenBack } from "./gateway-taken-back.ts";
-import { postForm } from "./post-form.ts";
+import { openTransact } from "./gateway-transact.ts";
 
 /** What is charged. */
 export type Sale = {
@@ -24,6 +26,8 @@ export type Sale = {
   /** Where the visitor comes from, as we see it. */
   ipAddress: string;
   description: string;
+  /** Whether the gateway is to keep what is paid with, to charge it again. */
+  isToBeKept?: boolean;
 };
 
 /** What has been charged, and under which id of ours. */
@@ -55,6 +59,7 @@ export type Gateway = {
   listTransactions: (from: Date, until: Date) => Promise<ReportedTransaction[]>;
   /** What it tells by itself; null when it is not the gateway that tells it, or nothing that can be read. */
   readEvent: (signature: string | undefined, body: Uint8Array) => GatewayEvent | null;
+  givings: GatewayGivings;
 };
 
 export type GatewaySettings = {
@@ -72,12 +77,13 @@ const PATIENCE = 30_000;
 
 /** A gateway that speaks NMI's protocols: transact.php, query.php, and signed notices. */
 export function openGateway(settings: GatewaySettings): Gateway {
-  const { origin, securityKey, signingKey, patience = PATIENCE } = settings;
+  const { signingKey, patience = PATIENCE } = settings;
   const query = openQuery(settings);
+  const transact = openTransact({ ...settings, patience });
 
   return {
     async charge(sale) {
-      const posted = await transact({ type: "sale", ...fieldsOf(sale) }, patience);
+      const posted = await transact({ type: "sale", ...fieldsOf(sale) });
       if (posted.kind === "unsent") return { kind: "unsent", answer: posted.reason };
       if (posted.kind === "lost") return { kind: "unknown", answer: posted.reason };
       if (posted.status !== 200) return { kind: "unknown", answer: `status ${posted.status}` };
@@ -99,11 +105,11 @@ export function openGateway(settings: GatewaySettings): Gateway {
     async findCharge(orderid, asking = {}) {
       const { within = Number.MAX_SAFE_INTEGER, told = [], withRefunds = false } = asking;
       const left = countDown(within);
-      const own = await query({ order_id: orderid }, left());
+      const own = await query({ order_id: orderid }, readReport, left());
       const found = judgeCharges(own, orderid);
       if (found.kind !== "charged" && found.kind !== "several") return found;
       const refunds = withRefunds
-        ? await query({ action_type: "refund", ...since(own) }, left())
+        ? await query({ action_type: "refund", ...since(own) }, readReport, left())
         : [];
       // Told by our id it is whole; a report of refunds may leave out the sale.
       const all = new Map([...told, ...refunds, ...own].map((one) => [one.id, one]));
@@ -111,16 +117,11 @@ export function openGateway(settings: GatewaySettings): Gateway {
     },
 
     listTransactions: (from, until) =>
-      query({ start_date: stampOf(from), end_date: stampOf(until) }),
+      query({ start_date: stampOf(from), end_date: stampOf(until) }, readReport),
 
     readEvent: (signature, body) => readEvent(signingKey, signature, body),
+    givings: openGivings(transact, query),
   };
-
-  function transact(form: Record<string, string>, within: Milliseconds) {
-    const address = new URL("/api/transact.php", origin);
-    const whole = { security_key: securityKey, ...form };
-    return postForm({ address, form: whole, patience: Math.min(patience, within) });
-  }
 
   async function takeBack(form: Record<string, string>, within: Milliseconds): Promise<TakenBack> {
     const posted = await transact(form, within);
@@ -142,11 +143,8 @@ function fieldsOf(sale: Sale): Record<string, string> {
     first_name: sale.firstName,
     last_name: sale.lastName,
     ipaddress: sale.ipAddress,
+    ...(sale.isToBeKept && { customer_vault: "add_customer" }),
   };
-}
-
-function methodOf(method: PaymentMethod): Record<string, string> {
-  return method === "bank" ? { payment: "check" } : {};
 }
 
 /** Since the first of them was made; since ever, when that cannot be read. */

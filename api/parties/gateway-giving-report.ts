@@ -1,0 +1,37 @@
+import { DomUtils } from "htmlparser2";
+
+import { type Cents, readCents } from "#domain/money.ts";
+
+import { readWhole, textIn } from "./gateway-report.ts";
+
+/** A regular giving that goes on, as the gateway keeps it. */
+export type ReportedGiving = {
+  id: string;
+  orderid: string;
+  /** Of each month. Null when it cannot be read. */
+  amount: Cents | null;
+  /** "2026-03-28", of the next charge; null when none is planned. */
+  nextDay: string | null;
+  /** The last four figures of the card or the account; "" when they are not told. */
+  lastFour: string;
+};
+
+/** Reads what query.php answers to `report_type=recurring`; throws as `readReport` does. */
+export function readGivings(xml: string): ReportedGiving[] {
+  return DomUtils.getElementsByTagName("subscription", readWhole(xml)).map((element) => {
+    const [plan] = DomUtils.getElementsByTagName("plan", element.children, false);
+    const number = textIn(element, "cc_number") || textIn(element, "check_account");
+    return {
+      id: textIn(element, "subscription_id"),
+      orderid: textIn(element, "orderid") || textIn(element, "order_id"),
+      amount: plan ? readCents(textIn(plan, "plan_amount")) : null,
+      nextDay: dayOf(textIn(element, "next_charge_date")),
+      lastFour: /\d{4}$/.exec(number)?.[0] ?? "",
+    };
+  });
+}
+
+/** The gateway writes the first day of its clock where there is none. */
+function dayOf(text: string): string | null {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && text > "1970-01-01" ? text : null;
+}

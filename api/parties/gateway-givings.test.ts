@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+
+import { cents } from "#domain/money.ts";
+import { account, card, startTestGateway, type TestGateway } from "#tests/start-test-gateway.ts";
+
+import { GatewayUnreachable } from "./gateway-unreachable.ts";
+import { openGateway, type Sale } from "./gateway.ts";
+
+const sale = {
+  orderid: "D-1",
+  amount: cents(10),
+  paymentMethod: "card",
+  firstName: "Ruth",
+  lastName: "Alder",
+  ipAddress: "192.0.2.1",
+  description: "Gift 1",
+} as const satisfies Omit<Sale, "token">;
+
+const planned = {
+  orderid: "G-1",
+  amount: cents(10),
+  firstDay: "2026-04-01",
+  firstName: "Ruth",
+  lastName: "Alder",
+  description: "Every month",
+};
+
+function open({ origin, settings }: TestGateway, patience = 2_000) {
+  const { securityKey, signingKey } = settings;
+  return openGateway({ origin, securityKey, signingKey, patience });
+}
+
+/** Charges once, and has the gateway keep what was paid with. */
+async function keep(simulator: TestGateway, fields: Record<string, string> = card) {
+  const token = await simulator.makeToken(fields);
+  const paymentMethod = "checkaccount" in fields ? "bank" : "card";
+  const gift = { ...sale, token, paymentMethod, isToBeKept: true } as const;
+  const outcome = await open(simulator).charge(gift);
+  return (outcome.kind === "paid" && outcome.vaultId) || "";
+}
+
+test.each([
+  ["a card", card, "1111"],
+  ["an account", account, "3815"],
+])("a giving by %s is begun, charged each month, changed and ended", async (_, fields, lastFour) => {
+  await using simulator = await startTestGateway();
+  const { givings } = open(simulator);
+  const begun = await givings.begin({ ...planned, vaultId: await keep(simulator, fields) });
+  const id = begun.kind === "done" ? begun.id : "";
+
+  const found = { id, orderid: "G-1", amount: cents(10), nextDay: "2026-04-01", lastFour };
+  expect(await givings.find("G-1")).toEqual(found);
+  await simulator.advance(31);
+  expect(await givings.change(id, { amount: cents(12.5) })).toEqual({ kind: "done", id });
+  expect(await givings.list()).toEqual([
+    { ...found, amount: cents(12.5), nextDay: "2026-05-01" },
+  ]);
+
+  expect(await givings.end(id)).toEqual({ kind: "done", id });
+  expect(await givings.end(id)).toEqual({ kind: "done", id });
+  expect(await givings.find("G-1")).toBeNull();
+  const { transactions } = await simulator.readLedger();
+  expect(transactions.map(({ orderid, cents }) => [orderid, cents])).toEqual([
+    ["D-1", 1000],
+    ["G-1", 1000],
+  ]);
+});
+
+test("another card is charged from then on, and its token works once", async () => {
+  await using simulator = await startTestGateway();
+  const { givings } = open(simulator);
+  const begun = await givings.begin({ ...planned, vaultId: await keep(simulator) });
+  const id = begun.kind === "done" ? begun.id : "";
+
+  const token = await simulator.makeToken({ ...card, ccnumber: "6011000991300009" });
+  const change = { token, paymentMethod: "card" } as const;
+  expect(await givings.change(id, change)).toEqual({ kind: "done", id });
+  expect(await givings.find("G-1")).toMatchObject({ lastFour: "0009", amount: cents(10) });
+  expect((await givings.change(id, change)).kind).toBe("refused");
+});
+
+test.each([
+  ["drop_before", "unknown", 0],
+  ["drop_after", "unknown", 1],
+  ["html_body", "unknown", 1],
+  ["rate_limited", "refused", 0],
+])("of a giving whose answer is %s it is %s whether it was begun", async (fault, kind, count) => {
+  await using simulator = await startTestGateway();
+  const { givings } = open(simulator);
+  const vaultId = await keep(simulator);
+  await simulator.control("POST", "faults", { fault, on: "add_subscription" });
+  expect((await givings.begin({ ...planned, vaultId })).kind).toBe(kind);
+  expect(await givings.list()).toHaveLength(count);
+});
+
+test("without a customer that the gateway keeps nothing is begun", async () => {
+  await using simulator = await startTestGateway();
+  const outcome = await open(simulator).givings.begin({ ...planned, vaultId: "nobody" });
+  expect(outcome.kind).toBe("refused");
+});
+
+test("a gateway that cannot be reached has refused, and cannot be asked", async () => {
+  const gateway = openGateway({ origin: "http://127.0.0.1:9", securityKey: "", signingKey: "" });
+  expect((await gateway.givings.end("1")).kind).toBe("refused");
+  await expect(gateway.givings.find("G-1")).rejects.toThrow(GatewayUnreachable);
+});

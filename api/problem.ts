@@ -90,7 +90,23 @@ export class InvalidRequest extends Error {
 }
 
 function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+  return error.issues.flatMap(bestOf).map(({ path, message }) => ({ field: path.join("."), message }));
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Of what may have one of several shapes, what is wrong with the shape that it comes nearest to. */
+function bestOf(issue: Issue): Issue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const [nearest] = issue.errors.toSorted((a, b) => weigh(a) - weigh(b));
+  return nearest?.some(({ path }) => path.length > 0) ? nearest : [issue];
+}
+
+function weigh(issues: readonly Issue[]): number {
+  return issues.reduce(
+    (sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1),
+    0,
+  );
 }
 
 function problem(

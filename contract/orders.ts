@@ -1,9 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { dollars, LARGEST_SUM } from "#domain/money.ts";
 import { MOST_COPIES, MOST_LINES } from "#domain/order-size.ts";
 import { orderStates } from "#domain/order-states.ts";
-import { paymentMethods } from "#domain/payment-methods.ts";
 import { checkoutTypes } from "#domain/pricing.ts";
 
 import {
@@ -18,15 +16,11 @@ import {
   problem,
   refusals,
 } from "./call.ts";
+import { NewGift } from "./gifts.ts";
 import { member, memberRefusals } from "./member-call.ts";
+import { Dollars } from "./money.ts";
+import { paying } from "./paying.ts";
 import { UserId } from "./users.ts";
-
-/** US dollars with at most two decimals. */
-const Dollars = z
-  .number()
-  .min(0)
-  .max(dollars(LARGEST_SUM))
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, "two decimals");
 
 const BookOrder = z.object({
   bookCode: Code,
@@ -52,21 +46,7 @@ export const NewOrder = z
     cartValue: Dollars.describe("Of the books"),
     payAmount: Dollars.describe("Of it, what is beyond the free limit"),
     total: Dollars.optional().describe("With shipping and the gift: what is charged"),
-    paymentId: z
-      .string()
-      .max(100)
-      .regex(/^[\w-]*$/, "a token of the gateway")
-      .refine(isNoNumber, "a token, and never the number of a card or an account")
-      .nullish()
-      .describe("The gateway's token; none where nothing is charged"),
-    paymentMethod: z
-      .enum(paymentMethods)
-      .optional()
-      .describe("What the token stands for: a card, when it is left out"),
-    ipAddress: z
-      .union([z.literal(""), z.ipv4()])
-      .nullish()
-      .describe("As the browser was told it"),
+    ...paying,
     fgben: Wish,
     fgbes: Wish,
     caten: Wish,
@@ -74,6 +54,9 @@ export const NewOrder = z
   })
   .openapi("NewOrder");
 export type NewOrder = z.infer<typeof NewOrder>;
+
+const NewOrderOrGift = z.union([NewOrder, NewGift]);
+export type NewOrderOrGift = z.infer<typeof NewOrderOrGift>;
 
 /** S3.13, and what an order's history shows of it. */
 export const LastOrder = z
@@ -116,12 +99,12 @@ export const placeOrder = createRoute({
   method: "post",
   path: "/orders",
   tags: ["Orders"],
-  summary: "Places an order of books, with or without a gift",
+  summary: "Places an order of books, with or without a gift, or a gift alone",
   ...member,
   request: {
     query: z.object({ culture: AnswerLanguage }),
     headers: z.object({ "idempotency-key": IdempotencyKey }),
-    body: { required: true, content: { "application/json": { schema: NewOrder } } },
+    body: { required: true, content: { "application/json": { schema: NewOrderOrGift } } },
   },
   responses: {
     ...answer(LastOrder, "The order, placed"),
@@ -144,19 +127,6 @@ export const listOrders = createRoute({
     ...memberRefusals,
   },
 });
-
-/** As the gateway writes its tokens, those for trials with digits alone: no number has so many signs. */
-const usualToken = /^[a-z\d]{8}-[a-z\d]{6}-[a-z\d]{6}-[a-z\d]{12}$/i;
-
-/**
- * No number of a card or an account may come to us, whatever stands between its digits: the hash that is kept of a token
- * would give it away.
- */
-function isNoNumber(token: string): boolean {
-  if (usualToken.test(token)) return true;
-  const signs = token.replace(/[-_]/g, "");
-  return token === "" || (/[a-z]/i.test(signs) && !/\d{12}/.test(signs));
-}
 
 function isEachOnce(orders: readonly { bookCode: string }[]): boolean {
   return new Set(orders.map(({ bookCode }) => bookCode)).size === orders.length;

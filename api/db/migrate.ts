@@ -9,6 +9,7 @@ import * as filesByPath from "./migrations/006-files-by-path.ts";
 import * as people from "./migrations/007-people.ts";
 import * as orders from "./migrations/008-orders.ts";
 import * as chargeMisfits from "./migrations/009-charge-misfits.ts";
+import * as gifts from "./migrations/010-gifts.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "007-people": people,
   "008-orders": orders,
   "009-charge-misfits": chargeMisfits,
+  "010-gifts": gifts,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

@@ -4,6 +4,7 @@ import type { BookType } from "#domain/book-types.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { CheckoutType } from "#domain/pricing.ts";
 
 /** What is kept of orders and of their payments. */
@@ -24,7 +25,9 @@ type OrderTable = {
   id: Generated<number>;
   user_id: number;
   state: OrderState;
-  type: CheckoutType;
+  type: OrderType;
+  /** That it began. */
+  giving_id: number | null;
   /** To write in. */
   language: Language;
   /** The address may be gone by now. */
@@ -49,6 +52,9 @@ type OrderTable = {
   made_at: Date;
   changed_at: Date;
 };
+
+/** A `gift` is one without books. */
+export type OrderType = CheckoutType | "gift";
 
 type OrderLineTable = {
   order_id: number;
@@ -89,6 +95,7 @@ type PaymentAttemptTable = {
   /** As the gateway knows it. */
   orderid: string;
   amount_cents: Cents;
+  payment_method: Generated<PaymentMethod>;
   token_sha256: string;
   /** Of what was ordered. */
   fingerprint: string;
@@ -102,6 +109,8 @@ type PaymentAttemptTable = {
   made_at: Date;
   sent_at: Date | null;
   changed_at: Date;
+  /** When a bank had paid it; null of what is paid by card. */
+  cleared_at: Date | null;
   /** Until then one process asks the gateway about it, and no other. */
   claimed_until: Date | null;
 };

@@ -28,6 +28,16 @@ export async function insertOrder(
   return row?.order_id ?? null;
 }
 
+/** Writes down what has no lines; its id. */
+export async function insertGift(trx: Transaction<Schema>, gift: NewOrderRow): Promise<number> {
+  const { id } = await trx
+    .insertInto("orders")
+    .values(gift)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 function insertUnlessSecondFree(db: QueryCreator<Schema>, order: NewOrderRow) {
   return db
     .insertInto("orders")

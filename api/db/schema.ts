@@ -6,13 +6,15 @@ import type { PageText } from "#domain/page-text.ts";
 import type { CartSettings } from "#domain/order-terms.ts";
 import type { Cents } from "#domain/money.ts";
 
+import type { GivingsSchema } from "./givings-schema.ts";
 import type { Json } from "./json.ts";
 import type { OrdersSchema } from "./orders-schema.ts";
 import type { PeopleSchema } from "./people-schema.ts";
 
 /** What the tables hold, as the migrations made them. Dates are "YYYY-MM-DD"; jsonb is written as text. */
 export type Schema = PeopleSchema &
-  OrdersSchema & {
+  OrdersSchema &
+  GivingsSchema & {
     library: LibraryTable;
     series: NamedTable;
     topics: NamedTable;

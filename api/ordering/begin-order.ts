@@ -76,6 +76,7 @@ async function writePayment(
     order_id: orderId,
     orderid: sale.orderid,
     amount_cents: sale.amount,
+    payment_method: sale.paymentMethod,
     token_sha256: sha256(token),
     fingerprint: sent.fingerprint,
   };
@@ -86,14 +87,15 @@ async function writePayment(
 }
 
 function saleOf(orderId: number, token: string, { user, draft, sent }: Writing): Sale {
+  const isGift = draft.type === "gift";
   return {
-    orderid: `O-${randomUUID()}`,
+    orderid: `${isGift ? "D" : "O"}-${randomUUID()}`,
     amount: draft.quote.total,
     token,
     paymentMethod: sent.asked.paymentMethod ?? "card",
     firstName: user.first_name,
     lastName: user.last_name,
     ipAddress: sent.ipAddress,
-    description: `Books, order ${orderId}`,
+    description: isGift ? `Gift ${orderId}` : `Books, order ${orderId}`,
   };
 }

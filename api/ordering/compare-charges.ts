@@ -118,5 +118,5 @@ async function judgeStray(services: Settling, orderid: string, finding: Finding)
 
 /** One account at the gateway may serve other shops as well. */
 function isOurs(orderid: string): boolean {
-  return /^O-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(orderid);
+  return /^[DO]-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(orderid);
 }

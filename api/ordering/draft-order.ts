@@ -3,13 +3,17 @@ import type { Transaction } from "kysely";
 import { getLibraryRow } from "#api/db/library.ts";
 import { findOrderAddress, type OrderAddress } from "#api/db/order-facts.ts";
 import { freeDay, type NewOrderLine } from "#api/db/orders.ts";
+import type { OrderType } from "#api/db/orders-schema.ts";
 import type { Schema } from "#api/db/schema.ts";
 import type { UserRow } from "#api/db/users.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
+import type { NewGift } from "#contract/gifts.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { monthOf } from "#domain/days.ts";
-import { cents, dollars } from "#domain/money.ts";
+import { refuseGift } from "#domain/gifts.ts";
+import { mailingLists } from "#domain/mailing-lists.ts";
+import { cents, dollars, zero } from "#domain/money.ts";
 import { type Place, quoteOrder, refuseOrder } from "#domain/order-rules.ts";
 import { placeIn, termsOf } from "#domain/order-terms.ts";
 import type { Quote, Terms } from "#domain/pricing.ts";
@@ -17,12 +21,18 @@ import type { Quote, Terms } from "#domain/pricing.ts";
 import { findLines } from "./find-lines.ts";
 
 export type Draft = {
+  type: OrderType;
   address: OrderAddress;
+  /** None of a gift. */
   lines: NewOrderLine[];
   quote: Quote;
+  /** The mailing lists that they wish to be on. */
+  lists: string[];
 };
 
-type Drafting = { user: UserRow; asked: NewOrder; today: string };
+type Drafting<Asked> = { user: UserRow; asked: Asked; today: string };
+
+type Needed = Pick<Services, "minimumDonation">;
 
 /**
  * What the order comes to by the library's own prices and terms of this day. Refuses what breaks a rule, and what the
@@ -30,11 +40,32 @@ type Drafting = { user: UserRow; asked: NewOrder; today: string };
  */
 export async function draftOrder(
   trx: Transaction<Schema>,
-  { minimumDonation }: Pick<Services, "minimumDonation">,
-  { user, asked, today }: Drafting,
+  services: Needed,
+  { asked, ...rest }: Drafting<NewOrder | NewGift>,
 ): Promise<Draft> {
-  const address = await findOrderAddress(trx, user.id, asked.addressId);
+  const address = await findOrderAddress(trx, rest.user.id, asked.addressId);
   if (!address) throw new Refused(404, "cart-address-gone");
+  if (!("bookOrders" in asked)) return draftGift(services, address, asked);
+  return draftBooks(trx, services, address, { ...rest, asked });
+}
+
+/** S5.06: what is given is all that is charged. */
+function draftGift({ minimumDonation }: Needed, address: OrderAddress, asked: NewGift): Draft {
+  const donation = cents(asked.donation);
+  const refusal = refuseGift(donation, minimumDonation);
+  if (refusal) throw new Refused(422, refusal.code, refusal.params);
+
+  const none = { value: zero, free: zero, pay: zero, shipping: zero };
+  const quote = { ...none, donation, total: donation };
+  return { type: "gift", address, lines: [], quote, lists: [] };
+}
+
+async function draftBooks(
+  trx: Transaction<Schema>,
+  { minimumDonation }: Needed,
+  address: OrderAddress,
+  { user, asked, today }: Drafting<NewOrder>,
+): Promise<Draft> {
   const free = await freeDay(trx, user.id, monthOf(today)).executeTakeFirst();
   const { cart_settings: settings } = await getLibraryRow(trx);
   const lines = await findLines(trx, asked.bookOrders);
@@ -56,7 +87,8 @@ export async function draftOrder(
   const refusal = refuseOrder(order);
   if (refusal) throw new Refused(422, refusal.code, refusal.params);
   if (!agrees(asked, quote)) throw changed(quote);
-  return { address, lines, quote };
+  const lists = mailingLists.filter((list) => asked[list]);
+  return { type: asked.type, address, lines, quote, lists };
 }
 
 type Standing = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { NewOrder } from "#contract/orders.ts";
+import type { NewOrderOrGift } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
 
 import { withCopies } from "./find-lines.ts";
@@ -9,7 +9,11 @@ import { withCopies } from "./find-lines.ts";
  * Tells orders apart by what is ordered, by whom and for where. What changes by itself counts for nothing: a second token
  * for the same order, another network, sums that follow from the rest.
  */
-export function fingerprintOf(order: NewOrder): string {
+export function fingerprintOf(order: NewOrderOrGift): string {
+  if (!("bookOrders" in order)) {
+    const { userId, addressId, donation, recurringInterval } = order;
+    return sha256(JSON.stringify(["gift", userId, addressId, cents(donation), recurringInterval]));
+  }
   const { userId, addressId, type, donation, fgben, fgbes, caten, cates } = order;
   const books = withCopies(order.bookOrders)
     .map(({ bookCode, quantity }) => [bookCode, quantity] as const)

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { OrderRow } from "#api/db/orders.ts";
 import type { Member } from "#api/parties/identity.ts";
 import type { Services } from "#api/services.ts";
-import type { NewOrder } from "#contract/orders.ts";
+import type { NewOrderOrGift } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { beginOrder } from "./begin-order.ts";
@@ -11,7 +11,7 @@ import { payOrder } from "./pay-order.ts";
 
 export type Placing = {
   member: Member;
-  asked: NewOrder;
+  asked: NewOrderOrGift;
   /** Of one intention, however often it is sent; without one, each sending is an intention of its own. */
   key: string | undefined;
   language: Language;

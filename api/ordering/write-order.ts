@@ -1,12 +1,11 @@
 import type { Transaction } from "kysely";
 
 import { keepKey } from "#api/db/order-keys.ts";
-import { insertOrder } from "#api/db/orders.ts";
+import { insertGift, insertOrder } from "#api/db/orders.ts";
 import type { Schema } from "#api/db/schema.ts";
 import type { UserRow } from "#api/db/users.ts";
 import { Refused } from "#api/problem.ts";
 import { monthOf } from "#domain/days.ts";
-import { mailingLists } from "#domain/mailing-lists.ts";
 import { zero } from "#domain/money.ts";
 import { countsAsFree } from "#domain/pricing.ts";
 
@@ -24,7 +23,11 @@ export type Writing = { user: UserRow; draft: Draft; sent: Sent; today: string; 
  */
 export async function writeOrder(trx: Transaction<Schema>, writing: Writing): Promise<number> {
   const { user, draft, sent, now } = writing;
-  const orderId = await insertOrder(trx, orderOf(writing), draft.lines);
+  const order = orderOf(writing);
+  const orderId =
+    draft.type === "gift"
+      ? await insertGift(trx, order)
+      : await insertOrder(trx, order, draft.lines);
   if (orderId === null) throw new Refused(422, "cart-already-ordered");
   await keepKey(
     trx,
@@ -36,11 +39,12 @@ export async function writeOrder(trx: Transaction<Schema>, writing: Writing): Pr
 
 function orderOf({ user, draft, sent, today, now }: Writing) {
   const { asked, language } = sent;
-  const { address, quote } = draft;
+  const { type, address, quote, lists } = draft;
   return {
     user_id: user.id,
     state: quote.total === zero ? ("placed" as const) : ("pending" as const),
-    type: asked.type,
+    type,
+    giving_id: null,
     language,
     address_id: address.id,
     region_id: address.region_id,
@@ -53,7 +57,7 @@ function orderOf({ user, draft, sent, today, now }: Writing) {
     total_cents: quote.total,
     placed_day: today,
     free_month: countsAsFree(quote) ? monthOf(today) : null,
-    lists: mailingLists.filter((list) => asked[list]),
+    lists,
     ip_claim: asked.ipAddress ?? "",
     made_at: now,
     changed_at: now,

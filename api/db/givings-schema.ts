@@ -1,0 +1,64 @@
+import type { Generated } from "kysely";
+
+import type { Language } from "#domain/languages.ts";
+import type { Cents } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+
+/** What is given every month. */
+export type GivingsSchema = { givings: GivingTable; giving_charges: GivingChargeTable };
+
+/** Somebody who has one in these sets up no other. */
+export const liveStates = ["starting", "planning", "active", "cancelling"] as const;
+
+/** What the gateway keeps of it is not certain. */
+export const unsettledStates = ["starting", "planning", "cancelling"] as const;
+
+/**
+ * `starting`: its first gift is not certain. `planning`: the gateway was asked, perhaps, to charge it each month. `active`: it
+ * does. `cancelling`: it was asked to end it, perhaps. `cancelled`: it ended. `failed`: it never came about.
+ */
+export type GivingState = (typeof liveStates)[number] | "cancelled" | "failed";
+
+type GivingTable = {
+  id: Generated<number>;
+  user_id: number;
+  state: GivingState;
+  /** As the gateway knows it, and every charge of it. */
+  orderid: string;
+  /** The gateway's number of the schedule. */
+  subscription_id: string | null;
+  /** What the gateway keeps of the card or the account. */
+  vault_id: string | null;
+  amount_cents: Cents;
+  payment_method: PaymentMethod;
+  /** Of the card or the account; "" until the gateway has told them. */
+  last_four: Generated<string>;
+  /** To write in. */
+  language: Language;
+  /** On which it is charged first, after the gift that it began with. */
+  first_day: string;
+  /** On which it is charged next, as the gateway has told last. */
+  next_day: string | null;
+  answer: Generated<string>;
+  /** How often the gateway was asked and knew of none. */
+  empty_answers: Generated<number>;
+  made_at: Date;
+  changed_at: Date;
+  /** Until then one process asks the gateway about it, and no other. */
+  claimed_until: Date | null;
+};
+
+/** `pending`: a bank has yet to pay it. `voided`, `refunded` and `returned`: it went back. */
+export type GiftState = "pending" | "paid" | "declined" | "voided" | "refunded" | "returned";
+
+type GivingChargeTable = {
+  /** The gateway's. */
+  transaction_id: string;
+  giving_id: number;
+  amount_cents: Cents;
+  state: GiftState;
+  /** By the library's calendar. */
+  charged_day: string;
+  made_at: Date;
+  changed_at: Date;
+};

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from "kysely";
+
+/** Gifts without books, regular ones, and what was charged for them. */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  // What is given every month. The gateway keeps the schedule and charges by itself.
+  `create table givings (
+    id int primary key generated always as identity,
+    user_id int not null references users,
+    state text not null check (state in (
+      'starting', 'planning', 'active', 'cancelling', 'cancelled', 'failed'
+    )),
+    orderid text not null unique,
+    subscription_id text unique,
+    vault_id text,
+    amount_cents bigint not null check (amount_cents > 0),
+    payment_method text not null check (payment_method in ('card', 'bank')),
+    last_four text not null default '',
+    language char(2) not null,
+    first_day date not null,
+    next_day date,
+    answer text not null default '',
+    empty_answers int not null default 0,
+    made_at timestamptz not null,
+    changed_at timestamptz not null,
+    claimed_until timestamptz
+  )`,
+  // Nobody has two.
+  `create unique index givings_live on givings (user_id)
+    where state in ('starting', 'planning', 'active', 'cancelling')`,
+  `create index givings_uncertain on givings (id)
+    where state in ('starting', 'planning', 'cancelling')`,
+  `create index givings_user on givings (user_id, id)`,
+
+  // What the gateway has charged of it by itself, each once.
+  `create table giving_charges (
+    transaction_id text primary key,
+    giving_id int not null references givings on delete cascade,
+    amount_cents bigint not null check (amount_cents >= 0),
+    state text not null check (state in (
+      'pending', 'paid', 'declined', 'voided', 'refunded', 'returned'
+    )),
+    charged_day date not null,
+    made_at timestamptz not null,
+    changed_at timestamptz not null
+  )`,
+  `create index giving_charges_giving on giving_charges (giving_id, charged_day)`,
+
+  // A gift by itself is an order without books. That which begins a regular giving is its first.
+  `alter table orders drop constraint orders_type_check`,
+  `alter table orders add constraint orders_type_check
+    check (type in ('free', 'pay', 'cover', 'gift'))`,
+  `alter table orders add giving_id int references givings`,
+  `create index orders_giving on orders (giving_id) where giving_id is not null`,
+
+  // What a bank is to pay is there days later.
+  `alter table payment_attempts add payment_method text not null default 'card'
+    check (payment_method in ('card', 'bank'))`,
+  `alter table payment_attempts add cleared_at timestamptz`,
+];

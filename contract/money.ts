@@ -1,0 +1,10 @@
+import { z } from "@hono/zod-openapi";
+
+import { dollars, LARGEST_SUM } from "#domain/money.ts";
+
+/** US dollars with at most two decimals. */
+export const Dollars = z
+  .number()
+  .min(0)
+  .max(dollars(LARGEST_SUM))
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, "two decimals");

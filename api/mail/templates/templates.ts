@@ -4,6 +4,15 @@ import { changeEmail } from "./change-email.ts";
 import { confirmSubscriptions } from "./confirm-subscriptions.ts";
 import { dataErased } from "./data-erased.ts";
 import { emailChanged } from "./email-changed.ts";
+import { giftDeclined } from "./gift-declined.ts";
+import { giftGivenBack } from "./gift-given-back.ts";
+import { giftNotCharged } from "./gift-not-charged.ts";
+import { giftReceived } from "./gift-received.ts";
+import { giftWentBack } from "./gift-went-back.ts";
+import { givingCancelled } from "./giving-cancelled.ts";
+import { givingChanged } from "./giving-changed.ts";
+import { givingNotBegun } from "./giving-not-begun.ts";
+import { givingNotCancelled } from "./giving-not-cancelled.ts";
 import { orderCancelled } from "./order-cancelled.ts";
 import { orderNotCharged } from "./order-not-charged.ts";
 import { orderPlaced } from "./order-placed.ts";
@@ -17,6 +26,15 @@ export const templates = {
   "confirm-subscriptions": confirmSubscriptions,
   "data-erased": dataErased,
   "email-changed": emailChanged,
+  "gift-declined": giftDeclined,
+  "gift-given-back": giftGivenBack,
+  "gift-not-charged": giftNotCharged,
+  "gift-received": giftReceived,
+  "gift-went-back": giftWentBack,
+  "giving-cancelled": givingCancelled,
+  "giving-changed": givingChanged,
+  "giving-not-begun": givingNotBegun,
+  "giving-not-cancelled": givingNotCancelled,
   "order-cancelled": orderCancelled,
   "order-not-charged": orderNotCharged,
   "order-placed": orderPlaced,

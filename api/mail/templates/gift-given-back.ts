@@ -1,0 +1,111 @@
+import { z } from "@hono/zod-openapi";
+
+import { amountInWords, dayInWords } from "#api/mail/in-words.ts";
+import { paragraph, type Said, type Writer } from "#api/mail/letter.ts";
+import type { Language } from "#domain/languages.ts";
+import { cents } from "#domain/money.ts";
+
+import { giftWords } from "./gift-words.ts";
+import { template } from "./template.ts";
+
+/** `late`: it was made after its gift had been given up, and is on its way back. */
+const ways = ["late", "given-back", "returned"] as const;
+
+const Params = z.object({
+  /** "2026-03-01", on which it was sent. */
+  day: z.string(),
+  /** In US dollars. */
+  amount: z.number(),
+  how: z.enum(ways),
+  link: z.url(),
+});
+type Params = z.output<typeof Params>;
+
+/** To somebody who was charged for a gift of which nothing came: that it goes back to them, or did. */
+export const giftGivenBack = template(Params, {
+  en: (params, writer) => write(params, writer, "en"),
+  es: (params, writer) => write(params, writer, "es"),
+  fr: (params, writer) => write(params, writer, "fr"),
+});
+
+function write({ day, amount, how, link }: Params, { contact }: Writer, language: Language): Said {
+  const { subject, preview, text } = words[language][how];
+  const { bankTakesDays, giveLater, donate, chargeLater, whyGift } = giftWords[language];
+  return {
+    subject,
+    preview,
+    parts: [
+      paragraph(text(amountInWords(cents(amount), language), dayInWords(day, language))),
+      paragraph(bankTakesDays),
+      paragraph(giveLater),
+      { kind: "button", label: donate, link },
+      paragraph(chargeLater(contact)),
+    ],
+    why: whyGift,
+  };
+}
+
+type Words = { subject: string; preview: string; text: (amount: string, day: string) => string };
+
+const words: Record<Language, Record<(typeof ways)[number], Words>> = {
+  en: {
+    late: {
+      subject: "Your payment is being given back to you",
+      preview: "It went through later than we waited for it.",
+      text: (amount, day) =>
+        `The payment of ${amount} for the gift that you sent on ${day} went through later than we waited for it, when that gift had been given up. We did not record it as a gift, and it is being given back to you.`,
+    },
+    "given-back": {
+      subject: "Your payment was given back to you",
+      preview: "We did not record it as a gift.",
+      text: (amount, day) =>
+        `The payment of ${amount} for the gift that you sent on ${day} was given back to you. We did not record it as a gift.`,
+    },
+    returned: {
+      subject: "Your bank returned your payment",
+      preview: "We did not record it as a gift.",
+      text: (amount, day) =>
+        `Your bank returned the payment of ${amount} for the gift that you sent on ${day}. We did not record it as a gift.`,
+    },
+  },
+  es: {
+    late: {
+      subject: "Se le está devolviendo su pago",
+      preview: "Se realizó después de que dejáramos de esperarlo.",
+      text: (amount, day) =>
+        `El pago de ${amount} del donativo que envió el ${day} se realizó después de que dejáramos de esperarlo, cuando ya habíamos desistido de ese donativo. No lo registramos como donativo y se le está devolviendo.`,
+    },
+    "given-back": {
+      subject: "Se le devolvió su pago",
+      preview: "No lo registramos como donativo.",
+      text: (amount, day) =>
+        `El pago de ${amount} del donativo que envió el ${day} se le devolvió. No lo registramos como donativo.`,
+    },
+    returned: {
+      subject: "Su banco devolvió su pago",
+      preview: "No lo registramos como donativo.",
+      text: (amount, day) =>
+        `Su banco devolvió el pago de ${amount} del donativo que envió el ${day}. No lo registramos como donativo.`,
+    },
+  },
+  fr: {
+    late: {
+      subject: "Votre paiement est en train de vous être rendu",
+      preview: "Il a abouti alors que nous avions cessé de l’attendre.",
+      text: (amount, day) =>
+        `Le paiement de ${amount} pour le don que vous avez envoyé le ${day} a abouti alors que nous avions cessé de l’attendre et que ce don avait été abandonné. Nous ne l’avons pas enregistré comme don, et nous vous le rendons.`,
+    },
+    "given-back": {
+      subject: "Votre paiement vous a été rendu",
+      preview: "Nous ne l’avons pas enregistré comme don.",
+      text: (amount, day) =>
+        `Le paiement de ${amount} pour le don que vous avez envoyé le ${day} vous a été rendu. Nous ne l’avons pas enregistré comme don.`,
+    },
+    returned: {
+      subject: "Votre banque a renvoyé votre paiement",
+      preview: "Nous ne l’avons pas enregistré comme don.",
+      text: (amount, day) =>
+        `Votre banque a renvoyé le paiement de ${amount} pour le don que vous avez envoyé le ${day}. Nous ne l’avons pas enregistré comme don.`,
+    },
+  },
+};

@@ -1,0 +1,111 @@
+import { z } from "@hono/zod-openapi";
+
+import { amountInWords, dayInWords } from "#api/mail/in-words.ts";
+import { type Part, paragraph } from "#api/mail/letter.ts";
+import type { Language } from "#domain/languages.ts";
+import { cents } from "#domain/money.ts";
+
+import { giftNames, rhythms } from "./gift-names.ts";
+import { giftWords } from "./gift-words.ts";
+import { template } from "./template.ts";
+
+const Params = z.object({
+  /** Our number of it. */
+  gift: z.int(),
+  /** "2026-03-01", on which it was given. */
+  day: z.string(),
+  /** In US dollars. */
+  amount: z.number(),
+  /** The gateway's number of the charge; "" when it is not known. */
+  payment: z.string(),
+  how: z.enum(rhythms),
+  /** Whether a bank account pays it, some days later. */
+  bank: z.boolean(),
+  /** On which it is charged next; "" when it is not, or the day is not known. */
+  nextDay: z.string(),
+  link: z.url(),
+});
+type Params = z.output<typeof Params>;
+
+/** S8.03: thanks for a gift, and is its receipt. */
+export const giftReceived = template(Params, {
+  en: (gift) => ({
+    subject: "Thank you for your gift",
+    preview: "Here is your receipt.",
+    parts: [
+      paragraph("Thank you for your gift. It helps us print books for others and send them."),
+      paragraph("This mail is your receipt:"),
+      { kind: "list", items: factsOf(gift, "en") },
+      ...banking(
+        gift,
+        "Your bank needs some days to pay it. Should the bank not pay, we will write to you, and this receipt will no longer hold.",
+      ),
+      ...continuing(gift, "en"),
+      paragraph("No goods or services were provided in return for this gift."),
+      { kind: "button", label: giftWords.en.seeMyGifts, link: gift.link },
+    ],
+    why: giftWords.en.whyGift,
+  }),
+  es: (gift) => ({
+    subject: "Gracias por su donativo",
+    preview: "Este es su recibo.",
+    parts: [
+      paragraph(
+        "Muchas gracias por su donativo. Nos ayuda a imprimir libros para otros y a enviarlos.",
+      ),
+      paragraph("Este correo es su recibo:"),
+      { kind: "list", items: factsOf(gift, "es") },
+      ...banking(
+        gift,
+        "Su banco necesita unos días para pagarlo. Si el banco no lo paga, le escribiremos y este recibo dejará de ser válido.",
+      ),
+      ...continuing(gift, "es"),
+      paragraph("A cambio de este donativo no se entregaron bienes ni se prestaron servicios."),
+      { kind: "button", label: giftWords.es.seeMyGifts, link: gift.link },
+    ],
+    why: giftWords.es.whyGift,
+  }),
+  fr: (gift) => ({
+    subject: "Merci de votre don",
+    preview: "Voici votre reçu.",
+    parts: [
+      paragraph(
+        "Merci de votre don. Il nous aide à imprimer des livres pour d’autres et à les envoyer.",
+      ),
+      paragraph("Ce courriel est votre reçu\u00a0:"),
+      { kind: "list", items: factsOf(gift, "fr") },
+      ...banking(
+        gift,
+        "Il faut quelques jours à votre banque pour le payer. Si elle ne le paie pas, nous vous écrirons, et ce reçu ne sera plus valable.",
+      ),
+      ...continuing(gift, "fr"),
+      paragraph("Aucun bien ni service n’a été fourni en contrepartie de ce don."),
+      { kind: "button", label: giftWords.fr.seeMyGifts, link: gift.link },
+    ],
+    why: giftWords.fr.whyGift,
+  }),
+});
+
+function factsOf({ gift, day, payment, amount, how }: Params, language: Language): string[] {
+  const { colon, ...names } = giftNames[language];
+  return [
+    `${names.gift}${colon}${gift}`,
+    `${names.givenOn}${colon}${dayInWords(day, language)}`,
+    ...(payment ? [`${names.payment}${colon}${payment}`] : []),
+    `${names.amount}${colon}${amountInWords(cents(amount), language)}`,
+    `${names.rhythm}${colon}${names[how]}`,
+  ];
+}
+
+function banking({ bank }: Params, text: string): Part[] {
+  return bank ? [paragraph(text)] : [];
+}
+
+function continuing({ how, nextDay }: Params, language: Language): Part[] {
+  if (how === "once") return [];
+  const { nextCharge, changeOrEnd } = giftWords[language];
+  return [
+    ...(nextDay ? [paragraph(nextCharge(dayInWords(nextDay, language)))] : []),
+    paragraph(changeOrEnd),
+  ];
+}

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+
+import { layOut } from "#api/mail/lay-out.ts";
+import type { Writer } from "#api/mail/letter.ts";
+import { type Language, languages } from "#domain/languages.ts";
+
+import { type Params, type TemplateName, templates } from "./templates.ts";
+
+const link = "https://library.example/account";
+const writer: Writer = {
+  name: "Library",
+  address: ["1 Mill Lane"],
+  site: "https://library.example",
+  contact: "library@example.org",
+};
+const sent = { day: "2026-03-01", amount: 1234.5, link };
+const nextDay = "2026-04-30";
+const asDay = /April 30, 2026|30 de abril de 2026|30 avril 2026/;
+const nothingCharged = /nothing was charged|no se cobró nada|rien n’a été débité/i;
+
+function textOf<Name extends TemplateName>(name: Name, params: Params[Name], language: Language) {
+  return layOut(templates[name].write(params, language, writer), writer, language).text;
+}
+
+function receipt(changes: Partial<Params["gift-received"]>, language: Language) {
+  const once = { ...sent, gift: 7, payment: "T7", how: "once", bank: false, nextDay: "" } as const;
+  return textOf("gift-received", { ...once, ...changes }, language);
+}
+
+test("a receipt names its gift, its day, its payment, its amount and how often it is given", () => {
+  expect(receipt({}, "en")).toContain(
+    "- Gift number: 7\n- Given on: March 1, 2026\n- Payment number: T7\n- Amount in US dollars: $1,234.50\n- How often: once\n",
+  );
+  expect(receipt({}, "es")).toContain(
+    "- Número de donativo: 7\n- Fecha: 1 de marzo de 2026\n- Número de pago: T7\n- Importe en dólares estadounidenses: 1234,50\u00a0$\n- Frecuencia: una sola vez\n",
+  );
+  expect(receipt({}, "fr")).toContain(
+    "- Numéro de don\u00a0: 7\n- Date\u00a0: 1er mars 2026\n- Numéro de paiement\u00a0: T7\n- Montant en dollars américains\u00a0: 1\u00a0234,50\u00a0$\n- Fréquence\u00a0: une seule fois\n",
+  );
+});
+
+test.each(languages)("a payment whose number is not known is left out in %s", (language) => {
+  expect(receipt({}, language)).toMatch(/Payment number|Número de pago|Numéro de paiement/);
+  expect(receipt({ payment: "" }, language)).not.toMatch(
+    /Payment number|Número de pago|Numéro de paiement/,
+  );
+});
+
+test.each(languages)("every receipt in %s says that nothing was given in return", (language) => {
+  for (const how of ["once", "first", "monthly"] as const) {
+    expect(receipt({ how }, language)).toMatch(/No goods or|no se entregaron bienes|Aucun bien ni/);
+  }
+});
+
+test.each(languages)("a gift that is given once has nothing after it in %s", (language) => {
+  expect(receipt({ nextDay }, language)).not.toMatch(asDay);
+  expect(receipt({ nextDay }, language)).not.toMatch(/monthly|mensual|mensuel/);
+});
+
+test.each(languages)(
+  "a monthly gift says in %s what comes next, where that is known",
+  (language) => {
+    for (const how of ["first", "monthly"] as const) {
+      expect(receipt({ how, nextDay }, language)).toMatch(asDay);
+      expect(receipt({ how }, language)).not.toMatch(asDay);
+      expect(receipt({ how }, language)).toMatch(/or end it|o cancelarla|ou y mettre fin/);
+    }
+  },
+);
+
+test.each(languages)("only a bank is waited for in %s", (language) => {
+  const waits = /needs some days|necesita unos días|Il faut quelques jours/;
+  expect(receipt({ bank: true }, language)).toMatch(waits);
+  expect(receipt({ bank: false }, language)).not.toMatch(waits);
+});
+
+test.each(languages)("a charge that is on its way back is never called none in %s", (language) => {
+  for (const how of ["late", "given-back", "returned"] as const) {
+    const text = textOf("gift-given-back", { ...sent, how }, language);
+    expect(text).not.toMatch(nothingCharged);
+    expect(text).toMatch(/given back|returned|devol|rendu|rendons|renvoyé/);
+  }
+  expect(textOf("gift-not-charged", sent, language)).toMatch(nothingCharged);
+});
+
+test.each(languages)("whose doing it was that a gift went back is said in %s", (language) => {
+  const text = (how: "given-back" | "returned", monthly = false) =>
+    textOf("gift-went-back", { ...sent, how, monthly }, language);
+  expect(text("returned")).toMatch(/Your bank returned|Su banco devolvió|Votre banque a renvoyé/);
+  expect(text("given-back")).toMatch(/We gave you back|Le devolvimos|Nous vous avons rendu/);
+  expect(text("returned")).not.toMatch(/monthly|mensual|mensuel/);
+  expect(text("returned", true)).toMatch(/monthly|mensual|mensuel/);
+});
+
+test.each(languages)(
+  "a declined gift names the next day in %s only when there is one",
+  (language) => {
+    expect(textOf("gift-declined", { ...sent, nextDay }, language)).toMatch(asDay);
+    expect(textOf("gift-declined", { ...sent, nextDay: "" }, language)).toMatch(nothingCharged);
+  },
+);
+
+test.each(languages)("what was changed of a giving is said in %s, and no more", (language) => {
+  const text = (what: "amount" | "method", next = nextDay) =>
+    textOf("giving-changed", { amount: 1234.5, what, nextDay: next, link }, language);
+  expect(text("amount")).not.toMatch(/card|tarjeta|carte/);
+  expect(text("method")).toMatch(/card|tarjeta|carte/);
+  expect(text("method")).toMatch(asDay);
+  expect(text("method", "")).not.toMatch(asDay);
+});
+
+test.each(languages)("who ended a giving is said in %s", (language) => {
+  const text = (by: "you" | "gateway") =>
+    textOf("giving-cancelled", { amount: 1234.5, by, link }, language);
+  const asAsked = /as you asked|como usted pidió|comme vous l’avez demandé/;
+  expect(text("you")).toMatch(asAsked);
+  expect(text("gateway")).not.toMatch(asAsked);
+  expect(text("gateway")).toMatch(/payment service|servicio de pagos|service de paiement/);
+});
+
+test.each(languages)("a giving that goes on is never called ended in %s", (language) => {
+  for (const next of [nextDay, ""]) {
+    const text = textOf("giving-not-cancelled", { amount: 1234.5, nextDay: next, link }, language);
+    expect(text).toMatch(/It goes on|Continúa|Il continue/);
+    expect(text).not.toMatch(/has ended|ha terminado|a pris fin/);
+    expect(asDay.test(text)).toBe(next !== "");
+  }
+});

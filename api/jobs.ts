@@ -10,6 +10,7 @@ export type JobFacts = {
   mail: { id: number };
   "delete-account": { subject: string };
   "check-payment": { orderid: string };
+  "check-giving": { orderid: string };
 };
 export type JobName = keyof JobFacts;
 
@@ -57,7 +58,7 @@ const queue = {
   deleteAfterSeconds: DAY,
 };
 
-const names: readonly JobName[] = ["mail", "delete-account", "check-payment"];
+const names: readonly JobName[] = ["mail", "delete-account", "check-payment", "check-giving"];
 
 /** Makes the queue's schema, when it is not there yet. Safe with several processes at once. */
 export async function prepareJobs(database: OpenDatabase): Promise<void> {

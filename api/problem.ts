@@ -90,7 +90,9 @@ export class InvalidRequest extends Error {
 }
 
 function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap(bestOf).map(({ path, message }) => ({ field: path.join("."), message }));
+  return error.issues
+    .flatMap(bestOf)
+    .map(({ path, message }) => ({ field: path.join("."), message }));
 }
 
 type Issue = z.core.$ZodIssue;

@@ -1,20 +1,144 @@
-import { z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 
 import { giftIntervals } from "#domain/gift-intervals.ts";
+import { givingStates } from "#domain/giving-states.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
 
-import { BodyId } from "./call.ts";
+import { answer, AnswerLanguage, BodyId, Id, IdempotencyKey, problem, refusals } from "./call.ts";
+import { LastOrder, orderRefusals } from "./last-order.ts";
+import { member, memberRefusals } from "./member-call.ts";
 import { Dollars } from "./money.ts";
 import { paying } from "./paying.ts";
 import { UserId } from "./users.ts";
 
+/** S3.09: what somebody gives each month. */
+export const RegularGiving = z
+  .object({
+    id: z.int(),
+    state: z.enum(givingStates),
+    amount: z.number().describe("US dollars, each month"),
+    day: z.int().describe("Of each month, from 1 to 28"),
+    nextCharge: z.string().nullable().describe("A day, such as 2026-03-28"),
+    method: z.enum(paymentMethods),
+    lastFour: z.string().describe("Of the card or the account; empty until the gateway tells"),
+  })
+  .openapi("RegularGiving");
+export type RegularGiving = z.infer<typeof RegularGiving>;
+
+const given = {
+  userId: UserId,
+  addressId: BodyId.describe("One of their addresses"),
+  donation: Dollars,
+};
+
 /** S7.20: a gift without books. Strict, so that an order whose books were forgotten is never taken for one. */
 export const NewGift = z
   .strictObject({
-    userId: UserId,
-    addressId: BodyId.describe("One of their addresses"),
-    donation: Dollars,
+    ...given,
     recurringInterval: z.literal(giftIntervals.once).describe("Once"),
     ...paying,
   })
   .openapi("NewGift");
 export type NewGift = z.infer<typeof NewGift>;
+
+/** S7.21: a gift that is made now, and each month from then on. */
+export const NewGiving = z
+  .strictObject({
+    ...given,
+    recurringInterval: z.literal(giftIntervals.monthly).describe("Every month"),
+    transactionId: z.string().max(100).nullish().describe("Taken, and nothing is done with it"),
+    ...paying,
+  })
+  .openapi("NewGiving");
+export type NewGiving = z.infer<typeof NewGiving>;
+
+/** What came of it: the gift of today, and what is given each month from now on. */
+export const BegunGiving = z
+  .object({
+    order: LastOrder,
+    regularGiving: z
+      .union([RegularGiving, z.null()])
+      .describe("None when it could not be set up: the gift was made once"),
+  })
+  .openapi("BegunGiving");
+export type BegunGiving = z.infer<typeof BegunGiving>;
+
+const request = {
+  query: z.object({ culture: AnswerLanguage }),
+  headers: z.object({ "idempotency-key": IdempotencyKey }),
+};
+
+/** S7.21. Sent again with its key it answers what came of it. */
+export const addGiving = createRoute({
+  method: "post",
+  path: "/regulargivings",
+  tags: ["Gifts"],
+  summary: "Gives now, and every month from then on",
+  ...member,
+  request: {
+    ...request,
+    body: { required: true, content: { "application/json": { schema: NewGiving } } },
+  },
+  responses: {
+    ...answer(BegunGiving, "The gift of today, and the regular giving"),
+    ...refusals,
+    ...memberRefusals,
+    ...orderRefusals,
+  },
+});
+
+/** S7.27. One that has ended stays so. */
+export const cancelGiving = createRoute({
+  method: "delete",
+  path: "/regulargivings",
+  tags: ["Gifts"],
+  summary: "Ends a regular giving: nothing more is charged",
+  ...member,
+  request: { query: z.object({ id: Id, culture: AnswerLanguage }) },
+  responses: {
+    ...answer(z.object({ id: z.int() }), "It has ended"),
+    ...refusals,
+    ...memberRefusals,
+    404: problem("They have no such giving"),
+    409: problem("giving-pending: what became of it is not certain yet; they are told by mail"),
+    503: problem("giving-not-cancelled: it could not be ended, and goes on"),
+  },
+});
+
+/** What is to be changed of one: its amount, or what is paid with. */
+export const GivingChange = z
+  .strictObject({
+    userId: UserId,
+    id: BodyId,
+    donation: Dollars.optional().describe("Of each month from now on"),
+    ...paying,
+  })
+  .refine(
+    ({ donation, paymentId }) => (donation === undefined) !== !paymentId,
+    "either donation or paymentId",
+  )
+  .openapi("GivingChange");
+export type GivingChange = z.infer<typeof GivingChange>;
+
+/** Beside S7: changes a giving without ending it. */
+export const changeGiving = createRoute({
+  method: "post",
+  path: "/regulargivings/change",
+  tags: ["Gifts"],
+  summary: "Changes what is given each month, or what is paid with",
+  ...member,
+  request: {
+    ...request,
+    body: { required: true, content: { "application/json": { schema: GivingChange } } },
+  },
+  responses: {
+    ...answer(RegularGiving, "The giving as it is now"),
+    ...refusals,
+    ...memberRefusals,
+    402: problem("What was to be paid with cannot be used; nothing has changed"),
+    404: problem("They have no such giving"),
+    409: problem("giving-pending: it is not certain yet; giving-change-unknown: nor the change"),
+    422: problem("A rule is broken, or the key was used for another change"),
+    503: problem("giving-not-changed: it could not be changed, and goes on as it was"),
+  },
+});

@@ -1,7 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { MOST_COPIES, MOST_LINES } from "#domain/order-size.ts";
-import { orderStates } from "#domain/order-states.ts";
 import { checkoutTypes } from "#domain/pricing.ts";
 
 import {
@@ -13,10 +12,10 @@ import {
   IdempotencyKey,
   pageAnswer,
   paging,
-  problem,
   refusals,
 } from "./call.ts";
 import { NewGift } from "./gifts.ts";
+import { LastOrder, orderRefusals } from "./last-order.ts";
 import { member, memberRefusals } from "./member-call.ts";
 import { Dollars } from "./money.ts";
 import { paying } from "./paying.ts";
@@ -58,42 +57,6 @@ export type NewOrder = z.infer<typeof NewOrder>;
 const NewOrderOrGift = z.union([NewOrder, NewGift]);
 export type NewOrderOrGift = z.infer<typeof NewOrderOrGift>;
 
-/** S3.13, and what an order's history shows of it. */
-export const LastOrder = z
-  .object({
-    id: z.int(),
-    state: z.enum(orderStates),
-    placedOn: z.string().describe("A day, such as 2026-03-01"),
-    orderDetails: z.array(
-      z.object({
-        code: z.string(),
-        title: z.string(),
-        price: z.number().describe("US dollars, of one copy"),
-        quantity: z.int(),
-      }),
-    ),
-    donation: z.number(),
-    addressString: z.string().describe("Line by line"),
-    valueFree: z.number().describe("US dollars given"),
-    valuePaid: z.number().describe("US dollars charged for books, without shipping and gift"),
-    shipping: z.number(),
-    total: z.number().describe("US dollars charged in all"),
-    description: z.string().describe("In a few words, in the asked language"),
-    paymentId: z.string().nullable().describe("The gateway's number of the charge"),
-  })
-  .openapi("LastOrder");
-export type LastOrder = z.infer<typeof LastOrder>;
-
-const OrderRefusals = {
-  404: problem("The address is none of theirs"),
-  402: problem("The payment was declined, or could not be made; nothing was charged"),
-  409: problem(
-    "order-pending: its payment is not certain yet, and Retry-After says when to ask again with the same key; other-order-pending: that of another order is not; cart-figures-changed: the sums are others now, in params; payment-in-doubt: a person has to look at the payment; payment-given-back: nothing was ordered with what was charged, which went back or is to",
-  ),
-  422: problem("A rule of the order is broken, or its key was used for another order"),
-  503: problem("Payments cannot be made now; nothing was charged"),
-};
-
 /** S7.20: places an order. Sent again with its key it answers what came of it. */
 export const placeOrder = createRoute({
   method: "post",
@@ -110,7 +73,7 @@ export const placeOrder = createRoute({
     ...answer(LastOrder, "The order, placed"),
     ...refusals,
     ...memberRefusals,
-    ...OrderRefusals,
+    ...orderRefusals,
   },
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dayIn, daysBefore, monthOf, nextMonthAfter } from "./days.ts";
+import { dayIn, daysBefore, monthAfter, monthOf, nextMonthAfter } from "./days.ts";
 
 test.each([
   ["America/Chicago", "2026-03-01T05:59:59Z", "2026-02-28"],
@@ -23,4 +23,13 @@ test.each([
 ])("%s is of the month %s; the next begins on %s", (day, month, next) => {
   expect(monthOf(day)).toBe(month);
   expect(nextMonthAfter(day)).toBe(next);
+});
+
+test.each([
+  ["2026-01-15", "2026-02-15"],
+  ["2026-12-28", "2027-01-28"],
+  ["2026-01-29", "2026-02-28"],
+  ["2026-03-31", "2026-04-28"],
+])("a month after %s is %s: each month has the day", (day, after) => {
+  expect(monthAfter(day)).toBe(after);
 });

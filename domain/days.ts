@@ -23,6 +23,13 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
+/** The same day of the next month, or its 28th: every month has that (S4.04). */
+export function monthAfter(day: string): string {
+  const first = nextMonthAfter(day);
+  const ofMonth = Math.min(Number(day.slice(8)), 28);
+  return `${monthOf(first)}-${String(ofMonth).padStart(2, "0")}`;
+}
+
 /** The first day of the month after that of `day`: when the next free order opens. */
 export function nextMonthAfter(day: string): string {
   const [year = 0, month = 1] = day.split("-").map(Number);

@@ -49,6 +49,7 @@ export function testGateway(): TestGateway {
       if (finding instanceof Error) throw finding;
       return finding;
     },
+    findCharges: async () => [],
     listTransactions: async () => [],
     readEvent: () => null,
     givings: testGivings(),

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 import { orderKey } from "#web/cart/order-key.ts";
 import type { Parts, Payment } from "#web/checkout/parts.ts";

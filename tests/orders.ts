@@ -1,4 +1,5 @@
-import type { LastOrder, NewOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
+import type { NewOrder } from "#contract/orders.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { dollars } from "#domain/money.ts";

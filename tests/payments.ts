@@ -79,5 +79,6 @@ export function charged(orderid: string, dollars = 13.75): Finding {
     transactionId: transactionOf(orderid),
     amount: cents(dollars),
     currency: "USD",
+    hasCleared: false,
   };
 }

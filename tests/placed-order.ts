@@ -1,4 +1,4 @@
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 
 /** An order that was placed, given away whole. */
 export function placedOrder(changes: Partial<LastOrder> = {}): LastOrder {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 
 import { forgetEventsBefore } from "./gateway-events.ts";
+import { forgetChangesBefore } from "./giving-changes.ts";
 import { forgetKeysBefore } from "./order-keys.ts";
 import type { Schema } from "./schema.ts";
 
@@ -17,6 +18,7 @@ const over = ["declined", "rejected", "not_charged", "voided", "refunded", "retu
 export async function forgetOrderTraces(db: Kysely<Schema>, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
   await forgetKeysBefore(db, ago(KEYS));
+  await forgetChangesBefore(db, ago(KEYS));
   await forgetEventsBefore(db, ago(TRACES));
   await db
     .deleteFrom("orders")

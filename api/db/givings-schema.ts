@@ -5,7 +5,11 @@ import type { Cents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 /** What is given every month. */
-export type GivingsSchema = { givings: GivingTable; giving_charges: GivingChargeTable };
+export type GivingsSchema = {
+  givings: GivingTable;
+  giving_charges: GivingChargeTable;
+  giving_changes: { user_id: number; key: string; fingerprint: string; made_at: Date };
+};
 
 /** Somebody who has one in these sets up no other. */
 export const liveStates = ["starting", "planning", "active", "cancelling"] as const;

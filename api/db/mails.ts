@@ -5,7 +5,7 @@ import type { Language } from "#domain/languages.ts";
 import { FAREWELL } from "./own-rows.ts";
 import type { Schema } from "./schema.ts";
 
-export type MailParams = Record<string, string | number>;
+export type MailParams = Record<string, string | number | boolean>;
 export type MailState = "queued" | "sent" | "refused" | "bounced" | "failed";
 
 export type NewMail = {

@@ -130,6 +130,11 @@ function orders(db: Kysely<Schema>) {
         .whereRef("p.order_id", "=", "o.id")
         .where("p.state", "in", ["paid", "late", "voided", "refunded", "returned"])
         .as("payment"),
+      eb
+        .selectFrom("payment_attempts as p")
+        .select("p.payment_method")
+        .whereRef("p.order_id", "=", "o.id")
+        .as("payment_method"),
     ]);
 }
 

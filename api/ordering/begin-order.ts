@@ -13,6 +13,8 @@ import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";
 import { zero } from "#domain/money.ts";
 
+import { beginGiving } from "#api/giving/begin-giving.ts";
+
 import { draftOrder } from "./draft-order.ts";
 import { fingerprintOf, sha256 } from "./fingerprint.ts";
 import { followPlaced } from "./follow-placed.ts";
@@ -50,7 +52,8 @@ export async function beginOrder(
 
   const today = dayIn(services.timeZone, now);
   const draft = await draftOrder(trx, services, { user, asked, today });
-  const writing = { user, draft, sent, today, now };
+  const givingId = await beginGiving(trx, { user, sent, today, now });
+  const writing = { user, draft, sent, today, now, givingId };
   if (draft.quote.total > zero) {
     return { kind: "pays", payment: await writePayment(trx, writing, known) };
   }
@@ -86,7 +89,8 @@ async function writePayment(
   return { id, user_id: user.id, sale };
 }
 
-function saleOf(orderId: number, token: string, { user, draft, sent }: Writing): Sale {
+function saleOf(orderId: number, token: string, writing: Writing): Sale {
+  const { user, draft, sent, givingId } = writing;
   const isGift = draft.type === "gift";
   return {
     orderid: `${isGift ? "D" : "O"}-${randomUUID()}`,
@@ -96,6 +100,7 @@ function saleOf(orderId: number, token: string, { user, draft, sent }: Writing):
     firstName: user.first_name,
     lastName: user.last_name,
     ipAddress: sent.ipAddress,
+    isToBeKept: givingId !== null,
     description: isGift ? `Gift ${orderId}` : `Books, order ${orderId}`,
   };
 }

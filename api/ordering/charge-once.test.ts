@@ -104,7 +104,8 @@ test("what was charged is known whether or not refunds can be asked for", async 
     charge: async () => ({ kind: "ambiguous", why: "processor", answer: "400 Processor error" }),
     async findCharge(_, { withRefunds } = {}) {
       if (withRefunds) throw new GatewayUnreachable("refunds cannot be asked for");
-      return { kind: "charged", transactionId: "27", amount: sale.amount, currency: "USD" };
+      const charged = { kind: "charged", transactionId: "27", amount: sale.amount } as const;
+      return { ...charged, currency: "USD", hasCleared: false };
     },
   };
   const { verdict } = await chargeOnce(gateway, sale);

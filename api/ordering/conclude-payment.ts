@@ -5,12 +5,13 @@ import { findOrder, giveMonthBack, moveOrder, type OrderRow } from "#api/db/orde
 import { lockAttempt, moveAttempt } from "#api/db/payment-attempts.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { lockPerson } from "#api/db/users.ts";
+import { followFirstGift } from "#api/giving/follow-first-gift.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
 import { followPlaced, type Telling } from "./follow-placed.ts";
 import { nextState, orderStateOf, type Verdict, wentBack } from "./next-state.ts";
-import { tellCancelled, tellGivenBack, tellNotCharged } from "./tell-order.ts";
+import { mailsOf } from "./mails-of.ts";
 
 export type Concluded = {
   /** Of the attempt, now. */
@@ -48,6 +49,11 @@ export async function concludePayment(
     await moveOrder(trx, order.id, order.state, now);
     const was = attempt.state;
     await follow(trx, services, { before, order, person, tells, was, state });
+    await followFirstGift(trx, services, order, {
+      email: isGone ? null : person.email,
+      vaultId: ("vaultId" in verdict && verdict.vaultId) || null,
+      isWaitedFor: !tells,
+    });
     return { state, hasChanged: true, order };
   });
 }
@@ -70,16 +76,17 @@ async function follow(
 ): Promise<void> {
   if (person.erased_at !== null) return;
   const told = [trx, services, order, person.email] as const;
+  const mails = mailsOf(order);
   // They were told that nothing was charged; of what went back already they know.
-  if (state === "late" && !wentBack(was)) await tellGivenBack(...told, "late");
+  if (state === "late" && !wentBack(was)) await mails.givenBack(...told, "late");
   if (order.state === before.state) return;
 
   if (order.state === "placed") await followPlaced(trx, services, order, person);
   if (order.state === "cancelled" && wentBack(state)) {
     await giveMonthBack(trx, order);
-    await tellCancelled(...told, state);
+    await mails.cancelled(...told, state);
   }
   if (order.state !== "failed" || !tells || state === "late") return;
-  if (wentBack(state)) await tellGivenBack(...told, state);
-  else await tellNotCharged(...told);
+  if (wentBack(state)) await mails.givenBack(...told, state);
+  else await mails.notCharged(...told);
 }

@@ -8,7 +8,7 @@ import type { Schema } from "#api/db/schema.ts";
 import type { UserRow } from "#api/db/users.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import type { NewGift } from "#contract/gifts.ts";
+import type { NewGift, NewGiving } from "#contract/gifts.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { monthOf } from "#domain/days.ts";
 import { refuseGift } from "#domain/gifts.ts";
@@ -19,6 +19,7 @@ import { placeIn, termsOf } from "#domain/order-terms.ts";
 import type { Quote, Terms } from "#domain/pricing.ts";
 
 import { findLines } from "./find-lines.ts";
+import type { Asked } from "./place-order.ts";
 
 export type Draft = {
   type: OrderType;
@@ -41,7 +42,7 @@ type Needed = Pick<Services, "minimumDonation">;
 export async function draftOrder(
   trx: Transaction<Schema>,
   services: Needed,
-  { asked, ...rest }: Drafting<NewOrder | NewGift>,
+  { asked, ...rest }: Drafting<Asked>,
 ): Promise<Draft> {
   const address = await findOrderAddress(trx, rest.user.id, asked.addressId);
   if (!address) throw new Refused(404, "cart-address-gone");
@@ -50,7 +51,11 @@ export async function draftOrder(
 }
 
 /** S5.06: what is given is all that is charged. */
-function draftGift({ minimumDonation }: Needed, address: OrderAddress, asked: NewGift): Draft {
+function draftGift(
+  { minimumDonation }: Needed,
+  address: OrderAddress,
+  asked: NewGift | NewGiving,
+): Draft {
   const donation = cents(asked.donation);
   const refusal = refuseGift(donation, minimumDonation);
   if (refusal) throw new Refused(422, refusal.code, refusal.params);

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-import type { NewOrderOrGift } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
 
 import { withCopies } from "./find-lines.ts";
+import type { Asked } from "./place-order.ts";
 
 /**
  * Tells orders apart by what is ordered, by whom and for where. What changes by itself counts for nothing: a second token
  * for the same order, another network, sums that follow from the rest.
  */
-export function fingerprintOf(order: NewOrderOrGift): string {
+export function fingerprintOf(order: Asked): string {
   if (!("bookOrders" in order)) {
     const { userId, addressId, donation, recurringInterval } = order;
     return sha256(JSON.stringify(["gift", userId, addressId, cents(donation), recurringInterval]));

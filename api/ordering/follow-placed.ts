@@ -6,7 +6,7 @@ import type { Schema } from "#api/db/schema.ts";
 import { tellLists } from "#api/mailing-links.ts";
 import type { Services } from "#api/services.ts";
 
-import { tellPlaced } from "./tell-order.ts";
+import { mailsOf } from "./mails-of.ts";
 
 /** What it takes to tell people of their orders. */
 export type Telling = Pick<Services, "now" | "timeZone" | "say" | "siteOrigin" | "queueMail">;
@@ -21,7 +21,7 @@ export async function followPlaced(
   orderer: Orderer,
 ): Promise<void> {
   if (order.free_month !== null) await raiseLastOrderDay(trx, order.user_id, order.placed_day);
-  await tellPlaced(trx, services, order, orderer.email);
+  await mailsOf(order).placed(trx, services, order, orderer.email);
   if (order.lists.length > 0) await joinLists(trx, services, order, orderer);
 }
 

@@ -3,7 +3,8 @@ import type { OrderState } from "#domain/order-states.ts";
 
 /** What is known of a payment, from the answer to its charge or by asking the gateway. */
 export type Verdict =
-  | { kind: "paid"; transactionId: string; answer: string }
+  /** `vaultId`: what the gateway keeps to charge it again, where that was asked for. */
+  | { kind: "paid"; transactionId: string; vaultId?: string; answer: string }
   | { kind: "declined" | "rejected" | "unknown"; answer: string }
   /** `from`: known only of one that is in that state still. */
   | { kind: "not_charged"; answer: string; from?: AttemptState }

@@ -3,15 +3,19 @@ import { randomUUID } from "node:crypto";
 import type { OrderRow } from "#api/db/orders.ts";
 import type { Member } from "#api/parties/identity.ts";
 import type { Services } from "#api/services.ts";
+import type { NewGiving } from "#contract/gifts.ts";
 import type { NewOrderOrGift } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { beginOrder } from "./begin-order.ts";
 import { payOrder } from "./pay-order.ts";
 
+/** What is asked for, by whichever call. */
+export type Asked = NewOrderOrGift | NewGiving;
+
 export type Placing = {
   member: Member;
-  asked: NewOrderOrGift;
+  asked: Asked;
   /** Of one intention, however often it is sent; without one, each sending is an intention of its own. */
   key: string | undefined;
   language: Language;

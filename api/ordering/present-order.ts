@@ -1,6 +1,6 @@
 import type { OrderRow } from "#api/db/orders.ts";
 import type { Services } from "#api/services.ts";
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import type { Language } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 

@@ -106,7 +106,7 @@ function nextTime(services: Settling, { state }: OpenPayment): Date {
 }
 
 /** In milliseconds: a minute, or less where a charge stays hidden for less, as in a trial. */
-function paceOf({ paymentWait }: Settling): number {
+export function paceOf({ paymentWait }: Pick<Settling, "paymentWait">): number {
   return Math.min(MINUTE, paymentWait);
 }
 

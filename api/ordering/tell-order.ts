@@ -9,13 +9,42 @@ import { dollars, times } from "#domain/money.ts";
 
 import { wholeAddress } from "./address-text.ts";
 
-type Needed = Pick<Services, "queueMail" | "siteOrigin">;
+type Needed = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone">;
 
 /** How a payment came to go back. */
 type Back = "voided" | "refunded" | "returned";
 
-/** S8.03: says to whoever ordered what was placed, in the language they ordered in. */
-export async function tellPlaced(
+type Tell<More extends unknown[] = []> = (
+  trx: Transaction<Schema>,
+  services: Needed,
+  order: OrderRow,
+  email: string,
+  ...more: More
+) => Promise<void>;
+
+/** What is said by mail to whoever ordered, in the language they ordered in. */
+export type Mails = {
+  /** S8.03: what was placed. */
+  placed: Tell;
+  /** To whoever waited for the outcome: that nothing was charged. */
+  notCharged: Tell;
+  /**
+   * That they were charged, that nothing came of it, and that it went back to them: or that it will, being made after it had
+   * been given up.
+   */
+  givenBack: Tell<[Back | "late"]>;
+  /** That what they paid went back, and that what was placed is therefore cancelled. */
+  cancelled: Tell<[Back]>;
+};
+
+export const orderMails: Mails = {
+  placed: tellPlaced,
+  notCharged: tellNotCharged,
+  givenBack: tellGivenBack,
+  cancelled: tellCancelled,
+};
+
+async function tellPlaced(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: Needed,
   order: OrderRow,
@@ -50,8 +79,7 @@ export async function tellPlaced(
   });
 }
 
-/** Says to whoever waited for the outcome that nothing was charged. */
-export async function tellNotCharged(
+async function tellNotCharged(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: Needed,
   { id, user_id, language, placed_day }: OrderRow,
@@ -66,11 +94,7 @@ export async function tellNotCharged(
   });
 }
 
-/**
- * Says to whoever ordered that they were charged, that nothing was ordered with it, and that it went back to them: or that
- * it will, being made after their order had been given up.
- */
-export async function tellGivenBack(
+async function tellGivenBack(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: Needed,
   { id, user_id, language, placed_day }: OrderRow,
@@ -91,10 +115,9 @@ export async function tellGivenBack(
   });
 }
 
-/** Says to whoever ordered that what they paid went back, and that the order which was placed is therefore cancelled. */
-export async function tellCancelled(
+async function tellCancelled(
   trx: Transaction<Schema>,
-  { queueMail, siteOrigin, now, timeZone }: Needed & Pick<Services, "now" | "timeZone">,
+  { queueMail, siteOrigin, now, timeZone }: Needed,
   order: OrderRow,
   email: string,
   back: Back,
@@ -116,6 +139,6 @@ export async function tellCancelled(
   });
 }
 
-function howOf(back: Back): "given-back" | "returned" {
+export function howOf(back: Back): "given-back" | "returned" {
   return back === "returned" ? "returned" : "given-back";
 }

@@ -15,7 +15,15 @@ import type { Placing } from "./place-order.ts";
 
 type Sent = Placing & { key: string; fingerprint: string };
 
-export type Writing = { user: UserRow; draft: Draft; sent: Sent; today: string; now: Date };
+export type Writing = {
+  user: UserRow;
+  draft: Draft;
+  sent: Sent;
+  today: string;
+  now: Date;
+  /** The regular giving that it begins. */
+  givingId: number | null;
+};
 
 /**
  * Writes an order down under its key, with everything as it is now; its id. One that costs nothing is placed by that.
@@ -37,14 +45,14 @@ export async function writeOrder(trx: Transaction<Schema>, writing: Writing): Pr
   return orderId;
 }
 
-function orderOf({ user, draft, sent, today, now }: Writing) {
+function orderOf({ user, draft, sent, today, now, givingId }: Writing) {
   const { asked, language } = sent;
   const { type, address, quote, lists } = draft;
   return {
     user_id: user.id,
     state: quote.total === zero ? ("placed" as const) : ("pending" as const),
     type,
-    giving_id: null,
+    giving_id: givingId,
     language,
     address_id: address.id,
     region_id: address.region_id,

@@ -1,14 +1,49 @@
 import type { Cents } from "#domain/money.ts";
 
-import type { ReportedTransaction } from "./gateway-report.ts";
+import type { ReportedAction, ReportedTransaction } from "./gateway-report.ts";
 
 /** What the gateway knows of charges under one of our ids. `waiting`: it is not certain there either. */
 export type Finding =
-  | { kind: "none" | "waiting" }
-  | { kind: "charged"; transactionId: string; amount: Cents | null; currency: string }
+  | { kind: "none" }
+  | { kind: "waiting" }
+  | Charged
   | { kind: "failed"; answer: string }
   | { kind: "voided" | "refunded" | "returned"; transactionId: string }
   | { kind: "several"; transactionIds: string[] };
+
+type Charged = {
+  kind: "charged";
+  transactionId: string;
+  amount: Cents | null;
+  currency: string;
+  /** Whether it is settled: a bank may pay days later, or not at all. */
+  hasCleared: boolean;
+};
+
+/** What has become of one of several charges under one id. */
+export type FoundCharge = {
+  transactionId: string;
+  /** Of what was to be charged. Null when it cannot be read. */
+  amount: Cents | null;
+  /** When it was charged, such as 20260301180000, in UTC. */
+  date: string;
+  finding: Exclude<Finding, { kind: "none" | "several" }>;
+};
+
+/** Each charge that is known under `orderid`, such as those of a regular giving. */
+export function findEach(
+  transactions: readonly ReportedTransaction[],
+  orderid: string,
+): FoundCharge[] {
+  return transactions
+    .filter((transaction) => transaction.orderid === orderid)
+    .flatMap((transaction) => {
+      const sale = saleOf(transaction);
+      const finding = judge(transaction, transactions);
+      if (!sale || !finding) return [];
+      return [{ transactionId: transaction.id, amount: sale.amount, date: sale.date, finding }];
+    });
+}
 
 /** Judges all that is known under `orderid`; what is known under others counts for nothing. */
 export function judgeCharges(
@@ -33,9 +68,9 @@ export function judgeCharges(
 function judge(
   transaction: ReportedTransaction,
   all: readonly ReportedTransaction[],
-): Finding | null {
+): FoundCharge["finding"] | null {
   const { id: transactionId, condition, currency, actions } = transaction;
-  const sale = actions.find(({ type }) => type === "sale");
+  const sale = saleOf(transaction);
   if (!sale) return null;
 
   if (!sale.isSuccess) {
@@ -50,7 +85,12 @@ function judge(
   if (sale.amount !== null && refundedOf(transaction, all) >= sale.amount) {
     return { kind: "refunded", transactionId };
   }
-  return { kind: "charged", transactionId, amount: sale.amount, currency };
+  const hasCleared = condition === "complete" || has("settle");
+  return { kind: "charged", transactionId, amount: sale.amount, currency, hasCleared };
+}
+
+function saleOf({ actions }: ReportedTransaction): ReportedAction | undefined {
+  return actions.find(({ type }) => type === "sale");
 }
 
 /** In cents. A refund is an action of the charge, or a transaction of its own that names it, unless that was voided. */

@@ -42,29 +42,32 @@ async function keep(simulator: TestGateway, fields: Record<string, string> = car
 test.each([
   ["a card", card, "1111"],
   ["an account", account, "3815"],
-])("a giving by %s is begun, charged each month, changed and ended", async (_, fields, lastFour) => {
-  await using simulator = await startTestGateway();
-  const { givings } = open(simulator);
-  const begun = await givings.begin({ ...planned, vaultId: await keep(simulator, fields) });
-  const id = begun.kind === "done" ? begun.id : "";
+])(
+  "a giving by %s is begun, charged each month, changed and ended",
+  async (_, fields, lastFour) => {
+    await using simulator = await startTestGateway();
+    const { givings } = open(simulator);
+    const begun = await givings.begin({ ...planned, vaultId: await keep(simulator, fields) });
+    const id = begun.kind === "done" ? begun.id : "";
 
-  const found = { id, orderid: "G-1", amount: cents(10), nextDay: "2026-04-01", lastFour };
-  expect(await givings.find("G-1")).toEqual(found);
-  await simulator.advance(31);
-  expect(await givings.change(id, { amount: cents(12.5) })).toEqual({ kind: "done", id });
-  expect(await givings.list()).toEqual([
-    { ...found, amount: cents(12.5), nextDay: "2026-05-01" },
-  ]);
+    const found = { id, orderid: "G-1", amount: cents(10), nextDay: "2026-04-01", lastFour };
+    expect(await givings.find("G-1")).toEqual(found);
+    await simulator.advance(31);
+    expect(await givings.change(id, { amount: cents(12.5) })).toEqual({ kind: "done", id });
+    expect(await givings.list()).toEqual([
+      { ...found, amount: cents(12.5), nextDay: "2026-05-01" },
+    ]);
 
-  expect(await givings.end(id)).toEqual({ kind: "done", id });
-  expect(await givings.end(id)).toEqual({ kind: "done", id });
-  expect(await givings.find("G-1")).toBeNull();
-  const { transactions } = await simulator.readLedger();
-  expect(transactions.map(({ orderid, cents }) => [orderid, cents])).toEqual([
-    ["D-1", 1000],
-    ["G-1", 1000],
-  ]);
-});
+    expect(await givings.end(id)).toEqual({ kind: "done", id });
+    expect(await givings.end(id)).toEqual({ kind: "done", id });
+    expect(await givings.find("G-1")).toBeNull();
+    const { transactions } = await simulator.readLedger();
+    expect(transactions.map(({ orderid, cents }) => [orderid, cents])).toEqual([
+      ["D-1", 1000],
+      ["G-1", 1000],
+    ]);
+  },
+);
 
 test("another card is charged from then on, and its token works once", async () => {
   await using simulator = await startTestGateway();

@@ -5,7 +5,7 @@ import { countDown } from "./count-down.ts";
 import { readAnswer } from "./gateway-answer.ts";
 import { type GatewayEvent, readEvent } from "./gateway-event.ts";
 import { methodOf } from "./gateway-fields.ts";
-import { type Finding, judgeCharges } from "./gateway-findings.ts";
+import { findEach, type Finding, type FoundCharge, judgeCharges } from "./gateway-findings.ts";
 import { type ChargeOutcome, classify } from "./gateway-outcome.ts";
 import { type GatewayGivings, openGivings } from "./gateway-givings.ts";
 import { openQuery } from "./gateway-query.ts";
@@ -55,6 +55,8 @@ export type Gateway = {
   giveBack: (charge: Charge, within?: Milliseconds) => Promise<GivenBack>;
   /** What it knows of charges under that id. Throws `GatewayUnreachable`. */
   findCharge: (orderid: string, asking?: Asking) => Promise<Finding>;
+  /** Each of the charges under that id. Throws `GatewayUnreachable`. */
+  findCharges: (orderid: string) => Promise<FoundCharge[]>;
   /** All that it was asked between those times. Throws `GatewayUnreachable`. */
   listTransactions: (from: Date, until: Date) => Promise<ReportedTransaction[]>;
   /** What it tells by itself; null when it is not the gateway that tells it, or nothing that can be read. */
@@ -114,6 +116,14 @@ export function openGateway(settings: GatewaySettings): Gateway {
       // Told by our id it is whole; a report of refunds may leave out the sale.
       const all = new Map([...told, ...refunds, ...own].map((one) => [one.id, one]));
       return judgeCharges([...all.values()], orderid);
+    },
+
+    async findCharges(orderid) {
+      const own = await query({ order_id: orderid }, readReport);
+      if (own.length === 0) return [];
+      const refunds = await query({ action_type: "refund", ...since(own) }, readReport);
+      const all = new Map([...refunds, ...own].map((one) => [one.id, one]));
+      return findEach([...all.values()], orderid);
     },
 
     listTransactions: (from, until) =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { countOrdersOf, ordersOf } from "#api/db/orders.ts";
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import { readSentences } from "#server/sentences.ts";
 import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/orders.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { openVisit } from "#tests/sign-in-by-http.ts";

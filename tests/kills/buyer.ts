@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
-import type { LastOrder, NewOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
+import type { NewOrder } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
 
 import type { Answer, Customer } from "./customer.ts";

@@ -49,6 +49,15 @@ const statements = [
   )`,
   `create index giving_charges_giving on giving_charges (giving_id, charged_day)`,
 
+  // What was changed of one under a key, so that it is done once however often it is sent.
+  `create table giving_changes (
+    user_id int not null references users on delete cascade,
+    key text not null,
+    fingerprint text not null,
+    made_at timestamptz not null,
+    primary key (user_id, key)
+  )`,
+
   // A gift by itself is an order without books. That which begins a regular giving is its first.
   `alter table orders drop constraint orders_type_check`,
   `alter table orders add constraint orders_type_check

@@ -1,0 +1,77 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+
+import type { Cents } from "#domain/money.ts";
+
+import type { GiftState } from "./givings-schema.ts";
+import type { Schema } from "./schema.ts";
+
+export type NewCharge = {
+  transactionId: string;
+  givingId: number;
+  amount: Cents;
+  state: GiftState;
+  /** "2026-03-28", by the library's calendar. */
+  day: string;
+};
+
+/** Writes a charge down, unless it is known. Whether it is new. */
+export async function insertCharge(
+  trx: Transaction<Schema>,
+  { transactionId, givingId, amount, state, day }: NewCharge,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("giving_charges")
+    .values({
+      transaction_id: transactionId,
+      giving_id: givingId,
+      amount_cents: amount,
+      state,
+      charged_day: day,
+      made_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.column("transaction_id").doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** What has become of it so far; undefined when it is not known. */
+export async function findChargeState(
+  db: Kysely<Schema>,
+  transactionId: string,
+): Promise<GiftState | undefined> {
+  const row = await db
+    .selectFrom("giving_charges")
+    .select("state")
+    .where("transaction_id", "=", transactionId)
+    .executeTakeFirst();
+  return row?.state;
+}
+
+export async function moveCharge(
+  trx: Transaction<Schema>,
+  transactionId: string,
+  state: GiftState,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("giving_charges")
+    .set({ state, changed_at: now })
+    .where("transaction_id", "=", transactionId)
+    .execute();
+}
+
+/** The givings, as the gateway knows them, that those charges are of. */
+export async function findChargedGivings(
+  db: Kysely<Schema>,
+  transactionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("giving_charges as c")
+    .innerJoin("givings as g", "g.id", "c.giving_id")
+    .select("g.orderid")
+    .where("c.transaction_id", "=", sql<string>`any(${transactionIds}::text[])`)
+    .execute();
+  return rows.map(({ orderid }) => orderid);
+}

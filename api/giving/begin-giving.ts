@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+
+import type { Transaction } from "kysely";
+
+import { insertGiving } from "#api/db/givings.ts";
+import type { Schema } from "#api/db/schema.ts";
+import type { UserRow } from "#api/db/users.ts";
+import type { Placing } from "#api/ordering/place-order.ts";
+import { Refused } from "#api/problem.ts";
+import { monthAfter } from "#domain/days.ts";
+import { giftIntervals } from "#domain/gift-intervals.ts";
+import { cents } from "#domain/money.ts";
+
+type Beginning = { user: UserRow; sent: Placing; today: string; now: Date };
+
+/**
+ * S4.04: writes down a regular giving beside the gift that it begins with, when one is asked for; its id. Refuses a second
+ * one. The gateway hears of it once that gift is certain.
+ */
+export async function beginGiving(
+  trx: Transaction<Schema>,
+  { user, sent, today, now }: Beginning,
+): Promise<number | null> {
+  const { asked, language } = sent;
+  if (!("recurringInterval" in asked)) return null;
+  if (asked.recurringInterval !== giftIntervals.monthly) return null;
+
+  const giving = {
+    user_id: user.id,
+    orderid: `G-${randomUUID()}`,
+    amount_cents: cents(asked.donation),
+    payment_method: asked.paymentMethod ?? "card",
+    language,
+    first_day: monthAfter(today),
+  };
+  const id = await insertGiving(trx, giving, now);
+  if (id === null) throw new Refused(422, "giving-exists");
+  return id;
+}

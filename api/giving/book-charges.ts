@@ -1,0 +1,89 @@
+import { findChargeState, insertCharge, moveCharge } from "#api/db/giving-charges.ts";
+import { type GivingRow, lockGiving } from "#api/db/givings.ts";
+import type { GiftState } from "#api/db/givings-schema.ts";
+import { lockPerson } from "#api/db/users.ts";
+import type { FoundCharge } from "#api/parties/gateway-findings.ts";
+import type { Services } from "#api/services.ts";
+import { dayIn } from "#domain/days.ts";
+import type { Cents } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+
+import type { Telling } from "./conclude-giving.ts";
+import { tellCharge } from "./tell-charge.ts";
+
+export type Charge = {
+  transactionId: string;
+  amount: Cents;
+  day: string;
+  state: GiftState;
+};
+
+/**
+ * Takes what the gateway has charged of a giving into the books, each charge once, with its receipt in the same commit; and
+ * what has become of those that are known.
+ */
+export async function bookCharges(
+  services: Telling & Pick<Services, "db">,
+  giving: GivingRow,
+  found: readonly FoundCharge[],
+): Promise<void> {
+  for (const one of found) {
+    const charge = readCharge(one, giving.payment_method, services.timeZone);
+    if (!charge) continue;
+    const known = await findChargeState(services.db, charge.transactionId);
+    if (known !== charge.state) await bookCharge(services, giving, charge);
+  }
+}
+
+async function bookCharge(
+  services: Telling & Pick<Services, "db">,
+  giving: GivingRow,
+  charge: Charge,
+): Promise<void> {
+  const { transactionId, state } = charge;
+  await services.db.transaction().execute(async (trx) => {
+    const { email, erased_at } = await lockPerson(trx, giving.user_id);
+    const locked = await lockGiving(trx, giving.id);
+    const now = services.now();
+
+    const isNew = await insertCharge(trx, { ...charge, givingId: giving.id }, now);
+    const before = isNew ? null : ((await findChargeState(trx, transactionId)) ?? null);
+    if (!isNew && (before === null || !mayBecome(before, state))) return;
+    if (!isNew) await moveCharge(trx, transactionId, state, now);
+    if (erased_at === null) await tellCharge(trx, services, locked, email, { charge, before });
+  });
+}
+
+/** What went back stays so: reports lag behind. */
+function mayBecome(before: GiftState, state: GiftState): boolean {
+  if (before === "pending") return true;
+  return before === "paid" && state !== "pending" && state !== "declined";
+}
+
+/** Null for what says nothing yet, or has no amount or day that can be read. */
+function readCharge(
+  { transactionId, amount, date, finding }: FoundCharge,
+  method: PaymentMethod,
+  timeZone: string,
+): Charge | null {
+  const time = timeOf(date);
+  if (amount === null || time === null || finding.kind === "waiting") return null;
+  const day = dayIn(timeZone, time);
+  return { transactionId, amount, day, state: stateOf(finding, method) };
+}
+
+type Known = Exclude<FoundCharge["finding"], { kind: "waiting" }>;
+
+function stateOf(finding: Known, method: PaymentMethod): GiftState {
+  if (finding.kind === "failed") return "declined";
+  if (finding.kind !== "charged") return finding.kind;
+  return method === "bank" && !finding.hasCleared ? "pending" : "paid";
+}
+
+/** Of "20260301180000", in UTC. */
+function timeOf(date: string): Date | null {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(date) ?? [];
+  if (!second) return null;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}

@@ -1,0 +1,51 @@
+import { findGivingById, type GivingRow, moveGiving } from "#api/db/givings.ts";
+import { LATER } from "#api/ordering/ask-after.ts";
+import { orNotFound, Refused } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+
+import { checkSoon } from "./check-soon.ts";
+import { concludeGiving } from "./conclude-giving.ts";
+
+/** In seconds: when it may be tried again. */
+const PAUSE = 30;
+
+/**
+ * S7.27: has the gateway charge it no more. One that has ended already stays so; while it is not certain what it is, it is
+ * refused. Where the gateway does not end it, it goes on, and that is said.
+ */
+export async function endGiving(services: Services, giving: GivingRow): Promise<GivingRow> {
+  const { db, gateway, now, log } = services;
+  const { id, orderid, state, subscription_id } = giving;
+  if (state === "cancelled" || state === "failed") return giving;
+  const isOurs = await moveGiving(db, id, { from: "active", to: "cancelling", now: now() });
+  if (!isOurs) throw pending();
+
+  const outcome = await gateway.givings.end(subscription_id ?? "");
+  const facts = { orderid, ...("answer" in outcome && { answer: outcome.answer }) };
+  log.info({ ...facts, outcome: outcome.kind }, "the gateway was asked to end a regular giving");
+
+  switch (outcome.kind) {
+    case "done":
+      return concludeGiving(services, giving, { kind: "ended", by: "person" });
+    case "refused":
+      await moveGiving(db, id, { from: "cancelling", to: "active", now: now() });
+      throw new Refused(503, "giving-not-cancelled", undefined, PAUSE);
+    case "unknown":
+      await checkSoon(services, orderid, LATER);
+      throw pending();
+  }
+}
+
+/** The giving of that id, as it is now. */
+export async function findOwnGiving(
+  { db }: Pick<Services, "db">,
+  userId: number,
+  id: number,
+): Promise<GivingRow> {
+  const giving = orNotFound(await findGivingById(db, id));
+  return orNotFound(giving.user_id === userId ? giving : null);
+}
+
+function pending(): Refused {
+  return new Refused(409, "giving-pending", undefined, PAUSE);
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from "kysely";
+
+import { changeGiving, findGivingById, type GivingRow, lockGiving } from "#api/db/givings.ts";
+import { findFirstGift } from "#api/db/gifts.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { lockPerson } from "#api/db/users.ts";
+import { orNotFound } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+
+import { tellGiven } from "./tell-gift.ts";
+import { tellEnded, tellNotBegun, tellNotEnded } from "./tell-giving.ts";
+
+/** What is known of what the gateway keeps of a regular giving. `answer` is for the operator. */
+export type GivingVerdict =
+  | { kind: "begun"; subscriptionId: string }
+  | { kind: "not-begun"; answer: string }
+  /** `by`: whose wish it was; the gateway ends what was ended at its pages. */
+  | { kind: "ended"; by: "person" | "gateway" }
+  | { kind: "goes-on"; answer: string };
+
+export type Telling = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone">;
+
+/**
+ * Takes what is known of a regular giving into the books, with the mails that follow, in one commit. Said twice it changes
+ * nothing the second time. The giving as it is then.
+ */
+export async function concludeGiving(
+  services: Telling & Pick<Services, "db">,
+  { id, user_id }: Pick<GivingRow, "id" | "user_id">,
+  verdict: GivingVerdict,
+): Promise<GivingRow> {
+  return services.db.transaction().execute(async (trx) => {
+    // The person before the rest, as whoever gives does.
+    const { email, erased_at } = await lockPerson(trx, user_id);
+    await takeVerdict(trx, services, await lockGiving(trx, id), verdict, erased_at ? null : email);
+    return orNotFound(await findGivingById(trx, id));
+  });
+}
+
+/** The same within a commit that holds the person and the giving. `email`: null tells nobody. */
+export async function takeVerdict(
+  trx: Transaction<Schema>,
+  services: Telling,
+  giving: GivingRow,
+  verdict: GivingVerdict,
+  email: string | null,
+): Promise<void> {
+  const state = nextGivingState(giving.state, verdict.kind);
+  if (state === null) return;
+
+  const now = services.now();
+  const answer = "answer" in verdict ? verdict.answer : "";
+  const begun = verdict.kind === "begun" && {
+    subscription_id: verdict.subscriptionId,
+    next_day: giving.first_day,
+  };
+  const over = state === "cancelled" && { next_day: null };
+  await changeGiving(trx, giving.id, { state, answer, ...begun, ...over }, now);
+  if (email !== null) await tell(trx, services, giving, verdict, email);
+}
+
+async function tell(
+  trx: Transaction<Schema>,
+  services: Telling,
+  giving: GivingRow,
+  verdict: GivingVerdict,
+  email: string,
+): Promise<void> {
+  const told = [trx, services, giving, email] as const;
+  if (verdict.kind === "ended") return tellEnded(...told, verdict.by);
+  if (verdict.kind === "goes-on") return tellNotEnded(...told);
+
+  const gift = await findFirstGift(trx, giving.id);
+  if (gift?.state !== "placed") return;
+  if (verdict.kind === "begun") {
+    return tellGiven(trx, services, gift, email, { how: "first", nextDay: giving.first_day });
+  }
+  await tellGiven(trx, services, gift, email, { how: "once" });
+  await tellNotBegun(...told, gift);
+}
+
+/** What it is from then on; null when that changes nothing. */
+export function nextGivingState(
+  state: GivingRow["state"],
+  verdict: GivingVerdict["kind"],
+): GivingRow["state"] | null {
+  const isBeginning = state === "starting" || state === "planning";
+  switch (verdict) {
+    case "begun":
+      return isBeginning ? "active" : null;
+    case "not-begun":
+      return isBeginning ? "failed" : null;
+    case "ended":
+      return state === "cancelling" || state === "active" ? "cancelled" : null;
+    case "goes-on":
+      return state === "cancelling" ? "active" : null;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Transaction } from "kysely";
+
+import type { OrderRow } from "#api/db/orders.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { howOf, type Mails } from "#api/ordering/tell-order.ts";
+import type { Services } from "#api/services.ts";
+import { dollars } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+
+type Needed = Pick<Services, "queueMail" | "siteOrigin">;
+
+/** What is said to whoever gives, where whoever orders is told of an order. */
+export const giftMails: Mails = {
+  async placed(trx, services, gift, email) {
+    // One that begins a regular giving is told of once it is certain what becomes of that.
+    if (gift.giving_id === null) await tellGiven(trx, services, gift, email, { how: "once" });
+  },
+
+  async notCharged(trx, { queueMail, siteOrigin }, gift, email) {
+    await queueMail(trx, {
+      template: "gift-not-charged",
+      ...toGiver(gift, email),
+      params: { ...factsOf(gift), link: donateLink(siteOrigin, gift) },
+    });
+  },
+
+  async givenBack(trx, { queueMail, siteOrigin }, gift, email, back) {
+    await queueMail(trx, {
+      template: "gift-given-back",
+      ...toGiver(gift, email),
+      params: {
+        ...factsOf(gift),
+        how: back === "late" ? "late" : howOf(back),
+        link: donateLink(siteOrigin, gift),
+      },
+    });
+  },
+
+  async cancelled(trx, { queueMail, siteOrigin }, gift, email, back) {
+    await queueMail(trx, {
+      template: "gift-went-back",
+      ...toGiver(gift, email),
+      params: {
+        ...factsOf(gift),
+        how: howOf(back),
+        monthly: false,
+        link: accountLink(siteOrigin, gift),
+      },
+    });
+  },
+};
+
+type Given =
+  | { how: "once" }
+  /** "2026-03-28": when it is charged again. */
+  | { how: "first"; nextDay: string };
+
+/** The receipt of a gift that was made on the site. */
+export async function tellGiven(
+  trx: Transaction<Schema>,
+  { queueMail, siteOrigin }: Needed,
+  gift: OrderRow,
+  email: string,
+  given: Given,
+): Promise<void> {
+  await queueMail(trx, {
+    template: "gift-received",
+    ...toGiver(gift, email),
+    params: {
+      ...factsOf(gift),
+      gift: gift.id,
+      payment: gift.payment ?? "",
+      how: given.how,
+      bank: isOnItsWay(gift),
+      nextDay: "nextDay" in given ? given.nextDay : "",
+      link: accountLink(siteOrigin, gift),
+    },
+  });
+}
+
+/** Whether a bank has yet to pay it. */
+function isOnItsWay({ payment_method }: { payment_method: PaymentMethod | null }): boolean {
+  return payment_method === "bank";
+}
+
+function toGiver({ language, user_id }: OrderRow, email: string) {
+  return { to: email, language, userId: user_id };
+}
+
+function factsOf({ placed_day, total_cents }: OrderRow) {
+  return { day: placed_day, amount: dollars(total_cents) };
+}
+
+function accountLink(siteOrigin: string, { language }: OrderRow): string {
+  return `${siteOrigin}/account?lng=${language}`;
+}
+
+function donateLink(siteOrigin: string, { language }: OrderRow): string {
+  return `${siteOrigin}/donate?lng=${language}`;
+}

@@ -14,6 +14,7 @@ import { authorRoutes } from "./routes/authors.ts";
 import { bookRoutes } from "./routes/books.ts";
 import { courseRoutes } from "./routes/courses.ts";
 import { downloadRoutes } from "./routes/downloads.ts";
+import { givingRoutes } from "./routes/givings.ts";
 import { libraryRoutes } from "./routes/library.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { oneBookRoutes } from "./routes/one-book.ts";
@@ -58,6 +59,7 @@ export function createApi(services: Services) {
     .route("/", userAddressRoutes(services))
     .route("/", ownDataRoutes(services))
     .route("/", orderRoutes(services))
+    .route("/", givingRoutes(services))
     .route("/", userSubscriptionRoutes(services))
     .route("/", videoRoutes(services));
 

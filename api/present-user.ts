@@ -6,14 +6,18 @@ import { freeLimitOf, isForeign } from "#domain/free-limit.ts";
 import { dollars } from "#domain/money.ts";
 
 import { getLibraryRow } from "./db/library.ts";
+import { findLiveGiving } from "./db/givings.ts";
 import { freeDay } from "./db/orders.ts";
 import type { Schema } from "./db/schema.ts";
 import type { UserRow } from "./db/users.ts";
+import { presentGiving } from "./giving/present-giving.ts";
 
 /** S3.09, by the terms of the library's cart on the day it is. Their orders say whether they had the free one of the month. */
 export async function presentUser(db: Kysely<Schema>, user: UserRow, today: string): Promise<User> {
   const { cart_settings } = await getLibraryRow(db);
   const free = await freeDay(db, user.id, monthOf(today)).executeTakeFirst();
+  const giving = await findLiveGiving(db, user.id);
+  const regular = giving ? presentGiving(giving) : null;
   const terms = {
     ownLimit: user.free_limit_cents === null ? null : dollars(user.free_limit_cents),
     isMarkedForeign: user.is_marked_foreign,
@@ -36,7 +40,6 @@ export async function presentUser(db: Kysely<Schema>, user: UserRow, today: stri
     ownLimit: terms.ownLimit,
     lastOrderDate: free?.placed_day ?? user.last_order_day,
     alreadyOrderedMo: free !== undefined,
-    // Nobody can set one up before gifts can be made.
-    regularGivings: [],
+    regularGivings: regular ? [regular] : [],
   };
 }

@@ -12,6 +12,7 @@ import {
   refusals,
 } from "./call.ts";
 import { member, memberRefusals, unverifiedMember } from "./member-call.ts";
+import { RegularGiving } from "./regular-giving.ts";
 
 /** S3.09. */
 export const User = z
@@ -31,7 +32,7 @@ export const User = z
     ownLimit: z.number().nullable().describe("US dollars, when the operator set one for them"),
     lastOrderDate: z.string().nullable().describe("A day, such as 2026-03-01"),
     alreadyOrderedMo: z.boolean().describe("This month's free order was placed, or may still be"),
-    regularGivings: z.array(z.object({ id: z.int() })),
+    regularGivings: z.array(RegularGiving),
   })
   .openapi("User");
 export type User = z.infer<typeof User>;

@@ -17,7 +17,7 @@ import { type NightWork, workOf } from "./nightly.ts";
 
 const settings = {
   jobs: { send: async () => {} },
-  compareCharges: async () => {},
+  compare: async () => {},
   timeZone: "America/Chicago",
   keepGiftsYears: 7,
   log: openLog({ LOG_LEVEL: "silent" }),
@@ -238,9 +238,9 @@ test("payments that are open for an hour are told of each night, and charges are
   const told: [object, string][] = [];
   let compared = 0;
   const log = { ...settings.log, error: (...said: [object, string]) => void told.push(said) };
-  const compareCharges = async () => void (compared += 1);
+  const compare = async () => void (compared += 1);
 
-  await workOf(night, { database, ...settings, log: log as NightWork["log"], compareCharges });
+  await workOf(night, { database, ...settings, log: log as NightWork["log"], compare });
   expect(told).toEqual([
     [{ conflict: 1 }, "payments are not certain: npm run library -- payments list"],
   ]);

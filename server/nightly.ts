@@ -25,8 +25,8 @@ const DAY = 24 * HOUR;
 export type NightWork = {
   database: OpenDatabase;
   jobs: Pick<Jobs, "send">;
-  /** Compares what the gateway has charged with the orders there are, until it is told to stop. */
-  compareCharges: (signal: AbortSignal) => Promise<unknown>;
+  /** Compares what the gateway has charged with the books, until it is told to stop. */
+  compare: (signal: AbortSignal) => Promise<unknown>;
   timeZone: string;
   /** For how many years orders and gifts are kept of whoever is gone. */
   keepGiftsYears: number;
@@ -61,7 +61,7 @@ export function workAtNight(work: NightWork): () => Promise<void> {
  */
 export async function workOf(
   now: Date,
-  { database, jobs, compareCharges, timeZone, keepGiftsYears, log }: NightWork,
+  { database, jobs, compare, timeZone, keepGiftsYears, log }: NightWork,
   signal = new AbortController().signal,
 ): Promise<boolean> {
   const today = dayIn(timeZone, now);
@@ -79,7 +79,7 @@ export async function workOf(
   await refillSearch(database.db, today);
   await raiseCatalogueVersion(database.db);
   // Last: what it meets at the gateway keeps nothing else from being done.
-  await compareCharges(signal);
+  await compare(signal);
   log.info({ day: today }, "the nightly work is done");
   return true;
 }

@@ -6,6 +6,8 @@ import { deleteAccounts } from "#api/delete-accounts.ts";
 import { openJobs } from "#api/jobs.ts";
 import { sendMails } from "#api/mail/send-mail.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
+import { compareGivings } from "#api/giving/compare-givings.ts";
+import { checkGivings } from "#api/giving/reconcile-givings.ts";
 import { checkPayments, keepReconciling } from "#api/ordering/reconcile.ts";
 import { mailServer } from "#api/parties/mail-server.ts";
 
@@ -77,7 +79,10 @@ async function ownApi(
     jobs,
     timeZone: env.LIBRARY_TIME_ZONE,
     keepGiftsYears: env.KEEP_GIFTS_YEARS,
-    compareCharges: (signal) => compareCharges(services, { signal }),
+    compare: async (signal) => {
+      await compareCharges(services, { signal });
+      await compareGivings(services, { signal });
+    },
     log,
   });
   let stopReconciling: (() => Promise<void>) | null = null;
@@ -93,6 +98,7 @@ async function ownApi(
       const keepGiftsYears = env.KEEP_GIFTS_YEARS;
       await deleteAccounts({ database, jobs, identity, keepGiftsYears, now, log });
       await checkPayments(services, jobs);
+      await checkGivings(services, jobs);
       stopReconciling = keepReconciling(services);
     },
     async close() {

@@ -1,5 +1,5 @@
 import type { GivingRow } from "#api/db/givings.ts";
-import type { RegularGiving } from "#contract/gifts.ts";
+import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { ShownGivingState } from "#domain/giving-states.ts";
 import { dollars } from "#domain/money.ts";
 

@@ -28,7 +28,10 @@ export function presentOrder(order: OrderRow, { say, language }: Telling): LastO
     valuePaid: dollars(order.pay_cents),
     shipping: dollars(order.shipping_cents),
     total: dollars(order.total_cents),
-    description: say(language, "order-in-brief", { count: copies }),
+    description:
+      order.type === "gift"
+        ? say(language, "gift-in-brief")
+        : say(language, "order-in-brief", { count: copies }),
     paymentId: order.payment,
   };
 }

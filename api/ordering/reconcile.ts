@@ -11,6 +11,9 @@ import {
 import type { Jobs } from "#api/jobs.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
+import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
+import type { Settling as SettlingGivings } from "#api/giving/settle-giving.ts";
+
 import { type Settling, settlePayment } from "./settle-payment.ts";
 
 const SECOND = 1_000;
@@ -24,10 +27,10 @@ const MOST_SILENCES = 3;
 const LAST_QUESTION = 5_000;
 
 /**
- * Asks the gateway about every payment that is not certain, at once and then every minute, whichever process it was begun
+ * Asks the gateway about every payment and regular giving that is not certain, at once and then every minute, whichever process it was begun
  * by. The function returned stops it: a round that is under way asks about no further payment.
  */
-export function keepReconciling(services: Settling): () => Promise<void> {
+export function keepReconciling(services: Settling & SettlingGivings): () => Promise<void> {
   const stopping = new AbortController();
   let isBusy = false;
   let running = round();
@@ -38,10 +41,14 @@ export function keepReconciling(services: Settling): () => Promise<void> {
 
   async function round(): Promise<void> {
     isBusy = true;
-    await reconcile(services, { signal: stopping.signal }).catch((error: unknown) =>
+    await settleAll().catch((error: unknown) =>
       services.log.error({ err: error }, "payments could not be settled"),
     );
     isBusy = false;
+  }
+  async function settleAll(): Promise<void> {
+    await reconcile(services, { signal: stopping.signal });
+    await reconcileGivings(services, stopping.signal);
   }
   return async () => {
     clearInterval(timer);

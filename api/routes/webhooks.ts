@@ -1,6 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
 
 import { keepEvent } from "#api/db/gateway-events.ts";
+import { findGiving } from "#api/db/givings.ts";
 import { findPayment } from "#api/db/open-payments.ts";
 import type { GatewayEvent } from "#api/parties/gateway-event.ts";
 import { calls, Refused } from "#api/problem.ts";
@@ -38,9 +39,11 @@ async function takeEvent(
   { id, type, orderid }: GatewayEvent,
 ): Promise<void> {
   const payment = orderid === "" ? undefined : await findPayment(db, orderid);
+  const giving = orderid === "" ? undefined : await findGiving(db, orderid);
   await db.transaction().execute(async (trx) => {
     const isNew = await keepEvent(trx, { id, type, orderid }, now());
     if (isNew && payment) await jobs.send(trx, "check-payment", { orderid });
+    if (isNew && giving) await jobs.send(trx, "check-giving", { orderid });
   });
-  if (!payment) log.info({ type, orderid }, "the gateway told of what is none of ours");
+  if (!payment && !giving) log.info({ type, orderid }, "the gateway told of what is none of ours");
 }

@@ -1,6 +1,8 @@
 import { findMisfits } from "#api/db/charge-misfits.ts";
 import { findOpen } from "#api/db/open-payments.ts";
 import { openJobs } from "#api/jobs.ts";
+import { compareGivings } from "#api/giving/compare-givings.ts";
+import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
 import { inFigures } from "#domain/money.ts";
@@ -22,7 +24,7 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: "reconcile",
-    says: "asks the gateway about them now, and compares its charges of three days with the orders",
+    says: "asks the gateway about them now, and compares its charges of three days and its regular givings with the books",
     run: reconcileNow,
   },
 ];
@@ -68,7 +70,8 @@ async function reconcileNow(): Promise<number> {
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
 
   await reconcile(services, { all: true });
-  const isCompared = await compareCharges(services);
+  await reconcileGivings(services);
+  const compared = [await compareCharges(services), await compareGivings(services)];
   const open = await findOpen(database.db);
   const misfits = await findMisfits(database.db);
 
@@ -76,7 +79,7 @@ async function reconcileNow(): Promise<number> {
     open.length > 0 && `${open.length} not certain yet: npm run library -- payments list`,
     misfits.length > 0 &&
       `${misfits.length} charged otherwise than ordered: npm run library -- payments list`,
-    !isCompared && "The gateway could not be asked: charges were not compared with orders.",
+    compared.includes(false) && "The gateway could not be asked: charges were not compared with orders.",
   ].filter((line) => line !== false);
   for (const line of left) process.stdout.write(`${line}\n`);
   if (left.length > 0) return 1;

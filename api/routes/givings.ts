@@ -1,0 +1,43 @@
+import { findUser } from "#api/db/users.ts";
+import { endGiving, findOwnGiving } from "#api/giving/cancel-giving.ts";
+import { changeOwnGiving } from "#api/giving/change-giving.ts";
+import { placeGiving } from "#api/giving/place-giving.ts";
+import { presentGiving } from "#api/giving/present-giving.ts";
+import { memberCalls } from "#api/members.ts";
+import { presentOrder } from "#api/ordering/present-order.ts";
+import { requireOwn } from "#api/own-user.ts";
+import { languageOf, orNotFound } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import { addGiving, cancelGiving, changeGiving } from "#contract/gifts.ts";
+
+export function givingRoutes(services: Services) {
+  const { db, say, addressOf } = services;
+
+  return memberCalls()
+    .openapi(addGiving, async (c) => {
+      const language = languageOf(c);
+      const { order, giving } = await placeGiving(services, {
+        member: c.var.member,
+        asked: c.req.valid("json"),
+        key: c.req.valid("header")["idempotency-key"],
+        language,
+        ipAddress: addressOf(c),
+      });
+      const regularGiving = presentGiving(giving);
+      return c.json({ order: presentOrder(order, { say, language }), regularGiving }, 200);
+    })
+    .openapi(changeGiving, async (c) => {
+      const asked = c.req.valid("json");
+      const user = requireOwn(await findUser(db, c.var.member.externalId), asked.userId);
+      const giving = await findOwnGiving(services, user.id, asked.id);
+      const key = c.req.valid("header")["idempotency-key"];
+      const changed = await changeOwnGiving(services, giving, asked, key);
+      return c.json(orNotFound(presentGiving(changed)), 200);
+    })
+    .openapi(cancelGiving, async (c) => {
+      const user = orNotFound(await findUser(db, c.var.member.externalId));
+      const giving = await findOwnGiving(services, user.id, c.req.valid("query").id);
+      const { id } = await endGiving(services, giving);
+      return c.json({ id }, 200);
+    });
+}

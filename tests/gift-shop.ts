@@ -1,0 +1,182 @@
+import { findLiveGiving } from "#api/db/givings.ts";
+import { compareGivings } from "#api/giving/compare-givings.ts";
+import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
+import { settleGiving } from "#api/giving/settle-giving.ts";
+import { reconcile } from "#api/ordering/reconcile.ts";
+import { openGateway } from "#api/parties/gateway.ts";
+import type { BegunGiving } from "#contract/gifts.ts";
+import type { RegularGiving } from "#contract/regular-giving.ts";
+
+import { type Buyer, moveInBuyer, startOrderLibrary } from "./orders.ts";
+import { card, startTestGateway } from "./start-test-gateway.ts";
+
+const DAY = 24 * 60 * 60_000;
+const BEGIN = Date.UTC(2026, 2, 1, 18);
+
+/** In milliseconds: how long a call to the gateway may take, before nothing more is waited for. */
+const PATIENCE = 700;
+
+/** A library that takes gifts by the stand-in for the gateway, over a wire, from the first of March 2026 on. */
+export async function startGiftShop() {
+  await using opened = new AsyncDisposableStack();
+  const place = opened.use(await startTestGateway({ currentTime: () => BEGIN }));
+  const { securityKey, signingKey } = place.settings;
+  const gateway = openGateway({
+    origin: place.origin,
+    securityKey,
+    signingKey,
+    patience: PATIENCE,
+  });
+  const clock = { ahead: 0 };
+  const now = () => new Date(BEGIN + clock.ahead);
+  const library = opened.use(
+    await startOrderLibrary({ services: { gateway, now, timeZone: "America/Chicago" } }),
+  );
+  const { db } = library.database;
+  const { services } = library;
+  const whole = opened.move();
+
+  return {
+    library,
+    place,
+    db,
+    services,
+    moveIn: () => moveInBuyer(library),
+
+    /** Gives so many dollars now and each month; what it answers. */
+    async give(
+      giver: Buyer,
+      {
+        dollars = 10,
+        fields = card as Record<string, string>,
+        key = undefined as string | undefined,
+      } = {},
+    ) {
+      const asked = await this.asked(giver, dollars, fields);
+      return send<BegunGiving>(giver, "POST", "/regulargivings?culture=en", asked, key);
+    },
+
+    async asked(
+      { userId, addressId }: Buyer,
+      dollars: number,
+      fields: Record<string, string> = card,
+    ) {
+      return {
+        userId,
+        addressId,
+        donation: dollars,
+        recurringInterval: 2,
+        paymentId: await place.makeToken(fields),
+        paymentMethod: "checkaccount" in fields ? "bank" : "card",
+        ipAddress: "",
+      };
+    },
+
+    change: (giver: Buyer, change: object, key?: string) =>
+      send<RegularGiving>(giver, "POST", "/regulargivings/change?culture=en", change, key),
+
+    cancel: (giver: Buyer, id: number) =>
+      send<{ id: number }>(giver, "DELETE", `/regulargivings?id=${id}&culture=en`),
+
+    /** S3.09. */
+    async givingOf(giver: Buyer): Promise<RegularGiving | undefined> {
+      return (await giver.user()).regularGivings[0];
+    },
+
+    async orderidOf({ userId }: Buyer): Promise<string> {
+      return (await findLiveGiving(db, userId))?.orderid ?? "";
+    },
+
+    /** A fault of the gateway, once, with the next call of that kind. */
+    fault: (fault: string, on: string, more: object = {}) =>
+      place.control("POST", "faults", { fault, on, ...more }),
+
+    /** Does the job that a notice leaves. */
+    hint: (orderid: string) => settleGiving(services, orderid, { isDue: false }),
+
+    /** As if it were so many minutes later. */
+    async wait(minutes: number) {
+      clock.ahead += minutes * 60_000;
+      await reconcile(services);
+      await reconcileGivings(services);
+    },
+
+    /** As if it were so many days later, with each night's comparison. */
+    async advance(days: number) {
+      for (let day = 0; day < days; day++) {
+        await place.advance(1);
+        clock.ahead += DAY;
+      }
+      await compareGivings(services);
+    },
+
+    compare: () => compareGivings(services),
+
+    async mailsTo({ email }: Buyer): Promise<string[]> {
+      const mails = (await library.mails()).filter(({ to }) => to === email);
+      return mails.map(({ subject }) => subject);
+    },
+
+    /** What the library has booked of somebody, and what the gateway has charged them, in cents. */
+    async booked({ userId }: Buyer) {
+      const gifts = await db
+        .selectFrom("orders")
+        .select("total_cents as cents")
+        .where("user_id", "=", userId)
+        .where("state", "=", "placed")
+        .execute();
+      const charges = await db
+        .selectFrom("giving_charges as c")
+        .innerJoin("givings as g", "g.id", "c.giving_id")
+        .select("c.amount_cents as cents")
+        .where("g.user_id", "=", userId)
+        .where("c.state", "in", ["paid", "pending"])
+        .execute();
+      return [...gifts, ...charges].map(({ cents }) => cents).toSorted((a, b) => a - b);
+    },
+
+    async charged({ userId }: Buyer) {
+      const attempts = db.selectFrom("payment_attempts").where("user_id", "=", userId);
+      const givings = db.selectFrom("givings").where("user_id", "=", userId);
+      const known = new Set([
+        ...(await attempts.select("orderid").execute()).map(({ orderid }) => orderid),
+        ...(await givings.select("orderid").execute()).map(({ orderid }) => orderid),
+      ]);
+      const { transactions } = await place.readLedger();
+      return transactions
+        .filter(({ orderid, type, approved }) => known.has(orderid) && type === "sale" && approved)
+        .filter(({ state }) => state !== "canceled" && state !== "failed")
+        .map(({ cents }) => cents)
+        .toSorted((a, b) => a - b);
+    },
+
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
+
+  /** The answer, or "402 payment-declined" of what is refused. */
+  async function send<T>(
+    { reader }: Buyer,
+    method: string,
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<T | string> {
+    const answer = await library.get(path, {
+      method,
+      headers: {
+        ...reader.headers,
+        ...(body && { "Content-Type": "application/json" }),
+        ...(key !== undefined && { "Idempotency-Key": key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const told = await answer.json();
+    return answer.status === 200 ? told : `${answer.status} ${told.code}`;
+  }
+}
+
+/** What was answered, when it was not refused. */
+export function done<T>(answer: T | string): T {
+  if (typeof answer === "string") throw new Error(answer);
+  return answer;
+}

@@ -42,6 +42,7 @@ export async function startGiftShop() {
     db,
     services,
     moveIn: () => moveInBuyer(library),
+    send,
 
     /** Gives so many dollars now and each month; what it answers. */
     async give(

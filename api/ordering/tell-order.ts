@@ -2,9 +2,9 @@ import type { Transaction } from "kysely";
 
 import type { OrderRow } from "#api/db/orders.ts";
 import type { Schema } from "#api/db/schema.ts";
-import { amountInWords } from "#api/mail/in-words.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn, monthOf, nextMonthAfter } from "#domain/days.ts";
+import { amountInWords } from "#domain/in-words.ts";
 import { dollars, times } from "#domain/money.ts";
 
 import { wholeAddress } from "./address-text.ts";

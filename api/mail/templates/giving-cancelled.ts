@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { amountInWords } from "#api/mail/in-words.ts";
 import { paragraph, type Said, type Writer } from "#api/mail/letter.ts";
+import { amountInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { amountInWords, dayInWords } from "#api/mail/in-words.ts";
 import { paragraph } from "#api/mail/letter.ts";
+import { amountInWords, dayInWords } from "#domain/in-words.ts";
 import { cents } from "#domain/money.ts";
 
 import { template } from "./template.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { dayInWords } from "#api/mail/in-words.ts";
 import { paragraph } from "#api/mail/letter.ts";
+import { dayInWords } from "#domain/in-words.ts";
 
 import { template } from "./template.ts";
 

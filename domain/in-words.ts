@@ -1,5 +1,5 @@
-import type { Language } from "#domain/languages.ts";
-import { inFigures, type Cents } from "#domain/money.ts";
+import type { Language } from "./languages.ts";
+import { inFigures, type Cents } from "./money.ts";
 
 /** "$1,234.05" in English, "1 234,05 $" in French: an amount as it is written to people. */
 export function amountInWords(amount: Cents, language: Language): string {

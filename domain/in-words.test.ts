@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { cents } from "#domain/money.ts";
+import { cents } from "./money.ts";
 
 import { amountInWords, dayInWords } from "./in-words.ts";
 

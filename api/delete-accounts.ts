@@ -1,5 +1,5 @@
 import { beginDeletion, endDeletion, putOffDeletion } from "./db/account-deletions.ts";
-import { erasePerson, PaymentOpen } from "./db/erase-person.ts";
+import { erasePerson, GivingOpen, PaymentOpen } from "./db/erase-person.ts";
 import type { OpenDatabase } from "./db/open-database.ts";
 import type { Jobs } from "./jobs.ts";
 import { IdentityUnreachable } from "./parties/provider-keys.ts";
@@ -40,8 +40,9 @@ async function deleteAccount(subject: string, needed: Needed): Promise<void> {
     await erasePerson(trx, { externalId, email: null }, { years, now: now() });
   });
   await ended.catch((error: unknown) => {
-    if (!(error instanceof PaymentOpen)) throw error;
-    return putOff({ subject, tries, answer: "a payment of theirs is not certain yet" }, needed);
+    if (!(error instanceof PaymentOpen || error instanceof GivingOpen)) throw error;
+    const answer = "a payment or giving of theirs is not certain yet";
+    return putOff({ subject, tries, answer }, needed);
   });
 }
 

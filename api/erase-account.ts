@@ -1,12 +1,15 @@
 import type { Language } from "#domain/languages.ts";
 
 import { keepDeletion } from "./db/account-deletions.ts";
-import { erasePerson, PaymentOpen } from "./db/erase-person.ts";
+import { erasePerson, GivingOpen, PaymentOpen } from "./db/erase-person.ts";
+import { findLiveGiving } from "./db/givings.ts";
 import { FAREWELL, type Whom } from "./db/own-rows.ts";
+import { findUser } from "./db/users.ts";
+import { type Ending, endGiving } from "./giving/cancel-giving.ts";
 import { Refused } from "./problem.ts";
 import type { Services } from "./services.ts";
 
-type Needed = Pick<Services, "db" | "now" | "queueMail" | "jobs" | "keepGiftsYears">;
+type Needed = Ending & Pick<Services, "keepGiftsYears">;
 
 type Asking = {
   /** In which the person asks for it; else the one that they were written to in. */
@@ -17,15 +20,17 @@ type Asking = {
 
 /**
  * Takes a person out of the library in one commit, and has the last mails to them and the end of their account done after
- * it. Asked by a token from before that end it does nothing: whoever is there now has come back since. Refused while a
- * payment of theirs is open.
+ * it. Asked by a token from before that end it does nothing: whoever is there now has come back since. Their regular giving
+ * is ended first. Refused while that, or a payment of theirs, is not certain.
  */
 export async function eraseAccount(
-  { db, now, queueMail, jobs, keepGiftsYears: years }: Needed,
+  services: Needed,
   whom: Whom,
   asking: Asking | null = null,
 ): Promise<void> {
+  const { db, now, queueMail, jobs, keepGiftsYears: years } = services;
   const { externalId } = whom;
+  if (externalId !== null) await endOwnGiving(services, externalId);
   const erased = db.transaction().execute(async (trx) => {
     const asked = { externalId, issuedAt: asking?.issuedAt ?? now(), now: now() };
     const deletion = externalId === null ? null : await keepDeletion(trx, { ...asked, externalId });
@@ -42,6 +47,20 @@ export async function eraseAccount(
     for (const to of emails) await queueMail(trx, { template: FAREWELL, to, language, params });
   });
   await erased.catch((error: unknown) => {
+    if (error instanceof GivingOpen) throw new Refused(409, "delete-account-giving");
     throw error instanceof PaymentOpen ? new Refused(409, "delete-account-payment") : error;
   });
+}
+
+/** D2.10: nobody is charged who is no more. */
+async function endOwnGiving(services: Needed, externalId: string): Promise<void> {
+  const user = await findUser(services.db, externalId);
+  const giving = user && (await findLiveGiving(services.db, user.id));
+  if (!giving) return;
+  try {
+    // They are told that they are gone.
+    await endGiving(services, giving, { tells: false });
+  } catch (error) {
+    throw error instanceof Refused ? new Refused(409, "delete-account-giving") : error;
+  }
 }

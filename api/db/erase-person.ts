@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import { type Language, readLanguage } from "#domain/languages.ts";
 
+import { findLiveGiving } from "./givings.ts";
 import { linksOf, mailsOf, requestsOf, type Whom, type Whose } from "./own-rows.ts";
 import { hasOpenPayment } from "./open-payments.ts";
 import { deletePerson, findKeptUntil } from "./people-kept.ts";
@@ -9,6 +10,9 @@ import type { Schema } from "./schema.ts";
 
 /** Something of theirs may be charged, or was charged, that is not settled: nobody is erased before it is. */
 export class PaymentOpen extends Error {}
+
+/** They give every month, or it is not certain that they do not. */
+export class GivingOpen extends Error {}
 
 export type Erasing = { years: number; now: Date };
 
@@ -18,7 +22,8 @@ type Farewell = { emails: string[]; language: Language | null };
 /**
  * Takes a person out of the library, in the transaction it is given. Who stands in the books stays as a row that names
  * nobody, for as many years; of anybody else nothing stays. What was tried counts on under its hash, or whoever is erased
- * could do all of it again. Throws `PaymentOpen`.
+ * could do all of it again. Throws `PaymentOpen` and
+ * `GivingOpen`.
  */
 export async function erasePerson(
   db: Kysely<Schema>,
@@ -29,6 +34,7 @@ export async function erasePerson(
   await deleteLinks(db, whoseOf(whom, await findRow(db, whom).executeTakeFirst()));
   const user = await findRow(db, whom).forUpdate().executeTakeFirst();
   if (user && (await hasOpenPayment(db, user.id))) throw new PaymentOpen();
+  if (user && (await findLiveGiving(db, user.id))) throw new GivingOpen();
   const whose = whoseOf(whom, user);
   await deleteLinks(db, whose);
 
@@ -78,7 +84,10 @@ async function forgetUser(db: Kysely<Schema>, id: number, { years, now }: Erasin
   }
   const nameless = { address: "", ip_claim: "", lists: [] };
   await db.updateTable("orders").set(nameless).where("user_id", "=", id).execute();
-  for (const table of ["user_subscriptions", "addresses", "order_keys"] as const) {
+  const cardless = { vault_id: null, last_four: "" };
+  await db.updateTable("givings").set(cardless).where("user_id", "=", id).execute();
+  const tables = ["user_subscriptions", "addresses", "order_keys", "giving_changes"] as const;
+  for (const table of tables) {
     await db.deleteFrom(table).where("user_id", "=", id).execute();
   }
   await db

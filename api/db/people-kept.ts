@@ -5,6 +5,9 @@ import type { Schema } from "./schema.ts";
 /** The last day on which a person stands in the books: what has to be kept of anybody is asked here and nowhere else. */
 const lastDayInBooks = sql<string | null>`greatest(users.last_order_day, (
   select max(placed_day) from orders where orders.user_id = users.id and orders.state <> 'failed'
+), (
+  select max(charged_day) from giving_charges
+  join givings on givings.id = giving_id and givings.user_id = users.id
 ))`;
 
 /** Until which day something of the person has to be kept; null when nothing has. */
@@ -39,9 +42,10 @@ export async function forgetPeopleBefore(
   });
 }
 
-/** With everything that was ordered, of which nothing has to be kept. */
+/** With everything that was ordered and given, of which nothing has to be kept. */
 export async function deletePerson(trx: Kysely<Schema>, id: number): Promise<void> {
   await trx.deleteFrom("orders").where("user_id", "=", id).execute();
+  await trx.deleteFrom("givings").where("user_id", "=", id).execute();
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 

@@ -9,11 +9,21 @@ import { concludeGiving } from "./conclude-giving.ts";
 /** In seconds: when it may be tried again. */
 const PAUSE = 30;
 
+/** What it takes to end one. */
+export type Ending = Pick<
+  Services,
+  "db" | "gateway" | "jobs" | "log" | "now" | "queueMail" | "siteOrigin" | "timeZone"
+>;
+
 /**
  * S7.27: has the gateway charge it no more. One that has ended already stays so; while it is not certain what it is, it is
- * refused. Where the gateway does not end it, it goes on, and that is said.
+ * refused. Where the gateway does not end it, it goes on, and that is said. `tells`: whether they are written to.
  */
-export async function endGiving(services: Services, giving: GivingRow): Promise<GivingRow> {
+export async function endGiving(
+  services: Ending,
+  giving: GivingRow,
+  { tells = true } = {},
+): Promise<GivingRow> {
   const { db, gateway, now, log } = services;
   const { id, orderid, state, subscription_id } = giving;
   if (state === "cancelled" || state === "failed") return giving;
@@ -26,7 +36,7 @@ export async function endGiving(services: Services, giving: GivingRow): Promise<
 
   switch (outcome.kind) {
     case "done":
-      return concludeGiving(services, giving, { kind: "ended", by: "person" });
+      return concludeGiving(services, giving, { kind: "ended", by: "person" }, { tells });
     case "refused":
       await moveGiving(db, id, { from: "cancelling", to: "active", now: now() });
       throw new Refused(503, "giving-not-cancelled", undefined, PAUSE);

@@ -22,17 +22,19 @@ export type Telling = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZ
 
 /**
  * Takes what is known of a regular giving into the books, with the mails that follow, in one commit. Said twice it changes
- * nothing the second time. The giving as it is then.
+ * nothing the second time. The giving as it is then. `tells`: whether whoever gives is written to.
  */
 export async function concludeGiving(
   services: Telling & Pick<Services, "db">,
   { id, user_id }: Pick<GivingRow, "id" | "user_id">,
   verdict: GivingVerdict,
+  { tells = true } = {},
 ): Promise<GivingRow> {
   return services.db.transaction().execute(async (trx) => {
     // The person before the rest, as whoever gives does.
     const { email, erased_at } = await lockPerson(trx, user_id);
-    await takeVerdict(trx, services, await lockGiving(trx, id), verdict, erased_at ? null : email);
+    const told = tells && erased_at === null ? email : null;
+    await takeVerdict(trx, services, await lockGiving(trx, id), verdict, told);
     return orNotFound(await findGivingById(trx, id));
   });
 }

@@ -79,7 +79,8 @@ async function reconcileNow(): Promise<number> {
     open.length > 0 && `${open.length} not certain yet: npm run library -- payments list`,
     misfits.length > 0 &&
       `${misfits.length} charged otherwise than ordered: npm run library -- payments list`,
-    compared.includes(false) && "The gateway could not be asked: charges were not compared with orders.",
+    compared.includes(false) &&
+      "The gateway could not be asked: charges were not compared with orders.",
   ].filter((line) => line !== false);
   for (const line of left) process.stdout.write(`${line}\n`);
   if (left.length > 0) return 1;

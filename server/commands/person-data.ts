@@ -2,13 +2,13 @@ import { writeFile } from "node:fs/promises";
 
 import { eraseAccount } from "#api/erase-account.ts";
 import { openJobs } from "#api/jobs.ts";
-import { mailQueue } from "#api/mail/mail.ts";
 import { readOwnData } from "#api/own-data.ts";
 import { Refused } from "#api/problem.ts";
 import { readEnv } from "#server/env.ts";
 import { openLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { readSentences } from "#server/sentences.ts";
+import { servicesOf } from "#server/services.ts";
 
 import { type Asked, type Command, CommandRefused, type Option, valueOf } from "./command.ts";
 import { confirm } from "./confirm.ts";
@@ -77,17 +77,15 @@ async function eraseWhom(asked: Asked): Promise<number> {
   const whom = await getWhom(database, who, valueOf(asked, "email"));
   if (!asked.options["yes"]) await confirm(`Everything of ${who} will be deleted for good.`);
 
-  await using jobs = await openJobs(database, openLog(env));
-  const queueMail = mailQueue(jobs, now);
-  const { db } = database;
-  const erased = eraseAccount(
-    { db, now, queueMail, jobs, keepGiftsYears: env.KEEP_GIFTS_YEARS },
-    whom,
-  );
-  await erased.catch((error: unknown) => {
+  const log = openLog(env);
+  await using jobs = await openJobs(database, log);
+  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
+  await eraseAccount(services, whom).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     throw new CommandRefused(
-      "A payment of theirs is not certain yet; nothing was deleted. See npm run library -- payments list.",
+      error.code === "delete-account-giving"
+        ? "Their regular giving could not be ended for certain; nothing was deleted. Try again in a minute."
+        : "A payment of theirs is not certain yet; nothing was deleted. See npm run library -- payments list.",
     );
   });
   process.stdout.write(

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { zero } from "#domain/money.ts";

@@ -1,4 +1,4 @@
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import type { CartLine } from "#web/cart/cart-line.ts";
 import { daysBefore } from "#domain/days.ts";
 

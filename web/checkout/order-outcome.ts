@@ -1,4 +1,4 @@
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
 
 /** What is known of an order once it was sent. */

@@ -1,4 +1,4 @@
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import type { Refusal } from "#domain/free-order.ts";
 import { dollars } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";

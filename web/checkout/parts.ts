@@ -1,4 +1,4 @@
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 

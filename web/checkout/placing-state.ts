@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
 import { useSession } from "#web/session/session.ts";
 

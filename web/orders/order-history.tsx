@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import { useDeed } from "#web/forms/use-deed.ts";
 import { countInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";

@@ -1,4 +1,4 @@
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
 type StateWords = { name: string; means: string };

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { byYear } from "./gift-years.ts";
+import { cents } from "./money.ts";
+
+const gift = (day: string, dollars: number, state = "paid" as const) => ({
+  day,
+  amount: cents(dollars),
+  state,
+});
+
+test("gifts lie in the years of their days, the newest first, and each in the order of its days", () => {
+  const years = byYear([gift("2025-12-31", 1), gift("2026-03-01", 2), gift("2026-01-01", 3)]);
+  expect(years.map(({ year, gifts }) => [year, gifts.map(({ day }) => day)])).toEqual([
+    [2026, ["2026-01-01", "2026-03-01"]],
+    [2025, ["2025-12-31"]],
+  ]);
+});
+
+test("thirty gifts over two years sum to the cent, without what went back or is on its way", () => {
+  const many = Array.from({ length: 26 }, (_, place) =>
+    gift(`${place < 13 ? 2025 : 2026}-02-${String((place % 13) + 1).padStart(2, "0")}`, 0.1),
+  );
+  const others = (["refunded", "returned", "voided", "pending"] as const).map((state) => ({
+    ...gift("2026-05-05", 100),
+    state,
+  }));
+  expect(byYear([...many, ...others]).map(({ year, sum }) => [year, sum])).toEqual([
+    [2026, 130],
+    [2025, 130],
+  ]);
+});
+
+test("without gifts there are no years", () => {
+  expect(byYear([])).toEqual([]);
+});

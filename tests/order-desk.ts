@@ -31,17 +31,30 @@ export const lines = [cartLine({ title: "Letter 1", quantity: 2 })];
 
 /** A device on which nothing is kept yet, and a page that places nothing. */
 export function clearDevice(): void {
-  vi.stubGlobal("localStorage", storage());
-  showPlacing(identity, { state: "idle" });
+  seeDevice(new Map());
 }
 
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+/** All that lies on a device. */
+export type Kept = ReadonlyMap<string, string>;
+
+/**
+ * A tab that sees that on the device, and places nothing. What lies there after each change from then on: another tab may
+ * see any of it, and the next not yet.
+ */
+export function seeDevice(seen: Kept): Kept[] {
+  const kept = new Map(seen);
+  const states: Kept[] = [];
+  const change = (work: () => void) => {
+    work();
+    states.push(new Map(kept));
   };
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => change(() => kept.set(key, value)),
+    removeItem: (key: string) => change(() => kept.delete(key)),
+  });
+  showPlacing(identity, { state: "idle" });
+  return states;
 }
 
 export function failure(status: number, code: string): ApiFailure {

@@ -24,6 +24,7 @@ import { readGift, refuseTyped } from "./read-gift.ts";
 import { findReasons } from "./reasons.ts";
 import { SendTo } from "./send-to.tsx";
 import { TypeChoice } from "./type-choice.tsx";
+import { useKeyAhead } from "./use-key-ahead.ts";
 import { useShownCart } from "./use-shown-cart.ts";
 import { wishOf } from "./wish-of.ts";
 import { workOut } from "./work-out.ts";
@@ -66,6 +67,7 @@ export function Checkout({
   const { terms, type, quote, minimumDonation } = worked;
   const isPaid = quote.total > 0;
   useHeldTerms(terms);
+  useKeyAhead(orderedLines(cart));
 
   const reasons = findReasons({
     ...worked,

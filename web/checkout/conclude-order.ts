@@ -1,3 +1,4 @@
+import type { LastOrder } from "#contract/orders.ts";
 import { takeOut } from "#web/cart/change-cart.ts";
 import { forgetOrderKey, isOrderKey, noteAnswer } from "#web/cart/order-key.ts";
 
@@ -7,32 +8,35 @@ import { showPlacing } from "./placing-state.ts";
 import { forgetUnderWay, linesOf, type UnderWay } from "./under-way.ts";
 import type { Known } from "./until-known.ts";
 
-/** Shows what became of an order, and leaves of it on the device what another try needs. */
+/**
+ * Shows what became of an order, and leaves of it on the device what another try needs. That it is under way is forgotten
+ * last: a tab that sees but the beginning of what is written here asks what became of it.
+ */
 export function concludeOrder(end: Known, sent: UnderWay, parts: Parts): void {
   const { identity } = parts;
-  const { wish, key } = sent;
+  const { key } = sent;
   parts.clearPayment();
   if (end.kind === "elsewhere" || end.kind === "unsettled") {
     const why = end.kind === "elsewhere" ? end : { ...end, sent };
     showPlacing(identity, { state: "failed", why });
     return parts.renew();
   }
-  if (end.kind !== "unknown") forgetUnderWay(identity);
-  if (end.kind === "placed") {
-    showPlacing(identity, { state: "placed", order: end.order });
-    // Another tab that heard of it has taken them out already, and what is there now was put in since.
-    if (isOrderKey(key)) takeOut(linesOf(wish));
-    return parts.tellPlaced(end.order);
-  }
-  if (end.kind === "ended") {
+  if (end.kind === "placed") concludePlaced(end.order, sent, parts);
+  else if (end.kind === "ended") {
     showPlacing(identity, { state: "ended", order: end.order });
-    return forgetKey(key);
-  }
-  if (end.kind === "not-arrived") {
+    forgetKey(key);
+  } else if (end.kind === "not-arrived") {
     noteAnswer(key);
-    return showPlacing(identity, { state: "failed", why: end });
-  }
-  concludeFailure(end, sent, parts);
+    showPlacing(identity, { state: "failed", why: end });
+  } else concludeFailure(end, sent, parts);
+  if (end.kind !== "unknown") forgetUnderWay(identity);
+}
+
+function concludePlaced(order: LastOrder, { wish, key }: UnderWay, parts: Parts): void {
+  showPlacing(parts.identity, { state: "placed", order });
+  // Another tab that heard of it has taken them out already, and what is there now was put in since.
+  if (isOrderKey(key)) takeOut(linesOf(wish));
+  parts.tellPlaced(order);
 }
 
 type Failed = Extract<Known, { kind: "refused" | "doubtful" | "unknown" }>;

@@ -65,8 +65,9 @@ async function payAndSend(begun: UnderWay, isAlone: boolean, parts: Parts): Prom
     }
     payment = { paymentId: outcome.token, paymentMethod: method, ipAddress };
   }
-  // The device may have slept meanwhile, and another tab have ordered.
-  if (Date.now() - asked > PRESSED || !isOrderKey(key)) {
+  // What another tab has done may show here a moment later than its turn is over; or the device has slept meanwhile.
+  if (!isOrderKey(key)) return followAgain(begun, isAlone, parts);
+  if (Date.now() - asked > PRESSED) {
     return showPlacing(identity, { state: "failed", why: { kind: "silent" } });
   }
   const sent = { ...begun, since: Date.now() };

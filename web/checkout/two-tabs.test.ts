@@ -7,6 +7,7 @@ import {
   identity,
   lines,
   now,
+  seeDevice,
   underWay,
   wish,
 } from "#tests/order-desk.ts";
@@ -15,7 +16,7 @@ import { forgetOrderKey, noteAnswer, orderKey } from "#web/cart/order-key.ts";
 
 import type { Parts } from "./parts.ts";
 import { placeOrder, takeUpOrder } from "./place-order.ts";
-import { forgetUnderWay, keepUnderWay, linesOf } from "./under-way.ts";
+import { findUnderWay, forgetUnderWay, keepUnderWay, linesOf, type UnderWay } from "./under-way.ts";
 
 beforeEach(clearDevice);
 
@@ -106,4 +107,25 @@ test("what another tab has sent a moment ago may still be on its way, whenever t
   };
   await takeUpOrder(sent, { ...parts, wait });
   expect(did).toEqual(["pending 5", "pending 15", "clear", "placed 17"]);
+});
+
+test("a tab that sees but part of what another writes when the order is placed shows it as well", async () => {
+  const states = seeDevice(new Map());
+  const { parts } = desk(null);
+  const sent: UnderWay[] = [];
+  await placeOrder(wish, lines, {
+    ...parts,
+    send(...asked) {
+      sent.push(findUnderWay(identity) ?? underWay());
+      states.length = 0;
+      return parts.send(...asked);
+    },
+  });
+  expect(states.length).toBeGreaterThan(1);
+
+  for (const state of states) {
+    seeDevice(state);
+    for (const one of sent) await takeUpOrder(one, desk(null).parts);
+    expect(now()).toMatchObject({ state: "placed" });
+  }
 });

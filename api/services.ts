@@ -8,6 +8,7 @@ import type { Schema } from "./db/schema.ts";
 import type { Totals } from "./db/search/totals.ts";
 import type { Jobs } from "./jobs.ts";
 import type { QueueMail } from "./mail/mail.ts";
+import type { PaymentLimits } from "./ordering/limit-payments.ts";
 import type { Gateway } from "./parties/gateway.ts";
 import type { Identity } from "./parties/identity.ts";
 import type { VideoHost } from "./parties/video-host.ts";
@@ -25,6 +26,8 @@ export type Services = {
   paymentWait: number;
   /** The smallest gift that is taken (S9.04). */
   minimumDonation: Cents;
+  /** How often something may be paid, or tried to be. */
+  paymentLimits: PaymentLimits;
   /** For how many years orders and gifts are kept of whoever is gone. */
   keepGiftsYears: number;
   /** What is done later, and outlives this process. */

@@ -39,6 +39,13 @@ export async function servicesOf(
     minimumDonation: env.MINIMUM_DONATION,
     paymentWait: env.PAYMENT_WAIT_MINUTES * MINUTE,
     keepGiftsYears: env.KEEP_GIFTS_YEARS,
+    paymentLimits: {
+      perPerson: env.PAYMENTS_PER_PERSON,
+      perNetwork: env.PAYMENTS_PER_NETWORK,
+      declinesPerPerson: env.DECLINES_PER_PERSON,
+      perCard: env.PAYMENTS_PER_CARD,
+      giftsOfNewAccount: env.GIFTS_OF_NEW_ACCOUNT,
+    },
     topicMinimum: env.TOPIC_MINIMUM,
     timeZone: env.LIBRARY_TIME_ZONE,
     now,

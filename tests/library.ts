@@ -46,6 +46,14 @@ export type TestLibrary = AsyncDisposable & {
   read: <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
 };
 
+const noPaymentLimits: Services["paymentLimits"] = {
+  perPerson: 0,
+  perNetwork: 0,
+  declinesPerPerson: 0,
+  perCard: 0,
+  giftsOfNewAccount: 0,
+};
+
 /** What the file of the small catalogue's PDF holds. */
 export const pdfBytes = `%PDF-1.7\n${"All of grace. ".repeat(40)}\n%%EOF`;
 
@@ -84,6 +92,8 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     minimumDonation: cents(0.1),
     paymentWait: 15 * 60_000,
     keepGiftsYears: 7,
+    // A test of them says its own.
+    paymentLimits: noPaymentLimits,
     catalogueVersion: catalogueVersionReader(database.db),
     topicMinimum: 2,
     timeZone: "America/Chicago",

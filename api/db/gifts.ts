@@ -1,4 +1,7 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+
+import type { GiftKind, GiftState } from "#domain/gift-states.ts";
+import { type Cents, zero } from "#domain/money.ts";
 
 import { findOrder, type OrderRow } from "./orders.ts";
 import type { Schema } from "./schema.ts";
@@ -16,4 +19,41 @@ export async function findFirstGift(
     .limit(1)
     .executeTakeFirst();
   return row && findOrder(db, row.id);
+}
+
+export type GiftRow = { id: string; day: string; kind: GiftKind; amount: Cents; state: GiftState };
+
+/** Every gift of a person of which something came, the oldest first. */
+export async function findGifts(db: Kysely<Schema>, userId: number | null): Promise<GiftRow[]> {
+  const orders = db
+    .selectFrom("orders as o")
+    .leftJoin("payment_attempts as p", "p.order_id", "o.id")
+    .select([
+      sql<string>`o.id::text`.as("id"),
+      "o.placed_day as day",
+      sql<GiftKind>`case when o.type <> 'gift' then 'with-order'
+        when o.giving_id is null then 'once' else 'monthly' end`.as("kind"),
+      "o.donation_cents as amount",
+      // What its payment is, as far as it is certain.
+      sql<GiftState>`case when p.state in ('voided', 'refunded', 'returned') then p.state
+        when p.state <> 'paid' then 'pending'
+        when p.payment_method = 'bank' and p.cleared_at is null then 'pending'
+        else 'paid' end`.as("state"),
+    ])
+    .where("o.user_id", "=", userId)
+    .where("o.donation_cents", ">", zero)
+    .where("o.state", "<>", "failed");
+  const charges = db
+    .selectFrom("giving_charges as c")
+    .innerJoin("givings as g", "g.id", "c.giving_id")
+    .select([
+      "c.transaction_id as id",
+      "c.charged_day as day",
+      sql<GiftKind>`'monthly'`.as("kind"),
+      "c.amount_cents as amount",
+      sql<GiftState>`c.state`.as("state"),
+    ])
+    .where("g.user_id", "=", userId)
+    .where("c.state", "<>", "declined");
+  return orders.unionAll(charges).orderBy("day").orderBy("id").execute();
 }

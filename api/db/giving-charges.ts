@@ -2,14 +2,14 @@ import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Cents } from "#domain/money.ts";
 
-import type { GiftState } from "./givings-schema.ts";
+import type { ChargeState } from "./givings-schema.ts";
 import type { Schema } from "./schema.ts";
 
 export type NewCharge = {
   transactionId: string;
   givingId: number;
   amount: Cents;
-  state: GiftState;
+  state: ChargeState;
   /** "2026-03-28", by the library's calendar. */
   day: string;
 };
@@ -40,7 +40,7 @@ export async function insertCharge(
 export async function findChargeState(
   db: Kysely<Schema>,
   transactionId: string,
-): Promise<GiftState | undefined> {
+): Promise<ChargeState | undefined> {
   const row = await db
     .selectFrom("giving_charges")
     .select("state")
@@ -52,7 +52,7 @@ export async function findChargeState(
 export async function moveCharge(
   trx: Transaction<Schema>,
   transactionId: string,
-  state: GiftState,
+  state: ChargeState,
   now: Date,
 ): Promise<void> {
   await trx

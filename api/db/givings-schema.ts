@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 
+import type { GiftState } from "#domain/gift-states.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
@@ -52,15 +53,15 @@ type GivingTable = {
   claimed_until: Date | null;
 };
 
-/** `pending`: a bank has yet to pay it. `voided`, `refunded` and `returned`: it went back. */
-export type GiftState = "pending" | "paid" | "declined" | "voided" | "refunded" | "returned";
+/** `declined`: nothing was charged. */
+export type ChargeState = GiftState | "declined";
 
 type GivingChargeTable = {
   /** The gateway's. */
   transaction_id: string;
   giving_id: number;
   amount_cents: Cents;
-  state: GiftState;
+  state: ChargeState;
   /** By the library's calendar. */
   charged_day: string;
   made_at: Date;

@@ -46,15 +46,19 @@ export function findCharged(db: Kysely<Schema>, transactionIds: readonly string[
     .execute();
 }
 
-/** Those that were sent between the times and are paid. */
+/** Those that were sent between the times and are paid; and those that a bank has yet to pay. */
 export function findPaid(db: Kysely<Schema>, since: Date, until: Date) {
   return db
     .selectFrom("payment_attempts")
     .select(facts)
     .where("state", "=", "paid")
-    .where("changed_at", ">=", since)
-    .where("sent_at", ">=", since)
     .where("sent_at", "<=", until)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("changed_at", ">=", since), eb("sent_at", ">=", since)]),
+        eb.and([eb("payment_method", "=", "bank"), eb("cleared_at", "is", null)]),
+      ]),
+    )
     .execute();
 }
 

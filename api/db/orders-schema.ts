@@ -14,6 +14,7 @@ export type OrdersSchema = {
   payment_attempts: PaymentAttemptTable;
   order_keys: OrderKeyTable;
   charge_misfits: ChargeMisfitTable;
+  gift_breaker: { id: boolean; closed_until: Date };
   gateway_events: { event_id: string; type: string; orderid: string; taken_at: Date };
 };
 
@@ -111,6 +112,8 @@ type PaymentAttemptTable = {
   changed_at: Date;
   /** When a bank had paid it; null of what is paid by card. */
   cleared_at: Date | null;
+  /** Of the card, as the gateway tells cards apart; null while it has not said so, and of an account. */
+  card_hash: string | null;
   /** Until then one process asks the gateway about it, and no other. */
   claimed_until: Date | null;
 };

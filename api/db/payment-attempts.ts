@@ -44,6 +44,17 @@ export function lockAttempt(trx: Transaction<Schema>, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** A bank has paid it. */
+export async function keepCleared(db: Kysely<Schema>, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ cleared_at: now })
+    .where("id", "=", id)
+    .where("payment_method", "=", "bank")
+    .where("cleared_at", "is", null)
+    .execute();
+}
+
 export type Move = {
   to: AttemptState;
   answer: string;

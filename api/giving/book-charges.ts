@@ -1,6 +1,6 @@
 import { findChargeState, insertCharge, moveCharge } from "#api/db/giving-charges.ts";
 import { type GivingRow, lockGiving } from "#api/db/givings.ts";
-import type { GiftState } from "#api/db/givings-schema.ts";
+import type { ChargeState } from "#api/db/givings-schema.ts";
 import { lockPerson } from "#api/db/users.ts";
 import type { FoundCharge } from "#api/parties/gateway-findings.ts";
 import type { Services } from "#api/services.ts";
@@ -15,7 +15,7 @@ export type Charge = {
   transactionId: string;
   amount: Cents;
   day: string;
-  state: GiftState;
+  state: ChargeState;
 };
 
 /**
@@ -55,7 +55,7 @@ async function bookCharge(
 }
 
 /** What went back stays so: reports lag behind. */
-function mayBecome(before: GiftState, state: GiftState): boolean {
+function mayBecome(before: ChargeState, state: ChargeState): boolean {
   if (before === "pending") return true;
   return before === "paid" && state !== "pending" && state !== "declined";
 }
@@ -74,7 +74,7 @@ function readCharge(
 
 type Known = Exclude<FoundCharge["finding"], { kind: "waiting" }>;
 
-function stateOf(finding: Known, method: PaymentMethod): GiftState {
+function stateOf(finding: Known, method: PaymentMethod): ChargeState {
   if (finding.kind === "failed") return "declined";
   if (finding.kind !== "charged") return finding.kind;
   return method === "bank" && !finding.hasCleared ? "pending" : "paid";

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
+import type { GiftList } from "#contract/gift-list.ts";
 import { done, startGiftShop } from "#tests/gift-shop.ts";
 import { account, card } from "#tests/start-test-gateway.ts";
 
@@ -258,4 +259,17 @@ test("of another's giving nothing can be seen, changed or ended", async () => {
   const named = { ...change, userId: naomi.userId };
   expect(await shop.change(ruth, named)).toBe("403 err-not-yours");
   expect(await shop.givingOf(naomi)).toMatchObject({ state: "active", amount: 10 });
+});
+
+test("the account lists each gift by years, as what it is", async () => {
+  const ruth = await shop.moveIn();
+  done(await shop.give(ruth));
+  await shop.advance(31);
+  const path = `/gifts?userId=${ruth.userId}&language=en`;
+  const { years } = await ruth.reader.read<GiftList>(path);
+  expect(years).toMatchObject([{ year: 2026, sum: 20 }]);
+  expect(years[0]?.gifts).toMatchObject([
+    { kind: "monthly", amount: 10, state: "paid" },
+    { kind: "monthly", amount: 10, state: "paid" },
+  ]);
 });

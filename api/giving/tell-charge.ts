@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { GivingRow } from "#api/db/givings.ts";
-import type { GiftState } from "#api/db/givings-schema.ts";
+import type { ChargeState } from "#api/db/givings-schema.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { howOf } from "#api/ordering/tell-order.ts";
 import type { Services } from "#api/services.ts";
@@ -16,7 +16,7 @@ type Needed = Pick<Services, "queueMail" | "siteOrigin">;
 type Change = {
   charge: Charge;
   /** What it was known as; null when it is new. */
-  before: GiftState | null;
+  before: ChargeState | null;
 };
 
 /** Says what was charged of a regular giving, that it was declined, or that it went back. */

@@ -46,6 +46,7 @@ function sale(
     condition: "pendingsettlement",
     currency: "USD",
     originalId: "",
+    cardHash: "",
     actions: [action({ amount })],
     ...change,
   };

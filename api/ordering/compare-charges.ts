@@ -1,5 +1,6 @@
 import { findMisfits, forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
 import { findCharged, findPaid, findPayments, type OpenPayment } from "#api/db/open-payments.ts";
+import { keepCleared } from "#api/db/payment-attempts.ts";
 import { type Finding, judgeCharges } from "#api/parties/gateway-findings.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
@@ -76,7 +77,7 @@ async function compareListed(
 ): Promise<void> {
   const finding = judgeCharges(transactions, orderid);
   if (!payment) return judgeStray(services, orderid, finding);
-  if (fits(payment, finding)) return forgetMisfit(services.db, orderid);
+  if (fits(payment, finding)) return keepFit(services, payment, finding);
   // Asked for by itself: what happened before that time is part of it.
   await settlePayment(services, payment, { isDue: false, told: transactions });
 }
@@ -89,8 +90,17 @@ async function compareAsked(
   const finding = await services.gateway.findCharge(orderid, { withRefunds: true });
   if (!payment) return judgeStray(services, orderid, finding);
   if (payment.state === "paid" && finding.kind === "none") return keepMissing(services, payment);
-  if (fits(payment, finding)) return forgetMisfit(services.db, orderid);
+  if (fits(payment, finding)) return keepFit(services, payment, finding);
   await settlePayment(services, payment, { isDue: false });
+}
+
+async function keepFit(
+  { db, now }: Settling,
+  { id, orderid }: OpenPayment,
+  finding: Finding,
+): Promise<void> {
+  if (finding.kind === "charged" && finding.hasCleared) await keepCleared(db, id, now());
+  await forgetMisfit(db, orderid);
 }
 
 function fits({ state, amount_cents }: OpenPayment, finding: Finding): boolean {

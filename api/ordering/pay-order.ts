@@ -12,6 +12,7 @@ import { giveBackLate } from "./give-back-late.ts";
 import { givenBack, pending } from "./judge-known.ts";
 import { wentBack } from "./next-state.ts";
 import { tellOperator } from "./tell-operator.ts";
+import { watchDeclines } from "./watch-declines.ts";
 
 /** In seconds: when payments may be tried again that could not be sent. */
 const PAUSE = 30;
@@ -29,12 +30,17 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
 
   switch (concluded.state) {
     case "paid":
+      // Which card it was is told then, and what else the gateway knows of it.
+      await askAfter(services, payment.sale.orderid, SOON);
       return concluded.order;
     case "conflict":
       throw new Refused(409, "payment-in-doubt");
     case "declined":
+      await askAfter(services, payment.sale.orderid, SOON);
+      await watchDeclines(services);
       throw new Refused(402, "payment-declined");
     case "rejected":
+      await watchDeclines(services);
       // It was taken for a repetition: what it would repeat may yet turn out to be itself.
       if (outcome.kind === "ambiguous") await askAfter(services, payment.sale.orderid, LATER);
       throw rejection(outcome);

@@ -8,6 +8,7 @@ import type { NewOrderOrGift } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { beginOrder } from "./begin-order.ts";
+import { limitPayments } from "./limit-payments.ts";
 import { payOrder } from "./pay-order.ts";
 
 /** What is asked for, by whichever call. */
@@ -28,6 +29,7 @@ export type Placing = {
  * what came of it is written down, with all that follows. A process that ends in between leaves what another can settle.
  */
 export async function placeOrder(services: Services, placing: Placing): Promise<OrderRow> {
+  await limitPayments(services, placing);
   const sent = { ...placing, key: placing.key ?? randomUUID() };
   const begun = await services.db.transaction().execute((trx) => beginOrder(trx, services, sent));
   return begun.kind === "done" ? begun.order : payOrder(services, begun.payment);

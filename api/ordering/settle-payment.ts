@@ -1,5 +1,7 @@
 import { forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
 import { countEmptyAnswer, type OpenPayment } from "#api/db/open-payments.ts";
+import { keepCleared } from "#api/db/payment-attempts.ts";
+import { keepCardHash } from "#api/db/payment-tries.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
 import type { Services } from "#api/services.ts";
@@ -31,6 +33,9 @@ export async function settlePayment(
 ): Promise<void> {
   const withRefunds = mayHaveGoneBack(payment);
   const finding = await services.gateway.findCharge(payment.orderid, { told, withRefunds });
+  if ("cardHash" in finding && finding.cardHash) {
+    await keepCardHash(services.db, payment.id, finding.cardHash);
+  }
   const found = verdictOnFinding(finding, payment.amount_cents);
   const verdict = found ?? (isDue && finding.kind === "none" && (await giveUp(services, payment)));
   if (!verdict || isTooEarly(services, payment, verdict)) return;
@@ -41,6 +46,8 @@ export async function settlePayment(
   const { answer } = verdict;
   if (hasChanged) tell(services, payment, { state, answer });
   await compareAmount(services, { ...payment, state }, verdict);
+  const hasCleared = finding.kind === "charged" && finding.hasCleared;
+  if (state === "paid" && hasCleared) await keepCleared(services.db, payment.id, services.now());
 }
 
 /** What nothing is known of yet has hardly been refunded: it is asked after without whatever could fail besides. */

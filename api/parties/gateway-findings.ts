@@ -7,7 +7,7 @@ export type Finding =
   | { kind: "none" }
   | { kind: "waiting" }
   | Charged
-  | { kind: "failed"; answer: string }
+  | { kind: "failed"; answer: string; cardHash?: string }
   | { kind: "voided" | "refunded" | "returned"; transactionId: string }
   | { kind: "several"; transactionIds: string[] };
 
@@ -18,6 +18,8 @@ type Charged = {
   currency: string;
   /** Whether it is settled: a bank may pay days later, or not at all. */
   hasCleared: boolean;
+  /** Tells cards apart; "" of what is none. */
+  cardHash?: string;
 };
 
 /** What has become of one of several charges under one id. */
@@ -69,13 +71,13 @@ function judge(
   transaction: ReportedTransaction,
   all: readonly ReportedTransaction[],
 ): FoundCharge["finding"] | null {
-  const { id: transactionId, condition, currency, actions } = transaction;
+  const { id: transactionId, condition, currency, actions, cardHash } = transaction;
   const sale = saleOf(transaction);
   if (!sale) return null;
 
   if (!sale.isSuccess) {
     const isOver = !["unknown", "pending", "in_progress", "pendingsettlement"].includes(condition);
-    return isOver ? { kind: "failed", answer: sale.code } : { kind: "waiting" };
+    return isOver ? { kind: "failed", answer: sale.code, cardHash } : { kind: "waiting" };
   }
   const has = (word: string) => actions.some(({ type, isSuccess }) => isSuccess && type === word);
   if (condition === "canceled" || has("void")) return { kind: "voided", transactionId };
@@ -86,7 +88,8 @@ function judge(
     return { kind: "refunded", transactionId };
   }
   const hasCleared = condition === "complete" || has("settle");
-  return { kind: "charged", transactionId, amount: sale.amount, currency, hasCleared };
+  const { amount } = sale;
+  return { kind: "charged", transactionId, amount, currency, hasCleared, cardHash };
 }
 
 function saleOf({ actions }: ReportedTransaction): ReportedAction | undefined {

@@ -12,6 +12,8 @@ export type ReportedTransaction = {
   currency: string;
   /** Of a refund, that of what was refunded; "" otherwise. */
   originalId: string;
+  /** The same for every charge of a card; "" of what is none, or when it is not told. */
+  cardHash: string;
   actions: ReportedAction[];
 };
 
@@ -55,6 +57,7 @@ function readTransaction(element: Element): ReportedTransaction {
     condition: textIn(element, "condition"),
     currency: textIn(element, "currency"),
     originalId: textIn(element, "original_transaction_id"),
+    cardHash: textIn(element, "cc_hash"),
     actions: DomUtils.getElementsByTagName("action", element).map((action) => ({
       type: textIn(action, "action_type"),
       date: textIn(action, "date"),

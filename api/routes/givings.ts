@@ -2,18 +2,25 @@ import { findUser } from "#api/db/users.ts";
 import { endGiving, findOwnGiving } from "#api/giving/cancel-giving.ts";
 import { changeOwnGiving } from "#api/giving/change-giving.ts";
 import { placeGiving } from "#api/giving/place-giving.ts";
+import { listGiftsOf } from "#api/giving/list-gifts.ts";
 import { presentGiving } from "#api/giving/present-giving.ts";
 import { memberCalls } from "#api/members.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
 import { requireOwn } from "#api/own-user.ts";
 import { languageOf, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
+import { listGifts } from "#contract/gift-list.ts";
 import { addGiving, cancelGiving, changeGiving } from "#contract/gifts.ts";
 
 export function givingRoutes(services: Services) {
   const { db, say, addressOf } = services;
 
   return memberCalls()
+    .openapi(listGifts, async (c) => {
+      const { userId } = c.req.valid("query");
+      const user = requireOwn(await findUser(db, c.var.member.externalId), userId);
+      return c.json(await listGiftsOf(db, user.id), 200);
+    })
     .openapi(addGiving, async (c) => {
       const language = languageOf(c);
       const { order, giving } = await placeGiving(services, {

@@ -1,4 +1,4 @@
-import type { LastOrder } from "#contract/orders.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import { takeOut } from "#web/cart/change-cart.ts";
 import { forgetOrderKey, isOrderKey, noteAnswer } from "#web/cart/order-key.ts";
 

@@ -69,4 +69,15 @@ const statements = [
   `alter table payment_attempts add payment_method text not null default 'card'
     check (payment_method in ('card', 'bank'))`,
   `alter table payment_attempts add cleared_at timestamptz`,
+  // Which card was tried, as the gateway tells them apart.
+  `alter table payment_attempts add card_hash text`,
+  `create index payment_attempts_card on payment_attempts (card_hash, made_at)
+    where card_hash is not null`,
+  // One row: until when no gifts are taken.
+  `create table gift_breaker (
+    id boolean primary key check (id),
+    closed_until timestamptz not null
+  )`,
+  `create index payment_attempts_uncleared on payment_attempts (id)
+    where state = 'paid' and payment_method = 'bank' and cleared_at is null`,
 ];

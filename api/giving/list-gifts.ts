@@ -1,0 +1,17 @@
+import type { Kysely } from "kysely";
+
+import { findGifts } from "#api/db/gifts.ts";
+import type { Schema } from "#api/db/schema.ts";
+import type { GiftList } from "#contract/gift-list.ts";
+import { byYear } from "#domain/gift-years.ts";
+import { dollars } from "#domain/money.ts";
+
+/** Every gift of a person, by the years of the library's calendar. */
+export async function listGiftsOf(db: Kysely<Schema>, userId: number): Promise<GiftList> {
+  const years = byYear(await findGifts(db, userId)).map(({ year, gifts, sum }) => ({
+    year,
+    gifts: gifts.map((gift) => ({ ...gift, amount: dollars(gift.amount) })),
+    sum: dollars(sum),
+  }));
+  return { years };
+}

@@ -1,0 +1,40 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { giftKinds, giftStates } from "#domain/gift-states.ts";
+
+import { answer, AnswerLanguage, Id } from "./call.ts";
+import { member, memberRefusals } from "./member-call.ts";
+
+/** A gift, however it was given. */
+export const Gift = z
+  .object({
+    id: z.string().describe("Of the order, or the gateway's number of a monthly charge"),
+    day: z.string().describe("Such as 2026-03-01, by the library's calendar"),
+    kind: z.enum(giftKinds),
+    amount: z.number().describe("US dollars"),
+    state: z.enum(giftStates),
+  })
+  .openapi("Gift");
+export type Gift = z.infer<typeof Gift>;
+
+const GiftYear = z.object({
+  year: z.int(),
+  gifts: z.array(Gift).describe("In the order of their days"),
+  sum: z.number().describe("US dollars, of those that are paid"),
+});
+
+export const GiftList = z
+  .object({ years: z.array(GiftYear).describe("The newest first") })
+  .openapi("GiftList");
+export type GiftList = z.infer<typeof GiftList>;
+
+/** Beside S7: what the account shows of gifts, and what the yearly statement is made of. */
+export const listGifts = createRoute({
+  method: "get",
+  path: "/gifts",
+  tags: ["Gifts"],
+  summary: "Every gift of the person who asks, by years",
+  ...member,
+  request: { query: z.object({ userId: Id, language: AnswerLanguage }) },
+  responses: { ...answer(GiftList, "All of them"), ...memberRefusals },
+});

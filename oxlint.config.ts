@@ -12,6 +12,7 @@ const rooms: Record<string, Room> = {
   web: { imports: ["domain"], types: ["contract", "api"] },
   catalogue: { imports: ["api/db", "domain"] },
   demo: { imports: [] },
+  documents: { imports: ["domain"] },
   simulators: { imports: [] },
 };
 /** How an import of each folder is written. SQL is a room of its own within the api. */
@@ -21,6 +22,7 @@ const folders = {
   catalogue: "^#catalogue/",
   contract: "^#contract/",
   demo: "^#demo/",
+  documents: "^#documents/",
   domain: "^#domain/",
   server: "^#server/",
   simulators: "^#simulators/",

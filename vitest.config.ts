@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const beside = [
-  "{api,catalogue,contract,demo,domain,server,simulators,tests,web}/**/*.test.{ts,tsx}",
+  "{api,catalogue,contract,demo,documents,domain,server,simulators,tests,web}/**/*.test.{ts,tsx}",
 ];
 const onDatabases = ["{api,catalogue,demo,server,tests}/**/*.db.test.ts"];
 

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { openTypesetter } from "./open-typesetter.ts";
+
+test("fonts are read once, whoever asks", async () => {
+  expect(await openTypesetter()).toBe(await openTypesetter());
+});
+
+test("a document that cannot be typeset is named, and the reason kept", async () => {
+  const typeset = await openTypesetter();
+
+  expect(() => typeset("statement.typ", { words: {} })).toThrow(
+    expect.objectContaining({
+      message: "statement.typ could not be typeset",
+      cause: expect.objectContaining({ message: expect.stringContaining("dictionary") }),
+    }),
+  );
+});

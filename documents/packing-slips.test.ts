@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+
+import { readPdf } from "#tests/read-pdf.ts";
+
+import { type PackingSlip, writePackingSlips } from "./packing-slips.ts";
+
+type Line = PackingSlip["lines"][number];
+
+function line(change: Partial<Line> = {}): Line {
+  return { quantity: 2, code: "lant", title: "The Lantern in the Window", ...change };
+}
+
+function slip(change: Partial<PackingSlip> = {}): PackingSlip {
+  return {
+    order: 1041,
+    day: "2026-11-22",
+    language: "en",
+    library: { name: "Lantern Library", address: ["12 Harbor Street", "Fairwater, Ohio 00127"] },
+    address: ["Ruth Alder", "1 Alder Lane", "Elmbrook, Vermont 05001"],
+    taxId: "",
+    lines: [line(), line({ quantity: 1, code: "allg", title: "All of Grace" })],
+    ...change,
+  };
+}
+
+const claimsAccess = (pdf: Uint8Array) => Buffer.from(pdf).includes("pdfuaid:part");
+const pagesOf = async (...slips: PackingSlip[]) => readPdf(await writePackingSlips(slips));
+
+test("a slip says who sends what to whom", async () => {
+  expect(await pagesOf(slip({ taxId: "123.456.789-09" }))).toEqual([
+    [
+      "Lantern Library",
+      "12 Harbor Street",
+      "Fairwater, Ohio 00127",
+      "Order",
+      "1041",
+      "November 22, 2026",
+      "Ruth Alder",
+      "1 Alder Lane",
+      "Elmbrook, Vermont 05001",
+      "To pack",
+      "3 copies of 2 titles",
+      "Tax ID",
+      "123.456.789-09",
+      "Packed Copies Code Title",
+      "2 lant The Lantern in the Window",
+      "1 allg All of Grace",
+      "Notes",
+      "Thank you for your order. May these books do you good.",
+      "Order 1041 1 / 1",
+    ],
+  ]);
+});
+
+test("whoever opens the parcel is greeted in their language, and whoever packs it reads English", async () => {
+  const pages = await pagesOf(slip({ language: "es" }), slip({ language: "fr", order: 7 }));
+  expect(pages[0]).toEqual(
+    expect.arrayContaining([
+      "Packed Copies Code Title",
+      "Muchas gracias por su pedido. Que estos libros le hagan mucho bien.",
+    ]),
+  );
+  expect(pages[1]).toContain("Merci de votre commande. Puissent ces livres vous faire du bien.");
+});
+
+test("without a tax id there is no word of one, and one copy is no copies", async () => {
+  const [page] = await pagesOf(slip({ lines: [line({ quantity: 1 })] }));
+  expect(page).toContain("1 copy of 1 title");
+  expect(page?.join()).not.toContain("Tax");
+});
+
+test("each order has pages of its own, numbered and named by it", async () => {
+  const many = Array.from({ length: 60 }, (_, place) => line({ code: `code${place}` }));
+  const pages = await pagesOf(slip({ order: 1 }), slip({ order: 2, lines: many }), slip());
+
+  expect(pages.map((page) => page.at(-1))).toEqual([
+    "Order 1 1 / 1",
+    "Order 2 1 / 3",
+    "Order 2 2 / 3",
+    "Order 2 3 / 3",
+    "Order 1041 1 / 1",
+  ]);
+  expect(pages.map((page) => page[0])).toEqual([
+    "Lantern Library",
+    "Lantern Library",
+    "Order 2, continued",
+    "Order 2, continued",
+    "Lantern Library",
+  ]);
+  expect(pages[2]).toContain("Packed Copies Code Title");
+  expect(pages.flat().filter((text) => text.startsWith("2 code"))).toHaveLength(60);
+});
+
+test("two hundred orders are two hundred slips, each with its own lines", async () => {
+  const slips = Array.from({ length: 200 }, (_, place) =>
+    slip({ order: 5000 + place, lines: [line({ code: `code${place}` })] }),
+  );
+  const pages = await pagesOf(...slips);
+
+  expect(pages).toHaveLength(200);
+  expect(pages.map((page) => page.at(-1))).toEqual(
+    slips.map(({ order }) => `Order ${order} 1 / 1`),
+  );
+  expect(pages[199]).toContain("2 code199 The Lantern in the Window");
+});
+
+test("without orders, or without books in one, there is nothing to pack", async () => {
+  expect(await pagesOf()).toEqual([["There is nothing to pack."]]);
+  expect((await pagesOf(slip({ lines: [] })))[0]).toEqual(
+    expect.arrayContaining(["0 copies of 0 titles", "There is nothing to pack."]),
+  );
+});
+
+test("what was typed is printed as it was, and long titles go on below", async () => {
+  const typed = '#eval("1") $x$ *b* \\ @x';
+  const title = "Grace Abounding to the Chief of Sinners, a Brief Relation of Mercy "
+    .repeat(3)
+    .trim();
+  const [page] = await pagesOf(
+    slip({
+      address: [typed, "W".repeat(200)],
+      taxId: "X".repeat(40),
+      lines: [line({ code: "c".repeat(100), title }), line({ title: typed })],
+    }),
+  );
+  const text = page?.join(" ").replaceAll(" ", "");
+
+  expect(page).toContain(typed);
+  expect(page).toContain(`2 lant ${typed}`);
+  expect(text).toContain("W".repeat(200));
+  expect(text).toContain("X".repeat(40));
+  expect(text?.match(/c/g)?.length).toBeGreaterThanOrEqual(100);
+  expect(text).toContain(title.replaceAll(" ", ""));
+});
+
+test("slips claim to be accessible, and one with a letter that no font has is printed all the same", async () => {
+  const strange = await writePackingSlips([slip({ address: ["北京市 مرحبا \u{10fffd}"] })]);
+
+  expect(claimsAccess(await writePackingSlips([slip()]))).toBe(true);
+  expect(claimsAccess(await writePackingSlips([]))).toBe(true);
+  expect(claimsAccess(strange)).toBe(false);
+  expect(readPdf(strange)[0]).toContain("2 lant The Lantern in the Window");
+});

@@ -1,0 +1,82 @@
+import type { GiftKind, GiftState } from "#domain/gift-states.ts";
+import { dayInWords } from "#domain/in-words.ts";
+import type { Language } from "#domain/languages.ts";
+
+type Words = Record<
+  "title" | "none" | "uncounted" | "currency" | "thanks" | "nothingInReturn",
+  string
+> & {
+  made: (day: string) => string;
+  columns: Record<"day" | "number" | "kind" | "state" | "amount", string>;
+  kinds: Record<GiftKind, string>;
+  states: Record<GiftState, string>;
+  total: (year: number) => string;
+  noneIn: (year: number) => string;
+};
+
+/** What a statement of gifts says, besides its facts. */
+export const statementWords: Record<Language, Words> = {
+  en: {
+    title: "Statement of gifts",
+    made: (day) => `Made on ${dayInWords(day, "en")}`,
+    columns: { day: "Date", number: "Number", kind: "Kind", state: "State", amount: "Amount" },
+    kinds: { "with-order": "With an order", once: "Once", monthly: "Monthly" },
+    states: {
+      paid: "Paid",
+      pending: "Pending",
+      refunded: "Refunded",
+      returned: "Returned by the bank",
+      voided: "Cancelled",
+    },
+    total: (year) => `Total for ${year}`,
+    noneIn: (year) => `There are no gifts in ${year}.`,
+    none: "There are no gifts.",
+    uncounted: "Amounts in parentheses do not count: they are not paid yet, or went back.",
+    currency: "All amounts are in US dollars.",
+    thanks: "Thank you for your gifts.",
+    nothingInReturn: "No goods or services were provided in return for these gifts.",
+  },
+  es: {
+    title: "Resumen de donativos",
+    made: (day) => `Emitido el ${dayInWords(day, "es")}`,
+    columns: { day: "Fecha", number: "Número", kind: "Tipo", state: "Estado", amount: "Importe" },
+    kinds: { "with-order": "Con un pedido", once: "Una sola vez", monthly: "Cada mes" },
+    states: {
+      paid: "Pagado",
+      pending: "Pendiente",
+      refunded: "Reembolsado",
+      returned: "Devuelto por el banco",
+      voided: "Anulado",
+    },
+    total: (year) => `Total de ${year}`,
+    noneIn: (year) => `No hay donativos en ${year}.`,
+    none: "No hay donativos.",
+    uncounted:
+      "Los importes entre paréntesis no cuentan: todavía no están pagados o fueron devueltos.",
+    currency: "Todos los importes están en dólares estadounidenses.",
+    thanks: "Muchas gracias por sus donativos.",
+    nothingInReturn:
+      "A cambio de estos donativos no se entregaron bienes ni se prestaron servicios.",
+  },
+  fr: {
+    title: "Relevé de dons",
+    made: (day) => `Établi le ${dayInWords(day, "fr")}`,
+    columns: { day: "Date", number: "Numéro", kind: "Type", state: "État", amount: "Montant" },
+    kinds: { "with-order": "Avec une commande", once: "Une seule fois", monthly: "Chaque mois" },
+    states: {
+      paid: "Payé",
+      pending: "En attente",
+      refunded: "Remboursé",
+      returned: "Rejeté par la banque",
+      voided: "Annulé",
+    },
+    total: (year) => `Total pour ${year}`,
+    noneIn: (year) => `Il n’y a aucun don en ${year}.`,
+    none: "Il n’y a aucun don.",
+    uncounted:
+      "Les montants entre parenthèses ne comptent pas\u00a0: ils ne sont pas encore payés ou ont été rendus.",
+    currency: "Tous les montants sont en dollars américains.",
+    thanks: "Merci de vos dons.",
+    nothingInReturn: "Aucun bien ni service n’a été fourni en contrepartie de ces dons.",
+  },
+};

@@ -1,0 +1,208 @@
+import { expect, test } from "vitest";
+
+import { byYear } from "#domain/gift-years.ts";
+import { languages } from "#domain/languages.ts";
+import { cents } from "#domain/money.ts";
+import { readPdf } from "#tests/read-pdf.ts";
+
+import { type Statement, type StatementGift, writeStatement } from "./statement.ts";
+
+function gift(change: Partial<StatementGift> = {}): StatementGift {
+  return {
+    day: "2026-03-01",
+    id: "1041",
+    kind: "once",
+    amount: cents(25),
+    state: "paid",
+    ...change,
+  };
+}
+
+function statement(change: Partial<Statement> = {}): Statement {
+  return {
+    language: "en",
+    library: { name: "Lantern Library", address: ["12 Harbor Street", "Fairwater, Ohio 00127"] },
+    person: { name: "Ruth Alder", address: ["1 Alder Lane", "Elmbrook, Vermont 05001"] },
+    day: "2026-11-22",
+    years: byYear([gift()]),
+    ...change,
+  };
+}
+
+/** Fifteen a year, among them one each that is refunded, returned, and pending. */
+function thirtyGifts(): StatementGift[] {
+  const states = { 4: "refunded", 11: "returned", 29: "pending" } as const;
+  return Array.from({ length: 30 }, (_, place) =>
+    gift({
+      day: `${place < 15 ? 2025 : 2026}-${String((place % 12) + 1).padStart(2, "0")}-07`,
+      id: String(1000 + place),
+      kind: (["with-order", "once", "monthly"] as const)[place % 3],
+      amount: cents(10.01 + place),
+      state: { ...states }[place] ?? "paid",
+    }),
+  );
+}
+
+const linesOf = async (change: Partial<Statement>) =>
+  readPdf(await writeStatement(statement(change))).flat();
+const claimsAccess = (pdf: Uint8Array) => Buffer.from(pdf).includes("pdfuaid:part");
+
+test("a statement says whose it is, what was given and when, and that nothing was given in return", async () => {
+  expect(await linesOf({})).toEqual([
+    "Lantern Library",
+    "12 Harbor Street",
+    "Fairwater, Ohio 00127",
+    "Ruth Alder",
+    "1 Alder Lane",
+    "Elmbrook, Vermont 05001",
+    "Statement of gifts",
+    "Made on November 22, 2026",
+    "2026",
+    "Date Number Kind State Amount",
+    "March 1, 2026 1041 Once Paid $25.00",
+    "Total for 2026 $25.00",
+    "All amounts are in US dollars.",
+    "Thank you for your gifts.",
+    "No goods or services were provided in return for these gifts.",
+    "1 / 1",
+  ]);
+});
+
+test.each([
+  [
+    "es",
+    "1 de marzo de 2026 1041 Con un pedido Pagado 1234,50\u00a0$",
+    "2 de marzo de 2026 1042 Cada mes Devuelto por el banco (0,10\u00a0$)",
+    "Total de 2026 1234,50\u00a0$",
+    "A cambio de estos donativos no se entregaron bienes ni se prestaron servicios.",
+  ],
+  [
+    "fr",
+    "1er mars 2026 1041 Avec une commande Payé 1\u00a0234,50\u00a0$",
+    "2 mars 2026 1042 Chaque mois Rejeté par la banque (0,10\u00a0$)",
+    "Total pour 2026 1\u00a0234,50\u00a0$",
+    "Aucun bien ni service n’a été fourni en contrepartie de ces dons.",
+  ],
+] as const)("in %s it is written as that language writes", async (language, ...said) => {
+  const gifts = [
+    gift({ kind: "with-order", amount: cents(1234.5) }),
+    gift({
+      day: "2026-03-02",
+      id: "1042",
+      kind: "monthly",
+      amount: cents(0.1),
+      state: "returned",
+    }),
+  ];
+  expect(await linesOf({ language, years: byYear(gifts) })).toEqual(expect.arrayContaining(said));
+});
+
+test("of thirty gifts over two years each is listed, and those that are paid make the sums to the cent", async () => {
+  const lines = await linesOf({ years: byYear(thirtyGifts()) });
+  const amounts = lines.filter((line) => /^[A-Z][a-z]+ 7, 20/.test(line));
+  const paid = amounts.filter((line) => / Paid \$/.test(line)).map((line) => amountIn(line));
+
+  expect(amounts).toHaveLength(30);
+  expect(amounts).toEqual(
+    expect.arrayContaining([
+      "May 7, 2025 1004 Once Refunded ($14.01)",
+      "December 7, 2025 1011 Monthly Returned by the bank ($21.01)",
+      "June 7, 2026 1029 Monthly Pending ($39.01)",
+    ]),
+  );
+  expect(lines.filter((line) => line.startsWith("Total"))).toEqual([
+    "Total for 2026 $441.14",
+    "Total for 2025 $220.13",
+  ]);
+  expect(paid.reduce((sum, cents) => sum + cents, 0)).toBe(44_114 + 22_013);
+  expect(lines).toContain(
+    "Amounts in parentheses do not count: they are not paid yet, or went back.",
+  );
+});
+
+function amountIn(line: string): number {
+  return Number(/\$(\d+)\.(\d\d)$/.exec(line)?.slice(1).join(""));
+}
+
+test("pages are numbered, and later ones name the person and the columns again", async () => {
+  const gifts = Array.from({ length: 60 }, (_, place) => gift({ id: String(place) }));
+  const pages = readPdf(await writeStatement(statement({ years: byYear(gifts) })));
+
+  expect(pages.map((page) => page.at(-1))).toEqual(["1 / 3", "2 / 3", "3 / 3"]);
+  expect(pages[1]?.slice(0, 2)).toEqual([
+    "Statement of gifts Ruth Alder",
+    "Date Number Kind State Amount",
+  ]);
+});
+
+test.each([
+  ["en", "There are no gifts in 2026.", "There are no gifts."],
+  ["es", "No hay donativos en 2026.", "No hay donativos."],
+  ["fr", "Il n’y a aucun don en 2026.", "Il n’y a aucun don."],
+] as const)("without gifts it says so in %s, and no more", async (language, inYear, atAll) => {
+  const years = [{ year: 2026, gifts: [], sum: cents(0) }];
+  const nobody = { name: "", address: [] };
+
+  expect((await linesOf({ language, years })).slice(-3)).toEqual(["2026", inYear, "1 / 1"]);
+  expect((await linesOf({ language, years: [], person: nobody })).slice(-2)).toEqual([
+    atAll,
+    "1 / 1",
+  ]);
+});
+
+test("nobody is thanked for what was not paid", async () => {
+  const lines = await linesOf({ years: byYear([gift({ state: "voided" })]) });
+  expect(lines).toEqual(
+    expect.arrayContaining(["March 1, 2026 1041 Once Cancelled ($25.00)", "Total for 2026 $0.00"]),
+  );
+  expect(lines.join()).not.toMatch(/Thank you|goods/);
+});
+
+test("a sum that is not that of the paid gifts is refused", async () => {
+  const years = [{ year: 2026, gifts: [gift(), gift({ state: "pending" })], sum: cents(50) }];
+  await expect(writeStatement(statement({ years }))).rejects.toThrow(
+    "The sum of 2026 is not that of its paid gifts",
+  );
+});
+
+test.each(['#eval("1")', "$x$ #panic()", "*bold* _slant_", "a \\ b", "“a” \"b\" 'c'", "= <l> @x"])(
+  "%s is printed as it was typed",
+  async (typed) => {
+    const lines = await linesOf({
+      person: { name: typed, address: [typed] },
+      years: byYear([gift({ id: typed })]),
+    });
+    expect(lines.filter((line) => line === typed)).toHaveLength(2);
+    expect(lines).toContain(`March 1, 2026 ${typed} Once Paid $25.00`);
+  },
+);
+
+test("what is far too long is printed whole, with spaces and without", async () => {
+  const words = "one two ".repeat(1250).trim();
+  const letters = "x".repeat(10_000);
+  const lines = await linesOf({ person: { name: "N".repeat(100), address: [words, letters] } });
+  const text = lines.join(" ").replaceAll(" ", "");
+
+  expect(text).toContain("N".repeat(100));
+  expect(text.match(/onetwo/g)).toHaveLength(1250);
+  expect(text.match(/x/g)?.length).toBeGreaterThanOrEqual(10_000);
+});
+
+test.each(languages)("in %s it claims to be accessible", async (language) => {
+  expect(claimsAccess(await writeStatement(statement({ language })))).toBe(true);
+});
+
+test("a letter that no font has leaves a box and takes the claim away, not the statement", async () => {
+  const pdf = await writeStatement(
+    statement({ person: { name: "Ruth \u{10fffd} Alder", address: ["北京市 مرحبا 😀 👨‍👩‍👧"] } }),
+  );
+  expect(claimsAccess(pdf)).toBe(false);
+  expect(readPdf(pdf).flat()).toContain("March 1, 2026 1041 Once Paid $25.00");
+  expect(readPdf(pdf).flat().join()).toMatch(/Ruth .*Alder/);
+});
+
+test("the largest sum keeps to its line", async () => {
+  const most = cents(99_999_999.99);
+  const gifts = [gift({ amount: most, id: "99384721016" }), gift({ amount: cents(0.01) })];
+  expect(await linesOf({ years: byYear(gifts) })).toContain("Total for 2026 $100,000,000.00");
+});

@@ -1,0 +1,87 @@
+import type { GiftKind, GiftState } from "#domain/gift-states.ts";
+import type { GiftYear } from "#domain/gift-years.ts";
+import { amountInWords, dayInWords } from "#domain/in-words.ts";
+import type { Language } from "#domain/languages.ts";
+import { type Cents, sum } from "#domain/money.ts";
+
+import { openTypesetter } from "./open-typesetter.ts";
+import { statementWords } from "./statement-words.ts";
+
+/** S4.04: the gifts of a person by year, for their taxes, in the order that they are to stand in. */
+export type Statement = {
+  language: Language;
+  library: { name: string; address: string[] };
+  /** Empty for nobody whose name is kept. */
+  person: { name: string; address: string[] };
+  /** "2026-11-22", on which it is made. */
+  day: string;
+  years: GiftYear<StatementGift>[];
+};
+
+export type StatementGift = {
+  /** "2026-03-01". */
+  day: string;
+  /** Ours or the gateway's. */
+  id: string;
+  kind: GiftKind;
+  amount: Cents;
+  state: GiftState;
+};
+
+/** A PDF on letter paper. Only what is paid counts; whatever else there is, is listed in parentheses. */
+export async function writeStatement(statement: Statement): Promise<Uint8Array> {
+  const sheet = sheetOf(statement);
+  const typeset = await openTypesetter();
+  return typeset("statement.typ", sheet);
+}
+
+function sheetOf({ language, library, person, day, years }: Statement) {
+  const words = statementWords[language];
+  const gifts = years.flatMap((year) => year.gifts);
+
+  return {
+    language,
+    library,
+    person,
+    day,
+    words: { ...words, made: words.made(day), columns: Object.values(words.columns) },
+    years: years.map((year) => yearOf(year, language)),
+    hasGifts: gifts.length > 0,
+    hasCounted: gifts.some(counts),
+    hasUncounted: !gifts.every(counts),
+  };
+}
+
+function yearOf(year: GiftYear<StatementGift>, language: Language) {
+  requireTrueSum(year);
+  const { total, noneIn } = statementWords[language];
+  return {
+    name: String(year.year),
+    gifts: year.gifts.map((gift) => rowOf(gift, language)),
+    none: noneIn(year.year),
+    total: total(year.year),
+    sum: amountInWords(year.sum, language),
+  };
+}
+
+function rowOf(gift: StatementGift, language: Language) {
+  const { kinds, states } = statementWords[language];
+  return {
+    day: dayInWords(gift.day, language),
+    id: gift.id,
+    kind: kinds[gift.kind],
+    state: states[gift.state],
+    amount: amountInWords(gift.amount, language),
+    counts: counts(gift),
+  };
+}
+
+function counts({ state }: StatementGift): boolean {
+  return state === "paid";
+}
+
+/** A false sum is worse than no statement. */
+function requireTrueSum({ year, gifts, sum: stated }: GiftYear<StatementGift>): void {
+  const paid = sum(...gifts.filter(counts).map(({ amount }) => amount));
+  if (paid !== stated) throw new Error(`The sum of ${year} is not that of its paid gifts`);
+}

@@ -16,6 +16,7 @@ import { comeToCheckout, moveIn, placeButton, sumPanel } from "./checkout-steps.
 import { expect, test, TRACTS } from "./order-library.ts";
 import { signInAs } from "./session-steps.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { untilAlive } from "./until-alive.ts";
 
 const sizes = [
   ["a phone", { width: 390, height: 844 }],
@@ -250,6 +251,9 @@ test("S4.02: who has ordered this month is told so with the first book", async (
   await expect(page.getByText("There is nothing in your cart")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Choose books" }).click();
 
+  // Beyond the cart it is another load.
+  await expect(addButton(page, say, quay)).toBeVisible();
+  await untilAlive(page);
   await addButton(page, say, quay).click();
   await expect(page.getByRole("dialog")).toContainText("this month’s free order already");
 });

@@ -118,8 +118,9 @@ test("on a device without room an order whose page is loaded anew is shown when 
   await expectAgreement(buyer);
 });
 
-/** To the last letter. */
+/** To the last letter, as if there had never been room for an order. */
 const fillDevice = `
+  localStorage.removeItem("order-key");
   for (let size = 2 ** 24, at = 0; size >= 1; ) {
     try { localStorage.setItem("full " + at++, "x".repeat(size)); } catch { size /= 2; }
   }`;

@@ -14,14 +14,17 @@ export function testOn<T extends { origin: string }>(
       { scope: "worker", timeout: 150_000 },
     ],
     baseURL: async ({ library }, use) => use(library.origin),
-    page: async ({ page }, use) => use(waitingForLife(page)),
+    context: async ({ context }, use) => {
+      context.on("page", waitForLife);
+      await use(context);
+    },
   });
 }
 
 type Waiting = { waitUntil?: string };
 
 /** A network that rests does not tell that the program has taken the page up: on a slow machine that comes later. */
-function waitingForLife(page: Page): Page {
+function waitForLife(page: Page): void {
   const { goto, reload, goBack } = page;
 
   async function orAlive<Answer>(answer: Promise<Answer>, waiting?: Waiting): Promise<Answer> {
@@ -30,7 +33,7 @@ function waitingForLife(page: Page): Page {
     return given;
   }
 
-  return Object.assign(page, {
+  Object.assign(page, {
     goto: (...asked: Parameters<Page["goto"]>) => orAlive(goto.apply(page, asked), asked[1]),
     reload: (...asked: Parameters<Page["reload"]>) => orAlive(reload.apply(page, asked), asked[0]),
     goBack: (...asked: Parameters<Page["goBack"]>) => orAlive(goBack.apply(page, asked), asked[0]),

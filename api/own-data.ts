@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { OwnData } from "#contract/own-data.ts";
 import { dollars } from "#domain/money.ts";
 
+import { findOwnGivings } from "./db/own-givings.ts";
 import { findOwnOrders, findOwnPayments } from "./db/own-orders.ts";
 import {
   findOwnAddresses,
@@ -39,6 +40,10 @@ export async function readOwnData(
     mailingLists: part("own-data-lists", inText(await findOwnRequests(db, whose))),
     orders: part("own-data-orders", inText((await findOwnOrders(db, userId)).map(presentOrder))),
     payments: part("own-data-payments", inText((await findOwnPayments(db, userId)).map(inDollars))),
+    givings: part(
+      "own-data-givings",
+      inText((await findOwnGivings(db, userId)).map(presentOwnGiving)),
+    ),
     mails: part("own-data-mails", inText(await findOwnMails(db, whose))),
     links: part("own-data-links", inText(await findOwnLinks(db, whose))),
     attempts: part("own-data-attempts", inText(await findOwnAttempts(db, whose))),
@@ -79,6 +84,16 @@ function presentOrder({ lines, ...order }: OwnOrder) {
     shipping: dollars(order.shipping),
     donation: dollars(order.donation),
     total: dollars(order.total),
+  };
+}
+
+type OwnGiving = Awaited<ReturnType<typeof findOwnGivings>>[number];
+
+function presentOwnGiving({ amount, charges, ...giving }: OwnGiving) {
+  return {
+    ...giving,
+    amount: dollars(amount),
+    charges: charges.map((charge) => ({ ...charge, amount: dollars(charge.amount) })),
   };
 }
 

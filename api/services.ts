@@ -6,6 +6,7 @@ import type { Cents } from "#domain/money.ts";
 
 import type { Schema } from "./db/schema.ts";
 import type { Totals } from "./db/search/totals.ts";
+import type { Statement } from "./giving/state-gifts.ts";
 import type { Jobs } from "./jobs.ts";
 import type { QueueMail } from "./mail/mail.ts";
 import type { PaymentLimits } from "./ordering/limit-payments.ts";
@@ -33,6 +34,8 @@ export type Services = {
   /** What is done later, and outlives this process. */
   jobs: Pick<Jobs, "send">;
   queueMail: QueueMail;
+  /** The gifts of a person as a PDF, on paper for their taxes. */
+  writeStatement: (statement: Statement) => Promise<Uint8Array>;
   /** Where links in mails lead. */
   siteOrigin: string;
   /** How often the catalogue has changed; pages and answers are kept by this one number. */

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { giftKinds, giftStates } from "#domain/gift-states.ts";
 
-import { answer, AnswerLanguage, Id } from "./call.ts";
+import { answer, AnswerLanguage, Id, problem } from "./call.ts";
 import { member, memberRefusals } from "./member-call.ts";
 
 /** A gift, however it was given. */
@@ -27,6 +27,31 @@ export const GiftList = z
   .object({ years: z.array(GiftYear).describe("The newest first") })
   .openapi("GiftList");
 export type GiftList = z.infer<typeof GiftList>;
+
+/** Beside S7: the same, to print. */
+export const getStatement = createRoute({
+  method: "get",
+  path: "/gifts/statement",
+  tags: ["Gifts"],
+  summary: "The gifts of the person who asks, as a PDF",
+  ...member,
+  request: {
+    query: z.object({
+      userId: Id,
+      year: z.coerce.number().int().min(2000).max(2999).optional().describe("All, when left out"),
+      language: AnswerLanguage,
+    }),
+  },
+  responses: {
+    200: {
+      description: "On letter paper",
+      content: { "application/pdf": { schema: z.string().openapi({ format: "binary" }) } },
+    },
+    400: problem("A field is wrong; errors says which"),
+    429: problem("It was asked for too often; Retry-After says when it can be again"),
+    ...memberRefusals,
+  },
+});
 
 /** Beside S7: what the account shows of gifts, and what the yearly statement is made of. */
 export const listGifts = createRoute({

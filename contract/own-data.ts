@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { answer, AnswerLanguage, problem, refusals } from "./call.ts";
 import { leavingMember, member, memberRefusals } from "./member-call.ts";
+import { OwnGiving } from "./own-givings.ts";
 import { OwnOrder, OwnPayment } from "./own-orders.ts";
 import { ExternalId } from "./users.ts";
 
@@ -72,6 +73,7 @@ export const OwnData = z
     ),
     orders: part(z.array(OwnOrder)),
     payments: part(z.array(OwnPayment)),
+    givings: part(z.array(OwnGiving)),
     mails: part(
       z.array(
         z.object({
@@ -125,7 +127,7 @@ export const eraseOwnData = createRoute({
       z.object({ state: z.literal("erased") }),
       "Nothing of theirs is left but what must be",
     ),
-    409: problem("A payment of theirs is not certain yet; nothing was deleted"),
+    409: problem("A payment or giving of theirs is not certain yet; nothing was deleted"),
     ...refusals,
     ...memberRefusals,
   },

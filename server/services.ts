@@ -4,6 +4,7 @@ import type { Jobs } from "#api/jobs.ts";
 import { mailQueue } from "#api/mail/mail.ts";
 import { liesAt, pictureFetcher } from "#api/parties/fetch-picture.ts";
 import type { Services } from "#api/services.ts";
+import { writeStatement } from "#documents/statement.ts";
 
 import { type Env, siteOrigins } from "./env.ts";
 import { gatewayOf } from "./gateway.ts";
@@ -31,6 +32,7 @@ export async function servicesOf(
     db: database.db,
     jobs,
     queueMail: mailQueue(jobs, now),
+    writeStatement,
     siteOrigin: env.SITE_ORIGIN,
     catalogueVersion: catalogueVersionReader(database.db),
     media: mediaOf(env),

@@ -81,6 +81,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     db: database.db,
     jobs,
     queueMail: mailQueue(jobs, now),
+    writeStatement: async (statement) => new TextEncoder().encode(JSON.stringify(statement)),
     siteOrigin,
     media: {
       root: mediaRoot,

@@ -57,7 +57,7 @@ async function tellReceived(
     ...toGiver(giving, email),
     params: {
       ...factsOf(charge),
-      gift: giving.id,
+      gift: 0,
       payment: transactionId,
       how: "monthly",
       bank: state === "pending",

@@ -185,8 +185,15 @@ async function night(orderid: string, isTakenBack: boolean): Promise<void> {
   const condition = isTakenBack ? "canceled" : "pendingsettlement";
   const action = { type: "sale", date: "20260301180000", isSuccess: true, code: "100" };
   const actions = [{ ...action, amount: cents(13.75) }];
-  const sale = { id: transactionId, orderid, condition, currency: "USD", originalId: "",
-    cardHash: "", actions };
+  const sale = {
+    id: transactionId,
+    orderid,
+    condition,
+    currency: "USD",
+    originalId: "",
+    cardHash: "",
+    actions,
+  };
   trial.gateway.findings.set(
     orderid,
     isTakenBack ? { kind: "voided", transactionId } : charged(orderid),

@@ -98,7 +98,7 @@ function saleUnder(orderid: string, id: string): ReportedTransaction {
     amount: cents(13.75),
     code: "100",
   };
-  const facts = { condition: "complete", currency: "USD", originalId: "" };
+  const facts = { condition: "complete", currency: "USD", originalId: "", cardHash: "" };
   return { id, orderid, ...facts, actions: [action] };
 }
 

@@ -10,7 +10,7 @@ import { giftWords } from "./gift-words.ts";
 import { template } from "./template.ts";
 
 const Params = z.object({
-  /** Our number of it. */
+  /** Our number of it; 0 of one that the gateway has charged by itself, which has its payment number alone. */
   gift: z.int(),
   /** "2026-03-01", on which it was given. */
   day: z.string(),
@@ -89,7 +89,7 @@ export const giftReceived = template(Params, {
 function factsOf({ gift, day, payment, amount, how }: Params, language: Language): string[] {
   const { colon, ...names } = giftNames[language];
   return [
-    `${names.gift}${colon}${gift}`,
+    ...(gift ? [`${names.gift}${colon}${gift}`] : []),
     `${names.givenOn}${colon}${dayInWords(day, language)}`,
     ...(payment ? [`${names.payment}${colon}${payment}`] : []),
     `${names.amount}${colon}${amountInWords(cents(amount), language)}`,

@@ -2,17 +2,19 @@ import { vi } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import { ApiFailure } from "#web/api/failure.ts";
-import { orderKey } from "#web/cart/order-key.ts";
-import type { Parts, Payment } from "#web/checkout/parts.ts";
-import { placingNow, showPlacing } from "#web/checkout/placing-state.ts";
-import { keepUnderWay, linesOf, type UnderWay, type Wish } from "#web/checkout/under-way.ts";
+import { orderKey } from "#web/placing/order-key.ts";
+import type { Parts, Payment } from "#web/placing/parts.ts";
+import { placingNow, showPlacing } from "#web/placing/placing-state.ts";
+import { keepUnderWay, type Owner, type UnderWay } from "#web/placing/under-way.ts";
+import { type BookWish, intentionOf } from "#web/placing/wish.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
 import { cartLine } from "./cart-line.ts";
 import { placedOrder } from "./placed-order.ts";
 
 export const identity = "auth0|ruth";
-export const wish: Wish = {
+export const owner: Owner = { desk: "order", identity };
+export const wish: BookWish = {
   userId: 7,
   addressId: 3,
   bookOrders: [{ bookCode: "letter-1", quantity: 2 }],
@@ -26,7 +28,7 @@ export const wish: Wish = {
   caten: false,
   cates: false,
 };
-export const gift: Wish = { ...wish, donation: 0, total: 0 };
+export const gift: BookWish = { ...wish, donation: 0, total: 0 };
 export const lines = [cartLine({ title: "Letter 1", quantity: 2 })];
 
 /** A device on which nothing is kept yet, and a page that places nothing. */
@@ -66,11 +68,11 @@ export function desk(...answers: (ApiFailure | Error | LastOrder | null)[]) {
   const sent: { key: string; payment: Payment | null }[] = [];
   const did: string[] = [];
   const parts: Parts = {
-    identity,
+    ...owner,
     async send(_, key, payment) {
       const answer = answers[sent.push({ key, payment }) - 1];
       if (answer instanceof Error) throw answer;
-      return answer ?? placedOrder();
+      return { order: answer ?? placedOrder() };
     },
     pay: async () => ({ outcome: token("one"), method: "card", ipAddress: "203.0.113.7" }),
     clearPayment: () => void did.push("clear"),
@@ -95,7 +97,13 @@ function waitingFor(): string {
 
 /** As a reload finds it. */
 export function underWay(more: Partial<UnderWay> = {}): UnderWay {
-  const sent = { key: orderKey(linesOf(wish)), since: Date.now() - 60_000, wish, lines, ...more };
-  keepUnderWay(identity, sent);
+  const sent = {
+    key: orderKey("order", intentionOf(wish)),
+    since: Date.now() - 60_000,
+    wish,
+    lines,
+    ...more,
+  };
+  keepUnderWay(owner, sent);
   return sent;
 }

@@ -12,7 +12,7 @@ import { checkoutTypes, type Quote } from "#domain/pricing.ts";
 import { titleOf } from "#web/cart/cart-line.ts";
 import type { Cart } from "#web/cart/cart-state.ts";
 import { orderedLines, pricedLines } from "#web/cart/cart-sum.ts";
-import { readGift, refuseTyped } from "#web/checkout/read-gift.ts";
+import { readGift, refuseTyped } from "#web/placing/read-gift.ts";
 import { findReasons } from "#web/checkout/reasons.ts";
 import { wishOf } from "#web/checkout/wish-of.ts";
 import { workOut } from "#web/checkout/work-out.ts";

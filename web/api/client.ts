@@ -1,6 +1,7 @@
 import { hc, type InferResponseType } from "hono/client";
 
 import type { Api } from "#api/app.ts";
+import type { NewGift, NewGiving } from "#contract/gifts.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import type { SubscriptionRequest } from "#contract/subscriptions.ts";
 import type { NewUserAddress } from "#contract/user-addresses.ts";
@@ -80,9 +81,13 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
       call((asked: Culture) => api.addresses.remove.$post({ ...asked, json }))({
         culture: language,
       }),
-    placeOrder: ({ language, key, ...json }: NewOrder & Sending) =>
+    placeOrder: ({ language, key, ...json }: (NewOrder | NewGift) & Sending) =>
       call((asked: Culture) =>
         api.orders.$post({ ...asked, json, header: { "idempotency-key": key } }),
+      )({ culture: language }),
+    addGiving: ({ language, key, ...json }: NewGiving & Sending) =>
+      call((asked: Culture) =>
+        api.regulargivings.$post({ ...asked, json, header: { "idempotency-key": key } }),
       )({ culture: language }),
     listOrders: ({ userId, language, page = 0 }: { userId: number; page?: number } & Wording) =>
       call(api.orders.getorders.$get)({

@@ -1,5 +1,5 @@
 import { AskedFailed } from "#web/asking/asked-failed.tsx";
-import { useSent } from "#web/checkout/placing-state.ts";
+import { useSent } from "#web/placing/placing-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";

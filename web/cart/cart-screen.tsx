@@ -1,16 +1,18 @@
 import { useState } from "react";
 
 import { CheckoutPanel } from "#web/checkout/checkout-panel.tsx";
-import { OrderPlace } from "#web/checkout/order-place.tsx";
-import { useSent } from "#web/checkout/placing-state.ts";
-import { isAwaited } from "#web/checkout/under-way.ts";
+import { OrderThanks } from "#web/checkout/order-thanks.tsx";
+import { PlacedWays } from "#web/checkout/placed-ways.tsx";
+import { OrderPlace } from "#web/placing/order-place.tsx";
+import { useSent } from "#web/placing/placing-state.ts";
+import { isAwaited } from "#web/placing/under-way.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import { CartBooks } from "./cart-books.tsx";
-import { useCart } from "./cart-state.ts";
+import { cartNow, useCart } from "./cart-state.ts";
 
 /** S2.18. */
 export function CartScreen() {
@@ -18,10 +20,10 @@ export function CartScreen() {
   const hasBooks = useCart(({ lines }) => lines.length > 0);
   const isSent = useSent() !== null;
   // What becomes of an order is shown whatever was done to the cart meanwhile.
-  const [wasSent] = useState(isAwaited);
+  const [wasSent] = useState(() => isAwaited("order"));
 
   return (
-    <OrderPlace>
+    <OrderPlace desk="order" Thanks={OrderThanks} Ways={PlacedWays} isBegunAnew={hasBooksNow}>
       {!hasBooks && !isSent && !wasSent ? (
         <EmptyState title={t("cart-empty-title")} text={t("cart-empty-text")}>
           <Link to={paths.literature()} className="btn btn-main">
@@ -36,4 +38,9 @@ export function CartScreen() {
       )}
     </OrderPlace>
   );
+}
+
+/** Who has chosen books since an order was placed comes to those. */
+function hasBooksNow(): boolean {
+  return cartNow().lines.length > 0;
 }

@@ -1,4 +1,4 @@
-import { useSent } from "#web/checkout/placing-state.ts";
+import { useSent } from "#web/placing/placing-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { CartRow } from "./cart-row.tsx";

@@ -1,8 +1,9 @@
 import type { CheckoutType } from "#domain/pricing.ts";
 
+import { forgetOrderKey } from "#web/placing/order-key.ts";
+
 import type { CartLine, CartTitle } from "./cart-line.ts";
 import { changeCart, keepCartNow, useCart } from "./cart-state.ts";
-import { forgetOrderKey } from "./order-key.ts";
 
 /** S4.01: one copy more of a book that is in the cart, else a line of its own. */
 export function addToCart(title: CartTitle): void {
@@ -27,7 +28,7 @@ export function removeLine(code: string): void {
 export function clearCart(): void {
   changeCart({ kind: "clear" });
   keepCartNow();
-  forgetOrderKey();
+  forgetOrderKey("order");
 }
 
 export function setType(type: CheckoutType): void {
@@ -42,7 +43,7 @@ export function takeOut(ordered: readonly Taken[]): void {
     changeCart({ kind: "take", code, copies: quantity });
   }
   keepCartNow();
-  forgetOrderKey();
+  forgetOrderKey("order");
 }
 
 /** Puts back what was cleared, to what has come since. */

@@ -11,20 +11,21 @@ import { holdTerms } from "#web/cart/cart-terms.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
 
 import { FORM, type startOf, WAS_SHOWN } from "./checkout-start.ts";
-import { chosenAddress } from "./chosen-address.ts";
+import { chosenAddress } from "#web/placing/chosen-address.ts";
 import { findSameOrder } from "./find-same-order.ts";
 import { GiftField } from "./gift-field.tsx";
 import { OrderSum } from "./order-sum.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
 import { PayBy } from "./pay-by.tsx";
-import type { Parts } from "./parts.ts";
-import { placeOrder, takeUpOrder } from "./place-order.ts";
-import { sentOf, usePlacing } from "./placing-state.ts";
-import { readGift, refuseTyped } from "./read-gift.ts";
+import type { Parts } from "#web/placing/parts.ts";
+import { placeOrder, takeUpOrder } from "#web/placing/place-order.ts";
+import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
+import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
+import { intentionToOrder } from "#web/placing/wish.ts";
+import { readGift, refuseTyped } from "#web/placing/read-gift.ts";
 import { findReasons } from "./reasons.ts";
 import { SendTo } from "./send-to.tsx";
 import { TypeChoice } from "./type-choice.tsx";
-import { useKeyAhead } from "./use-key-ahead.ts";
 import { useShownCart } from "./use-shown-cart.ts";
 import { wishOf } from "./wish-of.ts";
 import { workOut } from "./work-out.ts";
@@ -67,7 +68,8 @@ export function Checkout({
   const { terms, type, quote, minimumDonation } = worked;
   const isPaid = quote.total > 0;
   useHeldTerms(terms);
-  useKeyAhead(orderedLines(cart));
+  const ordered = orderedLines(cart);
+  useKeyAhead("order", ordered.length > 0 ? intentionToOrder(ordered) : null);
 
   const reasons = findReasons({
     ...worked,
@@ -87,7 +89,7 @@ export function Checkout({
     // Should it be gone by then, no other is chosen in its stead.
     choose(address.id);
     const wish = wishOf({ user, address, cart, type, quote, filledIn });
-    void placeOrder(wish, orderedLines(cart), parts);
+    void placeOrder(wish, ordered, parts);
   }
 
   return (
@@ -126,7 +128,7 @@ export function Checkout({
         shippingHundredths={terms.shippingHundredths}
         reasons={reasons}
         placing={placing}
-        orderedBefore={findSameOrder(earlier, orderedLines(cart))}
+        orderedBefore={findSameOrder(earlier, ordered)}
         onAskAgain={(sent) => void takeUpOrder(sent, parts)}
         email={user.email}
         isAgreed={isAgreed}

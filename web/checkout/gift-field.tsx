@@ -7,7 +7,7 @@ import { Field } from "#web/ui/field.tsx";
 
 import { CheckoutSection } from "./checkout-section.tsx";
 import { FORM } from "./checkout-start.ts";
-import { refuseTyped } from "./read-gift.ts";
+import { refuseTyped } from "#web/placing/read-gift.ts";
 
 type GiftFieldProps = {
   gift: string;

@@ -13,8 +13,8 @@ import { Checkout } from "./checkout.tsx";
 import { CheckoutFailed } from "./checkout-failed.tsx";
 import { CheckoutShape } from "./checkout-shape.tsx";
 import { startOf } from "./checkout-start.ts";
-import { useParts } from "./use-parts.ts";
-import { useTakenUp } from "./use-taken-up.ts";
+import { useParts } from "#web/placing/use-parts.ts";
+import { useTakenUp } from "#web/placing/use-taken-up.ts";
 
 /** What is filled in, which outlives a reload, with the addresses and the terms that the figures are worked out by. */
 export function KeptCheckout({ user }: { user: User }) {
@@ -26,7 +26,7 @@ export function KeptCheckout({ user }: { user: User }) {
   const orders = useEarlierOrders(user);
 
   const askAnew = () => Promise.all([addresses.askAnew(), settings.askAnew(), orders.askAnew()]);
-  const parts = useParts(user, () => {
+  const parts = useParts("order", user, () => {
     void askAnew();
     // Where they cannot be had, those that are shown stay.
     renewPrices(

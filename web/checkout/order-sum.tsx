@@ -10,14 +10,15 @@ import { Icon } from "#web/ui/icon.tsx";
 import { FORM } from "./checkout-start.ts";
 import { Figures } from "./figures.tsx";
 import { ORDERED_BEFORE, OrderedBefore } from "./ordered-before.tsx";
-import { type Placing, sentOf } from "./placing-state.ts";
-import { PlacingNews, TO_MEND, usePaymentToMend } from "./placing-news.tsx";
-import { PrivacyChoice } from "./privacy-choice.tsx";
+import { type Placing, sentOf } from "#web/placing/placing-state.ts";
+import { PlacingNews, TO_MEND, usePaymentToMend } from "#web/placing/placing-news.tsx";
+import { PrivacyChoice } from "#web/placing/privacy-choice.tsx";
 import { ReasonList, REASONS } from "./reason-list.tsx";
 import { SumPanel } from "./sum-panel.tsx";
 import { sumsSent } from "./sums-sent.ts";
 import { TotalNow } from "./total-now.tsx";
-import type { UnderWay } from "./under-way.ts";
+import type { UnderWay } from "#web/placing/under-way.ts";
+import { totalOf } from "#web/placing/wish.ts";
 
 type OrderSumProps = {
   copies: number;
@@ -39,7 +40,7 @@ export function OrderSum(props: OrderSumProps) {
   const { email, isAgreed, onAgree } = props;
   const { t } = useTranslation();
   const sent = sentOf(placing);
-  const total = sent?.wish.total ?? dollars(quote.total);
+  const total = sent ? totalOf(sent.wish) : dollars(quote.total);
   const isToMend = usePaymentToMend(placing, total > 0);
   const isBlocked = reasons.length > 0 && sent === null;
   const told = [
@@ -57,9 +58,14 @@ export function OrderSum(props: OrderSumProps) {
       )}
       <TotalNow total={total} />
       <div inert={sent !== null} className="inert:opacity-50">
-        <PrivacyChoice isAgreed={isAgreed} onChange={onAgree} />
+        <PrivacyChoice form={FORM} isAgreed={isAgreed} onChange={onAgree} />
       </div>
-      <PlacingNews placing={placing} isPaid={total > 0} onAskAgain={props.onAskAgain} />
+      <PlacingNews
+        desk="order"
+        placing={placing}
+        isPaid={total > 0}
+        onAskAgain={props.onAskAgain}
+      />
       {orderedBefore && sent === null && <OrderedBefore order={orderedBefore} />}
       {isBlocked && <ReasonList reasons={reasons} />}
       <Button

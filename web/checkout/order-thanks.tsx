@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 
-import type { LastOrder } from "#contract/last-order.ts";
 import type { User } from "#contract/users.ts";
 import { nextMonthAfter } from "#domain/days.ts";
 import { dayInWords } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { OrderSummary } from "#web/orders/order-summary.tsx";
+import type { Placed } from "#web/placing/parts.ts";
 
 import { PlacedWays } from "./placed-ways.tsx";
 
-type OrderThanksProps = { user: User; order: LastOrder };
+type OrderThanksProps = { user: User; placed: Placed };
 
 /** S3.13, S8.03: the order that was just placed, under the thanks that the page bears as its heading. */
-export function OrderThanks({ user, order }: OrderThanksProps) {
+export function OrderThanks({ user, placed: { order } }: OrderThanksProps) {
   const { t, language } = useTranslation();
   const { email, alreadyOrderedMo, lastOrderDate } = user;
   useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);

@@ -8,8 +8,8 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { forgetPlaced } from "./kept-placed.ts";
-import { showPlacing } from "./placing-state.ts";
+import { forgetPlaced } from "#web/placing/kept-placed.ts";
+import { showPlacing } from "#web/placing/placing-state.ts";
 
 /** The ways on from an order that was placed. */
 export function PlacedWays({ identity }: { identity: string }) {
@@ -17,7 +17,7 @@ export function PlacedWays({ identity }: { identity: string }) {
   const count = useCart(copiesInCart);
 
   function backToCart(): void {
-    forgetPlaced(identity);
+    forgetPlaced({ desk: "order", identity });
     showPlacing(identity, { state: "idle" });
   }
 

@@ -5,7 +5,7 @@ import type { CheckoutType, Quote } from "#domain/pricing.ts";
 import { orderedLines } from "#web/cart/cart-sum.ts";
 import type { Cart } from "#web/cart/cart-state.ts";
 
-import type { Wish } from "./under-way.ts";
+import type { BookWish } from "#web/placing/wish.ts";
 
 type Decided = {
   user: Pick<User, "userId">;
@@ -17,7 +17,7 @@ type Decided = {
 };
 
 /** S7.20: the order, with the sums that were shown when it was agreed to. */
-export function wishOf({ user, address, cart, type, quote, filledIn }: Decided): Wish {
+export function wishOf({ user, address, cart, type, quote, filledIn }: Decided): BookWish {
   return {
     userId: user.userId,
     addressId: address.id,

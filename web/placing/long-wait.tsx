@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
+import { wordsOf } from "./placing-words.ts";
 import type { UnderWay } from "./under-way.ts";
+import { isGift, totalOf } from "./wish.ts";
 
 /** After so many milliseconds without an answer something is said, and then more. */
 const LONG = 5_000;
@@ -12,8 +14,9 @@ const LONGER = 15_000;
 /** P5: nobody sees a bare spinner for half a minute. */
 export function LongWait({ sent }: { sent: UnderWay }) {
   const { t } = useTranslation();
+  const { slower } = wordsOf(isGift(sent.wish) ? "gift" : "order", t);
   const [waited, setWaited] = useState<"short" | "long" | "longer">("short");
-  const isPaid = sent.wish.total !== 0;
+  const isPaid = totalOf(sent.wish) !== 0;
 
   useEffect(() => {
     const timers = [
@@ -26,7 +29,7 @@ export function LongWait({ sent }: { sent: UnderWay }) {
   if (waited === "short") return null;
   return (
     <Alert kind="info" title={t(isPaid ? "order-slow-bank" : "order-slow-library")}>
-      <p>{t(waited === "long" ? "order-slow" : "order-slower")}</p>
+      <p>{waited === "long" ? t("order-slow") : slower}</p>
     </Alert>
   );
 }

@@ -10,21 +10,27 @@ import { focusOn } from "#web/ui/focus-on.ts";
 
 import { ChangedFigures } from "./changed-figures.tsx";
 import type { PlacingFailure } from "./placing-state.ts";
+import { wordsOf } from "./placing-words.ts";
 import type { UnderWay } from "./under-way.ts";
+import { type Desk, isGift } from "./wish.ts";
 
-type PlacingFailedProps = { why: PlacingFailure; onAskAgain: (sent: UnderWay) => void };
+type PlacingFailedProps = {
+  desk: Desk;
+  why: PlacingFailure;
+  onAskAgain: (sent: UnderWay) => void;
+};
 
 /** Of these the person's orders tell more. */
 const isOpen = new Set<PlacingFailure["kind"]>(["unknown", "doubtful", "elsewhere", "unsettled"]);
 
 /** One sentence, which takes the focus: what was pressed has done its work. */
-export function PlacingFailed({ why, onAskAgain }: PlacingFailedProps) {
+export function PlacingFailed({ desk, why, onAskAgain }: PlacingFailedProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   // A failure that comes again is another.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => place.current?.focus(), [why]);
-  const { title, text } = useFailureWords(why);
+  const { title, text } = useFailureWords(desk, why);
 
   /** What was pressed goes with what it stands in. */
   function askAgain(sent: UnderWay): void {
@@ -36,12 +42,12 @@ export function PlacingFailed({ why, onAskAgain }: PlacingFailedProps) {
     <div ref={place} tabIndex={-1} className="mt-3 rounded-md">
       <Alert kind={why.kind === "unsettled" ? "warning" : "danger"} role="alert" title={title}>
         <p>{text}</p>
-        {"failure" in why && why.failure.code === "cart-figures-changed" && (
+        {"wish" in why && !isGift(why.wish) && why.failure.code === "cart-figures-changed" && (
           <ChangedFigures before={why.wish} now={why.failure.params} />
         )}
         {isOpen.has(why.kind) && (
           <p className="mt-1">
-            <Link to={paths.account}>{t("orders-yours")}</Link>
+            <Link to={paths.account}>{wordsOf(desk, t).lookThere}</Link>
           </p>
         )}
         {why.kind === "unsettled" && (
@@ -54,9 +60,13 @@ export function PlacingFailed({ why, onAskAgain }: PlacingFailedProps) {
   );
 }
 
-function useFailureWords(why: PlacingFailure): { title: string | undefined; text: string } {
+function useFailureWords(
+  desk: Desk,
+  why: PlacingFailure,
+): { title: string | undefined; text: string } {
   const { t } = useTranslation();
   const title = t("cart-posted-error");
+  const words = wordsOf(desk, t);
   switch (why.kind) {
     case "wrong":
       return { title: undefined, text: t("payment-not-filled-in") };
@@ -65,15 +75,15 @@ function useFailureWords(why: PlacingFailure): { title: string | undefined; text
     case "offline":
       return { title, text: t("payment-offline") };
     case "elsewhere":
-      return { title: t("order-unknown-title"), text: t("order-told-elsewhere") };
+      return { title: words.unknownTitle, text: words.toldElsewhere };
     case "not-arrived":
-      return { title, text: t("order-not-arrived") };
+      return { title, text: words.notArrived };
     case "unknown":
-      return { title: t("order-unknown-title"), text: t("order-unknown") };
+      return { title: words.unknownTitle, text: words.unknown };
     case "unsettled":
       return {
-        title: t("order-unknown-title"),
-        text: t(why.why === "pending" ? "order-unsettled-pending" : "order-unsettled-unanswered"),
+        title: words.unknownTitle,
+        text: words.unsettled[why.why],
       };
     default:
       return { title, text: failureInWords(why.failure, t) };

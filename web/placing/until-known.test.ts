@@ -6,7 +6,7 @@ import { placedOrder } from "#tests/placed-order.ts";
 import { type Outcome, outcomeOf } from "./order-outcome.ts";
 import { untilKnown } from "./until-known.ts";
 
-const placed: Outcome = { kind: "placed", order: placedOrder() };
+const placed: Outcome = { kind: "placed", placed: { order: placedOrder() } };
 const unanswered = outcomeOf(unreachable());
 
 function answer(status: number, code: string, retryAfter?: number): Outcome {

@@ -4,8 +4,10 @@ import type { LastOrder } from "#contract/last-order.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
 import { useSession } from "#web/session/session.ts";
 
-import type { UnderWay, Wish } from "./under-way.ts";
+import type { Placed } from "./parts.ts";
+import type { UnderWay } from "./under-way.ts";
 import type { Unknown } from "./until-known.ts";
+import type { Wish } from "./wish.ts";
 
 /** Why an order was not placed, or not as far as is known. */
 export type PlacingFailure =
@@ -26,7 +28,7 @@ export type Placing =
   /** It was sent, and is asked for again by itself; or another tab is at it. */
   | { state: "waiting"; sent: UnderWay; why: Unknown["kind"] | "elsewhere" }
   | { state: "failed"; why: PlacingFailure }
-  | { state: "placed"; order: LastOrder }
+  | ({ state: "placed" } & Placed)
   /** It was placed, and has come to something else since. */
   | { state: "ended"; order: LastOrder };
 

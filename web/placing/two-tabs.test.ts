@@ -4,19 +4,20 @@ import {
   clearDevice,
   desk,
   failure,
-  identity,
   lines,
   now,
+  owner,
   seeDevice,
   underWay,
   wish,
 } from "#tests/order-desk.ts";
 import { unreachable } from "#web/api/failure.ts";
-import { forgetOrderKey, noteAnswer, orderKey } from "#web/cart/order-key.ts";
+import { forgetOrderKey, noteAnswer, orderKey } from "#web/placing/order-key.ts";
 
 import type { Parts } from "./parts.ts";
 import { placeOrder, takeUpOrder } from "./place-order.ts";
-import { findUnderWay, forgetUnderWay, keepUnderWay, linesOf, type UnderWay } from "./under-way.ts";
+import { findUnderWay, forgetUnderWay, keepUnderWay, type UnderWay } from "./under-way.ts";
+import { intentionOf } from "./wish.ts";
 
 beforeEach(clearDevice);
 
@@ -37,7 +38,7 @@ test("while another tab sends it, a second tab waits, and shows what the first h
   const placing = placeOrder(wish, lines, tab.parts);
   expect(now()).toMatchObject({ state: "waiting", why: "elsewhere" });
 
-  forgetOrderKey();
+  forgetOrderKey("order");
   tab.end();
   await placing;
   expect(sent).toMatchObject([{ payment: null }]);
@@ -48,7 +49,7 @@ test("what the first tab could not place the second one places, when it was told
   const { parts, sent } = desk(null);
   const tab = otherTab(parts);
   const placing = placeOrder(wish, lines, tab.parts);
-  noteAnswer(orderKey(linesOf(wish)));
+  noteAnswer("order", orderKey("order", intentionOf(wish)));
   tab.end();
   await placing;
   expect(sent).toMatchObject([{ payment: { paymentId: "one" } }]);
@@ -56,7 +57,7 @@ test("what the first tab could not place the second one places, when it was told
 
 test("a tab that wakes when another has come to the end of its order sends nothing more", async () => {
   const { parts, sent } = desk(unreachable(), unreachable(), null);
-  await placeOrder(wish, lines, { ...parts, wait: async () => forgetUnderWay(identity) });
+  await placeOrder(wish, lines, { ...parts, wait: async () => forgetUnderWay(owner) });
   expect(sent).toHaveLength(2);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "elsewhere" } });
 });
@@ -83,7 +84,7 @@ test("a tab that only looked on says nothing when the other has said why it was 
   const tab = otherTab(parts);
   const looking = takeUpOrder(underWay(), tab.parts);
   expect(now()).toMatchObject({ state: "waiting", why: "elsewhere" });
-  forgetUnderWay(identity);
+  forgetUnderWay(owner);
   tab.end();
   await looking;
   expect(sent).toEqual([]);
@@ -102,7 +103,7 @@ test("what another tab has sent a moment ago may still be on its way, whenever t
   const { parts, did } = desk(failure(409, "order-pending"), failure(422, "payment-missing"), null);
   const sent = underWay();
   const wait: Parts["wait"] = async (seconds) => {
-    keepUnderWay(identity, { ...sent, since: Date.now() });
+    keepUnderWay(owner, { ...sent, since: Date.now() });
     await parts.wait(seconds);
   };
   await takeUpOrder(sent, { ...parts, wait });
@@ -116,7 +117,7 @@ test("a tab that sees but part of what another writes when the order is placed s
   await placeOrder(wish, lines, {
     ...parts,
     send(...asked) {
-      sent.push(findUnderWay(identity) ?? underWay());
+      sent.push(findUnderWay(owner) ?? underWay());
       states.length = 0;
       return parts.send(...asked);
     },

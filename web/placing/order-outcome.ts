@@ -1,9 +1,11 @@
 import type { LastOrder } from "#contract/last-order.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
 
+import type { Placed } from "./parts.ts";
+
 /** What is known of an order once it was sent. */
 export type Outcome =
-  | { kind: "placed"; order: LastOrder }
+  | { kind: "placed"; placed: Placed }
   /** It was placed, and has come to something else since. */
   | { kind: "ended"; order: LastOrder }
   /** It is not placed, and nothing was charged for it. */
@@ -16,8 +18,9 @@ export type Outcome =
   | { kind: "doubtful"; failure: ApiFailure };
 
 /** An order that is told of again may have been cancelled meanwhile. */
-export function outcomeOfAnswer(order: LastOrder): Extract<Outcome, { order: LastOrder }> {
-  return { kind: order.state === "placed" ? "placed" : "ended", order };
+export function outcomeOfAnswer(placed: Placed): Extract<Outcome, { kind: "placed" | "ended" }> {
+  const { order } = placed;
+  return order.state === "placed" ? { kind: "placed", placed } : { kind: "ended", order };
 }
 
 export function outcomeOf(failure: ApiFailure): Exclude<Outcome, { kind: "placed" | "ended" }> {

@@ -1,9 +1,9 @@
 import { dollarsInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import type { Wish } from "./under-way.ts";
+import type { BookWish } from "./wish.ts";
 
-type Sums = Pick<Wish, "cartValue" | "payAmount" | "total">;
+type Sums = Pick<BookWish, "cartValue" | "payAmount" | "total">;
 type ChangedFiguresProps = { before: Sums; now: Record<string, string | number> };
 
 /** What was agreed to, and what it would be now: of each sum that is another. */

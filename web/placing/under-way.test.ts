@@ -3,9 +3,17 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { cartLine } from "#tests/cart-line.ts";
 import { forgetTyped, forgetTypedOfOthers } from "#web/layout/kept-form.ts";
 
-import { findUnderWay, forgetUnderWay, isFresh, keepUnderWay, type UnderWay } from "./under-way.ts";
+import {
+  findUnderWay,
+  forgetUnderWay,
+  isFresh,
+  keepUnderWay,
+  type Owner,
+  type UnderWay,
+} from "./under-way.ts";
 
 const ruth = "auth0|ruth";
+const ofRuth: Owner = { desk: "order", identity: ruth };
 const noon = 1_780_000_000_000;
 const underWay: UnderWay = {
   key: "0123456789abcdef",
@@ -43,37 +51,37 @@ function storage() {
 }
 
 test("an order that a reload broke off is found again by whose it is", () => {
-  keepUnderWay(ruth, underWay);
-  expect(findUnderWay(ruth, noon + 60_000)).toEqual(underWay);
-  expect(findUnderWay("auth0|ada", noon + 60_000)).toBeNull();
+  keepUnderWay(ofRuth, underWay);
+  expect(findUnderWay(ofRuth, noon + 60_000)).toEqual(underWay);
+  expect(findUnderWay({ ...ofRuth, identity: "auth0|ada" }, noon + 60_000)).toBeNull();
 });
 
 test("once it is answered, nothing of it is left", () => {
-  keepUnderWay(ruth, underWay);
-  forgetUnderWay(ruth);
+  keepUnderWay(ofRuth, underWay);
+  forgetUnderWay(ofRuth);
   expect(JSON.stringify([localStorage, sessionStorage])).toBe("[{},{}]");
 });
 
 test("the device keeps nothing of where it goes to, or of what pays for it", () => {
-  keepUnderWay(ruth, underWay);
+  keepUnderWay(ofRuth, underWay);
   const [kept] = Object.values(localStorage);
   expect(Object.keys(JSON.parse(kept))).toEqual(["key", "since", "wish", "lines"]);
   expect(Object.keys(JSON.parse(kept).wish)).toEqual(Object.keys(underWay.wish));
 });
 
 test("after a quarter of an hour it is not fresh, and after a day it is forgotten", () => {
-  keepUnderWay(ruth, underWay);
+  keepUnderWay(ofRuth, underWay);
   expect(isFresh(underWay, noon + 14 * 60_000)).toBe(true);
   expect(isFresh(underWay, noon + 16 * 60_000)).toBe(false);
-  expect(findUnderWay(ruth, noon + 16 * 60_000)).toEqual(underWay);
-  expect(findUnderWay(ruth, noon + 25 * 60 * 60_000)).toBeNull();
+  expect(findUnderWay(ofRuth, noon + 16 * 60_000)).toEqual(underWay);
+  expect(findUnderWay(ofRuth, noon + 25 * 60 * 60_000)).toBeNull();
 });
 
 test.each([
   ["signs out", forgetTyped],
   ["gives way to somebody else", () => forgetTypedOfOthers("auth0|ada")],
 ])("what is in it goes when its person %s", (_, leave) => {
-  keepUnderWay(ruth, underWay);
+  keepUnderWay(ofRuth, underWay);
   leave();
   expect(JSON.stringify(localStorage)).toBe("{}");
 });
@@ -92,5 +100,5 @@ test.each([
   JSON.stringify({ key, since, wish: { ...wish, total: "much" } }),
 ])("what somebody else wrote there is no order: %j", (kept) => {
   localStorage.setItem(`typed-own-order ${ruth}`, kept);
-  expect(findUnderWay(ruth, noon)).toBeNull();
+  expect(findUnderWay(ofRuth, noon)).toBeNull();
 });

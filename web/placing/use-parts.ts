@@ -11,19 +11,28 @@ import { keepPlaced } from "./kept-placed.ts";
 import { inOwnTurn } from "./own-turn.ts";
 import type { Parts } from "./parts.ts";
 import { waitFor } from "./wait-for.ts";
+import { type Desk, isMonthly } from "./wish.ts";
 
 /** So many milliseconds an answer may take: longer than the library itself waits for a payment. */
 const PATIENCE = 45_000;
 
 /** What placing an order uses of the page; `renew` has it show the prices, addresses and terms of now. */
-export function useParts(user: User, renew: () => void): Parts {
+export function useParts(desk: Desk, user: User, renew: () => void): Parts {
   const { t, language } = useTranslation();
   const api = useMemberApi(PATIENCE);
   const lookAgain = useLookAgain(user.externalId);
 
+  const owner = { desk, identity: user.externalId };
+
   return {
-    identity: user.externalId,
-    send: (wish, key, payment) => api.placeOrder({ ...wish, ...payment, key, language }),
+    ...owner,
+    async send(wish, key, payment) {
+      if (isMonthly(wish)) {
+        const begun = await api.addGiving({ ...wish, ...payment, key, language });
+        return { order: begun.order, giving: begun.regularGiving };
+      }
+      return { order: await api.placeOrder({ ...wish, ...payment, key, language }) };
+    },
     async pay() {
       const { method } = paymentNow();
       leaveFrame();
@@ -36,13 +45,17 @@ export function useParts(user: User, renew: () => void): Parts {
       void lookAgain();
     },
     tellPlaced({ id }) {
-      keepPlaced(user.externalId, id);
+      keepPlaced(owner, id);
       // S8.03.
-      tell({ type: "success", header: t("cart-thank-you"), text: t("cart-posted-success") });
+      tell({
+        type: "success",
+        header: t(desk === "gift" ? "gift-thank-you" : "cart-thank-you"),
+        text: t("cart-posted-success"),
+      });
       void lookAgain();
     },
     wait: waitFor,
-    inTurn: (onWait, work) => inOwnTurn(user.externalId, onWait, work),
+    inTurn: (onWait, work) => inOwnTurn(owner, onWait, work),
   };
 }
 

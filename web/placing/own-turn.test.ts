@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
+import { owner } from "#tests/order-desk.ts";
+
 import { inOwnTurn } from "./own-turn.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -8,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 function tab(name: string, told: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = inOwnTurn(
-    "auth0|ruth",
+    owner,
     () => told.push(`${name} waits`),
     async (isAlone) => {
       told.push(`${name} begins${isAlone ? "" : " beside another"}`);
@@ -52,6 +54,6 @@ test("a tab that has fallen asleep is not waited for beyond measure", async () =
 
 test("what goes wrong in its work is not done again", async () => {
   const work = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("broken")));
-  await expect(inOwnTurn("auth0|ruth", () => {}, work)).rejects.toThrow("broken");
+  await expect(inOwnTurn(owner, () => {}, work)).rejects.toThrow("broken");
   expect(work).toHaveBeenCalledOnce();
 });

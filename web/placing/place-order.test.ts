@@ -5,19 +5,20 @@ import {
   desk,
   failure,
   gift,
-  identity,
   lines,
   now,
+  owner,
   token,
   underWay,
   wish,
 } from "#tests/order-desk.ts";
 import { placedOrder } from "#tests/placed-order.ts";
-import { forgetOrderKey, orderKey } from "#web/cart/order-key.ts";
+import { forgetOrderKey, orderKey } from "#web/placing/order-key.ts";
 
 import { placeOrder, takeUpOrder } from "./place-order.ts";
 import { placingNow } from "./placing-state.ts";
-import { findUnderWay, linesOf } from "./under-way.ts";
+import { findUnderWay } from "./under-way.ts";
+import { intentionOf } from "./wish.ts";
 
 beforeEach(clearDevice);
 
@@ -28,7 +29,7 @@ test("an order that costs nothing is sent without a payment", async () => {
   expect(sent).toEqual([{ key: expect.stringMatching(/^[\w-]{16,64}$/), payment: null }]);
   expect(did).toEqual(["clear", "placed 17"]);
   expect(now()).toEqual({ state: "placed", order: placedOrder() });
-  expect(findUnderWay(identity)).toBeNull();
+  expect(findUnderWay(owner)).toBeNull();
 });
 
 test("what is to be paid is sent with the token, what it stands for and where it comes from", async () => {
@@ -51,7 +52,7 @@ test.each(["wrong", "silent", "offline"] as const)(
     });
     expect(sent).toEqual([]);
     expect(now()).toEqual({ state: "failed", why: { kind: state } });
-    expect(findUnderWay(identity)).toBeNull();
+    expect(findUnderWay(owner)).toBeNull();
   },
 );
 
@@ -107,7 +108,7 @@ test.each([
     const desk1 = desk(failure);
     await placeOrder(wish, lines, desk1.parts);
     expect(desk1.did).toEqual(did);
-    expect(findUnderWay(identity)).toBeNull();
+    expect(findUnderWay(owner)).toBeNull();
   },
 );
 
@@ -131,7 +132,7 @@ test("an order that was cancelled meanwhile is not thanked for, and another need
   await takeUpOrder(sent, parts);
   expect(now()).toEqual({ state: "ended", order: cancelled });
   expect(did).toEqual(["clear"]);
-  expect(orderKey(linesOf(wish))).not.toBe(sent.key);
+  expect(orderKey("order", intentionOf(wish))).not.toBe(sent.key);
 });
 
 test("with a payment that was given back nothing was ordered, and another needs another key", async () => {
@@ -162,7 +163,7 @@ test("what another tab is seen to have ordered only when the token comes is aske
   await placeOrder(wish, lines, {
     ...parts,
     pay() {
-      forgetOrderKey();
+      forgetOrderKey("order");
       return parts.pay();
     },
   });

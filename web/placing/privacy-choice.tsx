@@ -3,15 +3,18 @@ import { Link } from "#web/layout/link.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 
-import { FORM } from "./checkout-start.ts";
-
-type PrivacyChoiceProps = { isAgreed: boolean; onChange: (isAgreed: boolean) => void };
+type PrivacyChoiceProps = {
+  /** The id of the form that it is part of. */
+  form: string;
+  isAgreed: boolean;
+  onChange: (isAgreed: boolean) => void;
+};
 
 /** Where the name of the policy stands in the sentence. */
 const PLACE = "\n";
 
 /** S5.07; the policy can be read where the ministry has a page of it. */
-export function PrivacyChoice({ isAgreed, onChange }: PrivacyChoiceProps) {
+export function PrivacyChoice({ form, isAgreed, onChange }: PrivacyChoiceProps) {
   const { t } = useTranslation();
   const page = useSite()?.library.pages.find(({ code }) => code === "privacy-policy");
   const [before, after] = t("privacy-agree", { policy: PLACE }).split(PLACE);
@@ -22,7 +25,7 @@ export function PrivacyChoice({ isAgreed, onChange }: PrivacyChoiceProps) {
       <input
         type="checkbox"
         name="agreed"
-        form={FORM}
+        form={form}
         checked={isAgreed}
         onChange={(event) => onChange(event.target.checked)}
         className="size-5 flex-none accent-green"

@@ -1,27 +1,29 @@
 import { ownKey } from "#web/layout/kept-form.ts";
 
+import type { Owner } from "./under-way.ts";
+
 /** Lets a reload of this page show the order that was placed in it. */
-export function keepPlaced(identity: string, id: number): void {
+export function keepPlaced(owner: Owner, id: number): void {
   try {
-    sessionStorage.setItem(keyOf(identity), String(id));
+    sessionStorage.setItem(keyOf(owner), String(id));
   } catch {
     // Storage is blocked or full: a reload shows the empty cart, and the account the order.
   }
 }
 
-export function forgetPlaced(identity: string): void {
+export function forgetPlaced(owner: Owner): void {
   try {
-    sessionStorage.removeItem(keyOf(identity));
+    sessionStorage.removeItem(keyOf(owner));
   } catch {
     // Storage is blocked: nothing was kept.
   }
 }
 
 /** The id of the order that this page showed before it was loaded anew; who comes from elsewhere comes to the cart. */
-export function findPlaced(identity: string): number | null {
-  if (!isLoadedAnew()) forgetPlaced(identity);
+export function findPlaced(owner: Owner): number | null {
+  if (!isLoadedAnew()) forgetPlaced(owner);
   try {
-    return Number(sessionStorage.getItem(keyOf(identity))) || null;
+    return Number(sessionStorage.getItem(keyOf(owner))) || null;
   } catch {
     return null;
   }
@@ -33,6 +35,6 @@ function isLoadedAnew(): boolean {
   return how === "reload" || how === "back_forward";
 }
 
-function keyOf(identity: string): string {
-  return ownKey("placed", identity);
+function keyOf({ desk, identity }: Owner): string {
+  return ownKey(`placed-${desk}`, identity);
 }

@@ -7,10 +7,10 @@ import { findUnderWay, isFresh, watchUnderWay } from "./under-way.ts";
 
 /** Follows the order that a page which is gone has sent, or that another tab sends; an older one when that is wished. */
 export function useTakenUp(parts: Parts): void {
-  const { identity } = parts;
+  const { desk, identity } = parts;
 
   const takeUp = useEffectEvent(() => {
-    const sent = findUnderWay(identity);
+    const sent = findUnderWay(parts);
     if (!sent || isBusy(placingNow(identity))) return;
     if (isFresh(sent)) return void takeUpOrder(sent, parts);
     showPlacing(identity, { state: "failed", why: { kind: "unsettled", why: "unanswered", sent } });
@@ -18,6 +18,6 @@ export function useTakenUp(parts: Parts): void {
 
   useEffect(() => {
     takeUp();
-    return watchUnderWay(identity, () => takeUp());
-  }, [identity]);
+    return watchUnderWay({ desk, identity }, () => takeUp());
+  }, [desk, identity]);
 }

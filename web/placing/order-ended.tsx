@@ -1,22 +1,28 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 
 import type { LastOrder } from "#contract/last-order.ts";
-import type { User } from "#contract/users.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { OrderSummary } from "#web/orders/order-summary.tsx";
 import { stateWords } from "#web/orders/state-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { PlacedWays } from "./placed-ways.tsx";
+import type { Desk } from "./wish.ts";
+
+type OrderEndedProps = {
+  desk: Desk;
+  order: LastOrder;
+  /** The ways on. */
+  children: ReactNode;
+};
 
 /** An order that was placed and is told of again, when it has come to something else meanwhile: nobody is thanked for it. */
-export function OrderEnded({ user, order }: { user: User; order: LastOrder }) {
+export function OrderEnded({ desk, order, children }: OrderEndedProps) {
   const { t } = useTranslation();
   const words = stateWords(order.state, t);
   useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);
 
   return (
-    <section aria-label={t("your-order")} className="max-w-2xl">
+    <section aria-label={t(desk === "gift" ? "your-gift" : "your-order")} className="max-w-2xl">
       {words && (
         <Alert kind="warning" title={words.name}>
           <p>{words.means}</p>
@@ -25,7 +31,7 @@ export function OrderEnded({ user, order }: { user: User; order: LastOrder }) {
       <div className="mt-6 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6 print:border-0 print:p-0">
         <OrderSummary order={order} />
       </div>
-      <PlacedWays identity={user.externalId} />
+      {children}
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { CartLine } from "#web/cart/cart-line.ts";
-import { isOrderKey, noteSent, orderKey } from "#web/cart/order-key.ts";
+import { isOrderKey, noteSent, orderKey } from "#web/placing/order-key.ts";
 
 import { followOrder } from "./follow-order.ts";
 import type { Work } from "./own-turn.ts";
 import type { Parts, Payment } from "./parts.ts";
 import { isBusy, placingNow, showPlacing } from "./placing-state.ts";
-import { isAwaitedUnder, keepUnderWay, linesOf, type UnderWay, type Wish } from "./under-way.ts";
+import { isAwaitedUnder, keepUnderWay, type UnderWay } from "./under-way.ts";
+import { intentionOf, totalOf, type Wish } from "./wish.ts";
 
 /** S4.03: places the order, once, and shows what came of it. */
 export async function placeOrder(
@@ -13,24 +14,25 @@ export async function placeOrder(
   lines: readonly CartLine[],
   parts: Parts,
 ): Promise<void> {
-  const { identity } = parts;
+  const { desk, identity } = parts;
   if (isBusy(placingNow(identity))) return;
-  const sent = { key: orderKey(linesOf(wish)), since: Date.now(), wish, lines };
+  const sent = { key: orderKey(desk, intentionOf(wish)), since: Date.now(), wish, lines };
   showPlacing(identity, { state: "paying", sent });
   await inTurn(sent, parts, (isAlone) => {
     // Another tab has placed this very order meanwhile, and forgotten its key; or it may be at it still.
-    const isElsewhere = !isOrderKey(sent.key) || (!isAlone && isAwaitedUnder(identity, sent.key));
+    const isElsewhere =
+      !isOrderKey(desk, sent.key) || (!isAlone && isAwaitedUnder(parts, sent.key));
     return isElsewhere ? followAgain(sent, isAlone, parts) : payAndSend(sent, isAlone, parts);
   });
 }
 
 /** Asks again what became of an order that a reload, or Back, broke off, or that another tab is sending. */
 export async function takeUpOrder(sent: UnderWay, parts: Parts): Promise<void> {
-  const { identity } = parts;
+  const { desk, identity } = parts;
   if (isBusy(placingNow(identity))) return;
   showPlacing(identity, { state: "sending", sent });
   await inTurn(sent, parts, async (isAlone) => {
-    const isOpen = isAwaitedUnder(identity, sent.key) || !isOrderKey(sent.key);
+    const isOpen = isAwaitedUnder(parts, sent.key) || !isOrderKey(desk, sent.key);
     if (isOpen) await followAgain(sent, isAlone, parts);
     // The other tab has said why it was not placed.
     else showPlacing(identity, { state: "idle" });
@@ -53,12 +55,12 @@ async function inTurn(sent: UnderWay, { identity, inTurn }: Parts, work: Work): 
 const PRESSED = 2 * 60_000;
 
 async function payAndSend(begun: UnderWay, isAlone: boolean, parts: Parts): Promise<void> {
-  const { identity } = parts;
+  const { desk, identity } = parts;
   const { wish, key } = begun;
   showPlacing(identity, { state: "paying", sent: begun });
   const asked = Date.now();
   let payment: Payment | null = null;
-  if (wish.total !== 0) {
+  if (totalOf(wish) !== 0) {
     const { outcome, method, ipAddress } = await parts.pay();
     if (outcome.state !== "token") {
       return showPlacing(identity, { state: "failed", why: { kind: outcome.state } });
@@ -66,13 +68,13 @@ async function payAndSend(begun: UnderWay, isAlone: boolean, parts: Parts): Prom
     payment = { paymentId: outcome.token, paymentMethod: method, ipAddress };
   }
   // What another tab has done may show here a moment later than its turn is over; or the device has slept meanwhile.
-  if (!isOrderKey(key)) return followAgain(begun, isAlone, parts);
+  if (!isOrderKey(desk, key)) return followAgain(begun, isAlone, parts);
   if (Date.now() - asked > PRESSED) {
     return showPlacing(identity, { state: "failed", why: { kind: "silent" } });
   }
   const sent = { ...begun, since: Date.now() };
-  keepUnderWay(identity, sent);
-  noteSent(key);
+  keepUnderWay(parts, sent);
+  noteSent(desk, key);
   await followOrder(sent, { payment, isAlone, isUncertain: false }, parts);
 }
 

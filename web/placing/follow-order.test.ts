@@ -7,6 +7,7 @@ import {
   identity,
   lines,
   now,
+  owner,
   underWay,
   wish,
 } from "#tests/order-desk.ts";
@@ -31,7 +32,7 @@ test("an order that was broken off is asked for again as it was, without the tok
   const first = desk();
   void placeOrder(wish, lines, { ...first.parts, send: () => new Promise(() => {}) });
   await vi.waitFor(() => expect(now()).toMatchObject({ state: "sending" }));
-  const sent = findUnderWay(identity)!;
+  const sent = findUnderWay(owner)!;
   expect(sent).toMatchObject({ wish, lines });
 
   showPlacing(identity, { state: "idle" });
@@ -48,7 +49,7 @@ test.each([401, 403])(
     const sent = underWay();
     await takeUpOrder(sent, parts);
     expect(now()).toMatchObject({ state: "failed", why: { kind: "unknown" } });
-    expect(findUnderWay(identity)).toEqual(sent);
+    expect(findUnderWay(owner)).toEqual(sent);
   },
 );
 
@@ -63,7 +64,7 @@ test("an order that the api knows nothing of may still be on its way, and after 
   const late = desk(missing);
   await takeUpOrder(underWay(), late.parts);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "not-arrived" } });
-  expect([late.did, findUnderWay(identity)]).toEqual([["clear"], null]);
+  expect([late.did, findUnderWay(owner)]).toEqual([["clear"], null]);
 
   const { parts, did } = desk(missing, null);
   await takeUpOrder(underWay({ since: Date.now() - 1_000 }), parts);
@@ -94,7 +95,7 @@ test("after a quarter of an hour it is asked no more by itself, and again when t
   // However long the device slept in the pause, nothing is sent after it.
   expect(sent).toHaveLength(1);
 
-  await takeUpOrder(findUnderWay(identity)!, parts);
+  await takeUpOrder(findUnderWay(owner)!, parts);
   expect(now()).toMatchObject({ state: "placed" });
 });
 
@@ -102,7 +103,7 @@ test("a session that ends in uncertainty leaves the order to be asked for", asyn
   const { parts } = desk(failure(409, "order-pending"), failure(401, "err-signed-out"));
   await placeOrder(wish, lines, parts);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "unknown" } });
-  expect(findUnderWay(identity)?.wish).toEqual(wish);
+  expect(findUnderWay(owner)?.wish).toEqual(wish);
 });
 
 test("asked again after the last asking, it may still be on its way", async () => {
@@ -114,15 +115,15 @@ test("asked again after the last asking, it may still be on its way", async () =
   });
   const placing = now();
   if (placing.state !== "failed" || placing.why.kind !== "unsettled") throw new Error("settled");
-  expect(placing.why.sent.since).toBe(findUnderWay(identity)?.since);
+  expect(placing.why.sent.since).toBe(findUnderWay(owner)?.since);
   vi.useRealTimers();
 });
 
 test("a clock that is set back does not let go of the order", async () => {
   const sent = underWay({ since: Date.now() + 60 * 60_000 });
   const { parts, did } = desk(failure(409, "order-pending"), null);
-  await takeUpOrder(findUnderWay(identity)!, parts);
-  expect(findUnderWay(identity)).toBeNull();
+  await takeUpOrder(findUnderWay(owner)!, parts);
+  expect(findUnderWay(owner)).toBeNull();
   expect(did).toEqual(["pending 5", "clear", "placed 17"]);
   expect(sent.since).toBeGreaterThan(Date.now());
 });

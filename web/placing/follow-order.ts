@@ -6,6 +6,7 @@ import type { Parts, Payment } from "./parts.ts";
 import { showPlacing } from "./placing-state.ts";
 import { findUnderWay, isAwaitedUnder, keepUnderWay, type UnderWay } from "./under-way.ts";
 import { untilKnown } from "./until-known.ts";
+import { totalOf } from "./wish.ts";
 
 /** So many milliseconds it is asked for by itself. */
 const PATIENCE = 15 * 60_000;
@@ -29,19 +30,19 @@ export async function followOrder(
   const { identity } = parts;
   const begun = Date.now();
   // Where nothing can be kept no other tab knows of it.
-  const isKept = isAwaitedUnder(identity, sent.key);
+  const isKept = isAwaitedUnder(parts, sent.key);
   // What is asked would itself place the order.
-  const isWhole = payment !== null || sent.wish.total === 0;
+  const isWhole = payment !== null || totalOf(sent.wish) === 0;
   let { since } = sent;
 
   function ask(): Promise<Outcome> {
     if (isWhole) since = Date.now();
-    if (isWhole && isKept) keepUnderWay(identity, { ...sent, since });
+    if (isWhole && isKept) keepUnderWay(parts, { ...sent, since });
     return sendOnce(sent, payment, parts);
   }
 
   function mayArrive(): boolean {
-    const last = findUnderWay(identity)?.since ?? since;
+    const last = findUnderWay(parts)?.since ?? since;
     return !isWhole && (!isAlone || Date.now() - last < ARRIVAL);
   }
 
@@ -50,7 +51,7 @@ export async function followOrder(
     ask,
     isUncertain,
     mayArrive,
-    isOurs: () => !isKept || isAwaitedUnder(identity, sent.key),
+    isOurs: () => !isKept || isAwaitedUnder(parts, sent.key),
     secondsLeft: () => (begun + PATIENCE - Date.now()) / 1_000,
     async wait(seconds, why) {
       showPlacing(identity, { state: "waiting", sent, why });

@@ -1,3 +1,5 @@
+import type { Owner } from "./under-way.ts";
+
 /** So many milliseconds another tab is waited for: it may have fallen asleep, and the api keeps two from ordering twice. */
 const PATIENCE = 60_000;
 
@@ -5,10 +7,14 @@ const PATIENCE = 60_000;
 export type Work = (isAlone: boolean) => Promise<void>;
 
 /** Has the tabs of this device follow an order of a person one after the other; `onWait` says that another is at it. */
-export async function inOwnTurn(identity: string, onWait: () => void, work: Work): Promise<void> {
+export async function inOwnTurn(
+  { desk, identity }: Owner,
+  onWait: () => void,
+  work: Work,
+): Promise<void> {
   // Only a page that came over a safe line can tell its tabs apart.
   if (!("locks" in navigator)) return work(false);
-  const name = `order ${identity}`;
+  const name = `${desk} ${identity}`;
   const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work(true);
     return lock !== null;

@@ -8,9 +8,12 @@ import { Alert } from "#web/ui/alert.tsx";
 import { LongWait } from "./long-wait.tsx";
 import { PlacingFailed } from "./placing-failed.tsx";
 import type { Placing, PlacingFailure } from "./placing-state.ts";
+import { wordsOf } from "./placing-words.ts";
 import type { UnderWay } from "./under-way.ts";
+import type { Desk } from "./wish.ts";
 
 type PlacingNewsProps = {
+  desk: Desk;
   placing: Placing;
   /** Whether something is to be paid. */
   isPaid: boolean;
@@ -18,7 +21,7 @@ type PlacingNewsProps = {
 };
 
 /** S4.03, S8.01: where the order that is being placed has come to, and what kept it from being placed. */
-export function PlacingNews({ placing, isPaid, onAskAgain }: PlacingNewsProps) {
+export function PlacingNews({ desk, placing, isPaid, onAskAgain }: PlacingNewsProps) {
   const { t } = useTranslation();
   const { stage, method, fields } = usePayment();
   const isRight = fieldsOf[method].every((field) => fields[field] === "right");
@@ -31,10 +34,10 @@ export function PlacingNews({ placing, isPaid, onAskAgain }: PlacingNewsProps) {
     <>
       <output className="mt-3 block empty:hidden">
         {placing.state === "sending" && <LongWait key={placing.sent.since} sent={placing.sent} />}
-        {placing.state === "waiting" && <Waiting why={placing.why} />}
+        {placing.state === "waiting" && <Waiting desk={desk} why={placing.why} />}
       </output>
       {placing.state === "failed" && !isMended && (
-        <PlacingFailed why={placing.why} onAskAgain={onAskAgain} />
+        <PlacingFailed desk={desk} why={placing.why} onAskAgain={onAskAgain} />
       )}
       {isToMend && (
         <Alert kind="warning" className="mt-3">
@@ -67,21 +70,17 @@ const mendedBy: Partial<Record<PlacingFailure["kind"], (facts: PaymentFacts) => 
   silent: ({ stage }) => stage === "open",
 };
 
-type WaitingProps = { why: Extract<Placing, { state: "waiting" }>["why"] };
+type WaitingProps = { desk: Desk; why: Extract<Placing, { state: "waiting" }>["why"] };
 
-function Waiting({ why }: WaitingProps) {
+function Waiting({ desk, why }: WaitingProps) {
   const { t } = useTranslation();
-  const words = {
-    pending: t("order-waiting-pending"),
-    unanswered: t("order-waiting-unanswered"),
-    elsewhere: t("order-waiting-elsewhere"),
-  };
+  const { waiting, waitingTitle, lookThere } = wordsOf(desk, t);
 
   return (
-    <Alert kind="info" title={t("order-waiting-title")}>
-      <p>{words[why]}</p>
+    <Alert kind="info" title={waitingTitle}>
+      <p>{waiting[why]}</p>
       <p className="mt-1">
-        <Link to={paths.account}>{t("orders-yours")}</Link>
+        <Link to={paths.account}>{lookThere}</Link>
       </p>
     </Alert>
   );

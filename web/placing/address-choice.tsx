@@ -1,0 +1,107 @@
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
+import { addressFormOf } from "#web/account/address-form.tsx";
+import { addressLines } from "#web/account/address-lines.ts";
+import { NewAddress } from "#web/account/new-address.tsx";
+import type { AddressWords } from "#web/account/read-address.ts";
+import type { Addresses } from "#web/account/use-addresses.ts";
+import { useTell } from "#web/forms/use-tell.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { isKept } from "#web/layout/kept-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+type AddressChoiceProps = {
+  user: User;
+  addresses: Addresses;
+  all: UserAddress[];
+  chosen: UserAddress | null;
+  /** What the addresses are asked for. */
+  legend: string;
+  /** The id of the form that the choice is part of. */
+  form: string;
+  onChoose: (id: number) => void;
+  /** What it stands in, with what opens the form for another address. */
+  Section: ComponentType<{ action: ReactNode; children: ReactNode }>;
+  /** What is asked after it. */
+  children?: ReactNode;
+};
+
+/** S4.06: one of somebody's addresses. While there is none, the form for one is open. */
+export function AddressChoice(props: AddressChoiceProps) {
+  const { user, addresses, all, chosen, legend, form, onChoose, Section } = props;
+  const { t } = useTranslation();
+  const told = useTell();
+  const [isWanted, setWanted] = useState(() => isKept(addressFormOf(user.externalId)));
+  const opener = useRef<HTMLButtonElement>(null);
+  const isOpen = isWanted || all.length === 0;
+
+  function open(): void {
+    flushSync(() => setWanted(true));
+    focusOn("#new-address");
+  }
+
+  function close(): void {
+    flushSync(() => setWanted(false));
+    opener.current?.focus();
+  }
+
+  async function add(words: AddressWords): Promise<void> {
+    const { id, addressLine } = await addresses.add(words);
+    onChoose(id);
+    told.success(t("address-added", { address: addressLine }));
+    close();
+  }
+
+  const create = (
+    <Button ref={opener} kind="quiet" onClick={open} className="-mr-2.5">
+      <Icon name="plus" />
+      {t("address-new")}
+    </Button>
+  );
+
+  return (
+    <Section action={!isOpen && create}>
+      {all.length > 0 && (
+        <fieldset>
+          <legend className="sr-only">{legend}</legend>
+          {all.map((address) => (
+            <label key={address.id} className="option">
+              <input
+                type="radio"
+                name="addressId"
+                form={form}
+                value={address.id}
+                checked={address.id === chosen?.id}
+                onChange={() => onChoose(address.id)}
+              />
+              <span className="num wrap-anywhere whitespace-pre-line">
+                {addressLines(address).join("\n")}
+              </span>
+              {address.id === user.defaultAddress && (
+                <span className="text-xs font-semibold text-green-strong">
+                  {t("address-primary")}
+                </span>
+              )}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {isOpen && (
+        <div className={all.length > 0 ? "mt-6" : ""}>
+          <NewAddress
+            identity={user.externalId}
+            isFirst={all.length === 0}
+            onSend={add}
+            onCancel={all.length === 0 ? null : close}
+          />
+        </div>
+      )}
+      {props.children}
+    </Section>
+  );
+}

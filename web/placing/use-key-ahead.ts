@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+
+import { orderKey } from "./order-key.ts";
+import type { Desk } from "./wish.ts";
+
+/**
+ * Has the key of what would be ordered lie on the device before anybody presses: two tabs that order it at the same moment
+ * would else make one each, and one of them would ask in vain what became of its own. Null while there is nothing to order.
+ */
+export function useKeyAhead(desk: Desk, intention: string | null): void {
+  useEffect(() => {
+    if (intention !== null) orderKey(desk, intention);
+  }, [desk, intention]);
+}

@@ -1,0 +1,59 @@
+import type { NewGift, NewGiving } from "#contract/gifts.ts";
+import type { NewOrder } from "#contract/orders.ts";
+import { giftIntervals } from "#domain/gift-intervals.ts";
+import { isRecord } from "#web/layout/kept.ts";
+
+/** Where an order is placed: from the cart, or as a gift without books. Each has its own key and place on the device. */
+export type Desk = "order" | "gift";
+
+type Unpaid<Sent> = Omit<Sent, "paymentId" | "paymentMethod" | "ipAddress">;
+export type BookWish = Unpaid<NewOrder>;
+/** S4.04: given once, or now and each month from then on. */
+export type GiftWish = Unpaid<NewGift> | Unpaid<NewGiving>;
+/** What is ordered, without what stands for the card and where it comes from. */
+export type Wish = BookWish | GiftWish;
+
+type Copies = { code: string; quantity: number };
+
+export function isGift(wish: Wish): wish is GiftWish {
+  return "recurringInterval" in wish;
+}
+
+/** S4.04. */
+export function isMonthly(wish: Wish): wish is Unpaid<NewGiving> {
+  return isGift(wish) && wish.recurringInterval === giftIntervals.monthly;
+}
+
+/** In US dollars; what is charged now. */
+export function totalOf(wish: Wish): number {
+  return isGift(wish) ? wish.donation : (wish.total ?? 0);
+}
+
+export function linesOf(wish: Wish): Copies[] {
+  if (isGift(wish)) return [];
+  return wish.bookOrders.map(({ bookCode: code, quantity }) => ({ code, quantity }));
+}
+
+/** What is the same in two orders that are one and the same intention. */
+export function intentionOf(wish: Wish): string {
+  if (isGift(wish)) return intentionToGive(wish.recurringInterval, wish.donation);
+  return intentionToOrder(linesOf(wish));
+}
+
+export function intentionToOrder(lines: readonly Copies[]): string {
+  const ordered = lines.filter(({ quantity }) => quantity > 0);
+  return JSON.stringify(ordered.map(({ code, quantity }) => [code, quantity]).toSorted());
+}
+
+/** Of a sum in US dollars. */
+export function intentionToGive(interval: GiftWish["recurringInterval"], sum: number): string {
+  return JSON.stringify([interval, sum]);
+}
+
+/** Whoever has changed what lies on the device may have written anything. */
+export function isWish(kept: unknown): kept is Wish {
+  if (!isRecord(kept)) return false;
+  if ("recurringInterval" in kept) return Number.isFinite(kept["donation"]);
+  const sums = ["donation", "cartValue", "payAmount", "total"];
+  return Array.isArray(kept["bookOrders"]) && sums.every((sum) => Number.isFinite(kept[sum]));
+}

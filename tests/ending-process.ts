@@ -33,6 +33,10 @@ export function endingAfter(steps: number, services: Services) {
     charge: (sale) => stepping(() => gateway.charge(sale)),
     giveBack: (charge, patience) => stepping(() => gateway.giveBack(charge, patience)),
     findCharge: (orderid, asking) => stepping(() => gateway.findCharge(orderid, asking)),
+    refunds: {
+      send: (refund) => stepping(() => gateway.refunds.send(refund)),
+      find: (sought) => stepping(() => gateway.refunds.find(sought)),
+    },
   };
 
   return {

@@ -2,6 +2,8 @@ import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
 import type { Finding } from "#api/parties/gateway-findings.ts";
 import type { Gateway, GivenBack, Sale } from "#api/parties/gateway.ts";
 
+import { zero } from "#domain/money.ts";
+
 import { testGivings, type TestGivings } from "./givings.ts";
 
 /** A gateway that answers as it is told, and what was asked of it. */
@@ -53,6 +55,14 @@ export function testGateway(): TestGateway {
     listTransactions: async () => [],
     readEvent: () => null,
     givings: testGivings(),
+    // What goes back is tried against the stand-in alone.
+    refunds: {
+      send: async () => ({ kind: "unsent", answer: "ECONNREFUSED" }),
+      async find({ orderid }) {
+        const charge = await gateway.findCharge(orderid);
+        return { charge, refunded: zero, own: { kind: "none" } };
+      },
+    },
   };
   return gateway;
 }

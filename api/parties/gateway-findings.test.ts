@@ -121,6 +121,8 @@ test("what is charged is told to the cent, or not at all", () => {
     transactionId: "27",
     amount: 123450,
     currency: "USD",
+    hasCleared: false,
+    cardHash: "",
   });
   expect(judge(transaction(["sale 1 13.755"]))).toMatchObject({ kind: "charged", amount: null });
 });

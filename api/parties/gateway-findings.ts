@@ -1,4 +1,4 @@
-import type { Cents } from "#domain/money.ts";
+import { type Cents, sum, zero } from "#domain/money.ts";
 
 import type { ReportedAction, ReportedTransaction } from "./gateway-report.ts";
 
@@ -84,7 +84,7 @@ function judge(
   if (condition === "failed" || actions.some(({ type }) => /return/.test(type))) {
     return { kind: "returned", transactionId };
   }
-  if (sale.amount !== null && refundedOf(transaction, all) >= sale.amount) {
+  if (sale.amount !== null && sumRefunded(transaction, all) >= sale.amount) {
     return { kind: "refunded", transactionId };
   }
   const hasCleared = condition === "complete" || has("settle");
@@ -96,12 +96,21 @@ function saleOf({ actions }: ReportedTransaction): ReportedAction | undefined {
   return actions.find(({ type }) => type === "sale");
 }
 
-/** In cents. A refund is an action of the charge, or a transaction of its own that names it, unless that was voided. */
-function refundedOf({ id, actions }: ReportedTransaction, all: readonly ReportedTransaction[]) {
+/** How much of what was charged under `orderid` went back by refunds. */
+export function refundedOf(all: readonly ReportedTransaction[], orderid: string): Cents {
+  const charges = all.filter(
+    (transaction) => transaction.orderid === orderid && saleOf(transaction),
+  );
+  return sum(...charges.map((charge) => sumRefunded(charge, all)));
+}
+
+/** A refund is an action of the charge, or a transaction of its own that names it, unless that was voided. */
+function sumRefunded({ id, actions }: ReportedTransaction, all: readonly ReportedTransaction[]) {
   const own = all
     .filter(({ originalId, condition }) => originalId === id && condition !== "canceled")
     .flatMap(({ actions }) => actions);
-  return [...actions, ...own]
-    .filter(({ type, isSuccess }) => type === "refund" && isSuccess)
-    .reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const refunds = [...actions, ...own].filter(
+    ({ type, isSuccess }) => type === "refund" && isSuccess,
+  );
+  return sum(...refunds.map(({ amount }) => amount ?? zero));
 }

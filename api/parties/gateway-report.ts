@@ -68,6 +68,13 @@ function readTransaction(element: Element): ReportedTransaction {
   };
 }
 
+/** Since the first of them was made; since ever, when that cannot be read. */
+export function since(transactions: readonly ReportedTransaction[]): Record<string, string> {
+  const dates = transactions.flatMap(({ actions }) => actions.map(({ date }) => date));
+  const [first] = dates.toSorted();
+  return first ? { start_date: first } : {};
+}
+
 /** Of what stands in it itself: an action has parts of the same names as its transaction. */
 export function textIn(element: Element, name: string): string {
   const [child] = DomUtils.getElementsByTagName(name, element.children, false);

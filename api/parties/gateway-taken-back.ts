@@ -9,11 +9,15 @@ export type TakenBack =
 /** Only one refusal says for certain that nothing was taken back; after any other it may have been. */
 export function judgeTakenBack(answer: GatewayAnswer | null): TakenBack {
   if (!answer) return { kind: "unknown", answer: "an answer that cannot be read" };
-  const { response, code, text } = answer;
+  const { response, code } = answer;
 
   if (response === "1" && (code === "100" || code === "")) return { kind: "done" };
-  const isSettled = response === "3" && code === "300" && tooLate.test(text);
-  return { kind: isSettled ? "settled" : "unknown", answer: inBrief(answer) };
+  return { kind: isTooLateToVoid(answer) ? "settled" : "unknown", answer: inBrief(answer) };
+}
+
+/** Whether it refuses to void what is settled. */
+export function isTooLateToVoid({ response, code, text }: GatewayAnswer): boolean {
+  return response === "3" && code === "300" && tooLate.test(text);
 }
 
 const tooLate = /^Only transactions pending settlement can be voided\b/i;

@@ -9,7 +9,8 @@ import { findEach, type Finding, type FoundCharge, judgeCharges } from "./gatewa
 import { type ChargeOutcome, classify } from "./gateway-outcome.ts";
 import { type GatewayGivings, openGivings } from "./gateway-givings.ts";
 import { openQuery } from "./gateway-query.ts";
-import { type ReportedTransaction, readReport } from "./gateway-report.ts";
+import { type GatewayRefunds, openRefunds } from "./gateway-refunds.ts";
+import { type ReportedTransaction, readReport, since } from "./gateway-report.ts";
 import { judgeTakenBack, type TakenBack } from "./gateway-taken-back.ts";
 import { openTransact } from "./gateway-transact.ts";
 
@@ -62,6 +63,7 @@ export type Gateway = {
   /** What it tells by itself; null when it is not the gateway that tells it, or nothing that can be read. */
   readEvent: (signature: string | undefined, body: Uint8Array) => GatewayEvent | null;
   givings: GatewayGivings;
+  refunds: GatewayRefunds;
 };
 
 export type GatewaySettings = {
@@ -131,6 +133,7 @@ export function openGateway(settings: GatewaySettings): Gateway {
 
     readEvent: (signature, body) => readEvent(signingKey, signature, body),
     givings: openGivings(transact, query),
+    refunds: openRefunds(transact, query),
   };
 
   async function takeBack(form: Record<string, string>, within: Milliseconds): Promise<TakenBack> {
@@ -155,13 +158,6 @@ function fieldsOf(sale: Sale): Record<string, string> {
     ipaddress: sale.ipAddress,
     ...(sale.isToBeKept && { customer_vault: "add_customer" }),
   };
-}
-
-/** Since the first of them was made; since ever, when that cannot be read. */
-function since(transactions: readonly ReportedTransaction[]): Record<string, string> {
-  const dates = transactions.flatMap(({ actions }) => actions.map(({ date }) => date));
-  const [first] = dates.toSorted();
-  return first ? { start_date: first } : {};
 }
 
 /** "20260301180000" */

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+
+import { cents } from "#domain/money.ts";
+import { account, startTestGateway } from "#tests/start-test-gateway.ts";
+
+import { openGateway } from "./gateway.ts";
+import { GatewayUnreachable } from "./gateway-unreachable.ts";
+
+const orderid = "O-00000000-0000-4000-8000-000000000001";
+const refundid = "R-00000000-0000-4000-8000-000000000001";
+
+/** The stand-in, with a charge of 12.50, so many days ago. */
+async function startSold(days: number, fields?: Record<string, string>) {
+  const place = await startTestGateway();
+  const { securityKey, signingKey } = place.settings;
+  const { refunds } = openGateway({
+    origin: place.origin,
+    securityKey,
+    signingKey,
+    patience: 400,
+  });
+  const { transactionid = "" } = await place.sell({ orderid }, fields);
+  await place.advance(days);
+  const charge = { transactionId: transactionid, paymentMethod: "card" as const };
+  const dispose = () => place[Symbol.asyncDispose]();
+  return { place, refunds, charge, [Symbol.asyncDispose]: dispose };
+}
+
+test("a charge that is not settled is voided, and known as voided", async () => {
+  await using sold = await startSold(0);
+  const { refunds, charge } = sold;
+  const refund = { ...charge, kind: "void" as const, orderid: refundid, amount: cents(12.5) };
+  expect(await refunds.send(refund)).toMatchObject({ kind: "done" });
+  expect(await refunds.find({ orderid, refundid })).toMatchObject({
+    charge: { kind: "voided" },
+    refunded: 0,
+    own: { kind: "none" },
+  });
+});
+
+test("one that is settled is given back in parts, each known by its own id, and their sum", async () => {
+  await using sold = await startSold(1);
+  const { refunds, charge } = sold;
+  const part = { ...charge, kind: "refund" as const, orderid: refundid, amount: cents(5) };
+  expect(await refunds.find({ orderid, refundid })).toMatchObject({
+    charge: { kind: "charged", amount: 1250, hasCleared: true },
+    refunded: 0,
+    own: { kind: "none" },
+  });
+  const sent = await refunds.send(part);
+  expect(sent).toMatchObject({ kind: "done" });
+  expect(await refunds.find({ orderid, refundid })).toMatchObject({
+    charge: { kind: "charged", amount: 1250 },
+    refunded: 500,
+    own: { kind: "done", transactionId: "transactionId" in sent && sent.transactionId },
+  });
+
+  const rest = { ...part, orderid: refundid.replace("R-0", "R-1"), amount: cents(7.5) };
+  await refunds.send(rest);
+  expect(await refunds.find({ orderid, refundid: null })).toMatchObject({
+    charge: { kind: "refunded" },
+    refunded: 1250,
+    own: { kind: "none" },
+  });
+  expect(await refunds.send({ ...rest, orderid: "R-2" })).toMatchObject({ kind: "refused" });
+});
+
+test("what is settled is not voided, and what is not is not refunded", async () => {
+  await using sold = await startSold(1);
+  const { refunds, charge } = sold;
+  const whole = { ...charge, orderid: refundid, amount: cents(12.5) };
+  expect(await refunds.send({ ...whole, kind: "void" })).toMatchObject({ kind: "settled" });
+  await using young = await startSold(1, account);
+  const bank = { ...young.charge, paymentMethod: "bank" as const };
+  const asked = { ...bank, orderid: refundid, amount: cents(12.5) };
+  expect(await young.refunds.send({ ...asked, kind: "refund" })).toMatchObject({
+    kind: "refused",
+  });
+});
+
+test.each(["drop_after", "hang_after", "http_502_after", "empty_body", "html_body"])(
+  "after %s nothing is known of a refund until it is asked after",
+  async (fault) => {
+    await using sold = await startSold(1);
+    const { place, refunds, charge } = sold;
+    await place.control("POST", "faults", { fault, on: "refund" });
+    const part = { ...charge, kind: "refund" as const, orderid: refundid, amount: cents(5) };
+    expect((await refunds.send(part)).kind).toBe("unknown");
+    expect((await refunds.find({ orderid, refundid })).own.kind).toBe("done");
+  },
+);
+
+test("a gateway that is away was sent nothing, and cannot be asked", async () => {
+  const { origin } = await (async () => {
+    await using gone = await startTestGateway();
+    return gone;
+  })();
+  const { refunds } = openGateway({ origin, securityKey: "k", signingKey: "s", patience: 400 });
+  const part = { kind: "refund" as const, orderid: refundid, transactionId: "1" };
+  const asked = { ...part, amount: cents(5), paymentMethod: "card" as const };
+  expect((await refunds.send(asked)).kind).toBe("unsent");
+  await expect(refunds.find({ orderid, refundid })).rejects.toThrow(GatewayUnreachable);
+});

@@ -1,0 +1,97 @@
+import { type Cents, inFigures } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+
+import { readAnswer } from "./gateway-answer.ts";
+import { methodOf } from "./gateway-fields.ts";
+import { type Finding, judgeCharges, refundedOf } from "./gateway-findings.ts";
+import type { Query } from "./gateway-query.ts";
+import { judgeRefund, type RefundOutcome } from "./gateway-refund-outcome.ts";
+import { type ReportedTransaction, readReport, since } from "./gateway-report.ts";
+import type { Transact } from "./gateway-transact.ts";
+
+/** What of a charge is to go back. `void`: all of it, as if it had never been made. */
+export type Refund = {
+  kind: "void" | "refund";
+  /** Ours, and sent once. */
+  orderid: string;
+  /** The gateway's number of the charge. */
+  transactionId: string;
+  amount: Cents;
+  paymentMethod: PaymentMethod;
+};
+
+/** What the gateway knows of a charge, and of what went back of it. */
+export type RefundFinding = {
+  charge: Finding;
+  /** By whomever, in cents. */
+  refunded: Cents;
+  /** What became of the refund that bears that id of ours. A void bears none. */
+  own: { kind: "none" | "waiting" | "failed" } | { kind: "done"; transactionId: string };
+};
+
+type Sought = {
+  /** Ours of the charge. */
+  orderid: string;
+  /** Ours of the refund. */
+  refundid: string | null;
+};
+
+/** What is given back on an operator's word. */
+export type GatewayRefunds = {
+  /** Asks for it, once: whatever becomes of it, the same is never sent again by this. */
+  send: (refund: Refund) => Promise<RefundOutcome>;
+  /** Throws `GatewayUnreachable`. */
+  find: (sought: Sought) => Promise<RefundFinding>;
+};
+
+export function openRefunds(transact: Transact, query: Query): GatewayRefunds {
+  return {
+    async send(refund) {
+      const posted = await transact(fieldsOf(refund));
+      if (posted.kind === "unsent") return { kind: "unsent", answer: posted.reason };
+      if (posted.kind === "lost") return { kind: "unknown", answer: posted.reason };
+      if (posted.status !== 200) return { kind: "unknown", answer: `status ${posted.status}` };
+      return judgeRefund(refund.kind, readAnswer(posted.body));
+    },
+    async find({ orderid, refundid }) {
+      const sales = await query({ order_id: orderid }, readReport);
+      const own = refundid === null ? [] : await query({ order_id: refundid }, readReport);
+      const refunds =
+        sales.length === 0
+          ? []
+          : await query({ action_type: "refund", ...since(sales) }, readReport);
+      // Told by our id it is whole; a report of refunds may leave out the sale.
+      const all = [...new Map([...refunds, ...own, ...sales].map((one) => [one.id, one])).values()];
+      const charge = judgeCharges(all, orderid);
+      return {
+        charge,
+        refunded: refundedOf(all, orderid),
+        own: judgeOwn(own.filter((one) => one.orderid === refundid)),
+      };
+    },
+  };
+}
+
+function fieldsOf(refund: Refund): Record<string, string> {
+  const { kind, orderid, transactionId, amount, paymentMethod } = refund;
+  const charge = { transactionid: transactionId, ...methodOf(paymentMethod) };
+  if (kind === "void") return { type: "void", ...charge };
+  return { type: "refund", ...charge, amount: inFigures(amount), orderid };
+}
+
+function judgeOwn(own: readonly ReportedTransaction[]): RefundFinding["own"] {
+  const kinds = own.map(({ id, condition, actions }): RefundFinding["own"] => {
+    const refund = actions.find(({ type }) => type === "refund");
+    if (!refund) return { kind: "none" };
+    if (condition === "canceled") return { kind: "failed" };
+    if (refund.isSuccess) return { kind: "done", transactionId: id };
+    return { kind: isAtWork(condition) ? "waiting" : "failed" };
+  });
+  const order = ["done", "waiting", "failed"] as const;
+  const found = order.map((kind) => kinds.find((one) => one.kind === kind));
+  return found.find((one) => one !== undefined) ?? { kind: "none" };
+}
+
+function isAtWork(condition: string): boolean {
+  return ["unknown", "pending", "in_progress", "pendingsettlement"].includes(condition);
+}

@@ -26,6 +26,9 @@ export const LastOrder = z
     total: z.number().describe("US dollars charged in all"),
     description: z.string().describe("In a few words, in the asked language"),
     paymentId: z.string().nullable().describe("The gateway's number of the charge"),
+    shippedOn: z.string().nullable().describe("The day its parcel was sent off"),
+    carrier: z.string().nullable().describe("Who carries the parcel, where that was said"),
+    trackingNumber: z.string().nullable().describe("By which the parcel is followed on its way"),
   })
   .openapi("LastOrder");
 export type LastOrder = z.infer<typeof LastOrder>;

@@ -15,6 +15,9 @@ export function placedOrder(changes: Partial<LastOrder> = {}): LastOrder {
     total: 0,
     description: "2 books",
     paymentId: null,
+    shippedOn: null,
+    carrier: null,
+    trackingNumber: null,
     ...changes,
   };
 }

@@ -82,7 +82,7 @@ async function forgetUser(db: Kysely<Schema>, id: number, { years, now }: Erasin
     await deletePerson(db, id);
     return;
   }
-  const nameless = { address: "", ip_claim: "", lists: [] };
+  const nameless = { address: "", ip_claim: "", lists: [], tracking_number: "" };
   await db.updateTable("orders").set(nameless).where("user_id", "=", id).execute();
   const cardless = { vault_id: null, last_four: "" };
   await db.updateTable("givings").set(cardless).where("user_id", "=", id).execute();

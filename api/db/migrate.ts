@@ -10,6 +10,7 @@ import * as people from "./migrations/007-people.ts";
 import * as orders from "./migrations/008-orders.ts";
 import * as chargeMisfits from "./migrations/009-charge-misfits.ts";
 import * as gifts from "./migrations/010-gifts.ts";
+import * as shipments from "./migrations/011-shipments.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   "008-orders": orders,
   "009-charge-misfits": chargeMisfits,
   "010-gifts": gifts,
+  "011-shipments": shipments,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

@@ -50,6 +50,12 @@ type OrderTable = {
   lists: string[];
   /** Where its browser was told it is. */
   ip_claim: string;
+  /** The library's day on which its parcel was sent off. */
+  shipped_day: string | null;
+  /** Who carries it; "" when that was not said. */
+  carrier: Generated<string>;
+  /** By which it is followed on its way; "" when there is none. */
+  tracking_number: Generated<string>;
   made_at: Date;
   changed_at: Date;
 };
@@ -110,6 +116,8 @@ type PaymentAttemptTable = {
   made_at: Date;
   sent_at: Date | null;
   changed_at: Date;
+  /** When what was paid with was refused; null of what failed for another reason, such as a gateway that was away. */
+  declined_at: Date | null;
   /** When a bank had paid it; null of what is paid by card. */
   cleared_at: Date | null;
   /** Of the card, as the gateway tells cards apart; null while it has not said so, and of an account. */

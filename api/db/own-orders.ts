@@ -14,7 +14,8 @@ export function findOwnOrders(db: Kysely<Schema>, userId: number | null) {
     .select(["o.pay_cents as paid", "o.shipping_cents as shipping"])
     .select(["o.donation_cents as donation", "o.total_cents as total", "o.lists"])
     .select(["o.ip_claim as ipAddress", "o.language", "o.made_at as madeAt"])
-    .select("o.changed_at as changedAt")
+    .select(["o.changed_at as changedAt", "o.shipped_day as shippedOn", "o.carrier"])
+    .select("o.tracking_number as trackingNumber")
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -40,6 +40,9 @@ test("a free order is placed, told by mail, and seen in the history", async () =
     total: 0,
     description: "en order-in-brief 5",
     paymentId: null,
+    shippedOn: null,
+    carrier: null,
+    trackingNumber: null,
   });
   expect(await ruth.history()).toEqual({ items: [order], total: 1 });
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-01", alreadyOrderedMo: true });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { dayInWords } from "#domain/in-words.ts";
 import { languages } from "#domain/languages.ts";
 
 import { enter, say, sayIn } from "./account-steps.ts";
@@ -141,6 +142,9 @@ function invented(id: number, state = "placed") {
     total: 0,
     description: "1 copy",
     paymentId: null,
+    shippedOn: null,
+    carrier: null,
+    trackingNumber: null,
   };
 }
 
@@ -159,6 +163,31 @@ test("where an order has come to is said in words", async ({ page, library }) =>
     await entry.locator("summary").click();
     await expect(entry).toContainText(say(`order-${state}-means`));
   }
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("when an order was sent, and by which number it is followed, stands with it", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const sent = { shippedOn: "2026-03-06", carrier: "Post", trackingNumber: "9400 1118 9956" };
+  await page.route("**/api/orders/getorders*", (route) =>
+    route.fulfill({ json: { items: [{ ...invented(1), ...sent }, invented(2)], total: 2 } }),
+  );
+  await enter(page, buyer.email);
+  for (const at of [0, 1]) await entries(page).nth(at).locator("summary").click();
+  for (const words of [
+    say("order-shipped-on"),
+    dayInWords("2026-03-06", "en"),
+    say("order-carrier"),
+    say("order-tracking"),
+    "9400 1118 9956",
+  ]) {
+    await expect(entries(page).nth(0)).toContainText(words);
+  }
+  await expect(entries(page).nth(1)).not.toContainText(say("order-tracking"));
+  await expect(entries(page).nth(1)).not.toContainText(say("order-shipped-on"));
   expect(await findBarriers(page)).toEqual([]);
 });
 

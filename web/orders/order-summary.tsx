@@ -25,6 +25,15 @@ export function OrderSummary({ order }: { order: LastOrder }) {
             <span className="num">{order.paymentId}</span>
           </Fact>
         )}
+        {order.shippedOn !== null && (
+          <Fact name={t("order-shipped-on")}>{dayInWords(order.shippedOn, language)}</Fact>
+        )}
+        {order.carrier !== null && <Fact name={t("order-carrier")}>{order.carrier}</Fact>}
+        {order.trackingNumber !== null && (
+          <Fact name={t("order-tracking")}>
+            <span className="num wrap-anywhere">{order.trackingNumber}</span>
+          </Fact>
+        )}
       </Facts>
       <OrderBooks order={order} />
       <OrderFigures order={order} />

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from "kysely";
+
+/** When an order was sent off and with what number, and the ways by which the operator looks for orders and gifts. */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table orders add shipped_day date`,
+  `alter table orders add carrier text not null default ''`,
+  `alter table orders add tracking_number text not null default ''`,
+  `alter table orders add constraint orders_shipped_check
+    check (shipped_day is not null or (carrier = '' and tracking_number = ''))`,
+  `create index orders_to_ship on orders (id)
+    where state = 'placed' and type <> 'gift' and shipped_day is null`,
+  `create index orders_state on orders (state, id)`,
+  `create index orders_day on orders (placed_day, id)`,
+  `create index orders_donation_day on orders (placed_day, id)
+    where donation_cents > 0 and state <> 'failed'`,
+  `create index giving_charges_day on giving_charges (charged_day)`,
+];

@@ -28,6 +28,8 @@ export const LastOrder = z
     paymentId: z.string().nullable().describe("The gateway's number of the charge"),
     shippedOn: z.string().nullable().describe("The day its parcel was sent off"),
     carrier: z.string().nullable().describe("Who carries the parcel, where that was said"),
+    givenBack: z.number().describe("US dollars of the payment that went back"),
+    goingBack: z.number().describe("US dollars of it that are still to be given back"),
     trackingNumber: z.string().nullable().describe("By which the parcel is followed on its way"),
   })
   .openapi("LastOrder");

@@ -15,6 +15,8 @@ export function placedOrder(changes: Partial<LastOrder> = {}): LastOrder {
     total: 0,
     description: "2 books",
     paymentId: null,
+    givenBack: 0,
+    goingBack: 0,
     shippedOn: null,
     carrier: null,
     trackingNumber: null,

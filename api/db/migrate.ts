@@ -11,6 +11,7 @@ import * as orders from "./migrations/008-orders.ts";
 import * as chargeMisfits from "./migrations/009-charge-misfits.ts";
 import * as gifts from "./migrations/010-gifts.ts";
 import * as shipments from "./migrations/011-shipments.ts";
+import * as refunds from "./migrations/012-refunds.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   "009-charge-misfits": chargeMisfits,
   "010-gifts": gifts,
   "011-shipments": shipments,
+  "012-refunds": refunds,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

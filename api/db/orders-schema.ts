@@ -40,6 +40,8 @@ type OrderTable = {
   free_cents: Cents;
   pay_cents: Cents;
   shipping_cents: Cents;
+  /** Of the paid part, in hundredths of a per cent: the terms that it was placed under. */
+  shipping_hundredths: Generated<number>;
   donation_cents: Cents;
   total_cents: Cents;
   /** The library's day on which it was made, also when its payment became certain later. */

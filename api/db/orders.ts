@@ -1,7 +1,9 @@
 import { type Insertable, type Kysely, type QueryCreator, sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
+import type { Cents } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";
+import { openRefundStates } from "#domain/refund-states.ts";
 
 import { countingStates, type OrdersSchema } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
@@ -109,6 +111,20 @@ export async function countOrdersOf(db: Kysely<Schema>, userId: number): Promise
   return count;
 }
 
+/** What of its payment went back: all of it, or what was given back of it in parts. */
+const givenBack = sql<Cents>`coalesce(
+  (select sum(p.amount_cents)::bigint from payment_attempts as p
+    where p.order_id = o.id and p.state in ('voided', 'refunded', 'returned')),
+  (select sum(r.amount_cents)::bigint from order_refunds as r
+    where r.order_id = o.id and r.state = 'done'),
+  0)`;
+
+/** What is yet to be given back of it. */
+const goingBack = sql<Cents>`coalesce(
+  (select sum(r.amount_cents)::bigint from order_refunds as r
+    where r.order_id = o.id and r.state in (${sql.join(openRefundStates.map((state) => sql.lit(state)))})),
+  0)`;
+
 function orders(db: Kysely<Schema>) {
   return db
     .selectFrom("orders as o")
@@ -135,6 +151,8 @@ function orders(db: Kysely<Schema>) {
         .select("p.payment_method")
         .whereRef("p.order_id", "=", "o.id")
         .as("payment_method"),
+      givenBack.as("given_back_cents"),
+      goingBack.as("going_back_cents"),
     ]);
 }
 

@@ -10,11 +10,13 @@ import type { GivingsSchema } from "./givings-schema.ts";
 import type { Json } from "./json.ts";
 import type { OrdersSchema } from "./orders-schema.ts";
 import type { PeopleSchema } from "./people-schema.ts";
+import type { RefundsSchema } from "./refunds-schema.ts";
 
 /** What the tables hold, as the migrations made them. Dates are "YYYY-MM-DD"; jsonb is written as text. */
 export type Schema = PeopleSchema &
   OrdersSchema &
-  GivingsSchema & {
+  GivingsSchema &
+  RefundsSchema & {
     library: LibraryTable;
     series: NamedTable;
     topics: NamedTable;

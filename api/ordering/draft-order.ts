@@ -27,6 +27,8 @@ export type Draft = {
   /** None of a gift. */
   lines: NewOrderLine[];
   quote: Quote;
+  /** What the shipping was worked out by: hundredths of a per cent of the paid part. */
+  shippingHundredths: number;
   /** The mailing lists that they wish to be on. */
   lists: string[];
 };
@@ -62,7 +64,7 @@ function draftGift(
 
   const none = { value: zero, free: zero, pay: zero, shipping: zero };
   const quote = { ...none, donation, total: donation };
-  return { type: "gift", address, lines: [], quote, lists: [] };
+  return { type: "gift", address, lines: [], quote, shippingHundredths: 0, lists: [] };
 }
 
 async function draftBooks(
@@ -93,7 +95,8 @@ async function draftBooks(
   if (refusal) throw new Refused(422, refusal.code, refusal.params);
   if (!agrees(asked, quote)) throw changed(quote);
   const lists = mailingLists.filter((list) => asked[list]);
-  return { type: asked.type, address, lines, quote, lists };
+  const { shippingHundredths } = order.terms;
+  return { type: asked.type, address, lines, quote, shippingHundredths, lists };
 }
 
 type Standing = {

@@ -33,6 +33,8 @@ export function presentOrder(order: OrderRow, { say, language }: Telling): LastO
         ? say(language, "gift-in-brief")
         : say(language, "order-in-brief", { count: copies }),
     paymentId: order.payment,
+    givenBack: dollars(order.given_back_cents),
+    goingBack: dollars(order.going_back_cents),
     shippedOn: order.shipped_day,
     carrier: order.carrier || null,
     trackingNumber: order.tracking_number || null,

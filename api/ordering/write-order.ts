@@ -47,7 +47,7 @@ export async function writeOrder(trx: Transaction<Schema>, writing: Writing): Pr
 
 function orderOf({ user, draft, sent, today, now, givingId }: Writing) {
   const { asked, language } = sent;
-  const { type, address, quote, lists } = draft;
+  const { type, address, quote, shippingHundredths, lists } = draft;
   return {
     user_id: user.id,
     state: quote.total === zero ? ("placed" as const) : ("pending" as const),
@@ -61,6 +61,7 @@ function orderOf({ user, draft, sent, today, now, givingId }: Writing) {
     free_cents: quote.free,
     pay_cents: quote.pay,
     shipping_cents: quote.shipping,
+    shipping_hundredths: shippingHundredths,
     donation_cents: quote.donation,
     total_cents: quote.total,
     placed_day: today,

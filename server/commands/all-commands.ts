@@ -1,6 +1,9 @@
 import { catalogueCommands } from "./catalogue.ts";
 import type { Command } from "./command.ts";
 import { mailCommands } from "./mail.ts";
+import { orderExportCommands } from "./orders-export.ts";
+import { orderListCommands } from "./orders-list.ts";
+import { orderShowCommands } from "./orders-show.ts";
 import { paymentCommands } from "./payments.ts";
 import { personCommands } from "./person.ts";
 import { personDataCommands } from "./person-data.ts";
@@ -16,5 +19,8 @@ export const allCommands: readonly Command[] = [
   ...subscriptionCommands,
   ...printCommands,
   ...mailCommands,
+  ...orderListCommands,
+  ...orderShowCommands,
+  ...orderExportCommands,
   ...paymentCommands,
 ];

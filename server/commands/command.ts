@@ -7,7 +7,7 @@ export type Asked = { operands: string[]; options: Record<string, string | true>
 export type Command = {
   /** What it is called by, such as "mail list". */
   name: string;
-  /** What it must be given, in this order, such as FOLDER. */
+  /** What it must be given, in this order, such as FOLDER. Of the last there may be several, ORDER…, or none, [ORDER…]. */
   operands?: readonly string[];
   /** What it does, in one line. */
   says: string;

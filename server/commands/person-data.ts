@@ -1,5 +1,3 @@
-import { writeFile } from "node:fs/promises";
-
 import { eraseAccount } from "#api/erase-account.ts";
 import { openJobs } from "#api/jobs.ts";
 import { readOwnData } from "#api/own-data.ts";
@@ -13,6 +11,7 @@ import { servicesOf } from "#server/services.ts";
 import { type Asked, type Command, CommandRefused, type Option, valueOf } from "./command.ts";
 import { confirm } from "./confirm.ts";
 import { getWhom, WHO } from "./find-person.ts";
+import { writeNewFile } from "./new-file.ts";
 
 const EMAIL: Option = {
   name: "email",
@@ -48,22 +47,8 @@ async function exportWhom(asked: Asked): Promise<number> {
   const text = `${JSON.stringify(data, null, 2)}\n`;
   const file = valueOf(asked, "to");
   if (file === undefined) process.stdout.write(text);
-  else await keepToOneself(file, text);
+  else await writeNewFile(file, text);
   return 0;
-}
-
-/** It is about somebody: nobody else on this machine may read it, as they may what is there already. */
-async function keepToOneself(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text, { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
-    throw new CommandRefused(
-      error.code === "EEXIST"
-        ? `${file} is there already. Say another name.`
-        : `${file} cannot be written (${String(error.code)}).`,
-    );
-  }
 }
 
 function now(): Date {

@@ -37,6 +37,6 @@ async function exportPrint(asked: Asked): Promise<number> {
   const write = readWriter(asked, heads);
   await using database = await openLibrary(readEnv(process.env));
   const offer = oneOf(asked, "offer", await findPrintCodes(database.db));
-  write(await findPrintRequests(database.db, offer));
+  await write(await findPrintRequests(database.db, offer));
   return 0;
 }

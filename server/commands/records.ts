@@ -1,5 +1,6 @@
-import { type Asked, oneOf, type Option } from "./command.ts";
+import { type Asked, oneOf, type Option, valueOf } from "./command.ts";
 import { csv } from "./csv.ts";
+import { writeNewFile } from "./new-file.ts";
 
 /** What a command takes that gives records. */
 export const format: Option = {
@@ -8,16 +9,26 @@ export const format: Option = {
   says: "csv, or json; csv when left out",
 };
 
+/** What a command takes that can be told where to write. */
+export const out: Option = {
+  name: "out",
+  takes: "FILE",
+  says: "writes it there, not on the screen; no file that is there is written over",
+};
+
 /** In CSV what is a list stands with spaces between, and what there is none of is empty. */
 export function readWriter<Head extends string>(
   asked: Asked,
   heads: readonly Head[],
-): (records: readonly Record<Head, string | readonly string[] | null>[]) => void {
+): (records: readonly Record<Head, string | readonly string[] | null>[]) => Promise<void> {
   const isJson = oneOf(asked, "format", ["csv", "json"]) === "json";
-  return (records) => {
+  const file = valueOf(asked, "out");
+  return async (records) => {
     const rows = records.map((record) =>
       heads.map((head) => [record[head] ?? ""].flat().join(" ")),
     );
-    process.stdout.write(isJson ? `${JSON.stringify(records, null, 2)}\n` : csv(heads, rows));
+    const text = isJson ? `${JSON.stringify(records, null, 2)}\n` : csv(heads, rows);
+    if (file === undefined) process.stdout.write(text);
+    else await writeNewFile(file, text);
   };
 }

@@ -19,6 +19,18 @@ const commands: Command[] = [
     },
   },
   { name: "mail retry", operands: ["ID"], says: "sends again", run: async () => 1 },
+  {
+    name: "orders ship",
+    operands: ["DAY", "ORDER…"],
+    says: "ships",
+    run: async (said) => Number(asked.push(said) < 0),
+  },
+  {
+    name: "orders slips",
+    operands: ["[ORDER…]"],
+    says: "prints",
+    run: async (said) => Number(asked.push(said) < 0),
+  },
   { name: "migrate", says: "migrates", run: () => Promise.reject(new CommandRefused("No.")) },
 ];
 
@@ -37,8 +49,18 @@ test("a command is given what was typed after its name", async () => {
   expect((await type("mail", "retry", "7")).code).toBe(1);
 });
 
+test("of its last operand there may be several, or none where that is said", async () => {
+  expect((await type("orders", "ship", "today", "7", "8")).code).toBe(0);
+  expect(asked.at(-1)?.operands).toEqual(["today", "7", "8"]);
+  expect((await type("orders", "slips")).code).toBe(0);
+  expect(asked.at(-1)?.operands).toEqual([]);
+  expect((await type("orders", "slips", "7", "8")).code).toBe(0);
+  expect(asked.at(-1)?.operands).toEqual(["7", "8"]);
+});
+
 test.each([
   [["mail", "retry"], "It has to be given ID."],
+  [["orders", "ship", "today"], "It has to be given DAY ORDER…."],
   [["mail", "list", "more"], "It was given more than it takes."],
   [["mail", "list", "--sate", "x"], "Unknown option '--sate'"],
   [["mail", "retry", "-5"], "Unknown option '-5'"],

@@ -54,8 +54,9 @@ function readAsked({ operands = [], options = [] }: Command, typed: string[]): A
       allowPositionals: true,
       options: Object.fromEntries(known),
     });
-    if (positionals.length < operands.length) return `It has to be given ${operands.join(" ")}.`;
-    if (positionals.length > operands.length) return "It was given more than it takes.";
+    const { least, most } = countsOf(operands);
+    if (positionals.length < least) return `It has to be given ${operands.join(" ")}.`;
+    if (positionals.length > most) return "It was given more than it takes.";
 
     const said = Object.entries(values).flatMap(([name, value]) =>
       typeof value === "string" || value === true ? [[name, value] as const] : [],
@@ -64,6 +65,13 @@ function readAsked({ operands = [], options = [] }: Command, typed: string[]): A
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** How many there have to be, and how many there may. */
+function countsOf(operands: readonly string[]) {
+  const least = operands.filter((operand) => !operand.startsWith("[")).length;
+  const isOpen = operands.some((operand) => operand.includes("…"));
+  return { least, most: isOpen ? Infinity : operands.length };
 }
 
 function isHelp(word: string | undefined): boolean {

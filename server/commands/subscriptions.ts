@@ -46,6 +46,6 @@ async function exportSubscriptions(asked: Asked): Promise<number> {
     requestedAt: person.requested_at.toISOString(),
     confirmedAt: person.confirmed_at?.toISOString() ?? "",
   }));
-  write(people);
+  await write(people);
   return 0;
 }

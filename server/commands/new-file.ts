@@ -1,0 +1,28 @@
+import { access, writeFile } from "node:fs/promises";
+
+import { CommandRefused } from "./command.ts";
+
+/** What it holds is about people: nobody else on this machine may read it, as they may what is there already. */
+export async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, content, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new CommandRefused(
+      error.code === "EEXIST"
+        ? `${file} is there already. Say another name.`
+        : `${file} cannot be written (${String(error.code)}).`,
+    );
+  }
+}
+
+/** Refused when one of them is there, before anything is made that would be written to it. */
+export async function refuseOldFiles(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) throw new CommandRefused(`${file} is there already. Say another name.`);
+  }
+}

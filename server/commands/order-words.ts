@@ -1,0 +1,34 @@
+import type { DeskOrder } from "#api/db/desk-orders.ts";
+import { type Cents, inFigures } from "#domain/money.ts";
+
+type Payment = Pick<DeskOrder, "payment_method" | "payment_state" | "cleared_at">;
+
+/** What is known of a payment, in a word or two; "" where nothing was to pay. */
+export function paymentState({ payment_method, payment_state, cleared_at }: Payment): string {
+  const isOnItsWay = payment_method === "bank" && payment_state === "paid" && cleared_at === null;
+  return isOnItsWay ? "paid, not cleared" : (payment_state ?? "");
+}
+
+/** "bank, paid": the same with what was paid with. */
+export function paymentInWords(payment: Payment): string {
+  return [payment.payment_method, paymentState(payment)].filter(Boolean).join(", ");
+}
+
+export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }) {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** "$13.75", as the operator's tables write it. */
+export function dollarsInTable(amount: Cents): string {
+  return `$${inFigures(amount)}`;
+}
+
+/** "2026-03-01 18:00" of the clock of UTC; "" when it was never. */
+export function minuteOf(moment: Date | null): string {
+  return moment?.toISOString().slice(0, 16).replace("T", " ") ?? "";
+}
+
+/** "1,000 orders". */
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}

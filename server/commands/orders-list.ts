@@ -1,0 +1,99 @@
+import { countDeskOrders, type DeskOrder, findDeskOrders } from "#api/db/desk-orders.ts";
+import { readEnv } from "#server/env.ts";
+import { openLibrary } from "#server/open-library.ts";
+
+import type { Asked, Command } from "./command.ts";
+import { orderOptions, readOrderFilter } from "./order-filter.ts";
+import { counted, dollarsInTable, nameOf, paymentInWords, paymentState } from "./order-words.ts";
+import { countOf } from "./read-typed.ts";
+import { table } from "./table.ts";
+
+const USUAL = 50;
+const MOST = 100_000;
+
+export const orderListCommands: readonly Command[] = [
+  {
+    name: "orders list",
+    says: "lists orders and gifts, newest first",
+    options: [
+      ...orderOptions,
+      { name: "limit", takes: "COUNT", says: `how many at most; ${USUAL} when left out` },
+      { name: "json", says: "for a program to read, with sums in cents" },
+    ],
+    run: listOrders,
+  },
+];
+
+async function listOrders(asked: Asked): Promise<number> {
+  const limit = countOf(asked, "limit", { least: 1, most: MOST }) ?? USUAL;
+  await using database = await openLibrary(readEnv(process.env));
+  const filter = await readOrderFilter(database, asked);
+  const orders = await findDeskOrders(database.db, filter, limit);
+  const total = await countDeskOrders(database.db, filter);
+
+  if (asked.options["json"]) {
+    process.stdout.write(`${JSON.stringify({ total, orders: orders.map(recordOf) }, null, 2)}\n`);
+    return 0;
+  }
+  process.stdout.write(total === 0 ? "" : table(heads, orders.map(rowOf)));
+  const all = counted(total, "order", "orders");
+  process.stdout.write(
+    orders.length < total
+      ? `\nThe newest ${orders.length.toLocaleString("en")} of ${all}; --limit takes more.\n`
+      : `${total === 0 ? "" : "\n"}${all}.\n`,
+  );
+  return 0;
+}
+
+const heads = [
+  "Order",
+  "Placed",
+  "State",
+  "Kind",
+  "Of",
+  "E-mail",
+  "To",
+  "Copies",
+  "Gift",
+  "Total",
+  "Payment",
+  "Sent",
+];
+
+function rowOf(order: DeskOrder): string[] {
+  return [
+    String(order.id),
+    order.placed_day,
+    order.state,
+    order.type,
+    nameOf(order),
+    order.email,
+    order.country,
+    String(order.copies),
+    order.donation_cents === 0 ? "" : dollarsInTable(order.donation_cents),
+    dollarsInTable(order.total_cents),
+    paymentInWords(order),
+    order.shipped_day ?? "",
+  ];
+}
+
+function recordOf(order: DeskOrder) {
+  return {
+    order: order.id,
+    placedOn: order.placed_day,
+    state: order.state,
+    kind: order.type,
+    person: order.user_id,
+    name: nameOf(order),
+    email: order.email,
+    country: order.country,
+    copies: order.copies,
+    donationCents: order.donation_cents,
+    totalCents: order.total_cents,
+    paymentMethod: order.payment_method,
+    paymentState: paymentState(order) || null,
+    shippedOn: order.shipped_day,
+    carrier: order.carrier || null,
+    trackingNumber: order.tracking_number || null,
+  };
+}

@@ -1,0 +1,158 @@
+import { findWholeOrders, type WholeOrder } from "#api/db/desk-orders.ts";
+import { wholeAddress } from "#api/ordering/address-text.ts";
+import { inFigures, sum, times } from "#domain/money.ts";
+import { readEnv } from "#server/env.ts";
+import { openLibrary } from "#server/open-library.ts";
+
+import { type Asked, type Command, CommandRefused } from "./command.ts";
+import { dollarsInTable, minuteOf, nameOf, paymentInWords, paymentState } from "./order-words.ts";
+import { readOrderNumber } from "./read-typed.ts";
+import { columns, table } from "./table.ts";
+
+export const orderShowCommands: readonly Command[] = [
+  {
+    name: "orders show",
+    operands: ["ORDER"],
+    says: "shows all of an order: whose it is, where it goes, books, sums, payment and parcel",
+    options: [{ name: "json", says: "for a program to read, with sums in cents" }],
+    run: showOrder,
+  },
+];
+
+async function showOrder(asked: Asked): Promise<number> {
+  const id = readOrderNumber(asked.operands[0]);
+  await using database = await openLibrary(readEnv(process.env));
+  const [order] = await findWholeOrders(database.db, { ids: [id] });
+  if (!order) throw new CommandRefused(`There is no order ${id}.`);
+
+  if (asked.options["json"]) {
+    process.stdout.write(`${JSON.stringify(recordOf(order), null, 2)}\n`);
+    return 0;
+  }
+  const parts = [factsOf(order), linesOf(order), sumsOf(order)].filter((part) => part !== "");
+  process.stdout.write(`${parts.join("\n\n")}\n`);
+  return 0;
+}
+
+function factsOf(order: WholeOrder): string {
+  const [first = "nothing is kept of it", ...more] = addressOf(order);
+  const rows = [
+    ["order", String(order.id)],
+    ["placed", `${order.placed_day}, written down ${minuteOf(order.made_at)} (UTC)`],
+    ["state", `${order.state} since ${minuteOf(order.changed_at)} (UTC)`],
+    ["kind", order.type],
+    ["free order of", order.free_month ?? "no month"],
+    ["of", order.email ? `${nameOf(order)}, ${order.email}, ${order.external_id}` : "nobody now"],
+    ["phone", order.phone || "none"],
+    ["tax id", order.tax_id || "none"],
+    ["written to in", order.language],
+    ["goes to", first],
+    ...more.map((line) => ["", line]),
+    ["mailing lists", order.lists.join(", ") || "none"],
+    ...paymentOf(order),
+    ["begins a giving", givingOf(order)],
+    ["sent", order.shipped_day ?? "not yet"],
+    ["carrier", order.carrier || "none"],
+    ["tracking number", order.tracking_number || "none"],
+  ];
+  return columns(rows).join("\n");
+}
+
+function paymentOf(order: WholeOrder): string[][] {
+  if (order.reference === null) return [["payment", "nothing was to pay"]];
+  return [
+    ["payment", `${paymentInWords(order)}: ${dollarsInTable(order.total_cents)}`],
+    ["at the gateway", order.reference],
+    ["charge", order.transaction_id ?? "none"],
+    ["its answer", order.answer || "none"],
+  ];
+}
+
+function givingOf({ giving_id, giving_state, giving_cents }: WholeOrder): string {
+  if (giving_id === null || giving_cents === null) return "no";
+  return `number ${giving_id}, ${giving_state}, ${dollarsInTable(giving_cents)} a month`;
+}
+
+function addressOf({ address, country }: WholeOrder): string[] {
+  return wholeAddress({ address, country }, "en").split("\n").filter(Boolean);
+}
+
+function linesOf({ lines }: WholeOrder): string {
+  if (lines.length === 0) return "";
+  const rows = lines.map(({ code, title, type, price_cents, quantity }) => [
+    String(quantity),
+    code,
+    title,
+    type,
+    inFigures(price_cents),
+    inFigures(times(price_cents, quantity)),
+  ]);
+  return table(["Copies", "Code", "Title", "Type", "Price", "Value"], rows).trimEnd();
+}
+
+function sumsOf(order: WholeOrder): string {
+  const rows = [
+    ["books", dollarsInTable(order.value_cents)],
+    ["of these free", dollarsInTable(order.free_cents)],
+    ["of these paid", dollarsInTable(order.pay_cents)],
+    ["shipping", dollarsInTable(order.shipping_cents)],
+    ["gift", dollarsInTable(order.donation_cents)],
+    ["total", dollarsInTable(sum(order.pay_cents, order.shipping_cents, order.donation_cents))],
+  ];
+  const width = Math.max(...rows.map(([, amount = ""]) => amount.length));
+  return columns(rows.map(([name = "", amount = ""]) => [name, amount.padStart(width)])).join("\n");
+}
+
+function recordOf(order: WholeOrder) {
+  return {
+    order: order.id,
+    placedOn: order.placed_day,
+    madeAt: order.made_at,
+    changedAt: order.changed_at,
+    state: order.state,
+    kind: order.type,
+    freeMonth: order.free_month,
+    language: order.language,
+    person: {
+      id: order.user_id,
+      account: order.external_id,
+      name: nameOf(order),
+      email: order.email,
+      phone: order.phone,
+      taxId: order.tax_id,
+    },
+    address: addressOf(order),
+    country: order.country,
+    lists: order.lists,
+    lines: order.lines.map(({ code, title, type, price_cents, quantity }) => ({
+      code,
+      title,
+      type,
+      priceCents: price_cents,
+      quantity,
+    })),
+    valueCents: order.value_cents,
+    freeCents: order.free_cents,
+    paidCents: order.pay_cents,
+    shippingCents: order.shipping_cents,
+    donationCents: order.donation_cents,
+    totalCents: order.total_cents,
+    payment: order.reference && {
+      method: order.payment_method,
+      state: paymentState(order),
+      reference: order.reference,
+      transactionId: order.transaction_id,
+      answer: order.answer,
+      sentAt: order.sent_at,
+      clearedAt: order.cleared_at,
+    },
+    giving: order.giving_id && {
+      id: order.giving_id,
+      state: order.giving_state,
+      amountCents: order.giving_cents,
+    },
+    shippedOn: order.shipped_day,
+    carrier: order.carrier || null,
+    trackingNumber: order.tracking_number || null,
+  };
+}

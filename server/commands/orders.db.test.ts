@@ -1,0 +1,208 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { parse } from "csv-parse/sync";
+import pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
+
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import { startLibrary } from "#tests/library.ts";
+import { insertThousandOrders, ordersOfKind } from "#tests/thousand-orders.ts";
+import { typeCommand, typeForJson } from "#tests/type-command.ts";
+
+const opened = vi.hoisted(() => ({ database: null as OpenDatabase | null }));
+vi.mock("#server/open-library.ts", () => ({
+  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
+}));
+vi.stubEnv("NODE_ENV", "development");
+vi.stubEnv("LOG_LEVEL", "silent");
+
+const library = await startLibrary();
+opened.database = library.database;
+const orders = await insertThousandOrders(library.database);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await library[Symbol.asyncDispose]();
+});
+
+const firstOf = (kind: Parameters<typeof ordersOfKind>[1]) => ordersOfKind(orders, kind)[0]!;
+const toShip = orders.filter(
+  ({ planned: { order } }) => order.state === "placed" && order.type !== "gift",
+);
+
+type Listed = { total: number; orders: { order: number; placedOn: string; state: string }[] };
+const list = (...asked: (string | number)[]): Promise<Listed> =>
+  typeForJson("orders", "list", "--json", ...asked);
+const numbersOf = ({ orders }: Listed) => orders.map(({ order }) => order);
+
+async function rowsOf(...asked: string[]): Promise<Record<string, string>[]> {
+  const { code, text, wrong } = await typeCommand("orders", "export", ...asked);
+  expect([code, wrong]).toEqual([0, ""]);
+  return parse(text, { columns: true });
+}
+
+function inCents(amount = ""): number {
+  return Math.round(Number(amount) * 100);
+}
+
+/** How many statements it takes. */
+async function costOf(work: () => Promise<unknown>): Promise<number> {
+  using query = vi.spyOn(pg.Client.prototype, "query");
+  await work();
+  return query.mock.calls.length;
+}
+
+test("the newest fifty are listed under their heads, and how many there are in all", async () => {
+  const { code, text } = await typeCommand("orders", "list");
+  const lines = text.trimEnd().split("\n");
+  const newest = orders.at(-1)!;
+
+  expect(code).toBe(0);
+  expect(lines[0]).toMatch(/^Order +Placed +State +Kind +Of +E-mail/);
+  expect(lines[1]).toContain(`${newest.id} `);
+  expect(lines[1]).toContain(newest.person.email);
+  expect(lines).toHaveLength(1 + 50 + 2);
+  expect(lines.at(-1)).toBe("The newest 50 of 1,000 orders; --limit takes more.");
+});
+
+test("all of them are listed for a program, newest first", async () => {
+  const all = await list("--limit", 2_000);
+  expect(all.total).toBe(1_000);
+  expect(numbersOf(all)).toEqual(orders.map(({ id }) => id).toReversed());
+});
+
+test("each filter leaves what it means, and they can be joined", async () => {
+  const all = await list("--limit", 2_000);
+  const { person } = firstOf("by bank");
+  const [since, until] = ["2025-06-01", "2025-06-30"];
+  const inJune = ({ placedOn }: Listed["orders"][number]) => placedOn >= since && placedOn <= until;
+
+  const cancelled = await list("--state", "cancelled", "--limit", 2_000);
+  expect(cancelled.orders).toEqual(all.orders.filter(({ state }) => state === "cancelled"));
+  const june = await list("--since", since, "--until", until, "--limit", 2_000);
+  expect(june.orders).toEqual(all.orders.filter(inJune));
+  expect(june.total).toBe(june.orders.length);
+  const ofOne = await list("--of", person.email, "--limit", 2_000);
+  expect(ofOne.orders).toHaveLength(4);
+  expect(await list("--of", person.userId)).toEqual(ofOne);
+  const shipping = await list("--to-ship", "--limit", 2_000);
+  expect(numbersOf(shipping)).toEqual(toShip.map(({ id }) => id).toReversed());
+  const both = await list("--state", "cancelled", "--since", since, "--until", until);
+  expect(both.orders).toEqual(cancelled.orders.filter(inJune));
+});
+
+test("when nothing is found that is said, and is no failure", async () => {
+  const none = await typeCommand("orders", "list", "--since", "2031-01-01");
+  expect(none).toEqual({ code: 0, text: "0 orders.\n", wrong: "" });
+  expect(await list("--since", "2031-01-01")).toEqual({ total: 0, orders: [] });
+});
+
+test.each([
+  [["list", "--state", "lost"], "--state takes one of: pending, placed"],
+  [["list", "--since", "yesterday"], "--since takes a day such as 2026-03-01."],
+  [["list", "--until", "2026-02-30"], "--until takes a day"],
+  [["list", "--since", "2026-03-02", "--until", "2026-03-01"], "--until lies before --since."],
+  [["list", "--limit", "0"], "--limit takes a whole number from 1 to 100000."],
+  [["list", "--of", "nobody@example.org"], "Nobody has an account under nobody@example.org."],
+  [["export", "--format", "xml"], "--format takes one of: csv, json."],
+  [["show", "a7"], "“a7” is no order: its number is meant, such as 1041."],
+  [["show", "99999999"], "There is no order 99999999."],
+])("orders %j is refused with the reason", async (asked, reason) => {
+  const { code, text, wrong } = await typeCommand("orders", ...asked);
+  expect([code, text]).toEqual([2, ""]);
+  expect(wrong).toContain(reason);
+});
+
+test("all of an order is shown", async () => {
+  const { id, person, planned } = firstOf("by card with gift");
+  const { text } = await typeCommand("orders", "show", id);
+  const charge = `T${100_000 + id}`;
+
+  for (const word of [
+    person.email,
+    ...person.address.split("\n"),
+    "card, paid",
+    charge,
+    "$25.00",
+  ]) {
+    expect(text).toContain(word);
+  }
+  for (const { code } of planned.lines) expect(text).toContain(code);
+  expect(await typeForJson("orders", "show", id, "--json")).toMatchObject({
+    order: id,
+    state: "placed",
+    kind: "pay",
+    person: { id: person.userId, email: person.email },
+    lines: planned.lines.map(({ code, title, quantity }) => ({ code, title, quantity })),
+    donationCents: 2_500,
+    totalCents: planned.order.total_cents,
+    payment: { method: "card", state: "paid", transactionId: charge },
+    giving: null,
+    shippedOn: null,
+    trackingNumber: null,
+  });
+});
+
+test("of an order that was free and of a gift alone what there is none of is said", async () => {
+  const free = (await typeCommand("orders", "show", firstOf("free").id)).text;
+  expect(free).toMatch(/payment +nothing was to pay/);
+  const gift = firstOf("gift by bank").id;
+  expect((await typeCommand("orders", "show", gift)).text).not.toContain("Copies");
+  expect(await typeForJson("orders", "show", gift, "--json")).toMatchObject({
+    kind: "gift",
+    lines: [],
+    payment: { method: "bank", state: "paid, not cleared" },
+  });
+});
+
+test("the export has every order with its sums, in a table that a spreadsheet does not run", async () => {
+  const rows = await rowsOf();
+  expect(rows.map(({ order }) => Number(order))).toEqual(orders.map(({ id }) => id));
+  for (const [place, { planned }] of orders.entries()) {
+    expect(inCents(rows[place]?.["total"])).toBe(planned.order.total_cents);
+    expect(inCents(rows[place]?.["gift"])).toBe(planned.order.donation_cents);
+  }
+  const cells = rows.flatMap((row) => Object.entries(row).filter(([head]) => head !== "phone"));
+  expect(cells.filter(([, cell]) => /^[=+\-@]/.test(cell))).toEqual([]);
+  expect(rows.filter(({ firstName }) => firstName === "'=Naomi").length).toBeGreaterThan(100);
+  expect(rows.find(({ order }) => order === String(firstOf("by bank").id))).toMatchObject({
+    address: expect.stringContaining("\n"),
+    books: expect.stringMatching(/^1 bible; \d /),
+    paymentState: "paid",
+    paymentMethod: "bank",
+  });
+});
+
+test("the export by books has each line of each order", async () => {
+  const rows = await rowsOf("--lines");
+  const lines = orders.flatMap(({ id, planned }) =>
+    planned.lines.map(({ code, quantity }) => [String(id), code, String(quantity)]),
+  );
+  expect(rows.map(({ order, code, copies }) => [order, code, copies])).toEqual(lines);
+  expect(rows.find(({ code }) => code === "cost")?.["title"]).toBe(
+    "'=SUM(A1:A9), or Counting the Cost",
+  );
+});
+
+test("the export takes the filters of the list, and writes JSON and files", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lectern-export-"));
+  const file = join(folder, "orders.json");
+  const asked = ["--to-ship", "--format", "json", "--out", file];
+  expect(await typeCommand("orders", "export", ...asked)).toEqual({ code: 0, text: "", wrong: "" });
+  const written: { order: string }[] = JSON.parse(await readFile(file, "utf8"));
+  expect(written.map(({ order }) => Number(order))).toEqual(toShip.map(({ id }) => id));
+
+  const again = await typeCommand("orders", "export", "--out", file);
+  expect([again.code, again.wrong]).toEqual([2, `${file} is there already. Say another name.\n`]);
+  await rm(folder, { recursive: true });
+});
+
+test("a thousand orders take as many statements as one", async () => {
+  const { person } = firstOf("free");
+  const few = await costOf(() => list("--of", person.userId));
+  // Of whom is asked as well.
+  expect(await costOf(() => list("--limit", 2_000))).toBe(few - 1);
+  const one = await costOf(() => rowsOf("--of", String(person.userId)));
+  expect(await costOf(() => rowsOf())).toBe(one - 1);
+});

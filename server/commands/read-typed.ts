@@ -1,0 +1,44 @@
+import { type Asked, CommandRefused, valueOf } from "./command.ts";
+
+/** The number of an order, as it was typed. */
+export function readOrderNumber(typed = ""): number {
+  if (!/^[1-9]\d{0,8}$/.test(typed)) {
+    throw new CommandRefused(`“${typed}” is no order: its number is meant, such as 1041.`);
+  }
+  return Number(typed);
+}
+
+/** Each once, in the order they were typed. */
+export function readOrderNumbers(typed: readonly string[]): number[] {
+  return [...new Set(typed.map(readOrderNumber))];
+}
+
+/** The day that an option names, such as 2026-03-01. */
+export function dayOf(asked: Asked, name: string): string | undefined {
+  const day = valueOf(asked, name);
+  if (day === undefined || isDay(day)) return day;
+  throw new CommandRefused(`--${name} takes a day such as 2026-03-01.`);
+}
+
+/** The whole number that an option names, from `least` to `most`. */
+export function countOf(
+  asked: Asked,
+  name: string,
+  { least, most }: { least: number; most: number },
+): number | undefined {
+  const typed = valueOf(asked, name);
+  if (typed === undefined) return undefined;
+
+  const count = /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
+  if (count >= least && count <= most) return count;
+  throw new CommandRefused(`--${name} takes a whole number from ${least} to ${most}.`);
+}
+
+function isDay(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(moment.getTime()) &&
+    moment.toISOString().startsWith(text)
+  );
+}

@@ -60,6 +60,7 @@ export const getCartSettings = createRoute({
         collectShippingPercentUS: z.number().describe("Per cent"),
         collectShippingPercentForeign: z.number().describe("Per cent"),
         minimumDonation: z.number().describe("US dollars: the smallest gift that is taken"),
+        timeZone: z.string().describe("Of the library's calendar, such as America/New_York"),
       })
       .openapi("CartSettings"),
     "The terms as the operator set them",

@@ -27,8 +27,9 @@ test("the ministry has the pages that screens lead to, and each is titled in eve
 
 test.each(texts)(
   "$code in $language has a page's length, and leads where there is something",
-  ({ words }) => {
-    expect(words.split(/\s+/).length).toBeGreaterThan(150);
+  ({ code, words }) => {
+    // What gifts do stands beside the form for one.
+    expect(words.split(/\s+/).length).toBeGreaterThan(code === "gifts" ? 30 : 150);
     expect(words.split(/\s+/).length).toBeLessThan(900);
 
     const targets = [...words.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);

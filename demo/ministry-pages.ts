@@ -11,6 +11,7 @@ const codes = [
   "contact",
   "privacy-policy",
   "thank-you",
+  "gifts",
 ];
 const languages = ["en", "es", "fr"] as const;
 

@@ -8,7 +8,7 @@ export type Places = {
   mediaOrigin: string;
   /** Of the identity provider: tokens are fetched from it, and renewed in a frame of it where they must be. */
   identityOrigin: string;
-  /** Of the payment gateway, whose script and frames the cart holds, and of who tells a visitor their address. */
+  /** Of the payment gateway, whose script and frames the screens hold where something is paid, and of who tells a visitor their address. */
   gatewayOrigin: string;
   lookupOrigin: string;
   /** Where the files built for the browser lie, and nothing else does. */
@@ -86,13 +86,19 @@ function usual(scripts: string[], styles: string[], places: Places): Policy {
   };
 }
 
-/** What the screens apart have otherwise. */
-const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> = {
-  cart: (scripts, { apiOrigin, identityOrigin, gatewayOrigin, lookupOrigin }) => ({
+function whereIsPaid(scripts: string[], places: Places): Policy {
+  const { apiOrigin, identityOrigin, gatewayOrigin, lookupOrigin } = places;
+  return {
     "script-src": ["'self'", gatewayOrigin, ...scripts],
     "frame-src": ["'self'", identityOrigin, gatewayOrigin],
     "connect-src": ["'self'", apiOrigin, identityOrigin, gatewayOrigin, lookupOrigin],
-  }),
+  };
+}
+
+/** What the screens apart have otherwise. */
+const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> = {
+  cart: whereIsPaid,
+  donate: whereIsPaid,
   // Their pictures come from the api, wherever it stands.
   videos: (_, { apiOrigin, mediaOrigin, identityOrigin }) => ({
     "frame-src": [PLAYER, identityOrigin],

@@ -30,6 +30,7 @@ const screens = [
   paths.videos,
   paths.subscriptions,
   paths.distributors,
+  paths.donate,
 ];
 
 /** A path, and the languages in which it is an address of its own. */

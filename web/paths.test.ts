@@ -50,6 +50,7 @@ test.each([
   [paths.cart, "cart"],
   ["/CART/", "cart"],
   ["/cart.data", "cart"],
+  [paths.donate, "donate"],
   ["/READ/all-of-grace", "reader"],
   ["/%72ead/all-of-grace", "reader"],
   ["/read/%E0%A4%A", "reader"],
@@ -68,5 +69,6 @@ test.each([
   [paths.account, true],
   [paths.cart, true],
   ["/Cart/", true],
+  [paths.donate, false],
   [paths.literature(), false],
 ])("whether %s is closed to visitors: %s", (path, is) => expect(isClosed(path)).toBe(is));

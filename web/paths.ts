@@ -35,6 +35,8 @@ export const paths = {
   account: "/account",
   /** S2.18. */
   cart: "/cart",
+  /** S2.16. */
+  donate: "/donate",
   /** Where the identity provider leads back to. */
   callback: "/callback",
   /** Takes the form of the switch of S2.05. */
@@ -63,7 +65,7 @@ export function isClosed(pathname: string): boolean {
   return closed.includes(plainPath(pathname));
 }
 
-export type ScreenApart = "reader" | "videos" | "cart";
+export type ScreenApart = "reader" | "videos" | "cart" | "donate";
 
 /** What the router takes an address for: it may be in any case, escaped, within slashes, and asked for its data alone. */
 export function plainPath(pathname: string): string {
@@ -84,6 +86,7 @@ const screensApart: [path: RegExp, screen: ScreenApart][] = [
   [/^\/read\/./, "reader"],
   [/^\/audio\/videos$/, "videos"],
   [/^\/cart$/, "cart"],
+  [/^\/donate$/, "donate"],
 ];
 
 const pagePaths = new Map([

@@ -29,6 +29,7 @@ const screens = [
   route("subscriptions", "routes/subscriptions.tsx"),
   route("account", "routes/account.tsx"),
   route("cart", "routes/cart.tsx"),
+  route("donate", "routes/donate.tsx"),
   route("callback", "routes/callback.tsx"),
   route("confirm", "routes/confirm.tsx"),
   route("about", "routes/page.tsx"),

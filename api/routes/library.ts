@@ -7,7 +7,7 @@ import { getCartSettings, getLibrary, getNotice, type Library } from "#contract/
 import { type Language, wording } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
-export function libraryRoutes({ db, minimumDonation }: Services) {
+export function libraryRoutes({ db, minimumDonation, timeZone }: Services) {
   return calls()
     .openapi(getLibrary, async (c) => {
       const language = languageOf(c);
@@ -24,7 +24,7 @@ export function libraryRoutes({ db, minimumDonation }: Services) {
     })
     .openapi(getCartSettings, async (c) => {
       const { cart_settings: settings } = await getLibraryRow(db);
-      return c.json({ ...settings, minimumDonation: dollars(minimumDonation) }, 200);
+      return c.json({ ...settings, minimumDonation: dollars(minimumDonation), timeZone }, 200);
     });
 }
 

@@ -13,7 +13,7 @@ import { ORDERED_BEFORE, OrderedBefore } from "./ordered-before.tsx";
 import { type Placing, sentOf } from "#web/placing/placing-state.ts";
 import { PlacingNews, TO_MEND, usePaymentToMend } from "#web/placing/placing-news.tsx";
 import { PrivacyChoice } from "#web/placing/privacy-choice.tsx";
-import { ReasonList, REASONS } from "./reason-list.tsx";
+import { ReasonList, REASONS } from "#web/placing/reason-list.tsx";
 import { SumPanel } from "./sum-panel.tsx";
 import { sumsSent } from "./sums-sent.ts";
 import { TotalNow } from "./total-now.tsx";
@@ -67,7 +67,7 @@ export function OrderSum(props: OrderSumProps) {
         onAskAgain={props.onAskAgain}
       />
       {orderedBefore && sent === null && <OrderedBefore order={orderedBefore} />}
-      {isBlocked && <ReasonList reasons={reasons} />}
+      {isBlocked && <ReasonList title={t("order-blocked")} reasons={reasons} />}
       <Button
         id="place-order"
         type="submit"

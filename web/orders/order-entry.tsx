@@ -11,8 +11,8 @@ import { stateWords } from "./state-words.ts";
 /** One order of the history: what it was in a line, and all of it on demand. */
 export function OrderEntry({ order }: { order: LastOrder }) {
   const { t, language } = useTranslation();
-  const { placedOn, description, total, state } = order;
-  const words = stateWords(state, t);
+  const { placedOn, description, total } = order;
+  const words = stateWords(order, t);
 
   return (
     <Disclosure
@@ -21,7 +21,7 @@ export function OrderEntry({ order }: { order: LastOrder }) {
       summary={
         <span className="grid gap-0.5">
           <span>
-            {dayInWords(placedOn, language)} <OrderState state={state} />
+            {dayInWords(placedOn, language)} <OrderState order={order} />
           </span>
           <span className="num font-normal text-ink-3">
             {description}, {dollarsInWords(total, language)}

@@ -20,7 +20,7 @@ export function OrderFigures({ order }: { order: OrderSums }) {
 
   return (
     <FigureList>
-      <Figure name={books}>{amount(valueFree + valuePaid)}</Figure>
+      {copies > 0 && <Figure name={books}>{amount(valueFree + valuePaid)}</Figure>}
       {valueFree > 0 && (
         <Figure name={t("figures-gift-to-you")} isGift>
           − {amount(valueFree)}

@@ -4,11 +4,11 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { stateWords } from "./state-words.ts";
 
 /** Where an order has come to, in a word; of one that is placed nothing need be said. */
-export function OrderState({ state }: Pick<LastOrder, "state">) {
+export function OrderState({ order }: { order: Pick<LastOrder, "state" | "orderDetails"> }) {
   const { t } = useTranslation();
-  const words = stateWords(state, t);
+  const words = stateWords(order, t);
   if (!words) return null;
-  const look = state === "cancelled" ? "bg-tint text-ink-2" : "bg-warn-tint text-warn";
+  const look = order.state === "cancelled" ? "bg-tint text-ink-2" : "bg-warn-tint text-warn";
 
   return (
     <span className={`rounded-sm px-2 py-0.5 font-sans text-xs font-semibold ${look}`}>

@@ -5,19 +5,23 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { OrderBooks } from "./order-books.tsx";
 import { OrderFigures } from "./order-figures.tsx";
+import { isGift } from "./state-words.ts";
 
 /** S3.13: a whole order, as it was placed. */
 export function OrderSummary({ order }: { order: LastOrder }) {
   const { t, language } = useTranslation();
+  const isOfBooks = !isGift(order);
 
   return (
     <div className="-mt-2.5 grid grid-cols-1 gap-6 text-sm">
       <Facts>
-        <Fact name={t("order-number")}>
+        <Fact name={t(isOfBooks ? "order-number" : "gift-number")}>
           <span className="num">{order.id}</span>
         </Fact>
-        <Fact name={t("order-placed-on")}>{dayInWords(order.placedOn, language)}</Fact>
-        <Fact name={t("send-to")}>
+        <Fact name={t(isOfBooks ? "order-placed-on" : "gift-made-on")}>
+          {dayInWords(order.placedOn, language)}
+        </Fact>
+        <Fact name={t(isOfBooks ? "send-to" : "gift-address")}>
           <address className="num whitespace-pre-line not-italic">{order.addressString}</address>
         </Fact>
         {order.paymentId !== null && (
@@ -35,7 +39,7 @@ export function OrderSummary({ order }: { order: LastOrder }) {
           </Fact>
         )}
       </Facts>
-      <OrderBooks order={order} />
+      {isOfBooks && <OrderBooks order={order} />}
       <OrderFigures order={order} />
     </div>
   );

@@ -18,7 +18,7 @@ type OrderEndedProps = {
 /** An order that was placed and is told of again, when it has come to something else meanwhile: nobody is thanked for it. */
 export function OrderEnded({ desk, order, children }: OrderEndedProps) {
   const { t } = useTranslation();
-  const words = stateWords(order.state, t);
+  const words = stateWords(order, t);
   useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);
 
   return (

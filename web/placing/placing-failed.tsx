@@ -86,6 +86,6 @@ function useFailureWords(
         text: words.unsettled[why.why],
       };
     default:
-      return { title, text: failureInWords(why.failure, t) };
+      return { title, text: words.failures[why.failure.code] ?? failureInWords(why.failure, t) };
   }
 }

@@ -7,8 +7,26 @@ export function wordsOf(desk: Desk, t: Translate) {
   return desk === "gift" ? giftWords(t) : orderWords(t);
 }
 
+/** What the api says of an order, where it is otherwise of a gift: by the code of the failure. */
+function giftFailures(t: Translate): Partial<Record<string, string>> {
+  return {
+    "order-key-used": t("gift-key-used"),
+    "other-order-pending": t("gift-other-pending"),
+    "payment-given-back": t("gift-payment-given-back"),
+    "payment-in-doubt": t("gift-payment-in-doubt"),
+    "payment-missing": t("gift-payment-missing"),
+    "payment-not-charged": t("gift-payment-not-charged"),
+    "payments-unavailable": t("gift-payments-unavailable"),
+    "cart-address-gone": t("gift-address-gone"),
+  };
+}
+
+/** The api says them. */
+const orderFailures: Partial<Record<string, string>> = {};
+
 function orderWords(t: Translate) {
   return {
+    failures: orderFailures,
     lookThere: t("orders-yours"),
     slower: t("order-slower"),
     waitingTitle: t("order-waiting-title"),
@@ -30,6 +48,7 @@ function orderWords(t: Translate) {
 
 function giftWords(t: Translate): ReturnType<typeof orderWords> {
   return {
+    failures: giftFailures(t),
     lookThere: t("gifts-yours"),
     slower: t("gift-slower"),
     waitingTitle: t("gift-waiting-title"),

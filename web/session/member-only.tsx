@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -10,10 +10,16 @@ import { type Session, useSession } from "./session.ts";
 import { SignInButton } from "./sign-in-button.tsx";
 import { VerifyEmail } from "./verify-email.tsx";
 
+type MemberOnlyProps = {
+  /** What a visitor sees, where they are not led to the provider. */
+  Visitor?: ComponentType<{ hasSignedOut: boolean }>;
+  children: ReactNode;
+};
+
 /** A closed screen (S2.17, S2.18): a visitor is led to the provider and comes back to it; twice in a row they are asked first. */
-export function MemberOnly({ children }: { children: ReactNode }) {
+export function MemberOnly({ Visitor, children }: MemberOnlyProps) {
   const session = useSession();
-  useLedToSignIn(isToBeLed(session));
+  useLedToSignIn(!Visitor && isToBeLed(session));
 
   switch (session.state) {
     case "member":
@@ -29,7 +35,11 @@ export function MemberOnly({ children }: { children: ReactNode }) {
     case "failed":
       return <FailedSignIn code={session.code} />;
     case "visitor":
-      return <AskToSignIn hasSignedOut={session.hasSignedOut} />;
+      return Visitor ? (
+        <Visitor hasSignedOut={session.hasSignedOut} />
+      ) : (
+        <AskToSignIn hasSignedOut={session.hasSignedOut} />
+      );
     default:
       return <Waiting />;
   }

@@ -7,11 +7,11 @@ import { Alert } from "#web/ui/alert.tsx";
 export const REASONS = "order-reasons";
 
 /** S5.08: beside the button that cannot be pressed, everything that keeps it from that. */
-export function ReasonList({ reasons }: { reasons: Refusal[] }) {
+export function ReasonList({ title, reasons }: { title: string; reasons: Refusal[] }) {
   const { t } = useTranslation();
 
   return (
-    <Alert kind="warning" title={t("order-blocked")} className="mt-3">
+    <Alert kind="warning" title={title} className="mt-3">
       <ul id={REASONS} className="mt-1 list-disc pl-4">
         {reasons.map((reason) => (
           <li key={reason.code}>

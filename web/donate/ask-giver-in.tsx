@@ -1,0 +1,23 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { SignInButton } from "#web/session/sign-in-button.tsx";
+
+/** S2.16: a visitor signs in to give here, or gives where no account is asked for. */
+export function AskGiverIn({ hasSignedOut }: { hasSignedOut: boolean }) {
+  const { t } = useTranslation();
+  const donationUrl = useSite()?.library.donationUrl;
+
+  return (
+    <>
+      <p className="measure mb-5">{t(hasSignedOut ? "signed-out" : "gift-sign-in")}</p>
+      <div className="flex flex-wrap gap-2.5">
+        <SignInButton />
+        {donationUrl && (
+          <a href={donationUrl} className="btn">
+            {t("gift-without-account")}
+          </a>
+        )}
+      </div>
+    </>
+  );
+}

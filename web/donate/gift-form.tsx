@@ -1,0 +1,136 @@
+import { type FormEvent, type RefObject, useState } from "react";
+
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
+import { giftIntervals } from "#domain/gift-intervals.ts";
+import { cents, dollars } from "#domain/money.ts";
+import type { Addresses } from "#web/account/use-addresses.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { PaymentForm } from "#web/payment/payment-form.tsx";
+import { usePayment } from "#web/payment/payment-state.ts";
+import { chosenAddress } from "#web/placing/chosen-address.ts";
+import type { Parts } from "#web/placing/parts.ts";
+import { placeOrder, takeUpOrder } from "#web/placing/place-order.ts";
+import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
+import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
+import { intentionToGive } from "#web/placing/wish.ts";
+
+import { GiftAddress } from "./gift-address.tsx";
+import { findGiftReasons } from "./gift-reasons.ts";
+import { FORM, type startOf, WAS_SHOWN } from "./gift-start.ts";
+import { GivesAlready } from "./gives-already.tsx";
+import { IntervalChoice } from "./interval-choice.tsx";
+import { readSum, refuseSum } from "./read-sum.ts";
+import { GiveNow } from "./give-now.tsx";
+import { SumChoice } from "./sum-choice.tsx";
+
+type GiftFormProps = {
+  user: User;
+  form: RefObject<HTMLFormElement | null>;
+  start: ReturnType<typeof startOf>;
+  addresses: Addresses;
+  all: UserAddress[];
+  settings: { minimumDonation: number; timeZone: string };
+  parts: Parts;
+};
+
+/** S2.16, S4.04: everything that is decided of a gift, what is charged and when, and what keeps it from being made. */
+export function GiftForm({ user, form, start, addresses, all, settings, parts }: GiftFormProps) {
+  const { t } = useTranslation();
+  const placing = usePlacing();
+  const sent = sentOf(placing);
+  const { stage } = usePayment();
+  const payments = useSite()?.payments;
+  const [given, setGiven] = useState({ sum: start.sum, other: start.other });
+  const [wantsMonthly, setMonthly] = useState(start.isMonthly);
+  const [chosen, choose] = useState(start.addressId);
+  const [isAgreed, setAgreed] = useState(start.isAgreed);
+
+  // S4.04: nobody has two.
+  const [giving] = user.regularGivings;
+  const isMonthly = wantsMonthly && !giving;
+  const interval = isMonthly ? giftIntervals.monthly : giftIntervals.once;
+  const minimum = cents(settings.minimumDonation);
+  const refusal = refuseSum(given.sum, given.other, minimum);
+  const gift = refusal ? null : readSum(given.sum, given.other);
+  const address = chosenAddress(all, chosen, user.defaultAddress);
+  useKeyAhead("gift", gift && intentionToGive(interval, dollars(gift)));
+
+  const reasons = findGiftReasons({
+    noSum: refusal,
+    hasAddress: address !== null,
+    isAgreed,
+    payment: stage === "closed" ? "opening" : stage,
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (reasons.length > 0 || !address || !gift) return;
+    keepFocus(event.nativeEvent);
+    choose(address.id);
+    const { userId } = user;
+    const wish = { userId, addressId: address.id, donation: dollars(gift) };
+    void placeOrder({ ...wish, recurringInterval: interval }, [], parts);
+  }
+
+  return (
+    <section
+      aria-labelledby="your-gift"
+      className="gift-panel min-w-0 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6"
+    >
+      <form id={FORM} ref={form} onSubmit={submit} noValidate className="hidden">
+        <input type="hidden" name={WAS_SHOWN} value="1" />
+      </form>
+      <h2 id="your-gift" className="mb-4">
+        {t("your-gift")}
+      </h2>
+      <div inert={sent !== null} className="grid grid-cols-1 gap-7 inert:opacity-50">
+        <div className="grid grid-cols-1 gap-5">
+          {giving ? (
+            <GivesAlready giving={giving} />
+          ) : (
+            <IntervalChoice isMonthly={isMonthly} onChoose={setMonthly} />
+          )}
+          <SumChoice
+            {...given}
+            refusal={refusal}
+            minimum={minimum}
+            onChange={(change) => setGiven({ ...given, ...change })}
+          />
+        </div>
+        <GiftAddress
+          user={user}
+          addresses={addresses}
+          all={all}
+          chosen={address}
+          onChoose={choose}
+        />
+        {payments && (
+          <section aria-labelledby="pay-by">
+            <h3 id="pay-by" className="mb-3">
+              {t("pay-by")}
+            </h3>
+            <PaymentForm settings={payments} isBusy={sent !== null} />
+          </section>
+        )}
+      </div>
+      <GiveNow
+        gift={gift}
+        isMonthly={isMonthly}
+        timeZone={settings.timeZone}
+        reasons={reasons}
+        placing={placing}
+        email={user.email}
+        isAgreed={isAgreed}
+        onAgree={setAgreed}
+        onAskAgain={(sent) => void takeUpOrder(sent, parts)}
+      />
+    </section>
+  );
+}
+
+/** What Enter was pressed in cannot hold the focus while the gift is sent: what it pressed can. */
+function keepFocus(event: Event): void {
+  if (event instanceof SubmitEvent) event.submitter?.focus();
+}

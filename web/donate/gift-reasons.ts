@@ -1,0 +1,22 @@
+import type { Refusal } from "#domain/free-order.ts";
+
+type Checked = {
+  /** Why the sum cannot be given. */
+  noSum: Refusal | null;
+  hasAddress: boolean;
+  /** S5.07. */
+  isAgreed: boolean;
+  /** Whether the gateway's fields are there. */
+  payment: "open" | "opening" | "failed";
+};
+
+/** S5.08: everything that keeps the gift from being made, in the order in which one comes to it on the screen. */
+export function findGiftReasons({ noSum, hasAddress, isAgreed, payment }: Checked): Refusal[] {
+  return [
+    ...(noSum ? [noSum] : []),
+    ...(hasAddress ? [] : [{ code: "gift-select-address" }]),
+    ...(payment === "opening" ? [{ code: "payment-opening" }] : []),
+    ...(payment === "failed" ? [{ code: "payment-form-needed" }] : []),
+    ...(isAgreed ? [] : [{ code: "privacy-not-agreed" }]),
+  ];
+}

@@ -1,0 +1,23 @@
+import { presetGifts } from "#domain/gifts.ts";
+import { dollars } from "#domain/money.ts";
+import type { Typed } from "#web/layout/kept-form.ts";
+
+/** The form of the page: what stands anywhere in it says so by this id. */
+export const FORM = "gift-form";
+/** Tells a form that was kept with nothing in it from one that is new. */
+export const WAS_SHOWN = "shown";
+/** The choice of a sum that is typed. */
+export const OTHER = "other";
+
+/** What a form begins with: what was kept of it, else what is usual, and monthly giving where a link asked for that. */
+export function startOf(typed: Typed, isMonthlyAsked: boolean) {
+  const first = (name: string) => typed[name]?.[0] ?? "";
+  return {
+    isMonthly: typed["interval"] ? first("interval") === "monthly" : isMonthlyAsked,
+    sum: first("sum") || String(dollars(presetGifts[1])),
+    other: first("other"),
+    addressId: Number(first("addressId")) || null,
+    /** S5.07: checked at first. */
+    isAgreed: typed[WAS_SHOWN] === undefined || typed["agreed"] !== undefined,
+  };
+}

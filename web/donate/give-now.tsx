@@ -1,0 +1,79 @@
+import type { Refusal } from "#domain/free-order.ts";
+import { type Cents, dollars } from "#domain/money.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { type Placing, sentOf } from "#web/placing/placing-state.ts";
+import { PlacingNews, TO_MEND, usePaymentToMend } from "#web/placing/placing-news.tsx";
+import { PrivacyChoice } from "#web/placing/privacy-choice.tsx";
+import { ReasonList, REASONS } from "#web/placing/reason-list.tsx";
+import type { UnderWay } from "#web/placing/under-way.ts";
+import { isMonthly, totalOf } from "#web/placing/wish.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { FORM } from "./gift-start.ts";
+import { WHEN_CHARGED, WhenCharged } from "./when-charged.tsx";
+
+type GiveNowProps = {
+  /** Null while no sum is chosen. */
+  gift: Cents | null;
+  isMonthly: boolean;
+  /** Of the library's calendar. */
+  timeZone: string;
+  reasons: Refusal[];
+  placing: Placing;
+  /** Where the receipt goes. */
+  email: string;
+  isAgreed: boolean;
+  onAgree: (isAgreed: boolean) => void;
+  onAskAgain: (sent: UnderWay) => void;
+};
+
+/** What is charged and when, and the button that gives, or why nothing can be given. */
+export function GiveNow(props: GiveNowProps) {
+  const { gift, timeZone, reasons, placing, email, isAgreed, onAgree, onAskAgain } = props;
+  const { t } = useTranslation();
+  const sent = sentOf(placing);
+  const isToMend = usePaymentToMend(placing, true);
+  const isBlocked = reasons.length > 0 && sent === null;
+  const total = sent ? totalOf(sent.wish) : gift && dollars(gift);
+  const monthly = sent ? isMonthly(sent.wish) : props.isMonthly;
+  const told = [gift && WHEN_CHARGED, isBlocked && REASONS, isToMend && TO_MEND].filter(Boolean);
+
+  return (
+    <div className="mt-7">
+      {gift && !sent && <WhenCharged gift={gift} isMonthly={monthly} timeZone={timeZone} />}
+      <div inert={sent !== null} className="inert:opacity-50">
+        <PrivacyChoice form={FORM} isAgreed={isAgreed} onChange={onAgree} />
+      </div>
+      <PlacingNews desk="gift" placing={placing} isPaid onAskAgain={onAskAgain} />
+      {isBlocked && <ReasonList title={t("gift-blocked")} reasons={reasons} />}
+      <Button
+        id="place-order"
+        type="submit"
+        form={FORM}
+        kind="main"
+        isBusy={sent !== null}
+        disabled={isBlocked}
+        aria-describedby={told.join(" ") || undefined}
+        className="mt-3 min-h-13! w-full text-base!"
+      >
+        {sent ? (
+          t(placing.state === "paying" ? "order-paying" : "gift-sending")
+        ) : (
+          <>
+            <Icon name="lock" />
+            {giveWords()}
+          </>
+        )}
+      </Button>
+      <p className="mt-3 text-sm leading-snug wrap-anywhere text-ink-3">
+        {t("gift-receipt-to", { email })}
+      </p>
+    </div>
+  );
+
+  function giveWords(): string {
+    if (total === null) return t("gift-give");
+    return monthly ? t("gift-give-monthly", { total }) : t("gift-give-once", { total });
+  }
+}

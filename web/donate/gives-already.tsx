@@ -1,0 +1,16 @@
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+
+/** S4.04: who gives every month gives once here, and changes the other in their account. */
+export function GivesAlready({ giving: { amount } }: { giving: RegularGiving }) {
+  const { t } = useTranslation();
+
+  return (
+    <p className="text-sm leading-snug text-ink-2">
+      {t("gift-gives-already", { amount })}{" "}
+      <Link to={`${paths.account}#givings`}>{t("gift-see-giving")}</Link>
+    </p>
+  );
+}

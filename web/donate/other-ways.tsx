@@ -1,0 +1,29 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { SectionHead } from "#web/ui/section-head.tsx";
+
+/** S2.16: how something can be given without an account. */
+export function OtherWays() {
+  const { t } = useTranslation();
+  const library = useSite()?.library;
+  if (!library) return null;
+
+  return (
+    <section aria-labelledby="other-ways">
+      <SectionHead id="other-ways" title={t("gift-other-ways")} />
+      {library.donationUrl && (
+        <p className="mb-3">
+          <a href={library.donationUrl}>{t("gift-partner")}</a>
+        </p>
+      )}
+      {library.contact.address.length > 0 && (
+        <>
+          <p className="mb-2">{t("gift-by-post")}</p>
+          <address className="num whitespace-pre-line not-italic">
+            {library.contact.address.join("\n")}
+          </address>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+import { dayIn } from "#domain/days.ts";
+
+/** The day it is by the calendar of `timeZone`; another when whoever has left the page comes back to it on the next. */
+export function useToday(timeZone: string): string {
+  const [now, setNow] = useState(() => new Date());
+
+  useEffect(() => {
+    const look = () => setNow(new Date());
+    addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+
+  return dayIn(timeZone, now);
+}

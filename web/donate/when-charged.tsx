@@ -1,0 +1,29 @@
+import { monthAfter } from "#domain/days.ts";
+import { type Cents, dollars } from "#domain/money.ts";
+import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { useToday } from "./use-today.ts";
+
+export const WHEN_CHARGED = "when-charged";
+
+type WhenChargedProps = {
+  gift: Cents;
+  isMonthly: boolean;
+  /** Of the library's calendar. */
+  timeZone: string;
+};
+
+/** Says before it is agreed to what is charged, and when. */
+export function WhenCharged({ gift, isMonthly, timeZone }: WhenChargedProps) {
+  const { t, language } = useTranslation();
+  const amount = dollars(gift);
+  const first = monthAfter(useToday(timeZone));
+  const of = { amount, day: Number(first.slice(8)), first: dayInWords(first, language) };
+
+  return (
+    <p id={WHEN_CHARGED} className="mb-3 text-sm leading-snug">
+      {isMonthly ? t("gift-charged-monthly", of) : t("gift-charged-once", { amount })}
+    </p>
+  );
+}

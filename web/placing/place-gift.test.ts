@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from "vitest";
+
+import {
+  clearDevice,
+  desk,
+  failure,
+  identity,
+  lines,
+  now,
+  owner,
+  wish,
+} from "#tests/order-desk.ts";
+import { placedOrder } from "#tests/placed-order.ts";
+import { unreachable } from "#web/api/failure.ts";
+import { cartNow, useCart } from "#web/cart/cart-state.ts";
+
+import { isOrderKey, orderKey } from "./order-key.ts";
+import { placeOrder } from "./place-order.ts";
+import { findUnderWay, isAwaitedUnder, type Owner } from "./under-way.ts";
+import { type GiftWish, intentionOf } from "./wish.ts";
+
+const gift: GiftWish = { userId: 7, addressId: 3, donation: 25, recurringInterval: 1 };
+const giver: Owner = { desk: "gift", identity };
+
+beforeEach(clearDevice);
+
+test("a gift is sent once, and leaves the cart and the order of its books alone", async () => {
+  useCart.setState({ lines });
+  const orders = orderKey("order", intentionOf(wish));
+  const { parts, sent } = desk(null);
+  await placeOrder(gift, [], { ...parts, ...giver });
+
+  expect(sent).toMatchObject([{ payment: { paymentId: "one" } }]);
+  expect(now()).toEqual({ state: "placed", order: placedOrder() });
+  expect(cartNow().lines).toEqual(lines);
+  expect(isOrderKey("order", orders)).toBe(true);
+});
+
+test("the next gift of the same sum is another one", async () => {
+  const { parts, sent } = desk(null, null);
+  await placeOrder(gift, [], { ...parts, ...giver });
+  await placeOrder(gift, [], { ...parts, ...giver });
+  expect(sent[0]?.key).not.toBe(sent[1]?.key);
+});
+
+test("one that is not answered is asked for again with its key, and lies on the device as a gift", async () => {
+  const { parts, sent } = desk(unreachable(), unreachable(), null);
+  let isKept = false;
+  await placeOrder(gift, [], {
+    ...parts,
+    ...giver,
+    wait: async () => {
+      isKept = isAwaitedUnder(giver, sent[0]?.key ?? "");
+    },
+  });
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(isKept).toBe(true);
+  expect(findUnderWay(giver)).toBeNull();
+  expect(findUnderWay(owner)).toBeNull();
+  expect(now().state).toBe("placed");
+});
+
+test("after a decline the same gift is the same intention", async () => {
+  const { parts, sent } = desk(failure(402, "payment-declined"), null);
+  await placeOrder(gift, [], { ...parts, ...giver });
+  expect(now()).toMatchObject({ state: "failed", why: { kind: "refused" } });
+  await placeOrder(gift, [], { ...parts, ...giver });
+  expect(sent[0]?.key).toBe(sent[1]?.key);
+});

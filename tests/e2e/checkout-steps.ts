@@ -136,7 +136,7 @@ export async function comeToOrder(
 
 /** What places the order, whatever it says at the moment. */
 export function placeButton(page: Page): Locator {
-  return page.locator('button[form="checkout"]');
+  return page.locator("#place-order");
 }
 
 /** What the order comes to. */

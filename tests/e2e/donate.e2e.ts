@@ -1,0 +1,235 @@
+import type { Language } from "#domain/languages.ts";
+
+import { say, sayIn } from "./account-steps.ts";
+import {
+  checking,
+  declined,
+  expectPaymentForm,
+  fillBank,
+  fillCard,
+  moveIn,
+  privacyBox,
+  visa,
+} from "./checkout-steps.ts";
+import {
+  chooseMonthly,
+  chooseSum,
+  comeToGive,
+  expectGiftsAgree,
+  giftsOf,
+  giftThanks,
+  giveButton,
+  signInToGive,
+} from "./gift-steps.ts";
+import { expect, test } from "./order-library.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const manners: Record<Language, { width: number; sum: string }> = {
+  en: { width: 1280, sum: "$12.50" },
+  es: { width: 390, sum: "12,50\u00a0$" },
+  fr: { width: 390, sum: "12,50\u00a0$" },
+};
+
+for (const [language, { width, sum }] of Object.entries(manners) as [
+  Language,
+  (typeof manners)["en"],
+][]) {
+  test(`S2.16, S4.04, S8.03: in ${language}, ${width} pixels wide, a gift is made once by card, shown with thanks, and made again`, async ({
+    page,
+    library,
+  }) => {
+    const t = sayIn(language);
+    const faults = collectFaults(page);
+    await page.setViewportSize({ width, height: 844 });
+    const giver = await comeToGive(page, library, `/donate?lng=${language}`, t);
+
+    await chooseSum(page, "12.50", t);
+    const main = page.getByRole("main");
+    await expect(main).toContainText(t("gift-charged-once", { amount: 12.5 }));
+    await fillCard(page, visa, t);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+    await expect(giveButton(page)).toHaveText(t("gift-give-once", { total: 12.5 }));
+    await giveButton(page).click();
+
+    await expect(giftThanks(page, t)).toBeFocused();
+    await expect(main).toContainText(giver.email);
+    await expect(main).toContainText(sum);
+    await expect(main).toContainText("27 Orchard Row");
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await giver.charged()).toMatchObject([{ cents: 1250, kind: "card" }]);
+    expect(await giftsOf(giver)).toMatchObject([{ kind: "once", amount: 12.5, state: "paid" }]);
+
+    await page.reload();
+    await expect(giftThanks(page, t)).toBeVisible();
+    await main.getByRole("button", { name: t("donate-again") }).click();
+    await expect(giveButton(page)).toBeVisible();
+    await expectGiftsAgree(giver);
+    expect(faults).toEqual([]);
+  });
+}
+
+test("S2.16: a visitor is shown where to sign in and where to give without an account, and one without scripts as well", async ({
+  page,
+  browser,
+  library,
+}) => {
+  await page.goto("/?lng=en");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: say("donate") })
+    .click();
+  await expect(page).toHaveURL(/\/donate/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button", { name: say("sign-in") })).toBeVisible();
+  await expect(main.getByRole("link", { name: say("gift-without-account") })).toHaveAttribute(
+    "href",
+    "https://give.harbour.example/",
+  );
+  expect(await findBarriers(page)).toEqual([]);
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${library.origin}/donate?lng=en`);
+  await expect(
+    plain.getByRole("main").getByRole("link", { name: say("gift-partner") }),
+  ).toBeVisible();
+  await expect(plain.getByRole("main").getByText(say("members-need-script"))).toBeVisible();
+  await context.close();
+});
+
+test("S1.03: a gift is made from a bank account, and waits for the bank", async ({
+  page,
+  library,
+}) => {
+  const giver = await comeToGive(page, library);
+  await chooseSum(page, "$100");
+  await fillBank(page, checking);
+  await giveButton(page).click();
+
+  await expect(giftThanks(page)).toBeVisible();
+  expect(await giver.charged()).toMatchObject([{ cents: 10_000, kind: "check" }]);
+  expect(await giftsOf(giver)).toMatchObject([{ amount: 100, state: "pending" }]);
+  await expectGiftsAgree(giver);
+});
+
+test("S4.04: what is given every month is said with its days before it is agreed to, and is given once at a time", async ({
+  page,
+  library,
+}) => {
+  const giver = await comeToGive(page, library, "/donate?monthly&lng=en");
+  const main = page.getByRole("main");
+  await expect(page.getByRole("radio", { name: say("gift-monthly") })).toBeChecked();
+  await chooseSum(page, "$10");
+  await expect(main).toContainText("$10.00 is charged today, and then on day");
+  await expect(giveButton(page)).toHaveText("Give $10.00 every month");
+  await fillCard(page, visa);
+  await giveButton(page).click();
+
+  await expect(giftThanks(page)).toBeVisible();
+  await expect(main).toContainText("You give $10.00 every month");
+  await main.getByRole("button", { name: say("donate-again") }).click();
+  await expect(main).toContainText(say("gift-gives-already", { amount: 10 }));
+  await expect(page.getByRole("radio", { name: say("gift-monthly") })).toHaveCount(0);
+  expect(await giver.charged()).toMatchObject([{ cents: 1_000 }]);
+  await expectGiftsAgree(giver);
+});
+
+test("S5.06, S5.08, S9.04: what cannot be given is said beside its field and the button, and what was typed stays", async ({
+  page,
+  library,
+}) => {
+  await comeToGive(page, library);
+  await expectPaymentForm(page);
+  const other = page.getByLabel(say("gift-other-sum"));
+  for (const [sum, told] of [
+    ["", say("gift-too-small", { minimum: 0.1 })],
+    ["0.09", say("gift-too-small", { minimum: 0.1 })],
+    ["ten", say("donation-wrong", { most: 99_999_999.99 })],
+    ["1,000", say("donation-parted")],
+  ] as const) {
+    await chooseSum(page, sum);
+    await other.blur();
+    await expect(giveButton(page)).toBeDisabled();
+    await expect(page.locator("#other-sum-error")).toHaveText(told);
+    await expect(page.locator("#order-reasons")).toContainText(told);
+    await expect(other).toHaveValue(sum);
+  }
+  await chooseSum(page, "0.10");
+  await privacyBox(page).uncheck();
+  await expect(page.locator("#order-reasons")).toHaveText(say("privacy-not-agreed"));
+  await privacyBox(page).check();
+  await expect(giveButton(page)).toBeEnabled();
+  await expect(giveButton(page)).toHaveText("Give $0.10");
+
+  await page.reload();
+  await expect(other).toHaveValue("0.10");
+});
+
+test("S8.01: a card that is declined is told, nothing is given, and another one gives it", async ({
+  page,
+  library,
+}) => {
+  const giver = await comeToGive(page, library);
+  await fillCard(page, declined);
+  await giveButton(page).click();
+  await expect(page.getByRole("alert")).toContainText(say("payment-declined"));
+  expect(await giftsOf(giver)).toEqual([]);
+
+  await fillCard(page, visa);
+  await giveButton(page).click();
+  await expect(giftThanks(page)).toBeVisible();
+  await expectGiftsAgree(giver);
+});
+
+test("S6.02: whoever has no address gives one, and changes it for a gift", async ({
+  page,
+  library,
+}) => {
+  const giver = await moveIn(library, { country: null });
+  await signInToGive(page, giver);
+  await expect(page.locator("#order-reasons")).toContainText(say("gift-select-address"));
+  await giver.addAddress("US", "27 Orchard Row");
+  await giver.addAddress("US", "9 Quay Street");
+  await page.reload();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("radio", { name: /9 Quay Street/ })).toBeVisible();
+  await main.getByRole("radio", { name: /9 Quay Street/ }).check();
+  await fillCard(page, visa);
+  await giveButton(page).click();
+  await expect(giftThanks(page)).toBeVisible();
+  await expect(main).toContainText("9 Quay Street");
+});
+
+test("it is given by keyboard alone", async ({ page, library }) => {
+  const giver = await comeToGive(page, library);
+  await expectPaymentForm(page);
+  await page.getByRole("radio", { name: say("gift-once") }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: say("gift-monthly") })).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "$50" })).toBeChecked();
+  await fillCard(page, visa);
+  await giveButton(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(giftThanks(page)).toBeFocused();
+  await expectGiftsAgree(giver);
+});
+
+test("P1: however often it is pressed, and whatever is loaded anew meanwhile, one gift is made", async ({
+  page,
+  library,
+}) => {
+  const giver = await comeToGive(page, library);
+  await chooseMonthly(page);
+  await fillCard(page, visa);
+  await giveButton(page).dblclick();
+  await expect(giveButton(page).or(giftThanks(page))).toBeVisible();
+  await page.reload();
+  await expect(giftThanks(page)).toBeVisible();
+  expect(await giver.charged()).toMatchObject([{ cents: 2_500 }]);
+  await expectGiftsAgree(giver);
+});

@@ -1,0 +1,74 @@
+import type { Locator, Page } from "@playwright/test";
+
+import type { Translate } from "#web/i18n/translator.ts";
+
+import { say } from "./account-steps.ts";
+import { type Buyer, moveIn, passProvider } from "./checkout-steps.ts";
+import { expect, type PeopleLibrary } from "./people-library.ts";
+
+/** Somebody new comes to the form for gifts, by the sign-in of that page. */
+export async function comeToGive(
+  page: Page,
+  library: PeopleLibrary,
+  path = "/donate?lng=en",
+  t: Translate = say,
+): Promise<Buyer> {
+  const giver = await moveIn(library);
+  await signInToGive(page, giver, path, t);
+  return giver;
+}
+
+export async function signInToGive(
+  page: Page,
+  giver: Pick<Buyer, "email">,
+  path = "/donate?lng=en",
+  t: Translate = say,
+): Promise<void> {
+  await page.goto(path);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("sign-in") })
+    .click();
+  await passProvider(page, giver, path);
+}
+
+/** What gives, whatever it says at the moment. */
+export function giveButton(page: Page): Locator {
+  return page.locator('button[form="gift-form"]');
+}
+
+export function giftThanks(page: Page, t: Translate = say): Locator {
+  return page.getByRole("heading", { level: 1, name: t("gift-thank-you") });
+}
+
+/** Chooses a sum that is offered, such as "$50", or another that is typed. */
+export async function chooseSum(page: Page, sum: string, t: Translate = say): Promise<void> {
+  if (/^\$\d+$/.test(sum)) {
+    await page.getByRole("radio", { name: sum, exact: true }).check({ force: true });
+    return;
+  }
+  await page.getByRole("radio", { name: t("gift-other"), exact: true }).check({ force: true });
+  await page.getByLabel(t("gift-other-sum")).fill(sum);
+}
+
+export async function chooseMonthly(page: Page, t: Translate = say): Promise<void> {
+  await page.getByRole("radio", { name: t("gift-monthly") }).check({ force: true });
+}
+
+type Gift = { id: string; kind: string; amount: number; state: string; day: string };
+
+/** The gifts of somebody as the account lists them, the newest first. */
+export async function giftsOf({ read, userId }: Buyer): Promise<Gift[]> {
+  const { years } = await read<{ years: { gifts: Gift[] }[] }>(`/gifts?userId=${userId}`);
+  return years.flatMap(({ gifts }) => gifts.toReversed());
+}
+
+/** P1: every gift that is paid was charged once, to the cent, and nothing was charged besides. */
+export async function expectGiftsAgree(giver: Buyer): Promise<void> {
+  const paid = (await giftsOf(giver)).filter(
+    ({ state }) => state === "paid" || state === "pending",
+  );
+  const sums = paid.map(({ amount }) => Math.round(amount * 100));
+  const charged = (await giver.charged()).map(({ cents }) => cents);
+  expect(charged.toSorted((a, b) => a - b)).toEqual(sums.toSorted((a, b) => a - b));
+}

@@ -194,7 +194,7 @@ test("S6.02: whoever has no address gives one, and changes it for a gift", async
   await giver.addAddress("US", "9 Quay Street");
   await page.reload();
   const main = page.getByRole("main");
-  await expect(main.getByRole("radio", { name: /9 Quay Street/ })).toBeVisible();
+  await main.getByRole("button", { name: say("change"), exact: true }).click();
   await main.getByRole("radio", { name: /9 Quay Street/ }).check();
   await fillCard(page, visa);
   await giveButton(page).click();
@@ -227,7 +227,7 @@ test("P1: however often it is pressed, and whatever is loaded anew meanwhile, on
   await chooseMonthly(page);
   await fillCard(page, visa);
   await giveButton(page).dblclick();
-  await expect(giveButton(page).or(giftThanks(page))).toBeVisible();
+  await expect.poll(async () => (await giver.charged()).length).toBe(1);
   await page.reload();
   await expect(giftThanks(page)).toBeVisible();
   expect(await giver.charged()).toMatchObject([{ cents: 2_500 }]);

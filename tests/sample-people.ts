@@ -33,6 +33,7 @@ const places = [
   { country: "FR", region: "IDF", city: "Paris", language: "fr" },
   { country: "CA", region: "QC", city: "Québec", language: "fr" },
   { country: "ES", region: "M", city: "Madrid", language: "es" },
+  { country: "NG", region: "LA", city: "Lagos", language: "en" },
   { country: "US", region: "TX", city: "Cedar “Old” Town", language: "es" },
 ] as const;
 

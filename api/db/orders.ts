@@ -156,6 +156,20 @@ function orders(db: Kysely<Schema>) {
     ]);
 }
 
+type ShippedRow = Pick<OrderRow, "id" | "shipped_day" | "carrier" | "tracking_number">;
+
+/** Its state stays, so its time of change does too. */
+export async function writeShipment(
+  trx: Transaction<Schema>,
+  { id, shipped_day, carrier, tracking_number }: ShippedRow,
+): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ shipped_day, carrier, tracking_number })
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function moveOrder(
   trx: Transaction<Schema>,
   id: number,

@@ -3,7 +3,9 @@ import type { Command } from "./command.ts";
 import { mailCommands } from "./mail.ts";
 import { orderExportCommands } from "./orders-export.ts";
 import { orderListCommands } from "./orders-list.ts";
+import { orderShipCommands } from "./orders-ship.ts";
 import { orderShowCommands } from "./orders-show.ts";
+import { orderSlipCommands } from "./orders-slips.ts";
 import { paymentCommands } from "./payments.ts";
 import { personCommands } from "./person.ts";
 import { personDataCommands } from "./person-data.ts";
@@ -22,5 +24,7 @@ export const allCommands: readonly Command[] = [
   ...orderListCommands,
   ...orderShowCommands,
   ...orderExportCommands,
+  ...orderSlipCommands,
+  ...orderShipCommands,
   ...paymentCommands,
 ];

@@ -2,7 +2,16 @@ import type { Language } from "#domain/languages.ts";
 
 /** The words of the order's page: what is the same bears the same name here. */
 type Names = Record<
-  "order" | "placedOn" | "payment" | "gift" | "shipping" | "donation" | "total",
+  | "order"
+  | "placedOn"
+  | "payment"
+  | "gift"
+  | "shipping"
+  | "donation"
+  | "total"
+  | "shippedOn"
+  | "carrier"
+  | "tracking",
   string
 > & { books: (copies: number) => string; colon: string };
 
@@ -16,6 +25,9 @@ export const orderNames: Record<Language, Names> = {
     shipping: "Shipping",
     donation: "Donation",
     total: "Total",
+    shippedOn: "Sent on",
+    carrier: "Sent with",
+    tracking: "Tracking number",
     colon: ": ",
   },
   es: {
@@ -27,6 +39,9 @@ export const orderNames: Record<Language, Names> = {
     shipping: "Envío",
     donation: "Donativo",
     total: "Total",
+    shippedOn: "Enviado el",
+    carrier: "Enviado con",
+    tracking: "Número de seguimiento",
     colon: ": ",
   },
   fr: {
@@ -38,6 +53,9 @@ export const orderNames: Record<Language, Names> = {
     shipping: "Envoi",
     donation: "Don",
     total: "Total",
+    shippedOn: "Expédiée le",
+    carrier: "Expédiée par",
+    tracking: "Numéro de suivi",
     colon: "\u00a0: ",
   },
 };

@@ -65,6 +65,16 @@ const params: { [Name in TemplateName]: Params[Name] } = {
     opensOn: "2026-04-01",
     link,
   },
+  "order-shipped": {
+    order: 7,
+    what: "sent",
+    day: "2026-03-06",
+    carrier: hostile,
+    tracking: "9400 1118 9956",
+    lines: `2 × All of Grace\n1 × ${hostile}`,
+    address: `Ruth Alder\n${hostile}`,
+    link,
+  },
   "payment-given-back": { order: 7, day: "2026-03-01", how: "late", link },
   "subscriptions-confirmed": { lists: `Newsletter\n${hostile}`, leaveLink: link },
 };
@@ -178,9 +188,27 @@ test.each(languages)("whose bank it was is told in %s, and who gave it back", (l
   expect(write("given-back")).not.toMatch(/free order|pedido gratuito|commande gratuite/);
 });
 
+test.each(languages)(
+  "a parcel without a number, or with another, is told of as such in %s",
+  (language) => {
+    const write = (change: Partial<Params["order-shipped"]>) =>
+      templates["order-shipped"].write({ ...params["order-shipped"], ...change }, language, writer);
+    const sent = write({ carrier: "", tracking: "" });
+    expect(JSON.stringify(sent)).not.toContain(orderNames[language].tracking);
+    expect(JSON.stringify(sent)).not.toContain(orderNames[language].carrier);
+    expect(JSON.stringify(write({}))).toContain(`${orderNames[language].tracking}`);
+    const corrected = write({ what: "corrected" });
+    for (const part of ["subject", "preview"] as const) {
+      expect(corrected[part]).not.toBe(sent[part]);
+    }
+    expect(corrected.parts[0]).not.toEqual(sent.parts[0]);
+  },
+);
+
 test.each(languages)("the mail of an order has the words of its page in %s", (language) => {
   const texts = JSON.parse(readFileSync(`public/locales/${language}/translation.json`, "utf8"));
-  const { order, placedOn, payment, gift, shipping, donation, total, books } = orderNames[language];
+  const { order, placedOn, payment, gift, shipping, donation, total, books, ...names } =
+    orderNames[language];
   expect(texts).toMatchObject({
     "order-number": order,
     "order-placed-on": placedOn,
@@ -189,6 +217,9 @@ test.each(languages)("the mail of an order has the words of its page in %s", (la
     "figures-shipping": shipping,
     donation,
     "figures-total": total,
+    "order-shipped-on": names.shippedOn,
+    "order-carrier": names.carrier,
+    "order-tracking": names.tracking,
     "figures-books_one": books(1).replace("1", "{{figure}}"),
     "figures-books_other": books(5).replace("5", "{{figure}}"),
   });

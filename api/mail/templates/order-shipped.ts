@@ -1,0 +1,119 @@
+import { z } from "@hono/zod-openapi";
+
+import { type Part, paragraph } from "#api/mail/letter.ts";
+import { dayInWords } from "#domain/in-words.ts";
+import type { Language } from "#domain/languages.ts";
+
+import { orderNames } from "./order-names.ts";
+import { template } from "./template.ts";
+
+const Params = z.object({
+  order: z.int(),
+  /** `corrected`: they were told before, with other facts of how to follow it, or with none. */
+  what: z.enum(["sent", "corrected"]),
+  /** "2026-03-06", on which the parcel was sent. */
+  day: z.string(),
+  /** "" when it was not said. */
+  carrier: z.string(),
+  /** "" when there is none. */
+  tracking: z.string(),
+  /** What is in it, line by line. */
+  lines: z.string(),
+  /** Line by line. */
+  address: z.string(),
+  link: z.url(),
+});
+type Params = z.output<typeof Params>;
+
+/** S3.13: the parcel of an order is on its way, and how it can be followed. */
+export const orderShipped = template(Params, {
+  en: (order, { contact }) => ({
+    subject:
+      order.what === "sent"
+        ? `Your order ${order.order} is on its way`
+        : `How to follow your order ${order.order}`,
+    preview:
+      order.what === "sent"
+        ? "We have sent your parcel."
+        : "The facts we wrote before have changed.",
+    parts: [
+      paragraph(
+        order.what === "sent"
+          ? "We have sent the parcel with the books that you ordered."
+          : "How the parcel with your books can be followed has changed since we wrote to you. This is how it is now:",
+      ),
+      { kind: "list", items: factsOf(order, "en") },
+      ...contentsOf(order, "In the parcel:", "It goes to:"),
+      { kind: "button", label: "See my orders", link: order.link },
+      paragraph(
+        `If the parcel does not come, or something is missing in it, write to us: ${contact}`,
+      ),
+    ],
+    why: "You get this mail because an order was placed with your account.",
+  }),
+  es: (order, { contact }) => ({
+    subject:
+      order.what === "sent"
+        ? `Su pedido ${order.order} va en camino`
+        : `Cómo seguir su pedido ${order.order}`,
+    preview:
+      order.what === "sent"
+        ? "Hemos enviado su paquete."
+        : "Los datos que le escribimos antes han cambiado.",
+    parts: [
+      paragraph(
+        order.what === "sent"
+          ? "Hemos enviado el paquete con los libros que pidió."
+          : "La manera de seguir el paquete con sus libros ha cambiado desde que le escribimos. Ahora es así:",
+      ),
+      { kind: "list", items: factsOf(order, "es") },
+      ...contentsOf(order, "En el paquete:", "Lo enviamos a:"),
+      { kind: "button", label: "Ver mis pedidos", link: order.link },
+      paragraph(`Si el paquete no le llega, o si le falta algo, escríbanos: ${contact}`),
+    ],
+    why: "Recibe este correo porque se hizo un pedido con su cuenta.",
+  }),
+  fr: (order, { contact }) => ({
+    subject:
+      order.what === "sent"
+        ? `Votre commande ${order.order} est en route`
+        : `Comment suivre votre commande ${order.order}`,
+    preview:
+      order.what === "sent"
+        ? "Nous avons expédié votre colis."
+        : "Ce que nous vous avions écrit a changé.",
+    parts: [
+      paragraph(
+        order.what === "sent"
+          ? "Nous avons expédié le colis avec les livres que vous avez commandés."
+          : "La manière de suivre le colis avec vos livres a changé depuis que nous vous avons écrit. Voici ce qu’il en est\u00a0:",
+      ),
+      { kind: "list", items: factsOf(order, "fr") },
+      ...contentsOf(order, "Dans le colis\u00a0:", "Il est envoyé à\u00a0:"),
+      { kind: "button", label: "Voir mes commandes", link: order.link },
+      paragraph(
+        `Si le colis n’arrive pas, ou s’il y manque quelque chose, écrivez-nous\u00a0: ${contact}`,
+      ),
+    ],
+    why: "Vous recevez ce courriel parce qu’une commande a été passée avec votre compte.",
+  }),
+});
+
+function factsOf({ order, day, carrier, tracking }: Params, language: Language): string[] {
+  const { colon, ...names } = orderNames[language];
+  return [
+    `${names.order}${colon}${order}`,
+    `${names.shippedOn}${colon}${dayInWords(day, language)}`,
+    ...(carrier ? [`${names.carrier}${colon}${carrier}`] : []),
+    ...(tracking ? [`${names.tracking}${colon}${tracking}`] : []),
+  ];
+}
+
+function contentsOf({ lines, address }: Params, inIt: string, to: string): Part[] {
+  return [
+    paragraph(inIt),
+    { kind: "list", items: lines.split("\n") },
+    paragraph(to),
+    { kind: "lines", lines: address.split("\n") },
+  ];
+}

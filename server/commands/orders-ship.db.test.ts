@@ -1,0 +1,207 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, expect, test, vi } from "vitest";
+
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import { shipOrder } from "#api/ordering/ship-order.ts";
+import type { Services } from "#api/services.ts";
+import { moveInBuyer, startOrderLibrary } from "#tests/orders.ts";
+import type { SampleKind } from "#tests/sample-orders.ts";
+import { insertThousandOrders, ordersOfKind } from "#tests/thousand-orders.ts";
+import { typeCommand, typeForJson } from "#tests/type-command.ts";
+
+const opened = vi.hoisted(() => ({
+  database: null as OpenDatabase | null,
+  services: null as Services | null,
+}));
+vi.mock("#server/open-library.ts", () => ({
+  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
+}));
+vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.services }));
+vi.stubEnv("NODE_ENV", "development");
+vi.stubEnv("LOG_LEVEL", "silent");
+
+const clock = { time: Date.parse("2026-03-06T18:00:00Z") };
+const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });
+opened.database = library.database;
+opened.services = library.services;
+const orders = await insertThousandOrders(library.database);
+const folder = await mkdtemp(join(tmpdir(), "lectern-ship-"));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await library[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+/** Of each kind another, so that no test has what another has sent. */
+const taken = new Map<SampleKind, number>();
+function next(kind: SampleKind) {
+  const place = taken.get(kind) ?? 0;
+  taken.set(kind, place + 1);
+  return ordersOfKind(orders, kind)[place]!;
+}
+
+const ship = (...asked: (string | number)[]) => typeCommand("orders", "ship", ...asked);
+const shown = (id: number) => typeForJson("orders", "show", id, "--json");
+
+/** What was written about parcels to whoever made that order. */
+async function mailsOf({ person }: { person: { email: string } }) {
+  return (await library.mails()).filter(
+    ({ to, subject }) =>
+      to === person.email && /on its way|en camino|en route|follow|seguir|suivre/.test(subject),
+  );
+}
+
+async function tableOf(...lines: string[]): Promise<string> {
+  const file = join(folder, `${lines.length}-${Math.abs(lines.join().length)}.csv`);
+  await writeFile(file, `\uFEFF${lines.join("\r\n")}\r\n`);
+  return file;
+}
+
+test("an order is marked as sent on the library's day, and whoever ordered is told once", async () => {
+  const order = next("by card with gift");
+  const asked = [order.id, "--tracking", "9400 1118 9956", "--carrier", "USPS"];
+
+  expect(await ship(...asked)).toEqual({
+    code: 0,
+    text: "1 marked as sent. Mails go out while the site runs.\n",
+    wrong: "",
+  });
+  expect(await shown(order.id)).toMatchObject({
+    state: "placed",
+    shippedOn: "2026-03-06",
+    carrier: "USPS",
+    trackingNumber: "9400 1118 9956",
+  });
+  const [mail, ...more] = await mailsOf(order);
+  expect(more).toEqual([]);
+  for (const word of ["9400 1118 9956", "USPS", ...order.person.address.split("\n")]) {
+    expect(mail?.text).toContain(word);
+  }
+
+  clock.time += 24 * 60 * 60_000;
+  for (const again of [asked, [order.id]]) {
+    expect(await ship(...again)).toEqual({ code: 0, text: "1 known already.\n", wrong: "" });
+  }
+  expect((await shown(order.id)).shippedOn).toBe("2026-03-06");
+  expect(await mailsOf(order)).toHaveLength(1);
+});
+
+test("another tracking number is told once more, with the day as it was", async () => {
+  const order = next("free");
+  await ship(order.id);
+  const { shippedOn } = await shown(order.id);
+  clock.time += 24 * 60 * 60_000;
+
+  const corrected = await ship(order.id, "--tracking", "1Z999AA10123456784");
+  expect(corrected.text).toMatch(/^1 corrected\./);
+  await ship(order.id, "--tracking", "1Z999AA10123456784");
+  expect(await shown(order.id)).toMatchObject({ shippedOn, trackingNumber: "1Z999AA10123456784" });
+  const mails = await mailsOf(order);
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.text).not.toContain("1Z999AA10123456784");
+  expect(mails[1]?.text).toContain("1Z999AA10123456784");
+});
+
+test.each([
+  ["refunded", "is cancelled: only one that is placed is sent."],
+  ["returned", "is cancelled"],
+  ["declined", "is failed"],
+  ["pending", "is pending"],
+  ["doubtful", "is doubtful"],
+  ["gift", "there are no books to send."],
+] as const)("one that is %s is not sent, and nobody is told so", async (kind, reason) => {
+  const order = next(kind);
+  const { code, text, wrong } = await ship(order.id);
+  expect([code, text]).toEqual([1, "1 refused.\n"]);
+  expect(wrong).toContain(reason);
+  expect((await shown(order.id)).shippedOn).toBeNull();
+  expect(await mailsOf(order)).toEqual([]);
+});
+
+test("of several each is done that can be, and the others are told", async () => {
+  const [one, other, gone] = [next("free"), next("covered"), next("voided")];
+  const { code, text, wrong } = await ship(one.id, gone.id, 99_999_999, other.id, one.id);
+  expect(code).toBe(1);
+  expect(text).toBe("2 marked as sent, 2 refused. Mails go out while the site runs.\n");
+  expect(wrong).toBe(
+    `Order ${gone.id} is cancelled: only one that is placed is sent.\nThere is no order 99999999.\n`,
+  );
+  const listed = await typeForJson("orders", "list", "--to-ship", "--json", "--limit", 2_000);
+  const left = listed.orders.map(({ order }: { order: number }) => order);
+  for (const { id } of [one, other, gone]) expect(left).not.toContain(id);
+});
+
+test("said twice at once it is told once", async () => {
+  const order = next("by bank");
+  const twice = [1, 2].map(() => shipOrder(library.services, { orderId: order.id }));
+  expect((await Promise.all(twice)).map(({ kind }) => kind).toSorted()).toEqual(["known", "sent"]);
+  expect(await mailsOf(order)).toHaveLength(1);
+});
+
+test("a table marks many at once, with a row told for each fault and the others done", async () => {
+  const [one, two, three] = [next("free"), next("free again"), next("free once more")];
+  const gift = next("gift");
+  const file = await tableOf(
+    "Order;TrackingNumber;Carrier",
+    `${one.id};9400 1118 0001;La Poste`,
+    "",
+    `${two.id};;`,
+    `${gift.id};9400 1118 0002;`,
+    `${three.id};9.4001E+21;`,
+    "seven;9400 1118 0003;",
+    `${one.id};9400 1118 0004;`,
+  );
+  const { code, text, wrong } = await ship("--file", file, "--carrier", "USPS");
+  expect(code).toBe(1);
+  expect(text).toMatch(/^2 marked as sent, 4 refused\./);
+  expect(wrong.split("\n").filter((line) => line.startsWith("In row"))).toEqual([
+    `In row 5: In order ${gift.id} there are no books to send.`,
+    "In row 6: “9.4001E+21” is no tracking number.",
+    "In row 7: “seven” is no order: its number is meant, such as 1041.",
+    `In row 8: Order ${one.id} stands in row 2 already.`,
+  ]);
+  expect(await shown(one.id)).toMatchObject({
+    trackingNumber: "9400 1118 0001",
+    carrier: "La Poste",
+  });
+  expect(await shown(two.id)).toMatchObject({ trackingNumber: null, carrier: "USPS" });
+  expect((await shown(three.id)).shippedOn).toBeNull();
+});
+
+test.each([
+  [[], "Say which orders were sent"],
+  [["7", "--file", "x.csv"], "Say which orders were sent"],
+  [["7", "8", "--tracking", "9400 1118"], "--tracking is for one order"],
+  [["7", "--tracking", "=1+1"], "--tracking takes 4 to 40"],
+  [["7", "--carrier", "=USPS"], "--carrier takes a name"],
+  [["07"], "“07” is no order"],
+  [["--file", "/nowhere/at/all.csv"], "/nowhere/at/all.csv cannot be read (ENOENT)."],
+])("orders ship %j is refused with the reason, and nothing is done", async (asked, reason) => {
+  const { code, text, wrong } = await ship(...asked);
+  expect([code, text]).toEqual([2, ""]);
+  expect(wrong).toContain(reason);
+});
+
+test.each([
+  [["number,tracking", "7,9400"], "The table has no column “order”"],
+  [["order,tracking", '7,"9400'], "The file is no table"],
+])("a file with %j is refused as a whole", async (lines, reason) => {
+  const { code, wrong } = await ship("--file", await tableOf(...lines));
+  expect(code).toBe(2);
+  expect(wrong).toContain(reason);
+});
+
+test("whoever ordered sees the day and the number, and they are in what is kept of them", async () => {
+  const ruth = await moveInBuyer(library);
+  const placed = await ruth.place(ruth.order());
+  expect(placed).toMatchObject({ shippedOn: null, carrier: null, trackingNumber: null });
+  await ship(placed.id, "--tracking", "9400 1118 9957");
+  const known = { shippedOn: expect.stringMatching(/^2026-03-/), trackingNumber: "9400 1118 9957" };
+
+  expect((await ruth.history()).items).toMatchObject([{ ...known, carrier: null }]);
+  const own = await typeForJson("person", "export", ruth.email);
+  expect(own.orders.data).toMatchObject([known]);
+});

@@ -1,0 +1,96 @@
+import { openJobs } from "#api/jobs.ts";
+import { type Shipment, type Shipped, shipOrder } from "#api/ordering/ship-order.ts";
+import { isCarrier, isTrackingNumber } from "#domain/sending.ts";
+import { readEnv } from "#server/env.ts";
+import { openLog } from "#server/log.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { endProgress, progressBar } from "#server/progress-bar.ts";
+import { servicesOf } from "#server/services.ts";
+
+import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
+import { readOrderNumbers } from "./read-typed.ts";
+import { readShipmentFile, type ShipmentRow } from "./shipment-file.ts";
+import { whyNotSent } from "./why-not-sent.ts";
+
+export const orderShipCommands: readonly Command[] = [
+  {
+    name: "orders ship",
+    operands: ["[ORDER…]"],
+    says: "marks orders as sent and tells whoever ordered by mail; said again it does nothing, or corrects what is new",
+    options: [
+      { name: "tracking", takes: "NUMBER", says: "by which the parcel of one order is followed" },
+      { name: "carrier", takes: "NAME", says: "who carries them, such as USPS" },
+      {
+        name: "file",
+        takes: "FILE.csv",
+        says: "takes them from a table with the columns order, tracking and, if need be, carrier; a row that is wrong is told, and the others are done",
+      },
+    ],
+    run: shipOrders,
+  },
+];
+
+async function shipOrders(asked: Asked): Promise<number> {
+  const rows = await readRows(asked);
+  const env = readEnv(process.env);
+  await using database = await openLibrary(env);
+  const log = openLog(env);
+  await using jobs = await openJobs(database, log);
+  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
+
+  const onProgress = progressBar("Marking");
+  const tally = { sent: 0, corrected: 0, known: 0, refused: 0 };
+  const faults: string[] = [];
+  for (const [done, row] of rows.entries()) {
+    if (rows.length > 20) onProgress({ done, total: rows.length, what: "orders" });
+    const outcome = "fault" in row ? row.fault : await ship(services, row.shipment);
+    if (typeof outcome !== "string") tally[outcome.kind]++;
+    else faults.push(row.place === "" ? outcome : `In ${row.place}: ${outcome}`);
+  }
+  endProgress();
+  tally.refused = faults.length;
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.stdout.write(`${tellTally(tally)}\n`);
+  return faults.length > 0 ? 1 : 0;
+}
+
+/** What became of it; a sentence when it was refused. */
+async function ship(
+  services: Parameters<typeof shipOrder>[0],
+  shipment: Shipment,
+): Promise<Exclude<Shipped, { kind: "refused" }> | string> {
+  const shipped = await shipOrder(services, shipment);
+  if (shipped.kind !== "refused") return shipped;
+  return whyNotSent(shipment.orderId, shipped.order) ?? `Order ${shipment.orderId} cannot be sent.`;
+}
+
+async function readRows(asked: Asked): Promise<ShipmentRow[]> {
+  const [file, carrier] = [valueOf(asked, "file"), valueOf(asked, "carrier")];
+  const trackingNumber = valueOf(asked, "tracking");
+  if (carrier !== undefined && !isCarrier(carrier)) {
+    throw new CommandRefused("--carrier takes a name such as USPS.");
+  }
+  if (trackingNumber !== undefined && !isTrackingNumber(trackingNumber)) {
+    throw new CommandRefused("--tracking takes 4 to 40 letters, figures, spaces, - and /.");
+  }
+  const ids = readOrderNumbers(asked.operands);
+  if ((file === undefined) === (ids.length === 0)) {
+    throw new CommandRefused("Say which orders were sent, or --file with a table of them.");
+  }
+  if (trackingNumber !== undefined && ids.length !== 1) {
+    throw new CommandRefused("--tracking is for one order; for several there is --file.");
+  }
+  if (file !== undefined) return readShipmentFile(file, carrier);
+  return ids.map((orderId) => ({ place: "", shipment: { orderId, carrier, trackingNumber } }));
+}
+
+function tellTally({ sent, corrected, known, refused }: Record<Shipped["kind"], number>): string {
+  const parts = [
+    sent > 0 && `${sent} marked as sent`,
+    corrected > 0 && `${corrected} corrected`,
+    known > 0 && `${known} known already`,
+    refused > 0 && `${refused} refused`,
+  ].filter((part) => part !== false);
+  const mails = sent + corrected > 0 ? " Mails go out while the site runs." : "";
+  return `${parts.join(", ") || "Nothing to mark"}.${mails}`;
+}

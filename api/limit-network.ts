@@ -10,24 +10,37 @@ import type { Services } from "./services.ts";
 
 const HOUR = 3_600;
 
-/**
- * Counts what comes from one network in an hour, and refuses what is too much. Nothing of the network is kept but a hash
- * whose key lives for a day. In a day's first hour the hash of the day before counts as well: the hour that is looked at
- * began under it.
- */
+type Counting = Pick<Services, "db" | "timeZone" | "now">;
+type OfHour = { action: string; most: number };
+
+/** Counts what comes from the network of a call in an hour, and refuses what is too much. */
 export async function limitNetwork(
   c: Context,
-  services: Pick<Services, "db" | "timeZone" | "now" | "addressOf">,
-  { action, most }: { action: string; most: number },
+  services: Counting & Pick<Services, "addressOf">,
+  limit: OfHour,
 ): Promise<void> {
-  const { db, timeZone, now, addressOf } = services;
+  const wait = await waitInNetwork(services, services.addressOf(c), limit);
+  requireNoWait(wait, "err-too-often");
+}
+
+/**
+ * Counts what comes from the network of an address in an hour; null, or in how many seconds it may come again when it was too
+ * much. Nothing of the network is kept but a hash whose key lives for a day. In a day's first hour the hash of the day before
+ * counts as well: the hour that is looked at began under it.
+ */
+export async function waitInNetwork(
+  { db, timeZone, now }: Counting,
+  address: string,
+  { action, most }: OfHour,
+): Promise<number | null> {
   const time = now();
   const anHourAgo = new Date(time.getTime() - HOUR * 1000);
   const days = new Set([anHourAgo, time].map((at) => dayIn(timeZone, at)));
 
   for (const day of days) {
-    const subject = await hashOn(db, day, networkOf(addressOf(c)));
-    const limit = { action, subject, most, seconds: HOUR };
-    requireNoWait(await countAttempt(db, limit, time), "err-too-often");
+    const subject = await hashOn(db, day, networkOf(address));
+    const wait = await countAttempt(db, { action, subject, most, seconds: HOUR }, time);
+    if (wait !== null) return wait;
   }
+  return null;
 }

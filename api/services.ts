@@ -29,6 +29,8 @@ export type Services = {
   minimumDonation: Cents;
   /** How often something may be paid, or tried to be. */
   paymentLimits: PaymentLimits;
+  /** In milliseconds: what is paid with is refused after whole steps of it, so that the time tells no reason. */
+  refusalStep: number;
   /** For how many years orders and gifts are kept of whoever is gone. */
   keepGiftsYears: number;
   /** What is done later, and outlives this process. */

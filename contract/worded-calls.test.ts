@@ -33,7 +33,16 @@ test.each([
 
 test("the calls of every file of the contract are looked at", async () => {
   const source = await readFile(new URL("worded-calls.ts", import.meta.url), "utf8");
-  const callless = new Set(["worded-calls.ts", "member-call.ts", "own-orders.ts"]);
+  const callless = new Set([
+    "worded-calls.ts",
+    "last-order.ts",
+    "member-call.ts",
+    "money.ts",
+    "own-givings.ts",
+    "own-orders.ts",
+    "paying.ts",
+    "regular-giving.ts",
+  ]);
   const files = (await readdir(new URL(".", import.meta.url))).filter(
     (name) => !name.includes(".test.") && !callless.has(name),
   );

@@ -6,6 +6,8 @@ import * as authors from "./authors.ts";
 import * as books from "./books.ts";
 import { AnswerLanguage } from "./call.ts";
 import * as courses from "./courses.ts";
+import * as giftList from "./gift-list.ts";
+import * as gifts from "./gifts.ts";
 import * as library from "./library.ts";
 import * as ownData from "./own-data.ts";
 import * as links from "./links.ts";
@@ -35,6 +37,8 @@ export const wordedCalls: ReadonlySet<string> = new Set(
     authors,
     books,
     courses,
+    giftList,
+    gifts,
     library,
     links,
     orders,

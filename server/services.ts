@@ -22,6 +22,8 @@ type Opened = {
 };
 
 const MINUTE = 60_000;
+/** In milliseconds. With it whoever pays is answered within the 35 seconds that are promised (P5). */
+const REFUSAL_STEP = 2_000;
 
 /** What the calls and the commands work with, by the settings. */
 export async function servicesOf(
@@ -48,6 +50,7 @@ export async function servicesOf(
       perCard: env.PAYMENTS_PER_CARD,
       giftsOfNewAccount: env.GIFTS_OF_NEW_ACCOUNT,
     },
+    refusalStep: REFUSAL_STEP,
     topicMinimum: env.TOPIC_MINIMUM,
     timeZone: env.LIBRARY_TIME_ZONE,
     now,

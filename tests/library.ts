@@ -95,6 +95,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     keepGiftsYears: 7,
     // A test of them says its own.
     paymentLimits: noPaymentLimits,
+    refusalStep: 0,
     catalogueVersion: catalogueVersionReader(database.db),
     topicMinimum: 2,
     timeZone: "America/Chicago",

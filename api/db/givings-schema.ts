@@ -10,6 +10,7 @@ export type GivingsSchema = {
   givings: GivingTable;
   giving_charges: GivingChargeTable;
   giving_changes: { user_id: number; key: string; fingerprint: string; made_at: Date };
+  customers_to_forget: CustomerToForget;
 };
 
 /** Somebody who has one in these sets up no other. */
@@ -32,12 +33,14 @@ type GivingTable = {
   orderid: string;
   /** The gateway's number of the schedule. */
   subscription_id: string | null;
-  /** What the gateway keeps of the card or the account. */
+  /** Under which the gateway keeps the card or the account. */
   vault_id: string | null;
   amount_cents: Cents;
   payment_method: PaymentMethod;
   /** Of the card or the account; "" until the gateway has told them. */
   last_four: Generated<string>;
+  /** The hash of the token of another card or account, from before it is sent until it is certain what came of it. */
+  renewing_with: string | null;
   /** To write in. */
   language: Language;
   /** On which it is charged first, after the gift that it began with. */
@@ -56,6 +59,16 @@ type GivingTable = {
 /** `declined`: nothing was charged. */
 export type ChargeState = GiftState | "declined";
 
+/** A card or an account of a giving that is over, until it is certain that the gateway keeps it no more. */
+type CustomerToForget = {
+  vault_id: string;
+  /** Of the giving. */
+  orderid: string;
+  tries: Generated<number>;
+  asked_at: Date;
+  next_at: Date;
+};
+
 type GivingChargeTable = {
   /** The gateway's. */
   transaction_id: string;
@@ -64,6 +77,8 @@ type GivingChargeTable = {
   state: ChargeState;
   /** By the library's calendar. */
   charged_day: string;
+  /** Whether it was made after the giving had ended. */
+  is_late: Generated<boolean>;
   made_at: Date;
   changed_at: Date;
 };

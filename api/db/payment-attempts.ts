@@ -59,13 +59,15 @@ export type Move = {
   to: AttemptState;
   answer: string;
   transactionId: string | null;
+  /** Whether what was paid with was refused for a reason of its own. */
+  isDeclined: boolean;
   now: Date;
 };
 
 export async function moveAttempt(
   trx: Transaction<Schema>,
   id: number,
-  { to, answer, transactionId, now }: Move,
+  { to, answer, transactionId, isDeclined, now }: Move,
 ): Promise<void> {
   await trx
     .updateTable("payment_attempts")
@@ -74,6 +76,7 @@ export async function moveAttempt(
       answer,
       changed_at: now,
       ...(transactionId !== null && { transaction_id: transactionId }),
+      ...(isDeclined && { declined_at: now }),
     })
     .where("id", "=", id)
     .execute();

@@ -44,7 +44,14 @@ export async function concludePayment(
 
     const now = services.now();
     const transactionId = "transactionId" in verdict ? verdict.transactionId : null;
-    await moveAttempt(trx, id, { to: state, answer: verdict.answer, transactionId, now });
+    const isDeclined = ofWhatPaid(verdict);
+    await moveAttempt(trx, id, {
+      to: state,
+      answer: verdict.answer,
+      transactionId,
+      isDeclined,
+      now,
+    });
     const order = { ...before, payment: transactionId, state: orderStateOf(before.state, state) };
     await moveOrder(trx, order.id, order.state, now);
     const was = attempt.state;
@@ -56,6 +63,11 @@ export async function concludePayment(
     });
     return { state, hasChanged: true, order };
   });
+}
+
+/** Whether a card or an account was refused, and not merely a call. */
+function ofWhatPaid(verdict: Verdict): boolean {
+  return verdict.kind === "declined" || (verdict.kind === "rejected" && verdict.why === "payment");
 }
 
 type Change = {

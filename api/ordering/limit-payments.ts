@@ -1,13 +1,12 @@
 import { countAttempt } from "#api/db/attempts.ts";
-import { countCardTries, countDeclines, isKnownToken } from "#api/db/payment-tries.ts";
 import { giftsClosedUntil } from "#api/db/gift-breaker.ts";
-import { findUser } from "#api/db/users.ts";
-import { hashOn } from "#api/limit-day.ts";
+import { findCardTry, findDecline, wasSent } from "#api/db/payment-tries.ts";
 import { hashOfSubject } from "#api/db/subject.ts";
-import { networkOf } from "#api/network-of.ts";
+import { findUser, type UserRow } from "#api/db/users.ts";
+import { waitInNetwork } from "#api/limit-network.ts";
+import type { Member } from "#api/parties/identity.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { dayIn } from "#domain/days.ts";
 
 import { sha256 } from "./fingerprint.ts";
 import type { Placing } from "./place-order.ts";
@@ -26,31 +25,50 @@ export type PaymentLimits = {
   giftsOfNewAccount: number;
 };
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** In seconds. */
+const TEN_MINUTES = 10 * 60;
+const DAY = 24 * 60 * 60;
 
 /**
  * D3: counts what is to be paid before anything of it is looked at, and refuses what is too much: who tries stolen cards has
- * them declined, and breaks rules. What is sent once more with its token counts once. Gifts are closed for a while when too
- * many were declined.
+ * them declined, and breaks rules. What is sent once more, by its token or its key, counts once and is never refused. Gifts
+ * are closed for a while when too many payments were declined.
  */
 export async function limitPayments(services: Services, placing: Placing): Promise<void> {
-  const { db, now } = services;
-  const { asked, member } = placing;
-  if (!asked.paymentId || (await isKnownToken(db, sha256(asked.paymentId)))) return;
+  const { asked, member, key, ipAddress } = placing;
+  if (!asked.paymentId) return;
+  const { externalId } = member;
+  const sent = { externalId, key, tokenSha256: sha256(asked.paymentId) };
+  if (await wasSent(services.db, sent)) return;
 
   const isGift = !("bookOrders" in asked);
   if (isGift) await refuseWhileClosed(services);
-  await countPerson(services, placing, isGift);
-  await countNetwork(services, placing);
+  await limitTries(services, { member, ipAddress, isGift });
+}
 
-  const user = await findUser(db, member.externalId);
-  if (!user) return;
-  const since = new Date(now().getTime() - DAY * 1000);
-  const { declinesPerPerson, perCard } = services.paymentLimits;
-  refuseFrom(await countDeclines(db, user.id, since), declinesPerPerson, DAY);
-  refuseFrom(await countCardTries(db, user.id, since), perCard, DAY);
+type Trying = {
+  member: Pick<Member, "externalId">;
+  ipAddress: string;
+  isGift: boolean;
+};
+
+/** Counts that somebody has something looked at that could be paid with, and refuses what is too much. */
+export async function limitTries(
+  services: Pick<Services, "db" | "now" | "timeZone" | "paymentLimits">,
+  { member, ipAddress, isGift }: Trying,
+): Promise<void> {
+  const { perPerson, perNetwork, giftsOfNewAccount } = services.paymentLimits;
+  const { externalId } = member;
+  const user = await findUser(services.db, externalId);
+
+  if (user) await refuseDeclined(services, user);
+  await countPerson(services, externalId, { action: "pay", most: perPerson });
+  if (isGift && user && isNew(user, services.now())) {
+    await countPerson(services, externalId, { action: "first-gift", most: giftsOfNewAccount });
+  }
+  if (perNetwork === 0) return;
+  const limit = { action: "pay", most: perNetwork };
+  refuseWait(await waitInNetwork(services, ipAddress, limit));
 }
 
 async function refuseWhileClosed({ db, now }: Services): Promise<void> {
@@ -59,43 +77,35 @@ async function refuseWhileClosed({ db, now }: Services): Promise<void> {
   if (seconds > 0) throw new Refused(503, "gifts-closed", undefined, seconds);
 }
 
-async function countPerson(
-  { db, now, paymentLimits }: Services,
-  { member }: Placing,
-  isGift: boolean,
+/** Who was declined too often today, or tried a card that was tried too often. */
+async function refuseDeclined(
+  { db, now, paymentLimits }: Pick<Services, "db" | "now" | "paymentLimits">,
+  { id }: UserRow,
 ): Promise<void> {
-  const subject = hashOfSubject(member.externalId);
-  const time = now();
-  const limits = [
-    { action: "pay", most: paymentLimits.perPerson },
-    ...(isGift && (await isNew(db, member.externalId, time))
-      ? [{ action: "first-gift", most: paymentLimits.giftsOfNewAccount }]
-      : []),
-  ];
-  for (const { action, most } of limits) {
-    const limit = { action, subject, most, seconds: 10 * MINUTE };
-    if (most > 0) refuseWait(await countAttempt(db, limit, time));
+  const { declinesPerPerson, perCard } = paymentLimits;
+  const time = now().getTime();
+  const since = new Date(time - DAY * 1000);
+  const wait = (first: Date | undefined) =>
+    first ? Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)) : null;
+
+  if (declinesPerPerson > 0) {
+    refuseWait(wait(await findDecline(db, id, { since, ago: declinesPerPerson })));
   }
+  if (perCard > 0) refuseWait(wait(await findCardTry(db, id, { since, ago: perCard })));
 }
 
-async function isNew(db: Services["db"], externalId: string, time: Date): Promise<boolean> {
-  const user = await findUser(db, externalId);
-  return user !== undefined && time.getTime() - user.created_at.getTime() < DAY * 1000;
-}
-
-async function countNetwork(
-  { db, now, timeZone, paymentLimits }: Services,
-  { ipAddress }: Placing,
+async function countPerson(
+  { db, now }: Pick<Services, "db" | "now">,
+  externalId: string,
+  limit: { action: string; most: number },
 ): Promise<void> {
-  const { perNetwork: most } = paymentLimits;
-  if (most === 0) return;
-  const time = now();
-  const subject = await hashOn(db, dayIn(timeZone, time), networkOf(ipAddress));
-  refuseWait(await countAttempt(db, { action: "pay", subject, most, seconds: HOUR }, time));
+  if (limit.most === 0) return;
+  const subject = hashOfSubject(externalId);
+  refuseWait(await countAttempt(db, { ...limit, subject, seconds: TEN_MINUTES }, now()));
 }
 
-function refuseFrom(count: number, most: number, seconds: number): void {
-  if (most > 0 && count >= most) refuseWait(seconds);
+function isNew({ created_at }: UserRow, now: Date): boolean {
+  return now.getTime() - created_at.getTime() < DAY * 1000;
 }
 
 /** The same words for every limit, so that nobody learns which one it was. */

@@ -5,7 +5,9 @@ import type { OrderState } from "#domain/order-states.ts";
 export type Verdict =
   /** `vaultId`: what the gateway keeps to charge it again, where that was asked for. */
   | { kind: "paid"; transactionId: string; vaultId?: string; answer: string }
-  | { kind: "declined" | "rejected" | "unknown"; answer: string }
+  | { kind: "declined" | "unknown"; answer: string }
+  /** `why`: whose matter it is, where that is known; "payment" is that of what was paid with. */
+  | { kind: "rejected"; why?: "payment" | "library"; answer: string }
   /** `from`: known only of one that is in that state still. */
   | { kind: "not_charged"; answer: string; from?: AttemptState }
   | { kind: "conflict"; transactionId: string | null; answer: string }

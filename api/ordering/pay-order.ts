@@ -4,6 +4,7 @@ import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
+import { untilWholeStep } from "./answer-evenly.ts";
 import { askAfter, LATER, SOON } from "./ask-after.ts";
 import type { Payment } from "./begin-order.ts";
 import { chargeOnce } from "./charge-once.ts";
@@ -23,6 +24,7 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
   // From here on it may have been sent, whatever becomes of this process.
   if (!(await beginSending(db, payment.id, now()))) throw pending("order-pending", null, now());
 
+  const began = performance.now();
   const charged = await chargeOnce(gateway, payment.sale);
   const { outcome, verdict } = charged;
   const concluded = await concludePayment(services, payment, verdict, { tells: false });
@@ -30,19 +32,20 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
 
   switch (concluded.state) {
     case "paid":
-      // Which card it was is told then, and what else the gateway knows of it.
-      await askAfter(services, payment.sale.orderid, SOON);
+      await askWhichCard(services, payment);
       return concluded.order;
     case "conflict":
       throw new Refused(409, "payment-in-doubt");
     case "declined":
-      await askAfter(services, payment.sale.orderid, SOON);
+      await askWhichCard(services, payment);
       await watchDeclines(services);
+      await untilWholeStep(began, services.refusalStep);
       throw new Refused(402, "payment-declined");
     case "rejected":
       await watchDeclines(services);
       // It was taken for a repetition: what it would repeat may yet turn out to be itself.
       if (outcome.kind === "ambiguous") await askAfter(services, payment.sale.orderid, LATER);
+      await untilWholeStep(began, services.refusalStep);
       throw rejection(outcome);
     case "late":
       await giveBackLate(services, payment, concluded.order, charged);
@@ -53,6 +56,12 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
     default:
       throw wentBack(concluded.state) ? givenBack() : new Refused(402, "payment-not-charged");
   }
+}
+
+/** Its answer does not say which card it was: the limit of tries with one needs it. */
+async function askWhichCard(services: Services, { sale }: Payment): Promise<void> {
+  const isLimited = services.paymentLimits.perCard > 0 && sale.paymentMethod === "card";
+  if (isLimited) await askAfter(services, sale.orderid, SOON);
 }
 
 function rejection(outcome: ChargeOutcome): Refused {

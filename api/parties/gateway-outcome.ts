@@ -53,8 +53,15 @@ function classifyRefused({ code, text }: GatewayAnswer, said: string): ChargeOut
     return { kind: "ambiguous", why: "duplicate", answer: said };
   }
   if (isAtTheProcessor({ code })) return { kind: "ambiguous", why: "processor", answer: said };
-  const isOurs = ours.has(code) || /^(Authentication Failed|Specified API key)/i.test(text);
-  return { kind: "rejected", why: isOurs ? "library" : "payment", answer: said };
+  // What the gateway's own checks of address and security code refuse is a decline like any other: which it was is not told.
+  if (/\b(AVS|CVV2?)\b/i.test(text)) return { kind: "declined", answer: said };
+  const why = isOurTrouble({ code, text }) ? "library" : "payment";
+  return { kind: "rejected", why, answer: said };
+}
+
+/** Whether it is nothing that whoever pays could mend: too many calls at once, or an account that is not set up. */
+export function isOurTrouble({ code, text }: Pick<GatewayAnswer, "code" | "text">): boolean {
+  return ours.has(code) || accountTrouble.test(text);
 }
 
 /** Whether something went wrong behind the gateway: it may have been done there. */
@@ -62,6 +69,7 @@ export function isAtTheProcessor({ code }: Pick<GatewayAnswer, "code">): boolean
   return atTheProcessor.has(code);
 }
 
+const accountTrouble =
+  /^(Authentication Failed|Specified API key|Your account is not set up to use the Customer Vault)/i;
 const atTheProcessor = new Set(["400", "420", "421"]);
-/** Nothing that whoever pays could mend: too many calls at once, or an account that is not set up. */
 const ours = new Set(["301", "410", "411"]);

@@ -19,6 +19,7 @@ const statements = [
     amount_cents bigint not null check (amount_cents > 0),
     payment_method text not null check (payment_method in ('card', 'bank')),
     last_four text not null default '',
+    renewing_with text,
     language char(2) not null,
     first_day date not null,
     next_day date,
@@ -32,7 +33,7 @@ const statements = [
   `create unique index givings_live on givings (user_id)
     where state in ('starting', 'planning', 'active', 'cancelling')`,
   `create index givings_uncertain on givings (id)
-    where state in ('starting', 'planning', 'cancelling')`,
+    where state in ('starting', 'planning', 'cancelling') or renewing_with is not null`,
   `create index givings_user on givings (user_id, id)`,
 
   // What the gateway has charged of it by itself, each once.
@@ -44,10 +45,21 @@ const statements = [
       'pending', 'paid', 'declined', 'voided', 'refunded', 'returned'
     )),
     charged_day date not null,
+    is_late boolean not null default false,
     made_at timestamptz not null,
     changed_at timestamptz not null
   )`,
   `create index giving_charges_giving on giving_charges (giving_id, charged_day)`,
+  `create index giving_charges_late on giving_charges (transaction_id) where is_late`,
+
+  // What the gateway keeps of a card or an account, until it is certain that it does so no more.
+  `create table customers_to_forget (
+    vault_id text primary key,
+    orderid text not null,
+    tries int not null default 0,
+    asked_at timestamptz not null,
+    next_at timestamptz not null
+  )`,
 
   // What was changed of one under a key, so that it is done once however often it is sent.
   `create table giving_changes (
@@ -69,6 +81,10 @@ const statements = [
   `alter table payment_attempts add payment_method text not null default 'card'
     check (payment_method in ('card', 'bank'))`,
   `alter table payment_attempts add cleared_at timestamptz`,
+  // When what was paid with was refused for a reason of its own.
+  `alter table payment_attempts add declined_at timestamptz`,
+  `create index payment_attempts_declined on payment_attempts (declined_at)
+    where declined_at is not null`,
   // Which card was tried, as the gateway tells them apart.
   `alter table payment_attempts add card_hash text`,
   `create index payment_attempts_card on payment_attempts (card_hash, made_at)

@@ -24,6 +24,7 @@ export function endingAfter(steps: number, services: Services) {
     transformResult: async ({ result }) => result,
   };
   const { gateway } = services;
+  const { givings } = gateway;
   const stepping = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     step();
     return ask();
@@ -33,6 +34,18 @@ export function endingAfter(steps: number, services: Services) {
     charge: (sale) => stepping(() => gateway.charge(sale)),
     giveBack: (charge, patience) => stepping(() => gateway.giveBack(charge, patience)),
     findCharge: (orderid, asking) => stepping(() => gateway.findCharge(orderid, asking)),
+    findCharges: (orderid) => stepping(() => gateway.findCharges(orderid)),
+    listTransactions: (from, until) => stepping(() => gateway.listTransactions(from, until)),
+    givings: {
+      begin: (giving) => stepping(() => givings.begin(giving)),
+      change: (id, amount) => stepping(() => givings.change(id, amount)),
+      replace: (id, paidWith) => stepping(() => givings.replace(id, paidWith)),
+      renew: (id, vaultId) => stepping(() => givings.renew(id, vaultId)),
+      end: (id) => stepping(() => givings.end(id)),
+      forget: (vaultId) => stepping(() => givings.forget(vaultId)),
+      find: (orderid) => stepping(() => givings.find(orderid)),
+      list: () => stepping(() => givings.list()),
+    },
     refunds: {
       send: (refund) => stepping(() => gateway.refunds.send(refund)),
       find: (sought) => stepping(() => gateway.refunds.find(sought)),

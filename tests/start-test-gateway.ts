@@ -27,6 +27,8 @@ const ONCE = { connection: "close" };
 export type Ledger = {
   transactions: ReturnType<typeof ledgerLine>[];
   subscriptions: ReturnType<typeof subscriptionLine>[];
+  /** The numbers of those whose card or account is kept. */
+  customers: string[];
 };
 
 /** The stand-in for the gateway on the first of March 2026, in a folder that is gone at the end. */

@@ -84,7 +84,7 @@ async function forgetUser(db: Kysely<Schema>, id: number, { years, now }: Erasin
   }
   const nameless = { address: "", ip_claim: "", lists: [], tracking_number: "" };
   await db.updateTable("orders").set(nameless).where("user_id", "=", id).execute();
-  const cardless = { vault_id: null, last_four: "" };
+  const cardless = { vault_id: null, last_four: "", renewing_with: null };
   await db.updateTable("givings").set(cardless).where("user_id", "=", id).execute();
   const tables = ["user_subscriptions", "addresses", "order_keys", "giving_changes"] as const;
   for (const table of tables) {

@@ -12,12 +12,14 @@ export type NewCharge = {
   state: ChargeState;
   /** "2026-03-28", by the library's calendar. */
   day: string;
+  /** Whether it was made after the giving had ended. */
+  isLate: boolean;
 };
 
 /** Writes a charge down, unless it is known. Whether it is new. */
 export async function insertCharge(
   trx: Transaction<Schema>,
-  { transactionId, givingId, amount, state, day }: NewCharge,
+  { transactionId, givingId, amount, state, day, isLate }: NewCharge,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -28,6 +30,7 @@ export async function insertCharge(
       amount_cents: amount,
       state,
       charged_day: day,
+      is_late: isLate,
       made_at: now,
       changed_at: now,
     })
@@ -74,4 +77,17 @@ export async function findChargedGivings(
     .where("c.transaction_id", "=", sql<string>`any(${transactionIds}::text[])`)
     .execute();
   return rows.map(({ orderid }) => orderid);
+}
+
+/** Those that were made after their giving had ended, and that have not gone back. */
+export function findLateCharges(db: Kysely<Schema>) {
+  return db
+    .selectFrom("giving_charges as c")
+    .innerJoin("givings as g", "g.id", "c.giving_id")
+    .select(["c.transaction_id", "c.charged_day", "c.amount_cents", "g.orderid"])
+    .where("c.is_late", "=", true)
+    .where("c.state", "in", ["pending", "paid"])
+    .orderBy("c.charged_day")
+    .orderBy("c.transaction_id")
+    .execute();
 }

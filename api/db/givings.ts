@@ -12,7 +12,7 @@ export type GivingRow = NonNullable<Awaited<ReturnType<typeof findGiving>>>;
 
 export type NewGiving = Omit<
   Insertable<GivingsSchema["givings"]>,
-  "state" | "subscription_id" | "vault_id" | "next_day" | "made_at" | "changed_at" | "claimed_until"
+  "state" | "subscription_id" | "next_day" | "made_at" | "changed_at" | "claimed_until"
 >;
 
 /** Writes down what somebody is about to give every month; its id, or null when they have one already. */
@@ -87,7 +87,8 @@ function givings(db: Kysely<Schema>) {
   return db
     .selectFrom("givings")
     .select(["id", "user_id", "state", "orderid", "subscription_id", "vault_id", "amount_cents"])
-    .select(["payment_method", "last_four", "language", "first_day", "next_day", "changed_at"]);
+    .select(["payment_method", "last_four", "language", "first_day", "next_day", "changed_at"])
+    .select("renewing_with");
 }
 
 export type GivingChanges = Partial<
@@ -99,20 +100,22 @@ export type GivingChanges = Partial<
     | "amount_cents"
     | "payment_method"
     | "last_four"
+    | "renewing_with"
     | "next_day"
     | "answer"
     | "empty_answers"
   >
 >;
 
-/** Of a new state the gateway is asked anew. */
+/** Of a new state, or with another card, the gateway is asked anew. */
 export async function changeGiving(
   db: Kysely<Schema>,
   id: number,
   changes: GivingChanges,
   now: Date,
 ): Promise<void> {
-  const anew = changes.state ? { empty_answers: 0, changed_at: now } : {};
+  const isAnew = changes.state !== undefined || typeof changes.renewing_with === "string";
+  const anew = isAnew ? { empty_answers: 0, changed_at: now } : {};
   await db
     .updateTable("givings")
     .set({ ...changes, ...anew })
@@ -163,7 +166,9 @@ export function claimUnsettled(db: Kysely<Schema>, { now, stale, until }: Claim)
       eb
         .selectFrom("givings")
         .select("id")
-        .where("state", "in", unsettledStates)
+        .where((eb) =>
+          eb.or([eb("state", "in", unsettledStates), eb("renewing_with", "is not", null)]),
+        )
         .where("changed_at", "<=", stale)
         .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
         .orderBy("claimed_until", (order) => order.asc().nullsFirst())

@@ -11,23 +11,31 @@ import { monthAfter } from "#domain/days.ts";
 import { giftIntervals } from "#domain/gift-intervals.ts";
 import { cents } from "#domain/money.ts";
 
+import { vaultIdOf } from "./vault-id.ts";
+
+/** What is written down of it, and under which the gateway is to keep what its first gift is paid with. */
+export type BegunGiving = { id: number; vaultId: string };
+
 type Beginning = { user: UserRow; sent: Placing; today: string; now: Date };
 
 /**
- * S4.04: writes down a regular giving beside the gift that it begins with, when one is asked for; its id. Refuses a second
- * one. The gateway hears of it once that gift is certain.
+ * S4.04: writes down a regular giving beside the gift that it begins with, when one is asked for. Refuses a second one. The
+ * gateway hears of it once that gift is certain.
  */
 export async function beginGiving(
   trx: Transaction<Schema>,
   { user, sent, today, now }: Beginning,
-): Promise<number | null> {
+): Promise<BegunGiving | null> {
   const { asked, language } = sent;
   if (!("recurringInterval" in asked)) return null;
   if (asked.recurringInterval !== giftIntervals.monthly) return null;
 
+  const orderid = `G-${randomUUID()}`;
+  const vaultId = vaultIdOf(orderid);
   const giving = {
     user_id: user.id,
-    orderid: `G-${randomUUID()}`,
+    orderid,
+    vault_id: vaultId,
     amount_cents: cents(asked.donation),
     payment_method: asked.paymentMethod ?? "card",
     language,
@@ -35,5 +43,5 @@ export async function beginGiving(
   };
   const id = await insertGiving(trx, giving, now);
   if (id === null) throw new Refused(422, "giving-exists");
-  return id;
+  return { id, vaultId };
 }

@@ -5,8 +5,7 @@ import { lockPerson } from "#api/db/users.ts";
 import type { FoundCharge } from "#api/parties/gateway-findings.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";
-import type { Cents } from "#domain/money.ts";
-import type { PaymentMethod } from "#domain/payment-methods.ts";
+import { type Cents, inFigures } from "#domain/money.ts";
 
 import type { Telling } from "./conclude-giving.ts";
 import { tellCharge } from "./tell-charge.ts";
@@ -16,42 +15,56 @@ export type Charge = {
   amount: Cents;
   day: string;
   state: ChargeState;
+  /** When it was made. */
+  time: Date;
 };
+
+type Booking = Telling & Pick<Services, "db" | "log">;
 
 /**
  * Takes what the gateway has charged of a giving into the books, each charge once, with its receipt in the same commit; and
  * what has become of those that are known.
  */
 export async function bookCharges(
-  services: Telling & Pick<Services, "db">,
+  services: Booking,
   giving: GivingRow,
   found: readonly FoundCharge[],
 ): Promise<void> {
   for (const one of found) {
-    const charge = readCharge(one, giving.payment_method, services.timeZone);
+    const charge = readCharge(one, services.timeZone);
     if (!charge) continue;
     const known = await findChargeState(services.db, charge.transactionId);
     if (known !== charge.state) await bookCharge(services, giving, charge);
   }
 }
 
-async function bookCharge(
-  services: Telling & Pick<Services, "db">,
-  giving: GivingRow,
-  charge: Charge,
-): Promise<void> {
+async function bookCharge(services: Booking, giving: GivingRow, charge: Charge): Promise<void> {
   const { transactionId, state } = charge;
-  await services.db.transaction().execute(async (trx) => {
+  const isLate = await services.db.transaction().execute(async (trx) => {
     const { email, erased_at } = await lockPerson(trx, giving.user_id);
     const locked = await lockGiving(trx, giving.id);
     const now = services.now();
 
-    const isNew = await insertCharge(trx, { ...charge, givingId: giving.id }, now);
+    const isLate = isOver(locked) && state !== "declined" && charge.time > locked.changed_at;
+    const isNew = await insertCharge(trx, { ...charge, givingId: giving.id, isLate }, now);
     const before = isNew ? null : ((await findChargeState(trx, transactionId)) ?? null);
-    if (!isNew && (before === null || !mayBecome(before, state))) return;
+    if (!isNew && (before === null || !mayBecome(before, state))) return false;
     if (!isNew) await moveCharge(trx, transactionId, state, now);
     if (erased_at === null) await tellCharge(trx, services, locked, email, { charge, before });
+    return isNew && isLate;
   });
+  if (isLate) tellLate(services, giving, charge);
+}
+
+function isOver({ state }: GivingRow): boolean {
+  return state === "cancelled" || state === "failed";
+}
+
+/** Nobody agreed to it: it is for the operator to give back. */
+function tellLate({ log }: Booking, { orderid }: GivingRow, charge: Charge): void {
+  const { transactionId, state, amount } = charge;
+  const facts = { orderid, transactionId, state, amount: inFigures(amount) };
+  log.error(facts, "a regular giving was charged after it had ended");
 }
 
 /** What went back stays so: reports lag behind. */
@@ -62,22 +75,22 @@ function mayBecome(before: ChargeState, state: ChargeState): boolean {
 
 /** Null for what says nothing yet, or has no amount or day that can be read. */
 function readCharge(
-  { transactionId, amount, date, finding }: FoundCharge,
-  method: PaymentMethod,
+  { transactionId, amount, date, isOfBank, finding }: FoundCharge,
   timeZone: string,
 ): Charge | null {
   const time = timeOf(date);
   if (amount === null || time === null || finding.kind === "waiting") return null;
   const day = dayIn(timeZone, time);
-  return { transactionId, amount, day, state: stateOf(finding, method) };
+  return { transactionId, amount, day, time, state: stateOf(finding, isOfBank) };
 }
 
 type Known = Exclude<FoundCharge["finding"], { kind: "waiting" }>;
 
-function stateOf(finding: Known, method: PaymentMethod): ChargeState {
+/** What is charged to an account is there days later, whatever the giving is paid with by now. */
+function stateOf(finding: Known, isOfBank: boolean): ChargeState {
   if (finding.kind === "failed") return "declined";
   if (finding.kind !== "charged") return finding.kind;
-  return method === "bank" && !finding.hasCleared ? "pending" : "paid";
+  return isOfBank && !finding.hasCleared ? "pending" : "paid";
 }
 
 /** Of "20260301180000", in UTC. */

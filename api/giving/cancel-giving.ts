@@ -3,6 +3,7 @@ import { LATER } from "#api/ordering/ask-after.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
+import { givingPending } from "./change-refusals.ts";
 import { checkSoon } from "./check-soon.ts";
 import { concludeGiving } from "./conclude-giving.ts";
 
@@ -28,7 +29,7 @@ export async function endGiving(
   const { id, orderid, state, subscription_id } = giving;
   if (state === "cancelled" || state === "failed") return giving;
   const isOurs = await moveGiving(db, id, { from: "active", to: "cancelling", now: now() });
-  if (!isOurs) throw pending();
+  if (!isOurs) throw givingPending();
 
   const outcome = await gateway.givings.end(subscription_id ?? "");
   const facts = { orderid, ...("answer" in outcome && { answer: outcome.answer }) };
@@ -42,7 +43,7 @@ export async function endGiving(
       throw new Refused(503, "giving-not-cancelled", undefined, PAUSE);
     case "unknown":
       await checkSoon(services, orderid, LATER);
-      throw pending();
+      throw givingPending();
   }
 }
 
@@ -54,8 +55,4 @@ export async function findOwnGiving(
 ): Promise<GivingRow> {
   const giving = orNotFound(await findGivingById(db, id));
   return orNotFound(giving.user_id === userId ? giving : null);
-}
-
-function pending(): Refused {
-  return new Refused(409, "giving-pending", undefined, PAUSE);
 }

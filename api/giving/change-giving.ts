@@ -1,19 +1,21 @@
-import { changeGiving, findGivingById, type GivingRow } from "#api/db/givings.ts";
+import { changeGiving, findGivingById, type GivingRow, lockGiving } from "#api/db/givings.ts";
 import { findChange, keepChange } from "#api/db/giving-changes.ts";
 import { lockPerson } from "#api/db/users.ts";
+import { SOON } from "#api/ordering/ask-after.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
-import type { GivingChange as Change, GivingOutcome } from "#api/parties/gateway-givings.ts";
+import type { PaidWith } from "#api/parties/gateway-givings.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { GivingChange } from "#contract/gifts.ts";
-import { cents } from "#domain/money.ts";
 import { refuseGift } from "#domain/gifts.ts";
+import { type Cents, cents } from "#domain/money.ts";
 
+import { givingPending, notChanged, unknownChange } from "./change-refusals.ts";
 import { checkSoon } from "./check-soon.ts";
+import { type Asker, renewGiving } from "./renew-giving.ts";
 import { tellChanged } from "./tell-giving.ts";
 
-/** In seconds: when it may be tried again. */
-const PAUSE = 30;
+type Asking = Asker & { asked: GivingChange; key: string | undefined };
 
 /**
  * Changes what is given each month, or what is paid with, at the gateway and then in the books. Sent again with its key it is
@@ -22,63 +24,71 @@ const PAUSE = 30;
 export async function changeOwnGiving(
   services: Services,
   giving: GivingRow,
-  asked: GivingChange,
-  key: string | undefined,
+  { asked, key, ...asker }: Asking,
 ): Promise<GivingRow> {
-  const { db, gateway, now, log } = services;
+  const { id, user_id: userId, orderid } = giving;
   const fingerprint = sha256(JSON.stringify([asked.id, asked.donation ?? null]));
-  const known = key === undefined ? undefined : await findChange(db, giving.user_id, key);
+  const known = key === undefined ? undefined : await findChange(services.db, userId, key);
   if (known?.fingerprint === fingerprint) return giving;
   if (known) throw new Refused(422, "order-key-used");
-  if (giving.state !== "active") throw new Refused(409, "giving-pending", undefined, PAUSE);
+  if (giving.state !== "active") throw givingPending();
 
-  const change = readChange(services, asked);
-  const outcome = await gateway.givings.change(giving.subscription_id ?? "", change);
-  const facts = { orderid: giving.orderid, outcome: outcome.kind };
-  log.info(facts, "the gateway was asked to change a regular giving");
-  await requireDone(services, giving, change, outcome);
+  const change = await make(services, giving, asked, asker);
+  const changed = await services.db.transaction().execute(async (trx) => {
+    const { email } = await lockPerson(trx, userId);
+    const before = await lockGiving(trx, id);
+    if (key !== undefined) await keepChange(trx, { userId, key, fingerprint }, services.now());
+    if (change === null || before.state !== "active" || isKnown(before, change)) return before;
 
-  return db.transaction().execute(async (trx) => {
-    const { email } = await lockPerson(trx, giving.user_id);
-    const changes =
-      "amount" in change
-        ? { amount_cents: change.amount }
-        : { payment_method: change.paymentMethod, last_four: "" };
-    await changeGiving(trx, giving.id, changes, now());
-    const changed = orNotFound(await findGivingById(trx, giving.id));
-    if (key !== undefined) {
-      await keepChange(trx, { userId: giving.user_id, key, fingerprint }, now());
-    }
-    await tellChanged(trx, services, changed, email, "amount" in change ? "amount" : "method");
-    return changed;
+    await changeGiving(trx, id, change, services.now());
+    const after = orNotFound(await findGivingById(trx, id));
+    await tellChanged(trx, services, after, email, "amount_cents" in change ? "amount" : "method");
+    return after;
   });
+  // Which card it is, is told then.
+  await checkSoon(services, orderid, SOON);
+  return changed;
 }
 
-function readChange({ minimumDonation }: Services, asked: GivingChange): Change {
-  if (asked.donation === undefined) {
-    return { token: asked.paymentId ?? "", paymentMethod: asked.paymentMethod ?? "card" };
-  }
-  const amount = cents(asked.donation);
-  const refusal = refuseGift(amount, minimumDonation);
-  if (refusal) throw new Refused(422, refusal.code, refusal.params);
-  return { amount };
+type Change =
+  | { amount_cents: Cents }
+  | Pick<GivingRow, "payment_method" | "last_four" | "renewing_with">;
+
+/** Whether the gateway has told it meanwhile, and whoever gives was told then. */
+function isKnown(giving: GivingRow, change: Change): boolean {
+  return "amount_cents" in change && change.amount_cents === giving.amount_cents;
 }
 
-async function requireDone(
+/** What the gateway has done, as the books have it; null of what is in them. */
+async function make(
   services: Services,
   giving: GivingRow,
-  change: Change,
-  outcome: GivingOutcome,
-): Promise<void> {
-  if (outcome.kind === "done") return;
-  if (outcome.kind === "unknown") {
-    await checkSoon(services, giving.orderid, 0);
-    throw new Refused(409, "giving-change-unknown", undefined, PAUSE);
+  asked: GivingChange,
+  asker: Asker,
+): Promise<Change | null> {
+  if (asked.donation !== undefined) {
+    return { amount_cents: await changeAmount(services, giving, cents(asked.donation)) };
   }
-  services.log.warn(
-    { orderid: giving.orderid, answer: outcome.answer },
-    "a giving stayed as it was",
-  );
-  if ("token" in change) throw new Refused(402, "giving-card-refused");
-  throw new Refused(503, "giving-not-changed", undefined, PAUSE);
+  const paidWith: PaidWith = {
+    token: asked.paymentId ?? "",
+    paymentMethod: asked.paymentMethod ?? "card",
+  };
+  const isRenewed = await renewGiving(services, giving, paidWith, asker);
+  if (!isRenewed) return null;
+  return { payment_method: paidWith.paymentMethod, last_four: "", renewing_with: null };
+}
+
+async function changeAmount(services: Services, giving: GivingRow, amount: Cents): Promise<Cents> {
+  const { gateway, log, minimumDonation } = services;
+  const { orderid, subscription_id } = giving;
+  const refusal = refuseGift(amount, minimumDonation);
+  if (refusal) throw new Refused(422, refusal.code, refusal.params);
+
+  const outcome = await gateway.givings.change(subscription_id ?? "", amount);
+  const facts = { orderid, ...("answer" in outcome && { answer: outcome.answer }) };
+  log.info({ ...facts, outcome: outcome.kind }, "the gateway was asked to change a giving");
+  if (outcome.kind === "done") return amount;
+  if (outcome.kind === "refused") throw notChanged();
+  await checkSoon(services, orderid, 0);
+  throw unknownChange();
 }

@@ -1,9 +1,13 @@
-import { findComparable } from "#api/db/givings.ts";
-import { findChargedGivings } from "#api/db/giving-charges.ts";
+import { findComparable, findGiving } from "#api/db/givings.ts";
+import { findChargedGivings, findLateCharges } from "#api/db/giving-charges.ts";
+import { judgeStray } from "#api/ordering/compare-charges.ts";
+import type { ReportedGiving } from "#api/parties/gateway-giving-report.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import { dayIn } from "#domain/days.ts";
+import { inFigures } from "#domain/money.ts";
 
+import { forgetCustomers } from "./forget-customers.ts";
 import { type Settling, settleGiving } from "./settle-giving.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -11,17 +15,27 @@ const DAY = 24 * 60 * 60_000;
 const SPAN = 3 * DAY;
 const ENDED = 60 * DAY;
 
+/** That so many have gone at once is more likely to be a setting of ours than their wish. */
+const TOO_MANY = 3;
+
+type Comparing = {
+  /** Of the work that it is part of: when it ends, this does at its next step. */
+  signal?: AbortSignal;
+};
+
 /**
  * Compares the regular givings that the gateway keeps with the books, and takes in what it has charged of them lately. One
- * that goes on although it had ended is ended; one that is none of the books is told to the operator. Whether all of it could
- * be compared.
+ * that goes on although it had ended is ended; what is in no book, and what was charged after its giving had ended, is told to
+ * the operator. Whether all of it could be compared.
  */
 export async function compareGivings(
   services: Settling,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal }: Comparing = {},
 ): Promise<boolean> {
   try {
-    return await compare(services, signal);
+    if (!(await compare(services, signal))) return false;
+    await tellLateCharges(services);
+    return await forgetCustomers(services, signal);
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error;
     services.log.warn({ reason: error.message }, "regular givings could not be compared");
@@ -29,36 +43,68 @@ export async function compareGivings(
   }
 }
 
-async function compare(services: Settling, signal: AbortSignal | undefined): Promise<boolean> {
-  const { db, gateway, log, now, timeZone } = services;
-  const kept = await gateway.givings.list();
-  const listed = new Map(kept.filter(isOurs).map((giving) => [giving.orderid, giving]));
-  const since = new Date(now().getTime() - SPAN);
-  const charged = await findCharged(services, await gateway.listTransactions(since, now()));
-  const today = dayIn(timeZone, now());
+type Given = Awaited<ReturnType<typeof findComparable>>[number];
 
-  for (const giving of await findComparable(db, new Date(now().getTime() - ENDED))) {
+/** What the gateway has told, by the ids of ours. */
+type Told = {
+  kept: ReadonlyMap<string, ReportedGiving>;
+  /** Of these something was charged or went back. */
+  charged: ReadonlySet<string>;
+};
+
+async function compare(services: Settling, signal: AbortSignal | undefined): Promise<boolean> {
+  const { db, gateway, now, timeZone } = services;
+  const kept = (await gateway.givings.list()).filter(isOurs);
+  const since = new Date(now().getTime() - SPAN);
+  const told: Told = {
+    kept: new Map(kept.map((giving) => [giving.orderid, giving])),
+    charged: await findCharged(services, await gateway.listTransactions(since, now())),
+  };
+  const givings = await findComparable(db, new Date(now().getTime() - ENDED));
+  if (isOtherAccount(services, givings, told)) return false;
+
+  const today = dayIn(timeZone, now());
+  const compared = givings.filter((giving) => isToSettle(giving, told, today));
+  const known = new Set(givings.map(({ orderid }) => orderid));
+  const others = new Set([...told.kept.keys(), ...told.charged]).difference(known);
+  for (const orderid of [...compared.map((giving) => giving.orderid), ...others]) {
     if (signal?.aborted) return false;
-    const { orderid, state, next_day, has_pending } = giving;
-    const told = listed.get(orderid);
-    listed.delete(orderid);
-    const isAbsent = state === "active" && !told;
-    const isLeft = state !== "active" && told !== undefined;
-    const isCharged =
-      charged.has(orderid) || has_pending || (next_day !== null && next_day <= today);
-    if (isAbsent || isLeft || isCharged)
-      await settleGiving(services, orderid, { isDue: true, told });
-  }
-  for (const { orderid, id } of listed.values()) {
-    log.error(
-      { orderid, subscription: id },
-      "the gateway keeps a regular giving that is in no book",
-    );
+    await settleOrTell(services, orderid, told);
   }
   return true;
 }
 
-/** The givings of which something was charged or went back. */
+/** What goes on as it should, and is not due, need not be asked after. */
+function isToSettle({ orderid, state, next_day, has_pending }: Given, told: Told, today: string) {
+  const isKept = told.kept.has(orderid);
+  const isDue = has_pending || (next_day !== null && next_day <= today);
+  return isKept !== (state === "active") || told.charged.has(orderid) || isDue;
+}
+
+/** One that is in no book was lost from it: as after going back to an older backup. */
+async function settleOrTell(services: Settling, orderid: string, told: Told): Promise<void> {
+  const giving = await findGiving(services.db, orderid);
+  const kept = told.kept.get(orderid);
+  if (giving) return settleGiving(services, orderid, { isDue: true, told: kept });
+
+  if (told.charged.has(orderid)) {
+    const finding = await services.gateway.findCharge(orderid, { withRefunds: true });
+    await judgeStray(services, orderid, finding);
+  }
+  const facts = { orderid, subscription: kept?.id };
+  if (kept) services.log.error(facts, "the gateway keeps a regular giving that is in no book");
+}
+
+/** Whether none of several is there: then nothing is believed of it. */
+function isOtherAccount({ log }: Settling, givings: readonly Given[], { kept }: Told): boolean {
+  const active = givings.filter(({ state }) => state === "active");
+  const isOther = active.length >= TOO_MANY && !active.some(({ orderid }) => kept.has(orderid));
+  if (isOther) {
+    log.error({ givings: active.length }, "the gateway keeps none of the regular givings");
+  }
+  return isOther;
+}
+
 async function findCharged(
   { db }: Settling,
   transactions: readonly ReportedTransaction[],
@@ -69,6 +115,14 @@ async function findCharged(
     transactions.map(({ originalId }) => originalId).filter(Boolean),
   );
   return new Set([...transactions.filter(isOurs).map(({ orderid }) => orderid), ...refunded]);
+}
+
+/** Told each night, until it has gone back. */
+async function tellLateCharges({ db, log }: Settling): Promise<void> {
+  for (const { orderid, transaction_id, amount_cents } of await findLateCharges(db)) {
+    const facts = { orderid, transactionId: transaction_id, amount: inFigures(amount_cents) };
+    log.error(facts, "what a regular giving was charged after it had ended has not gone back");
+  }
 }
 
 /** One account at the gateway may serve other shops as well. */

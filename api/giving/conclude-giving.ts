@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { changeGiving, findGivingById, type GivingRow, lockGiving } from "#api/db/givings.ts";
+import { askToForget } from "#api/db/customers-to-forget.ts";
 import { findFirstGift } from "#api/db/gifts.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { lockPerson } from "#api/db/users.ts";
@@ -9,6 +10,7 @@ import type { Services } from "#api/services.ts";
 
 import { tellGiven } from "./tell-gift.ts";
 import { tellEnded, tellNotBegun, tellNotEnded } from "./tell-giving.ts";
+import { vaultIdOf } from "./vault-id.ts";
 
 /** What is known of what the gateway keeps of a regular giving. `answer` is for the operator. */
 export type GivingVerdict =
@@ -56,9 +58,20 @@ export async function takeVerdict(
     subscription_id: verdict.subscriptionId,
     next_day: giving.first_day,
   };
-  const over = state === "cancelled" && { next_day: null };
+  const isOver = state === "cancelled" || state === "failed";
+  const over = isOver && { next_day: null, renewing_with: null };
   await changeGiving(trx, giving.id, { state, answer, ...begun, ...over }, now);
+  if (isOver) await forgetPaidWith(trx, giving, now);
   if (email !== null) await tell(trx, services, giving, verdict, email);
+}
+
+/** Has the gateway delete the card or the account that it was paid with, in time. */
+export async function forgetPaidWith(
+  trx: Transaction<Schema>,
+  { vault_id, orderid }: Pick<GivingRow, "vault_id" | "orderid">,
+  now: Date,
+): Promise<void> {
+  await askToForget(trx, { vaultId: vault_id ?? vaultIdOf(orderid), orderid }, now);
 }
 
 async function tell(

@@ -1,15 +1,15 @@
 import type { Transaction } from "kysely";
 
-import { changeGiving, lockGiving } from "#api/db/givings.ts";
+import { changeGiving, type GivingRow, lockGiving } from "#api/db/givings.ts";
 import type { OrderRow } from "#api/db/orders.ts";
 import type { Schema } from "#api/db/schema.ts";
 
-import { takeVerdict, type Telling } from "./conclude-giving.ts";
+import { forgetPaidWith, takeVerdict, type Telling } from "./conclude-giving.ts";
 
 type Following = {
   /** Null tells nobody. */
   email: string | null;
-  /** What the gateway keeps of what was paid with, where it has said so. */
+  /** Under which the gateway keeps what was paid with, where it has said so. */
   vaultId: string | null;
   /** Whether the call that made the gift is there to go on with it. */
   isWaitedFor: boolean;
@@ -28,11 +28,18 @@ export async function followFirstGift(
   if (gift.giving_id === null || gift.state === "pending" || gift.state === "doubtful") return;
 
   const giving = await lockGiving(trx, gift.giving_id);
-  if (gift.state === "placed" && isWaitedFor && vaultId !== null) {
-    return changeGiving(trx, giving.id, { vault_id: vaultId }, services.now());
+  const now = services.now();
+  // One that was charged after all of it was over has left its card or account there once more.
+  if (isOver(giving)) return forgetPaidWith(trx, giving, now);
+  if (gift.state === "placed" && isWaitedFor) {
+    return changeGiving(trx, giving.id, { vault_id: vaultId ?? giving.vault_id }, now);
   }
   // What was active by then goes on, even when its first gift went back.
   if (giving.state !== "starting") return;
   const answer = gift.state === "placed" ? "nobody waited for it" : "its first gift was not made";
   await takeVerdict(trx, services, giving, { kind: "not-begun", answer }, email);
+}
+
+function isOver({ state }: GivingRow): boolean {
+  return state === "cancelled" || state === "failed";
 }

@@ -1,5 +1,5 @@
 import { findFirstGift } from "#api/db/gifts.ts";
-import { changeGiving, countEmptyGiving, findGiving, type GivingRow } from "#api/db/givings.ts";
+import { countEmptyGiving, findGiving, type GivingRow } from "#api/db/givings.ts";
 import { liveStates } from "#api/db/givings-schema.ts";
 import type { ReportedGiving } from "#api/parties/gateway-giving-report.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
@@ -7,11 +7,16 @@ import type { Services } from "#api/services.ts";
 
 import { bookCharges } from "./book-charges.ts";
 import { concludeGiving } from "./conclude-giving.ts";
+import { finishRenewal } from "./finish-renewal.ts";
+import { takeFacts } from "./take-facts.ts";
 
-/** What works by itself may ask the gateway, and have it charge less than it would; it has nobody charged. */
+/**
+ * What works by itself may ask the gateway, have it charge less than it would, and have it charge what is kept already; it has
+ * nobody charged.
+ */
 export type Settling = Omit<Services, "gateway"> & {
-  gateway: Pick<Gateway, "findCharges" | "listTransactions"> & {
-    givings: Pick<Gateway["givings"], "find" | "list" | "end">;
+  gateway: Pick<Gateway, "findCharge" | "findCharges" | "listTransactions"> & {
+    givings: Pick<Gateway["givings"], "find" | "list" | "end" | "renew" | "forget">;
   };
 };
 
@@ -55,27 +60,23 @@ async function takeKnown(
   known: ReportedGiving,
   isDue: boolean,
 ): Promise<void> {
-  const { db, gateway, log, now } = services;
-  const { id, orderid, state } = giving;
+  const { gateway, log } = services;
+  const { orderid, state } = giving;
 
   if (!liveStates.some((live) => live === state)) {
     const outcome = await gateway.givings.end(known.id);
     log.error({ orderid, outcome: outcome.kind }, "a regular giving went on that had ended");
     return;
   }
+  const isToRenew = isDue && state === "active" && giving.renewing_with !== null;
+  const facts = isToRenew ? await finishRenewal(services, giving, known) : known;
   if (state === "planning") {
     await concludeGiving(services, giving, { kind: "begun", subscriptionId: known.id });
   }
   if (state === "cancelling" && isDue) {
     await concludeGiving(services, giving, { kind: "goes-on", answer: "it is there still" });
   }
-  const facts = {
-    next_day: known.nextDay,
-    last_four: known.lastFour,
-    empty_answers: 0,
-    ...(known.amount !== null && { amount_cents: known.amount }),
-  };
-  await changeGiving(db, id, facts, now());
+  await takeFacts(services, giving, facts);
 }
 
 /** The gateway keeps none. */

@@ -50,7 +50,7 @@ async function tellReceived(
   { queueMail, siteOrigin }: Needed,
   giving: GivingRow,
   email: string,
-  { transactionId, state, ...charge }: Charge,
+  charge: Charge,
 ): Promise<void> {
   await queueMail(trx, {
     template: "gift-received",
@@ -58,9 +58,9 @@ async function tellReceived(
     params: {
       ...factsOf(charge),
       gift: 0,
-      payment: transactionId,
+      payment: charge.transactionId,
       how: "monthly",
-      bank: state === "pending",
+      bank: charge.state === "pending",
       nextDay: nextDayOf(giving, charge.day),
       link: linkTo("account", siteOrigin, giving),
     },

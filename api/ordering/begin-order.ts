@@ -52,8 +52,8 @@ export async function beginOrder(
 
   const today = dayIn(services.timeZone, now);
   const draft = await draftOrder(trx, services, { user, asked, today });
-  const givingId = await beginGiving(trx, { user, sent, today, now });
-  const writing = { user, draft, sent, today, now, givingId };
+  const giving = await beginGiving(trx, { user, sent, today, now });
+  const writing = { user, draft, sent, today, now, giving };
   if (draft.quote.total > zero) {
     return { kind: "pays", payment: await writePayment(trx, writing, known) };
   }
@@ -90,7 +90,7 @@ async function writePayment(
 }
 
 function saleOf(orderId: number, token: string, writing: Writing): Sale {
-  const { user, draft, sent, givingId } = writing;
+  const { user, draft, sent, giving } = writing;
   const isGift = draft.type === "gift";
   return {
     orderid: `${isGift ? "D" : "O"}-${randomUUID()}`,
@@ -100,7 +100,7 @@ function saleOf(orderId: number, token: string, writing: Writing): Sale {
     firstName: user.first_name,
     lastName: user.last_name,
     ipAddress: sent.ipAddress,
-    isToBeKept: givingId !== null,
+    ...(giving && { keepAs: giving.vaultId }),
     description: isGift ? `Gift ${orderId}` : `Books, order ${orderId}`,
   };
 }

@@ -47,6 +47,7 @@ function sale(
     currency: "USD",
     originalId: "",
     cardHash: "",
+    isOfBank: false,
     actions: [action({ amount })],
     ...change,
   };

@@ -117,7 +117,12 @@ async function keepMissing(services: Settling, { orderid, order_id }: OpenPaymen
   tellMissing(services.log, { orderid, order: order_id });
 }
 
-async function judgeStray(services: Settling, orderid: string, finding: Finding): Promise<void> {
+/** Keeps a charge under an id of ours that is in no book for the operator, as long as it stands. */
+export async function judgeStray(
+  services: Pick<Settling, "db" | "log" | "now">,
+  orderid: string,
+  finding: Finding,
+): Promise<void> {
   if (finding.kind !== "charged" && finding.kind !== "several") {
     return forgetMisfit(services.db, orderid);
   }

@@ -192,6 +192,7 @@ async function night(orderid: string, isTakenBack: boolean): Promise<void> {
     currency: "USD",
     originalId: "",
     cardHash: "",
+    isOfBank: false,
     actions,
   };
   trial.gateway.findings.set(

@@ -11,6 +11,7 @@ import {
 import type { Jobs } from "#api/jobs.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
+import { forgetCustomers } from "#api/giving/forget-customers.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
 import type { Settling as SettlingGivings } from "#api/giving/settle-giving.ts";
 
@@ -27,8 +28,9 @@ const MOST_SILENCES = 3;
 const LAST_QUESTION = 5_000;
 
 /**
- * Asks the gateway about every payment and regular giving that is not certain, at once and then every minute, whichever process it was begun
- * by. The function returned stops it: a round that is under way asks about no further payment.
+ * Asks the gateway about every payment and regular giving that is not certain, at once and then every minute, whichever
+ * process it was begun by; and has it forget what givings were paid with that are over. The function returned stops it: a
+ * round that is under way asks about no further payment.
  */
 export function keepReconciling(services: Settling & SettlingGivings): () => Promise<void> {
   const stopping = new AbortController();
@@ -49,6 +51,7 @@ export function keepReconciling(services: Settling & SettlingGivings): () => Pro
   async function settleAll(): Promise<void> {
     await reconcile(services, { signal: stopping.signal });
     await reconcileGivings(services, stopping.signal);
+    await forgetCustomers(services, stopping.signal);
   }
   return async () => {
     clearInterval(timer);

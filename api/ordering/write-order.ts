@@ -4,6 +4,7 @@ import { keepKey } from "#api/db/order-keys.ts";
 import { insertGift, insertOrder } from "#api/db/orders.ts";
 import type { Schema } from "#api/db/schema.ts";
 import type { UserRow } from "#api/db/users.ts";
+import type { BegunGiving } from "#api/giving/begin-giving.ts";
 import { Refused } from "#api/problem.ts";
 import { monthOf } from "#domain/days.ts";
 import { zero } from "#domain/money.ts";
@@ -22,7 +23,7 @@ export type Writing = {
   today: string;
   now: Date;
   /** The regular giving that it begins. */
-  givingId: number | null;
+  giving: BegunGiving | null;
 };
 
 /**
@@ -45,14 +46,14 @@ export async function writeOrder(trx: Transaction<Schema>, writing: Writing): Pr
   return orderId;
 }
 
-function orderOf({ user, draft, sent, today, now, givingId }: Writing) {
+function orderOf({ user, draft, sent, today, now, giving }: Writing) {
   const { asked, language } = sent;
   const { type, address, quote, shippingHundredths, lists } = draft;
   return {
     user_id: user.id,
     state: quote.total === zero ? ("placed" as const) : ("pending" as const),
     type,
-    giving_id: givingId,
+    giving_id: giving?.id ?? null,
     language,
     address_id: address.id,
     region_id: address.region_id,

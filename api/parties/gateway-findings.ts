@@ -29,6 +29,7 @@ export type FoundCharge = {
   amount: Cents | null;
   /** When it was charged, such as 20260301180000, in UTC. */
   date: string;
+  isOfBank: boolean;
   finding: Exclude<Finding, { kind: "none" | "several" }>;
 };
 
@@ -43,7 +44,8 @@ export function findEach(
       const sale = saleOf(transaction);
       const finding = judge(transaction, transactions);
       if (!sale || !finding) return [];
-      return [{ transactionId: transaction.id, amount: sale.amount, date: sale.date, finding }];
+      const { id: transactionId, isOfBank } = transaction;
+      return [{ transactionId, amount: sale.amount, date: sale.date, isOfBank, finding }];
     });
 }
 

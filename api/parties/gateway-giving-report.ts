@@ -1,6 +1,7 @@
 import { DomUtils } from "htmlparser2";
 
 import { type Cents, readCents } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { readWhole, textIn } from "./gateway-report.ts";
 
@@ -12,6 +13,8 @@ export type ReportedGiving = {
   amount: Cents | null;
   /** "2026-03-28", of the next charge; null when none is planned. */
   nextDay: string | null;
+  /** What is charged; null when it is not told. */
+  paymentMethod: PaymentMethod | null;
   /** The last four figures of the card or the account; "" when they are not told. */
   lastFour: string;
 };
@@ -20,13 +23,14 @@ export type ReportedGiving = {
 export function readGivings(xml: string): ReportedGiving[] {
   return DomUtils.getElementsByTagName("subscription", readWhole(xml)).map((element) => {
     const [plan] = DomUtils.getElementsByTagName("plan", element.children, false);
-    const number = textIn(element, "cc_number") || textIn(element, "check_account");
+    const [card, account] = [textIn(element, "cc_number"), textIn(element, "check_account")];
     return {
       id: textIn(element, "subscription_id"),
       orderid: textIn(element, "orderid") || textIn(element, "order_id"),
       amount: plan ? readCents(textIn(plan, "plan_amount")) : null,
       nextDay: dayOf(textIn(element, "next_charge_date")),
-      lastFour: /\d{4}$/.exec(number)?.[0] ?? "",
+      paymentMethod: card ? "card" : account ? "bank" : null,
+      lastFour: /\d{4}$/.exec(card || account)?.[0] ?? "",
     };
   });
 }

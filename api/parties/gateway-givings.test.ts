@@ -34,7 +34,7 @@ function open({ origin, settings }: TestGateway, patience = 2_000) {
 async function keep(simulator: TestGateway, fields: Record<string, string> = card) {
   const token = await simulator.makeToken(fields);
   const paymentMethod = "checkaccount" in fields ? "bank" : "card";
-  const gift = { ...sale, token, paymentMethod, isToBeKept: true } as const;
+  const gift = { ...sale, token, paymentMethod, keepAs: "customer-1" } as const;
   const outcome = await open(simulator).charge(gift);
   return (outcome.kind === "paid" && outcome.vaultId) || "";
 }
@@ -50,10 +50,12 @@ test.each([
     const begun = await givings.begin({ ...planned, vaultId: await keep(simulator, fields) });
     const id = begun.kind === "done" ? begun.id : "";
 
-    const found = { id, orderid: "G-1", amount: cents(10), nextDay: "2026-04-01", lastFour };
+    const paymentMethod = "checkaccount" in fields ? "bank" : "card";
+    const facts = { amount: cents(10), nextDay: "2026-04-01", paymentMethod, lastFour };
+    const found = { id, orderid: "G-1", ...facts };
     expect(await givings.find("G-1")).toEqual(found);
     await simulator.advance(31);
-    expect(await givings.change(id, { amount: cents(12.5) })).toEqual({ kind: "done", id });
+    expect(await givings.change(id, cents(12.5))).toEqual({ kind: "done", id });
     expect(await givings.list()).toEqual([
       { ...found, amount: cents(12.5), nextDay: "2026-05-01" },
     ]);
@@ -76,10 +78,37 @@ test("another card is charged from then on, and its token works once", async () 
   const id = begun.kind === "done" ? begun.id : "";
 
   const token = await simulator.makeToken({ ...card, ccnumber: "6011000991300009" });
-  const change = { token, paymentMethod: "card" } as const;
-  expect(await givings.change(id, change)).toEqual({ kind: "done", id });
-  expect(await givings.find("G-1")).toMatchObject({ lastFour: "0009", amount: cents(10) });
-  expect((await givings.change(id, change)).kind).toBe("refused");
+  const other = { token, paymentMethod: "card" } as const;
+  expect((await givings.replace("customer-1", other)).kind).toBe("done");
+  for (let time = 0; time < 2; time++) {
+    expect(await givings.renew(id, "customer-1")).toEqual({ kind: "done", id });
+    expect(await givings.find("G-1")).toMatchObject({ lastFour: "0009", amount: cents(10) });
+  }
+  expect(await givings.replace("customer-1", other)).toMatchObject({ kind: "refused" });
+  expect((await simulator.readLedger()).customers).toEqual(["customer-1"]);
+});
+
+test("what is kept is deleted, and what is not there is as well", async () => {
+  await using simulator = await startTestGateway();
+  const { givings } = open(simulator);
+  const id = await keep(simulator);
+  expect(id).toBe("customer-1");
+  expect((await givings.forget(id)).kind).toBe("done");
+  expect((await simulator.readLedger()).customers).toEqual([]);
+  expect((await givings.forget(id)).kind).toBe("done");
+});
+
+test.each([
+  ["drop_before", "unknown", 1],
+  ["drop_after", "unknown", 0],
+  ["rate_limited", "refused", 1],
+])("of what is to be deleted, and is answered %s, it is %s whether it is", async (...facts) => {
+  const [fault, kind, count] = facts;
+  await using simulator = await startTestGateway();
+  const id = await keep(simulator);
+  await simulator.control("POST", "faults", { fault, on: "vault" });
+  expect((await open(simulator).givings.forget(id)).kind).toBe(kind);
+  expect((await simulator.readLedger()).customers).toHaveLength(count);
 });
 
 test.each([
@@ -104,6 +133,6 @@ test("without a customer that the gateway keeps nothing is begun", async () => {
 
 test("a gateway that cannot be reached has refused, and cannot be asked", async () => {
   const gateway = openGateway({ origin: "http://127.0.0.1:9", securityKey: "", signingKey: "" });
-  expect((await gateway.givings.end("1")).kind).toBe("refused");
+  expect(await gateway.givings.end("1")).toMatchObject({ kind: "refused", why: "library" });
   await expect(gateway.givings.find("G-1")).rejects.toThrow(GatewayUnreachable);
 });

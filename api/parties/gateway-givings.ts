@@ -3,7 +3,7 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { type GatewayAnswer, inBrief, readAnswer } from "./gateway-answer.ts";
 import { methodOf } from "./gateway-fields.ts";
-import { isAtTheProcessor } from "./gateway-outcome.ts";
+import { isAtTheProcessor, isOurTrouble } from "./gateway-outcome.ts";
 import { type ReportedGiving, readGivings } from "./gateway-giving-report.ts";
 import type { Query } from "./gateway-query.ts";
 import type { Transact } from "./gateway-transact.ts";
@@ -22,24 +22,31 @@ export type PlannedGiving = {
   description: string;
 };
 
-export type GivingChange =
-  | { amount: Cents }
-  /** A token of another card or account, which works once. */
-  | { token: string; paymentMethod: PaymentMethod };
+/** A card or an account by the token that stands for it, which works once. */
+export type PaidWith = { token: string; paymentMethod: PaymentMethod };
 
-/** `refused`: nothing was done, for certain. `unknown`: it may have been, and has to be asked after. `answer` is for the operator. */
+/**
+ * `refused`: nothing was done, for certain; `why` says whose matter it is. `unknown`: it may have been, and has to be asked
+ * after. `answer` is for the operator.
+ */
 export type GivingOutcome =
   | { kind: "done"; id: string }
-  | { kind: "refused"; answer: string }
+  | { kind: "refused"; why: "payment" | "library"; answer: string }
   | { kind: "unknown"; answer: string };
 
 /** Regular givings, whose schedule the gateway keeps. */
 export type GatewayGivings = {
   begin: (giving: PlannedGiving) => Promise<GivingOutcome>;
-  /** `id` is the gateway's. */
-  change: (id: string, change: GivingChange) => Promise<GivingOutcome>;
+  /** Has it charged with another amount from now on. `id` is the gateway's. */
+  change: (id: string, amount: Cents) => Promise<GivingOutcome>;
+  /** Has another card or account kept in the place of the one under `vaultId`. What is charged by it is told by `renew`. */
+  replace: (vaultId: string, paidWith: PaidWith) => Promise<GivingOutcome>;
+  /** Has it charged to what is kept under `vaultId` now. Done twice it changes nothing the second time. */
+  renew: (id: string, vaultId: string) => Promise<GivingOutcome>;
   /** One that is not there is ended as well. */
   end: (id: string) => Promise<GivingOutcome>;
+  /** Has what is kept under `vaultId` deleted; what is not there is as well. */
+  forget: (vaultId: string) => Promise<GivingOutcome>;
   /** The one under that id of ours; null when there is none that goes on. Throws `GatewayUnreachable`. */
   find: (orderid: string) => Promise<ReportedGiving | null>;
   /** All that go on, also such as are none of ours. Throws `GatewayUnreachable`. */
@@ -52,14 +59,18 @@ export function openGivings(transact: Transact, query: Query): GatewayGivings {
   return {
     begin: (giving) => ask({ recurring: "add_subscription", ...fieldsOf(giving) }),
 
-    change: (id, change) =>
-      ask({ recurring: "update_subscription", subscription_id: id, ...changedFields(change) }),
+    change: (id, amount) => update(id, { plan_amount: inFigures(amount) }),
+    renew: (id, vaultId) => update(id, { customer_vault_id: vaultId }),
 
-    async end(id) {
-      const outcome = await ask({ recurring: "delete_subscription", subscription_id: id });
-      const isGone = outcome.kind === "refused" && notThere.test(outcome.answer);
-      return isGone ? { kind: "done", id } : outcome;
-    },
+    replace: (vaultId, { token, paymentMethod }) =>
+      ask({
+        ...customer("update_customer", vaultId),
+        payment_token: token,
+        ...methodOf(paymentMethod),
+      }),
+
+    end: (id) => remove(id, { recurring: "delete_subscription", subscription_id: id }),
+    forget: (vaultId) => remove(vaultId, customer("delete_customer", vaultId)),
 
     async find(orderid) {
       const all = await list();
@@ -69,16 +80,30 @@ export function openGivings(transact: Transact, query: Query): GatewayGivings {
     list,
   };
 
+  function update(id: string, fields: Record<string, string>): Promise<GivingOutcome> {
+    return ask({ recurring: "update_subscription", subscription_id: id, ...fields });
+  }
+
+  async function remove(id: string, form: Record<string, string>): Promise<GivingOutcome> {
+    const outcome = await ask(form);
+    const isGone = outcome.kind === "refused" && notThere.test(outcome.answer);
+    return isGone ? { kind: "done", id } : outcome;
+  }
+
   async function ask(form: Record<string, string>): Promise<GivingOutcome> {
     const posted = await transact(form);
-    if (posted.kind === "unsent") return { kind: "refused", answer: posted.reason };
+    if (posted.kind === "unsent") return { kind: "refused", why: "library", answer: posted.reason };
     if (posted.kind === "lost") return { kind: "unknown", answer: posted.reason };
     if (posted.status !== 200) return { kind: "unknown", answer: `status ${posted.status}` };
     return judge(readAnswer(posted.body));
   }
 }
 
-const notThere = /\bInvalid Subscription ID\b/i;
+const notThere = /\bInvalid (Subscription|Customer Vault) ID\b/i;
+
+function customer(what: string, vaultId: string): Record<string, string> {
+  return { customer_vault: what, customer_vault_id: vaultId };
+}
 
 function judge(answer: GatewayAnswer | null): GivingOutcome {
   if (!answer) return { kind: "unknown", answer: "an answer that cannot be read" };
@@ -89,7 +114,9 @@ function judge(answer: GatewayAnswer | null): GivingOutcome {
     return { kind: "done", id: answer.subscriptionId || answer.transactionId };
   }
   const isCertain = response !== "1" && !isAtTheProcessor(answer);
-  return { kind: isCertain ? "refused" : "unknown", answer: inBrief(answer) };
+  if (!isCertain) return { kind: "unknown", answer: inBrief(answer) };
+  const why = isOurTrouble(answer) ? "library" : "payment";
+  return { kind: "refused", why, answer: inBrief(answer) };
 }
 
 function fieldsOf(giving: PlannedGiving): Record<string, string> {
@@ -106,9 +133,4 @@ function fieldsOf(giving: PlannedGiving): Record<string, string> {
     first_name: giving.firstName,
     last_name: giving.lastName,
   };
-}
-
-function changedFields(change: GivingChange): Record<string, string> {
-  if ("amount" in change) return { plan_amount: inFigures(change.amount) };
-  return { payment_token: change.token, ...methodOf(change.paymentMethod) };
 }

@@ -14,6 +14,8 @@ export type ReportedTransaction = {
   originalId: string;
   /** The same for every charge of a card; "" of what is none, or when it is not told. */
   cardHash: string;
+  /** Of an account, and not of a card: it may be paid days later. */
+  isOfBank: boolean;
   actions: ReportedAction[];
 };
 
@@ -58,6 +60,7 @@ function readTransaction(element: Element): ReportedTransaction {
     currency: textIn(element, "currency"),
     originalId: textIn(element, "original_transaction_id"),
     cardHash: textIn(element, "cc_hash"),
+    isOfBank: textIn(element, "transaction_type") === "ck",
     actions: DomUtils.getElementsByTagName("action", element).map((action) => ({
       type: textIn(action, "action_type"),
       date: textIn(action, "date"),

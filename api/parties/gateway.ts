@@ -27,8 +27,8 @@ export type Sale = {
   /** Where the visitor comes from, as we see it. */
   ipAddress: string;
   description: string;
-  /** Whether the gateway is to keep what is paid with, to charge it again. */
-  isToBeKept?: boolean;
+  /** Under which the gateway is to keep what is paid with, to charge it again; by itself it keeps nothing. */
+  keepAs?: string;
 };
 
 /** What has been charged, and under which id of ours. */
@@ -156,7 +156,7 @@ function fieldsOf(sale: Sale): Record<string, string> {
     first_name: sale.firstName,
     last_name: sale.lastName,
     ipaddress: sale.ipAddress,
-    ...(sale.isToBeKept && { customer_vault: "add_customer" }),
+    ...(sale.keepAs && { customer_vault: "add_customer", customer_vault_id: sale.keepAs }),
   };
 }
 

@@ -52,8 +52,14 @@ export function givingRoutes(services: Services) {
       const asked = c.req.valid("json");
       const user = requireOwn(await findUser(db, c.var.member.externalId), asked.userId);
       const giving = await findOwnGiving(services, user.id, asked.id);
-      const key = c.req.valid("header")["idempotency-key"];
-      const changed = await changeOwnGiving(services, giving, asked, key);
+      // One that has ended is none of theirs any more.
+      orNotFound(presentGiving(giving));
+      const changed = await changeOwnGiving(services, giving, {
+        asked,
+        key: c.req.valid("header")["idempotency-key"],
+        member: c.var.member,
+        ipAddress: addressOf(c),
+      });
       return c.json(orNotFound(presentGiving(changed)), 200);
     })
     .openapi(cancelGiving, async (c) => {

@@ -17,7 +17,7 @@ const Fields = z.partialRecord(FieldName, z.string());
 
 /** What only tests ask of the stand-in. */
 export function controlRoutes(merchant: Merchant) {
-  const { ledger, subscriptions, faults, clock, duplicates, webhooks, tokens } = merchant;
+  const { ledger, subscriptions, vault, faults, clock, duplicates, webhooks, tokens } = merchant;
   const app = new Hono();
   app.use(refusePages);
 
@@ -25,6 +25,7 @@ export function controlRoutes(merchant: Merchant) {
     c.json({
       transactions: ledger.all().map(ledgerLine),
       subscriptions: subscriptions.all().map(([, subscription]) => subscriptionLine(subscription)),
+      customers: vault.all().map(([id]) => id),
     }),
   );
   app.post("/clock", (c) =>

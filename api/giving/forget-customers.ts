@@ -1,0 +1,61 @@
+import {
+  claimCustomer,
+  type ClaimedCustomer,
+  dropCustomer,
+  putOffCustomer,
+} from "#api/db/customers-to-forget.ts";
+import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+
+import type { Settling } from "./settle-giving.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** How often it may fail before the operator is told. */
+const PATIENCE = 5;
+
+/**
+ * Has the gateway delete the card or the account of each giving that is over, as long as it takes. Whether none is left that
+ * is due.
+ */
+export async function forgetCustomers(services: Settling, signal?: AbortSignal): Promise<boolean> {
+  for (;;) {
+    if (signal?.aborted) return false;
+    const now = services.now();
+    const until = new Date(now.getTime() + 2 * MINUTE);
+    const customer = await claimCustomer(services.db, { now, until });
+    if (!customer) return true;
+    if (!(await forget(services, customer))) await putOff(services, customer);
+  }
+}
+
+/** Whether it is certain that the gateway keeps it no more. */
+async function forget(
+  { db, gateway, log }: Settling,
+  { vault_id, orderid }: ClaimedCustomer,
+): Promise<boolean> {
+  try {
+    // What is charged by it is never taken away from under it: first it is ended (compare-givings.ts).
+    if (await gateway.givings.find(orderid)) return false;
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error;
+    return false;
+  }
+  const outcome = await gateway.givings.forget(vault_id);
+  const answer = "answer" in outcome ? { answer: outcome.answer } : {};
+  const facts = { orderid, outcome: outcome.kind, ...answer };
+  log.info(facts, "the gateway was asked to forget what a giving was paid with");
+  if (outcome.kind !== "done") return false;
+  await dropCustomer(db, vault_id);
+  return true;
+}
+
+async function putOff(
+  { db, log, now }: Settling,
+  { vault_id, orderid, tries }: ClaimedCustomer,
+): Promise<void> {
+  const pause = Math.min(2 ** tries * MINUTE, DAY);
+  await putOffCustomer(db, vault_id, new Date(now().getTime() + pause));
+  const facts = { orderid, tries };
+  if (tries < PATIENCE) return log.warn(facts, "a card is not forgotten yet");
+  log.error(facts, "the gateway does not forget what a giving was paid with that is over");
+}

@@ -1,0 +1,34 @@
+import { changeGiving, type GivingRow, lockGiving } from "#api/db/givings.ts";
+import { lockPerson } from "#api/db/users.ts";
+import type { ReportedGiving } from "#api/parties/gateway-giving-report.ts";
+import type { Services } from "#api/services.ts";
+
+import { tellChanged } from "./tell-giving.ts";
+
+type Taking = Pick<Services, "db" | "now" | "queueMail" | "siteOrigin">;
+
+/**
+ * Takes what the gateway tells of a giving that goes on into the books. What is given each month was changed by somebody when
+ * it is another amount by now: whoever gives is told.
+ */
+export async function takeFacts(
+  services: Taking,
+  { id, user_id }: Pick<GivingRow, "id" | "user_id">,
+  { amount, nextDay, paymentMethod, lastFour }: ReportedGiving,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const { email, erased_at } = await lockPerson(trx, user_id);
+    const before = await lockGiving(trx, id);
+    const facts = {
+      next_day: nextDay,
+      last_four: lastFour,
+      amount_cents: amount ?? before.amount_cents,
+      payment_method: paymentMethod ?? before.payment_method,
+    };
+    await changeGiving(trx, id, { ...facts, empty_answers: 0 }, services.now());
+    const isOther = facts.amount_cents !== before.amount_cents;
+    if (isOther && erased_at === null) {
+      await tellChanged(trx, services, { ...before, ...facts }, email, "amount");
+    }
+  });
+}

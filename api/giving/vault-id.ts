@@ -1,0 +1,7 @@
+/**
+ * Under which the gateway keeps what a giving is paid with. It is ours and follows from its id, so that it can be deleted there
+ * also when no answer has come and nobody is named any more.
+ */
+export function vaultIdOf(orderid: string): string {
+  return orderid.slice("G-".length).replaceAll("-", "");
+}

@@ -98,7 +98,13 @@ function saleUnder(orderid: string, id: string): ReportedTransaction {
     amount: cents(13.75),
     code: "100",
   };
-  const facts = { condition: "complete", currency: "USD", originalId: "", cardHash: "" };
+  const facts = {
+    condition: "complete",
+    currency: "USD",
+    originalId: "",
+    cardHash: "",
+    isOfBank: false,
+  };
   return { id, orderid, ...facts, actions: [action] };
 }
 

@@ -24,11 +24,23 @@ export async function findFirstGift(
 export type GiftRow = { id: string; day: string; kind: GiftKind; amount: Cents; state: GiftState };
 
 /** Every gift of a person of which something came, the oldest first. */
-export async function findGifts(db: Kysely<Schema>, userId: number | null): Promise<GiftRow[]> {
+export function findGifts(db: Kysely<Schema>, userId: number | null): Promise<GiftRow[]> {
+  return db
+    .selectFrom(gifts(db).as("gift"))
+    .select(["id", "day", "kind", "amount", "state"])
+    .where("user_id", "=", userId)
+    .orderBy("day")
+    .orderBy("id")
+    .execute();
+}
+
+/** Every gift of which something came, whoever gave it. */
+export function gifts(db: Kysely<Schema>) {
   const orders = db
     .selectFrom("orders as o")
     .leftJoin("payment_attempts as p", "p.order_id", "o.id")
     .select([
+      "o.user_id",
       sql<string>`o.id::text`.as("id"),
       "o.placed_day as day",
       sql<GiftKind>`case when o.type <> 'gift' then 'with-order'
@@ -39,21 +51,24 @@ export async function findGifts(db: Kysely<Schema>, userId: number | null): Prom
         when p.state <> 'paid' then 'pending'
         when p.payment_method = 'bank' and p.cleared_at is null then 'pending'
         else 'paid' end`.as("state"),
+      "p.payment_method as method",
+      "p.transaction_id as charge",
     ])
-    .where("o.user_id", "=", userId)
     .where("o.donation_cents", ">", zero)
     .where("o.state", "<>", "failed");
   const charges = db
     .selectFrom("giving_charges as c")
     .innerJoin("givings as g", "g.id", "c.giving_id")
     .select([
+      "g.user_id",
       "c.transaction_id as id",
       "c.charged_day as day",
       sql<GiftKind>`'monthly'`.as("kind"),
       "c.amount_cents as amount",
       sql<GiftState>`c.state`.as("state"),
+      "g.payment_method as method",
+      sql<string | null>`c.transaction_id`.as("charge"),
     ])
-    .where("g.user_id", "=", userId)
     .where("c.state", "<>", "declined");
-  return orders.unionAll(charges).orderBy("day").orderBy("id").execute();
+  return orders.unionAll(charges);
 }

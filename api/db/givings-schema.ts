@@ -23,7 +23,8 @@ export const unsettledStates = ["starting", "planning", "cancelling"] as const;
  * `starting`: its first gift is not certain. `planning`: the gateway was asked, perhaps, to charge it each month. `active`: it
  * does. `cancelling`: it was asked to end it, perhaps. `cancelled`: it ended. `failed`: it never came about.
  */
-export type GivingState = (typeof liveStates)[number] | "cancelled" | "failed";
+export const keptGivingStates = [...liveStates, "cancelled", "failed"] as const;
+export type GivingState = (typeof keptGivingStates)[number];
 
 type GivingTable = {
   id: Generated<number>;

@@ -1,5 +1,9 @@
 import { catalogueCommands } from "./catalogue.ts";
 import type { Command } from "./command.ts";
+import { giftExportCommands } from "./gifts-export.ts";
+import { giftListCommands } from "./gifts-list.ts";
+import { giftStatementCommands } from "./gifts-statement.ts";
+import { givingCommands } from "./givings.ts";
 import { mailCommands } from "./mail.ts";
 import { orderExportCommands } from "./orders-export.ts";
 import { orderListCommands } from "./orders-list.ts";
@@ -26,5 +30,9 @@ export const allCommands: readonly Command[] = [
   ...orderExportCommands,
   ...orderSlipCommands,
   ...orderShipCommands,
+  ...giftListCommands,
+  ...giftExportCommands,
+  ...giftStatementCommands,
+  ...givingCommands,
   ...paymentCommands,
 ];

@@ -1,0 +1,68 @@
+import { type DeskGift, findDeskGifts, sumDeskGifts } from "#api/db/desk-gifts.ts";
+import { readEnv } from "#server/env.ts";
+import { openLibrary } from "#server/open-library.ts";
+
+import type { Asked, Command } from "./command.ts";
+import { giftOptions, readGiftFilter } from "./gift-filter.ts";
+import { byState, countGifts, sumsInWords } from "./gift-sums.ts";
+import { dollarsInTable, nameOf } from "./order-words.ts";
+import { countOf } from "./read-typed.ts";
+import { table } from "./table.ts";
+
+const USUAL = 50;
+const MOST = 100_000;
+
+export const giftListCommands: readonly Command[] = [
+  {
+    name: "gifts list",
+    says: "lists gifts: with an order, alone and monthly, newest first, and what they come to",
+    options: [
+      ...giftOptions,
+      { name: "limit", takes: "COUNT", says: `how many at most; ${USUAL} when left out` },
+      { name: "json", says: "for a program to read, with sums in cents" },
+    ],
+    run: listGifts,
+  },
+];
+
+async function listGifts(asked: Asked): Promise<number> {
+  const limit = countOf(asked, "limit", { least: 1, most: MOST }) ?? USUAL;
+  await using database = await openLibrary(readEnv(process.env));
+  const filter = await readGiftFilter(database, asked);
+  const gifts = await findDeskGifts(database.db, filter, limit);
+  const sums = await sumDeskGifts(database.db, filter);
+
+  if (asked.options["json"]) {
+    const states = byState(sums).map(({ sum, ...state }) => ({ ...state, cents: sum }));
+    const all = { total: countGifts(sums), sums: states, gifts: gifts.map(recordOf) };
+    process.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
+    return 0;
+  }
+  const heads = ["Gift", "Given", "Kind", "State", "Amount", "Of", "E-mail"];
+  if (gifts.length > 0) process.stdout.write(`${table(heads, gifts.map(rowOf))}\n`);
+  if (gifts.length < countGifts(sums)) {
+    process.stdout.write(`The newest ${gifts.length}; --limit takes more. In all `);
+  }
+  process.stdout.write(`${sumsInWords(sums)}\n`);
+  return 0;
+}
+
+function rowOf(gift: DeskGift): string[] {
+  const { id, day, kind, state, amount, email } = gift;
+  return [id, day, kind, state, dollarsInTable(amount), nameOf(gift), email];
+}
+
+function recordOf(gift: DeskGift) {
+  return {
+    gift: gift.id,
+    givenOn: gift.day,
+    kind: gift.kind,
+    state: gift.state,
+    cents: gift.amount,
+    paymentMethod: gift.method,
+    paymentId: gift.charge,
+    person: gift.user_id,
+    name: nameOf(gift),
+    email: gift.email,
+  };
+}

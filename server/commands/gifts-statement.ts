@@ -1,0 +1,58 @@
+import { stateGifts } from "#api/giving/state-gifts.ts";
+import { writeStatement } from "#documents/statement.ts";
+import { languages } from "#domain/languages.ts";
+import { readEnv } from "#server/env.ts";
+import { openLibrary } from "#server/open-library.ts";
+
+import { type Asked, type Command, CommandRefused, oneOf, valueOf } from "./command.ts";
+import { getPerson, WHO } from "./find-person.ts";
+import { refuseOldFiles, writeNewFile } from "./new-file.ts";
+import { dollarsInTable } from "./order-words.ts";
+import { countOf } from "./read-typed.ts";
+
+export const giftStatementCommands: readonly Command[] = [
+  {
+    name: "gifts statement",
+    operands: [WHO],
+    says: "prints the gifts of a person as a PDF, as they can print it themselves",
+    options: [
+      {
+        name: "year",
+        takes: "YEAR",
+        says: "only of that year, such as 2026; of all when left out",
+      },
+      { name: "language", takes: "en", says: "en, es or fr; that of the person when left out" },
+      {
+        name: "out",
+        takes: "FILE.pdf",
+        says: "writes it there; no file that is there is written over",
+      },
+    ],
+    run: printStatement,
+  },
+];
+
+async function printStatement(asked: Asked): Promise<number> {
+  const year = countOf(asked, "year", { least: 1900, most: 2999 });
+  const language = oneOf(asked, "language", languages);
+  const file = valueOf(asked, "out");
+  if (!file?.toLowerCase().endsWith(".pdf")) {
+    throw new CommandRefused("Say where to write, such as --out gifts.pdf.");
+  }
+  const env = readEnv(process.env);
+  await using database = await openLibrary(env);
+  const person = await getPerson(database, asked.operands[0]);
+  await refuseOldFiles([file]);
+
+  const services = { db: database.db, timeZone: env.LIBRARY_TIME_ZONE, now };
+  const told = { year, language: language ?? person.language };
+  const statement = await stateGifts(services, person, told);
+  await writeNewFile(file, await writeStatement(statement));
+  const years = statement.years.map((one) => `${one.year}: ${dollarsInTable(one.sum)}`);
+  process.stdout.write(`${years.join(", ") || "There are no gifts"}. ${file}\n`);
+  return 0;
+}
+
+function now(): Date {
+  return new Date();
+}

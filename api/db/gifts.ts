@@ -48,7 +48,7 @@ export function gifts(db: Kysely<Schema>) {
       "o.donation_cents as amount",
       // What its payment is, as far as it is certain.
       sql<GiftState>`case when p.state in ('voided', 'refunded', 'returned') then p.state
-        when p.state <> 'paid' then 'pending'
+        when p.state <> 'paid' or o.state = 'cancelled' then 'pending'
         when p.payment_method = 'bank' and p.cleared_at is null then 'pending'
         else 'paid' end`.as("state"),
       "p.payment_method as method",

@@ -23,8 +23,12 @@ type RefundTable = {
   /** Whether the order was cancelled by it. */
   is_whole: boolean;
   books: Json<TakenBook[]>;
+  /** "2026-03" when the free order of that month was given back with it. */
+  free_month: string | null;
   /** That is to go back. */
   amount_cents: Cents;
+  /** What had gone back of the charge when it was written, by whomever. */
+  before_cents: Cents;
   kind: RefundKind;
   state: RefundState;
   /** For whoever ordered. */
@@ -41,6 +45,8 @@ type RefundTable = {
   sent_at: Date | null;
   /** When whoever ordered was written to. */
   told_at: Date | null;
+  /** What of it they had been promised before, when the one that was to give it back was replaced by this. */
+  told_before_cents: Generated<Cents>;
   changed_at: Date;
   /** Until then one process sees to it, and no other. */
   claimed_until: Date | null;

@@ -46,6 +46,19 @@ function refunds(db: Kysely<Schema>) {
     .select("o.user_id");
 }
 
+/** The charge that an order is paid by; undefined of one that cost nothing. */
+export function findChargeOf(db: Kysely<Schema>, orderId: number) {
+  return db
+    .selectFrom("payment_attempts")
+    .select(["id", "user_id", "orderid", "state", "amount_cents", "payment_method"])
+    .select("transaction_id")
+    .where("order_id", "=", orderId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+export type OrderCharge = NonNullable<Awaited<ReturnType<typeof findChargeOf>>>;
+
 export function isOpen({ state }: { state: RefundState }): boolean {
   return openRefundStates.some((open) => open === state);
 }

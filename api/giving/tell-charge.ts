@@ -100,6 +100,7 @@ async function tellWentBack(
       ...factsOf(charge),
       how: howOf(state),
       monthly: true,
+      reason: "",
       link: linkTo("account", siteOrigin, giving),
     },
   });

@@ -44,6 +44,7 @@ export const giftMails: Mails = {
         ...factsOf(gift),
         how: howOf(back),
         monthly: false,
+        reason: "",
         link: accountLink(siteOrigin, gift),
       },
     });

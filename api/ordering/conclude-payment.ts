@@ -5,9 +5,12 @@ import { findOrder, giveMonthBack, moveOrder, type OrderRow } from "#api/db/orde
 import { lockAttempt, moveAttempt } from "#api/db/payment-attempts.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { lockPerson } from "#api/db/users.ts";
+import { followRefund } from "#api/cancelling/follow-refund.ts";
 import { followFirstGift } from "#api/giving/follow-first-gift.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
+import { zero } from "#domain/money.ts";
+import type { OrderState } from "#domain/order-states.ts";
 
 import { followPlaced, type Telling } from "./follow-placed.ts";
 import { nextState, orderStateOf, type Verdict, wentBack } from "./next-state.ts";
@@ -52,9 +55,13 @@ export async function concludePayment(
       isDeclined,
       now,
     });
-    const order = { ...before, payment: transactionId, state: orderStateOf(before.state, state) };
+    const order = { ...before, payment: transactionId, state: orderAfter(before, state) };
     await moveOrder(trx, order.id, order.state, now);
     const was = attempt.state;
+    if (wentBack(state)) {
+      const refundId = ("refundId" in verdict && verdict.refundId) || null;
+      await followRefund(trx, services, { order, person, how: state, refundId });
+    }
     await follow(trx, services, { before, order, person, tells, was, state });
     await followFirstGift(trx, services, order, {
       email: isGone ? null : person.email,
@@ -63,6 +70,12 @@ export async function concludePayment(
     });
     return { state, hasChanged: true, order };
   });
+}
+
+/** What is left of it costs nothing: it stands, whatever its payment is. */
+function orderAfter({ state, total_cents }: OrderRow, attempt: AttemptState): OrderState {
+  const isFree = state === "placed" && total_cents === zero;
+  return isFree ? "placed" : orderStateOf(state, attempt);
 }
 
 /** Whether a card or an account was refused, and not merely a call. */

@@ -11,7 +11,13 @@ export type Verdict =
   /** `from`: known only of one that is in that state still. */
   | { kind: "not_charged"; answer: string; from?: AttemptState }
   | { kind: "conflict"; transactionId: string | null; answer: string }
-  | { kind: "voided" | "refunded" | "returned"; transactionId: string; answer: string };
+  /** `refundId`: the gateway's number of what gave the last of it back, where that is known. */
+  | {
+      kind: "voided" | "refunded" | "returned";
+      transactionId: string;
+      refundId?: string | null;
+      answer: string;
+    };
 
 /** What the attempt is from now on; null when it stays what it is. `isGone`: whoever it was made for is no more. */
 export function nextState(

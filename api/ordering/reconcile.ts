@@ -8,6 +8,10 @@ import {
   releaseAllOpen,
   releaseOpen,
 } from "#api/db/open-payments.ts";
+import { findRefundAs } from "#api/db/refunds.ts";
+import { askAfterRefund } from "#api/cancelling/ask-after-refund.ts";
+import type { Sending } from "#api/cancelling/pursue-refund.ts";
+import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
@@ -29,10 +33,12 @@ const LAST_QUESTION = 5_000;
 
 /**
  * Asks the gateway about every payment and regular giving that is not certain, at once and then every minute, whichever
- * process it was begun by; and has it forget what givings were paid with that are over. The function returned stops it: a
- * round that is under way asks about no further payment.
+ * process it was begun by; gives back what an operator has written down; and has it forget what givings were paid with that
+ * are over. The function returned stops it: a round that is under way asks about no further payment.
  */
-export function keepReconciling(services: Settling & SettlingGivings): () => Promise<void> {
+export function keepReconciling(
+  services: Settling & SettlingGivings & Sending,
+): () => Promise<void> {
   const stopping = new AbortController();
   let isBusy = false;
   let running = round();
@@ -51,6 +57,7 @@ export function keepReconciling(services: Settling & SettlingGivings): () => Pro
   async function settleAll(): Promise<void> {
     await reconcile(services, { signal: stopping.signal });
     await reconcileGivings(services, stopping.signal);
+    await reconcileRefunds(services, { signal: stopping.signal });
     await forgetCustomers(services, stopping.signal);
   }
   return async () => {
@@ -89,7 +96,7 @@ export async function reconcile(
 export function checkPayments(services: Settling, jobs: Pick<Jobs, "work">): Promise<void> {
   return jobs.work("check-payment", async ({ orderid }) => {
     const payment = await findPayment(services.db, orderid);
-    if (!payment) return;
+    if (!payment) return checkRefund(services, orderid);
     try {
       await settlePayment(services, payment, { isDue: false });
     } catch (error) {
@@ -97,6 +104,12 @@ export function checkPayments(services: Settling, jobs: Pick<Jobs, "work">): Pro
       if (!(error instanceof GatewayUnreachable) || !isOpen(payment)) throw error;
     }
   });
+}
+
+/** Of an order that was cancelled, or of a part of it. */
+async function checkRefund(services: Settling, orderid: string): Promise<void> {
+  const refund = await findRefundAs(services.db, orderid);
+  if (refund) await askAfterRefund(services, refund.id, { isDue: false });
 }
 
 function claimNext(services: Settling): Promise<OpenPayment | undefined> {

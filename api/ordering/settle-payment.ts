@@ -12,7 +12,9 @@ import { verdictOnFinding } from "./verdict-on.ts";
 
 /** What works by itself may ask the gateway, and nothing else of it: it moves no money. */
 export type Settling = Omit<Services, "gateway"> & {
-  gateway: Pick<Gateway, "findCharge" | "listTransactions">;
+  gateway: Pick<Gateway, "findCharge" | "listTransactions"> & {
+    refunds: Pick<Gateway["refunds"], "find">;
+  };
 };
 
 /** So often it must have known of no charge, before that is believed. */

@@ -133,6 +133,7 @@ async function tellCancelled(
       day: placed_day,
       total: dollars(order.total_cents),
       how: howOf(back),
+      reason: "",
       month: free_month === monthOf(dayIn(timeZone, now())) ? "open-again" : "as-before",
       link: `${siteOrigin}/account?lng=${language}`,
     },

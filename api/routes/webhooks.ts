@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { keepEvent } from "#api/db/gateway-events.ts";
 import { findGiving } from "#api/db/givings.ts";
 import { findPayment } from "#api/db/open-payments.ts";
+import { findRefundAs } from "#api/db/refunds.ts";
 import type { GatewayEvent } from "#api/parties/gateway-event.ts";
 import { calls, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -38,7 +39,10 @@ async function takeEvent(
   { db, jobs, now, log }: Services,
   { id, type, orderid }: GatewayEvent,
 ): Promise<void> {
-  const payment = orderid === "" ? undefined : await findPayment(db, orderid);
+  const payment =
+    orderid === ""
+      ? undefined
+      : ((await findPayment(db, orderid)) ?? (await findRefundAs(db, orderid)));
   const giving = orderid === "" ? undefined : await findGiving(db, orderid);
   await db.transaction().execute(async (trx) => {
     const isNew = await keepEvent(trx, { id, type, orderid }, now());

@@ -20,7 +20,9 @@ const statements = [
     asked text not null,
     is_whole boolean not null,
     books jsonb not null,
+    free_month char(7),
     amount_cents bigint not null check (amount_cents >= 0),
+    before_cents bigint not null check (before_cents >= 0),
     kind text not null check (kind in ('none', 'void', 'refund')),
     state text not null check (state in (
       'intent', 'sending', 'unknown', 'refused', 'not_done', 'done', 'replaced'
@@ -33,6 +35,7 @@ const statements = [
     made_at timestamptz not null,
     sent_at timestamptz,
     told_at timestamptz,
+    told_before_cents bigint not null default 0,
     changed_at timestamptz not null,
     claimed_until timestamptz,
     check ((kind = 'none') = (amount_cents = 0)),

@@ -5,6 +5,7 @@ import { amountInWords, dayInWords } from "#domain/in-words.ts";
 import { cents } from "#domain/money.ts";
 
 import { giftWords } from "./gift-words.ts";
+import { reasonPart, refundWords } from "./refund-words.ts";
 import { template } from "./template.ts";
 
 const Params = z.object({
@@ -12,8 +13,10 @@ const Params = z.object({
   day: z.string(),
   /** In US dollars. */
   amount: z.number(),
-  /** `returned`: by their bank. */
-  how: z.enum(["given-back", "returned"]),
+  /** `returned`: by their bank. `later`: as soon as it is settled. */
+  how: z.enum(["given-back", "returned", "later"]),
+  /** What the library says of it; "" when it says nothing. */
+  reason: z.string().default(""),
   /** Whether it was one of a monthly giving. */
   monthly: z.boolean(),
   link: z.url(),
@@ -21,18 +24,24 @@ const Params = z.object({
 
 /** To somebody whose gift had been received: it went back, and counts no longer. */
 export const giftWentBack = template(Params, {
-  en: ({ day, amount, how, monthly, link }, { contact }) => {
+  en: ({ day, amount, how, monthly, reason, link }, { contact }) => {
     const gift = `${monthly ? "your monthly gift" : "your gift"} of ${amountInWords(cents(amount), "en")} of ${dayInWords(day, "en")}`;
     return {
-      subject:
-        how === "returned" ? "Your bank returned your gift" : "Your gift was given back to you",
+      subject: {
+        returned: "Your bank returned your gift",
+        "given-back": "Your gift was given back to you",
+        later: "Your gift is being given back to you",
+      }[how],
       preview: "It no longer counts in your yearly statement.",
       parts: [
         paragraph(
-          how === "returned"
-            ? `Your bank returned ${gift}.`
-            : `We gave you back ${gift}. ${giftWords.en.bankTakesDays}`,
+          {
+            returned: `Your bank returned ${gift}.`,
+            "given-back": `We gave you back ${gift}. ${giftWords.en.bankTakesDays}`,
+            later: `We cancelled ${gift}. ${refundWords.en.later(amountInWords(cents(amount), "en"))}`,
+          }[how],
         ),
+        ...reasonPart(reason, "en"),
         paragraph(
           "It no longer counts in your yearly statement, and the receipt that you have of it no longer holds.",
         ),
@@ -49,17 +58,24 @@ export const giftWentBack = template(Params, {
       why: giftWords.en.whyGift,
     };
   },
-  es: ({ day, amount, how, monthly, link }, { contact }) => {
+  es: ({ day, amount, how, monthly, reason, link }, { contact }) => {
     const gift = `${monthly ? "su donativo mensual" : "su donativo"} de ${amountInWords(cents(amount), "es")} del ${dayInWords(day, "es")}`;
     return {
-      subject: how === "returned" ? "Su banco devolvió su donativo" : "Se le devolvió su donativo",
+      subject: {
+        returned: "Su banco devolvió su donativo",
+        "given-back": "Se le devolvió su donativo",
+        later: "Se le devolverá su donativo",
+      }[how],
       preview: "Ya no cuenta en su resumen anual.",
       parts: [
         paragraph(
-          how === "returned"
-            ? `Su banco devolvió ${gift}.`
-            : `Le devolvimos ${gift}. ${giftWords.es.bankTakesDays}`,
+          {
+            returned: `Su banco devolvió ${gift}.`,
+            "given-back": `Le devolvimos ${gift}. ${giftWords.es.bankTakesDays}`,
+            later: `Cancelamos ${gift}. ${refundWords.es.later(amountInWords(cents(amount), "es"))}`,
+          }[how],
         ),
+        ...reasonPart(reason, "es"),
         paragraph("Ya no cuenta en su resumen anual, y el recibo que tiene de él ya no es válido."),
         ...(monthly
           ? [
@@ -74,18 +90,24 @@ export const giftWentBack = template(Params, {
       why: giftWords.es.whyGift,
     };
   },
-  fr: ({ day, amount, how, monthly, link }, { contact }) => {
+  fr: ({ day, amount, how, monthly, reason, link }, { contact }) => {
     const gift = `${monthly ? "votre don mensuel" : "votre don"} de ${amountInWords(cents(amount), "fr")} du ${dayInWords(day, "fr")}`;
     return {
-      subject:
-        how === "returned" ? "Votre banque a renvoyé votre don" : "Votre don vous a été rendu",
+      subject: {
+        returned: "Votre banque a renvoyé votre don",
+        "given-back": "Votre don vous a été rendu",
+        later: "Votre don vous sera rendu",
+      }[how],
       preview: "Il ne compte plus dans votre relevé annuel.",
       parts: [
         paragraph(
-          how === "returned"
-            ? `Votre banque a renvoyé ${gift}.`
-            : `Nous vous avons rendu ${gift}. ${giftWords.fr.bankTakesDays}`,
+          {
+            returned: `Votre banque a renvoyé ${gift}.`,
+            "given-back": `Nous vous avons rendu ${gift}. ${giftWords.fr.bankTakesDays}`,
+            later: `Nous avons annulé ${gift}. ${refundWords.fr.later(amountInWords(cents(amount), "fr"))}`,
+          }[how],
         ),
+        ...reasonPart(reason, "fr"),
         paragraph(
           "Il ne compte plus dans votre relevé annuel, et le reçu que vous en avez n’est plus valable.",
         ),

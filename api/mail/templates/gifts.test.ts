@@ -84,12 +84,14 @@ test.each(languages)("a charge that is on its way back is never called none in %
 });
 
 test.each(languages)("whose doing it was that a gift went back is said in %s", (language) => {
-  const text = (how: "given-back" | "returned", monthly = false) =>
-    textOf("gift-went-back", { ...sent, how, monthly }, language);
+  const text = (how: "given-back" | "later" | "returned", monthly = false) =>
+    textOf("gift-went-back", { ...sent, how, monthly, reason: "By mistake." }, language);
   expect(text("returned")).toMatch(/Your bank returned|Su banco devolvió|Votre banque a renvoyé/);
   expect(text("given-back")).toMatch(/We gave you back|Le devolvimos|Nous vous avons rendu/);
   expect(text("returned")).not.toMatch(/monthly|mensual|mensuel/);
   expect(text("returned", true)).toMatch(/monthly|mensual|mensuel/);
+  expect(text("later")).not.toMatch(/gave you back|Le devolvimos|avons rendu/);
+  expect(text("later")).toContain("By mistake.");
 });
 
 test.each(languages)(

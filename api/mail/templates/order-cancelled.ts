@@ -4,40 +4,55 @@ import { paragraph } from "#api/mail/letter.ts";
 import { amountInWords, dayInWords } from "#domain/in-words.ts";
 import { cents } from "#domain/money.ts";
 
+import { reasonPart, refundWords } from "./refund-words.ts";
 import { template } from "./template.ts";
 
 const Params = z.object({
   order: z.int(),
   /** "2026-03-01", on which it was placed. */
   day: z.string(),
-  /** In US dollars. */
+  /** That goes back, in US dollars. */
   total: z.number(),
-  /** `returned`: by their bank. */
-  how: z.enum(["given-back", "returned"]),
+  /** `returned`: by their bank. `later`: as soon as it is settled. `nothing`: they had paid nothing. */
+  how: z.enum(["given-back", "returned", "later", "nothing"]),
+  /** What the library says of it; "" when it says nothing. */
+  reason: z.string().default(""),
   /** What the free order of this month is for them by that. */
   month: z.enum(["open-again", "as-before"]),
   link: z.url(),
 });
 
-/** To somebody whose order had been placed: what was paid for it went back, and it is cancelled. */
+/** To somebody whose order had been placed: it is cancelled, and what was paid for it goes back. */
 export const orderCancelled = template(Params, {
-  en: ({ order, day, total, how, month, link }, { contact }) => {
-    const payment = `the payment of ${amountInWords(cents(total), "en")} for your order ${order} of ${dayInWords(day, "en")}`;
+  en: ({ order, day, total, how, reason, month, link }, { contact }) => {
+    const amount = amountInWords(cents(total), "en");
+    const named = `your order ${order} of ${dayInWords(day, "en")}`;
+    const payment = `the payment of ${amount} for ${named}`;
+    const told = {
+      "given-back": {
+        preview: "Its payment was given back to you.",
+        text: `We gave you back ${payment}, and the order is cancelled. It may take your bank some days to show it.`,
+      },
+      returned: {
+        preview: "Your bank returned its payment.",
+        text: `Your bank returned ${payment}, so the order is cancelled.`,
+      },
+      later: {
+        preview: "Its payment is being given back to you.",
+        text: `We cancelled ${named}. ${refundWords.en.later(amount)}`,
+      },
+      nothing: {
+        preview: "You had nothing to pay for it.",
+        text: `We cancelled ${named}. You had nothing to pay for it, so there is nothing to give back.`,
+      },
+    }[how];
     return {
       subject: `Your order ${order} was cancelled`,
-      preview:
-        how === "returned"
-          ? "Your bank returned its payment."
-          : "Its payment was given back to you.",
+      preview: told.preview,
       parts: [
-        paragraph(
-          how === "returned"
-            ? `Your bank returned ${payment}, so the order is cancelled.`
-            : `We gave you back ${payment}, and the order is cancelled. It may take your bank some days to show it.`,
-        ),
-        ...(month === "open-again"
-          ? [paragraph("The free order of this month is open to you again.")]
-          : []),
+        paragraph(told.text),
+        ...reasonPart(reason, "en"),
+        ...(month === "open-again" ? [paragraph(refundWords.en.openAgain)] : []),
         paragraph("You can order the books again at any time."),
         { kind: "button", label: "See my orders", link },
         paragraph(
@@ -47,20 +62,35 @@ export const orderCancelled = template(Params, {
       why: "You get this mail because an order was placed with your account.",
     };
   },
-  es: ({ order, day, total, how, month, link }, { contact }) => {
-    const payment = `el pago de ${amountInWords(cents(total), "es")} de su pedido ${order} del ${dayInWords(day, "es")}`;
+  es: ({ order, day, total, how, reason, month, link }, { contact }) => {
+    const amount = amountInWords(cents(total), "es");
+    const named = `su pedido ${order} del ${dayInWords(day, "es")}`;
+    const payment = `el pago de ${amount} de ${named}`;
+    const told = {
+      "given-back": {
+        preview: "Se le devolvió el pago.",
+        text: `Le devolvimos ${payment}, y el pedido se canceló. Su banco puede tardar unos días en mostrarlo.`,
+      },
+      returned: {
+        preview: "Su banco devolvió el pago.",
+        text: `Su banco devolvió ${payment}, y por eso el pedido se canceló.`,
+      },
+      later: {
+        preview: "Se le devolverá el pago.",
+        text: `Cancelamos ${named}. ${refundWords.es.later(amount)}`,
+      },
+      nothing: {
+        preview: "No tenía nada que pagar por él.",
+        text: `Cancelamos ${named}. No tenía nada que pagar por él, así que no hay nada que devolver.`,
+      },
+    }[how];
     return {
       subject: `Su pedido ${order} se canceló`,
-      preview: how === "returned" ? "Su banco devolvió el pago." : "Se le devolvió el pago.",
+      preview: told.preview,
       parts: [
-        paragraph(
-          how === "returned"
-            ? `Su banco devolvió ${payment}, y por eso el pedido se canceló.`
-            : `Le devolvimos ${payment}, y el pedido se canceló. Su banco puede tardar unos días en mostrarlo.`,
-        ),
-        ...(month === "open-again"
-          ? [paragraph("El pedido gratuito de este mes vuelve a estar a su disposición.")]
-          : []),
+        paragraph(told.text),
+        ...reasonPart(reason, "es"),
+        ...(month === "open-again" ? [paragraph(refundWords.es.openAgain)] : []),
         paragraph("Puede volver a pedir los libros cuando quiera."),
         { kind: "button", label: "Ver mis pedidos", link },
         paragraph(
@@ -70,23 +100,35 @@ export const orderCancelled = template(Params, {
       why: "Recibe este correo porque se hizo un pedido con su cuenta.",
     };
   },
-  fr: ({ order, day, total, how, month, link }, { contact }) => {
-    const payment = `le paiement de ${amountInWords(cents(total), "fr")} de votre commande ${order} du ${dayInWords(day, "fr")}`;
+  fr: ({ order, day, total, how, reason, month, link }, { contact }) => {
+    const amount = amountInWords(cents(total), "fr");
+    const named = `votre commande ${order} du ${dayInWords(day, "fr")}`;
+    const payment = `le paiement de ${amount} de ${named}`;
+    const told = {
+      "given-back": {
+        preview: "Son paiement vous a été rendu.",
+        text: `Nous vous avons rendu ${payment}, et la commande est annulée. Votre banque peut mettre quelques jours à le montrer.`,
+      },
+      returned: {
+        preview: "Votre banque a renvoyé son paiement.",
+        text: `Votre banque a renvoyé ${payment}\u00a0; la commande est donc annulée.`,
+      },
+      later: {
+        preview: "Son paiement vous sera rendu.",
+        text: `Nous avons annulé ${named}. ${refundWords.fr.later(amount)}`,
+      },
+      nothing: {
+        preview: "Vous n’aviez rien à payer pour elle.",
+        text: `Nous avons annulé ${named}. Vous n’aviez rien à payer pour elle\u00a0; il n’y a donc rien à rendre.`,
+      },
+    }[how];
     return {
       subject: `Votre commande ${order} a été annulée`,
-      preview:
-        how === "returned"
-          ? "Votre banque a renvoyé son paiement."
-          : "Son paiement vous a été rendu.",
+      preview: told.preview,
       parts: [
-        paragraph(
-          how === "returned"
-            ? `Votre banque a renvoyé ${payment}\u00a0; la commande est donc annulée.`
-            : `Nous vous avons rendu ${payment}, et la commande est annulée. Votre banque peut mettre quelques jours à le montrer.`,
-        ),
-        ...(month === "open-again"
-          ? [paragraph("La commande gratuite de ce mois vous est de nouveau ouverte.")]
-          : []),
+        paragraph(told.text),
+        ...reasonPart(reason, "fr"),
+        ...(month === "open-again" ? [paragraph(refundWords.fr.openAgain)] : []),
         paragraph("Vous pouvez commander de nouveau les livres quand vous voulez."),
         { kind: "button", label: "Voir mes commandes", link },
         paragraph(

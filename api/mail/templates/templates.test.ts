@@ -36,7 +36,14 @@ const params: { [Name in TemplateName]: Params[Name] } = {
     nextDay: "2026-04-01",
     link,
   },
-  "gift-went-back": { day: "2026-03-01", amount: 25, how: "returned", monthly: true, link },
+  "gift-went-back": {
+    day: "2026-03-01",
+    amount: 25,
+    how: "returned",
+    monthly: true,
+    reason: hostile,
+    link,
+  },
   "giving-cancelled": { amount: 25, by: "gateway", link },
   "giving-changed": { amount: 25, nextDay: "2026-04-01", what: "method", link },
   "giving-not-begun": { day: "2026-03-01", amount: 25, link },
@@ -46,6 +53,7 @@ const params: { [Name in TemplateName]: Params[Name] } = {
     day: "2026-03-01",
     total: 13.75,
     how: "returned",
+    reason: hostile,
     month: "open-again",
     link,
   },
@@ -73,6 +81,18 @@ const params: { [Name in TemplateName]: Params[Name] } = {
     tracking: "9400 1118 9956",
     lines: `2 × All of Grace\n1 × ${hostile}`,
     address: `Ruth Alder\n${hostile}`,
+    link,
+  },
+  "order-reduced": {
+    order: 7,
+    day: "2026-03-01",
+    books: `2 × All of Grace\n1 × ${hostile}`,
+    isLast: false,
+    amount: 4.5,
+    how: "given-back",
+    gift: 5,
+    reason: hostile,
+    month: "open-again",
     link,
   },
   "payment-given-back": { order: 7, day: "2026-03-01", how: "late", link },
@@ -204,6 +224,39 @@ test.each(languages)(
     expect(corrected.parts[0]).not.toEqual(sent.parts[0]);
   },
 );
+
+const cancelled = languages.flatMap((language) =>
+  (["given-back", "later", "nothing"] as const).map((how) => [how, language] as const),
+);
+
+test.each(cancelled)("what goes back is told as %s in %s, and why", (how, language) => {
+  const whole = { ...params["order-cancelled"], how, reason: "Sold out." };
+  const text = (said: ReturnType<(typeof templates)["order-cancelled"]["write"]>) =>
+    layOut(said, writer, language).text;
+  const mail = text(templates["order-cancelled"].write(whole, language, writer));
+  expect(mail).toContain("Sold out.");
+  expect(/13[.,]75/.test(mail)).toBe(how !== "nothing");
+
+  const part = { ...params["order-reduced"], how, reason: "" };
+  const reduced = text(templates["order-reduced"].write(part, language, writer));
+  expect(/4[.,]50/.test(reduced)).toBe(how !== "nothing");
+  expect(reduced).toContain("2 × All of Grace");
+  expect(reduced).not.toMatch(/reason|motivo|raison/);
+
+  const given = /gave you back|Le devolvimos|avons rendu/;
+  for (const said of [mail, reduced]) expect(given.test(said)).toBe(how === "given-back");
+});
+
+test.each(languages)("who keeps only the gift of an order is thanked for it in %s", (language) => {
+  const write = (change: object) =>
+    JSON.stringify(
+      templates["order-reduced"].write({ ...params["order-reduced"], ...change }, language, writer),
+    );
+  const rest = /The rest of your order|El resto de su pedido|Le reste de votre commande/;
+  expect(write({ isLast: true })).not.toMatch(rest);
+  expect(write({ isLast: false })).toMatch(rest);
+  expect(write({ gift: 0 })).not.toMatch(/gift|donativo|don /);
+});
 
 test.each(languages)("the mail of an order has the words of its page in %s", (language) => {
   const texts = JSON.parse(readFileSync(`public/locales/${language}/translation.json`, "utf8"));

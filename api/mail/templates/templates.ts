@@ -16,6 +16,7 @@ import { givingNotCancelled } from "./giving-not-cancelled.ts";
 import { orderCancelled } from "./order-cancelled.ts";
 import { orderNotCharged } from "./order-not-charged.ts";
 import { orderPlaced } from "./order-placed.ts";
+import { orderReduced } from "./order-reduced.ts";
 import { orderShipped } from "./order-shipped.ts";
 import { paymentGivenBack } from "./payment-given-back.ts";
 import { subscriptionsConfirmed } from "./subscriptions-confirmed.ts";
@@ -39,6 +40,7 @@ export const templates = {
   "order-cancelled": orderCancelled,
   "order-not-charged": orderNotCharged,
   "order-placed": orderPlaced,
+  "order-reduced": orderReduced,
   "order-shipped": orderShipped,
   "payment-given-back": paymentGivenBack,
   "subscriptions-confirmed": subscriptionsConfirmed,

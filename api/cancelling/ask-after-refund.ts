@@ -1,0 +1,131 @@
+import {
+  changeRefund,
+  countEmptyRefund,
+  findChargeOf,
+  findRefund,
+  type OrderCharge,
+  type RefundRow,
+} from "#api/db/refunds.ts";
+import { concludePayment } from "#api/ordering/conclude-payment.ts";
+import { wentBack } from "#api/ordering/next-state.ts";
+import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
+import type { Gateway } from "#api/parties/gateway.ts";
+import type { Services } from "#api/services.ts";
+import { beyond, sum, zero } from "#domain/money.ts";
+
+import { concludeRefund } from "./conclude-refund.ts";
+
+/** What asks after refunds may ask the gateway, and nothing else of it. */
+export type AskingAfter = Omit<Services, "gateway"> & {
+  gateway: { refunds: Pick<Gateway["refunds"], "find"> };
+};
+
+/** So often it must have known of none, before that is believed. */
+const EMPTY_ANSWERS = 2;
+
+/** A refund that is not over, and what the gateway knows of its charge. */
+export type Asked = { refund: RefundRow; charge: OrderCharge; known: RefundFinding };
+
+/**
+ * Asks the gateway what became of a refund, and takes it into the books. What there still is to do; null when nothing is, or
+ * a person has to say what. Throws `GatewayUnreachable`. `isDue`: nobody is at work on it any more, so that it counts when
+ * the gateway knows of none.
+ */
+export async function askAfterRefund(
+  services: AskingAfter,
+  id: number,
+  { isDue }: { isDue: boolean },
+): Promise<Asked | null> {
+  const asked = await ask(services, id);
+  if (!asked || (await takeKnown(services, asked))) return null;
+
+  const { refund, charge } = asked;
+  if (refund.state === "intent") return { ...asked, refund: await lessened(services, asked) };
+  if (isDue && (await isGivenUp(services, refund))) {
+    const answer = `not known at the gateway, asked ${refund.empty_answers + 1} times`;
+    await concludeRefund(services, refund, charge, { kind: "not_done", answer });
+    tellOperator(services, refund);
+  }
+  return null;
+}
+
+async function ask({ db, gateway }: AskingAfter, id: number): Promise<Asked | null> {
+  const refund = await findRefund(db, id);
+  const charge = refund && (await findChargeOf(db, refund.order_id));
+  if (!charge || !isUnderWay(refund)) return null;
+  const { orderid } = charge;
+  return {
+    refund,
+    charge,
+    known: await gateway.refunds.find({ orderid, refundid: refund.orderid }),
+  };
+}
+
+function isUnderWay({ state }: RefundRow): boolean {
+  return state === "intent" || state === "sending" || state === "unknown";
+}
+
+/** Whether what the gateway knows ends it. */
+async function takeKnown(services: AskingAfter, asked: Asked): Promise<boolean> {
+  const { refund, charge, known } = asked;
+  const { kind } = known.charge;
+  if (wentBack(kind)) {
+    const transactionId = charge.transaction_id ?? "";
+    const refundId = known.own.kind === "done" ? known.own.transactionId : null;
+    const verdict = { kind, transactionId, refundId, answer: `found ${kind}` };
+    await concludePayment(services, charge, verdict, { tells: true });
+    return true;
+  }
+  if (known.own.kind === "done") {
+    const { transactionId } = known.own;
+    await concludeRefund(services, refund, charge, {
+      kind: "done",
+      transactionId,
+      answer: "found",
+    });
+    return true;
+  }
+  if (known.own.kind === "failed" && refund.state !== "intent") {
+    await concludeRefund(services, refund, charge, { kind: "refused", answer: "found as failed" });
+    tellOperator(services, refund);
+    return true;
+  }
+  return takeSum(services, asked);
+}
+
+/** As much went back under other ids: nothing more of it is to. */
+async function takeSum(services: AskingAfter, asked: Asked): Promise<boolean> {
+  const { refund, charge, known } = asked;
+  if (known.refunded < sum(refund.before_cents, refund.amount_cents)) return false;
+  const done = { kind: "done" as const, transactionId: "", answer: "found under another id" };
+  await concludeRefund(services, refund, charge, done);
+  return true;
+}
+
+/** It was never sent, and somebody may have given a part of it back elsewhere: that is not given back again. */
+async function lessened({ db, now }: AskingAfter, { refund, known }: Asked): Promise<RefundRow> {
+  const elsewhere = beyond(known.refunded, refund.before_cents);
+  if (elsewhere === zero) return refund;
+  const facts = {
+    before_cents: known.refunded,
+    amount_cents: beyond(refund.amount_cents, elsewhere),
+  };
+  await changeRefund(db, refund.id, facts, now());
+  return { ...refund, ...facts };
+}
+
+async function isGivenUp(
+  { db, now, paymentWait }: AskingAfter,
+  { id, sent_at }: RefundRow,
+): Promise<boolean> {
+  const times = await countEmptyRefund(db, id);
+  const age = now().getTime() - (sent_at?.getTime() ?? 0);
+  return times >= EMPTY_ANSWERS && age >= paymentWait;
+}
+
+function tellOperator({ log }: AskingAfter, { orderid, order_id }: RefundRow): void {
+  log.error(
+    { orderid, order: order_id },
+    "what was to be given back did not go back: npm run library -- payments list",
+  );
+}

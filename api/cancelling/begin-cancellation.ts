@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+
+import type { Transaction } from "kysely";
+
+import { giveMonthBack, moveOrder } from "#api/db/orders.ts";
+import { lockOrder, reduceOrder } from "#api/db/reduce-orders.ts";
+import { changeRefund, insertRefund, isOpen, lockRefund } from "#api/db/refunds.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { lockPerson } from "#api/db/users.ts";
+import { orNotFound } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import { zero } from "#domain/money.ts";
+
+import { findStanding } from "./find-standing.ts";
+import { type Plan, planCancellation, planRepetition } from "./plan-cancellation.ts";
+import { tellCancellation, type Telling } from "./tell-cancellation.ts";
+import { askedOf, type Known, lastLike, type Standing, type Wish } from "./wish.ts";
+
+export type Begin = {
+  orderId: number;
+  userId: number;
+  wish: Wish;
+  /** What was agreed to, by what was known then. */
+  plan: Plan;
+  known: Known;
+  /** For whoever ordered; "" when nothing was said. */
+  reason: string;
+  /** Who does it. */
+  by: string;
+};
+
+/** The order is not what it was when it was agreed to. */
+export class ChangedMeanwhile extends Error {}
+
+/**
+ * Writes down what is taken off an order and what is to go back for it, in one commit with the order's own change. Of an
+ * order that changed meanwhile nothing is taken off: throws `ChangedMeanwhile`. The id of what was written.
+ */
+export async function beginCancellation(
+  services: Telling & Pick<Services, "db">,
+  begin: Begin,
+): Promise<number> {
+  return services.db.transaction().execute(async (trx) => {
+    // The person before the rest, as whoever orders does.
+    const person = await lockPerson(trx, begin.userId);
+    await lockOrder(trx, begin.orderId);
+    const standing = orNotFound(await findStanding(trx, begin.orderId));
+    if (!isAsAgreed(standing, begin)) throw new ChangedMeanwhile();
+
+    const now = services.now();
+    for (const { id } of standing.refunds.filter(isOpen)) {
+      // What it was to give back is part of what is given back now.
+      await changeRefund(trx, id, { state: "replaced" }, now);
+    }
+    if (!begin.plan.isRepeated) await changeOrder(trx, standing, begin.plan, now);
+    const id = await insertRefund(trx, rowOf(standing, begin), now);
+    const isKnown = begin.plan.how === "nothing" || begin.plan.how === "later";
+    if (isKnown) await tellCancellation(trx, services, await lockRefund(trx, id), person);
+    return id;
+  });
+}
+
+function isAsAgreed(standing: Standing, { wish, plan, known }: Begin): boolean {
+  const last = lastLike(standing, wish);
+  const again =
+    plan.isRepeated && last
+      ? planRepetition(standing, last, known)
+      : planCancellation(standing, wish, known);
+  return again.kind === "plan" && isDeepStrictEqual(again.plan, plan);
+}
+
+async function changeOrder(
+  trx: Transaction<Schema>,
+  { order }: Standing,
+  { isWhole, lines, cost, freeMonth }: Plan,
+  now: Date,
+): Promise<void> {
+  if (isWhole) {
+    await moveOrder(trx, order.id, "cancelled", now);
+  } else {
+    const type = lines.length === 0 ? "gift" : order.type;
+    const month = freeMonth === null ? order.free_month : null;
+    await reduceOrder(trx, order.id, { type, lines, cost, freeMonth: month }, now);
+  }
+  if (freeMonth !== null) await giveMonthBack(trx, order);
+}
+
+function rowOf({ order, refunds }: Standing, { wish, plan, reason, by }: Begin) {
+  const { isWhole, isRepeated, books, amount, before, how, freeMonth } = plan;
+  const open = refunds.find(isOpen);
+  const isTold = open !== undefined && open.told_at !== null;
+  return {
+    order_id: order.id,
+    orderid: `R-${randomUUID()}`,
+    asked: askedOf(wish),
+    is_whole: isWhole,
+    // Of what nobody was told of yet they are told now.
+    books: JSON.stringify(isRepeated || isTold ? books : [...(open?.books ?? []), ...books]),
+    free_month: freeMonth,
+    amount_cents: amount,
+    before_cents: before,
+    kind: how === "nothing" ? ("none" as const) : how === "void" ? how : ("refund" as const),
+    state: how === "nothing" ? ("done" as const) : ("intent" as const),
+    reason,
+    asked_by: by,
+    sent_at: null,
+    told_at: isRepeated ? (open?.told_at ?? null) : null,
+    told_before_cents:
+      isTold && !isRepeated ? open.amount_cents : (open?.told_before_cents ?? zero),
+  };
+}

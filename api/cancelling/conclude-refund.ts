@@ -1,0 +1,88 @@
+import {
+  changeRefund,
+  isOpen,
+  lockRefund,
+  type OrderCharge,
+  type RefundRow,
+} from "#api/db/refunds.ts";
+import { lockPerson } from "#api/db/users.ts";
+import { concludePayment } from "#api/ordering/conclude-payment.ts";
+import type { RefundOutcome } from "#api/parties/gateway-refund-outcome.ts";
+import type { Services } from "#api/services.ts";
+import { sum } from "#domain/money.ts";
+
+import { tellCancellation, type Telling } from "./tell-cancellation.ts";
+
+type Needed = Telling & Pick<Services, "db">;
+
+export type RefundVerdict = RefundOutcome | { kind: "not_done" | "later"; answer: string };
+
+/**
+ * Takes what became of a refund into the books, with the mail that follows, in one commit. Said twice, or by two at once, it
+ * changes nothing the second time.
+ */
+export async function concludeRefund(
+  services: Needed,
+  refund: RefundRow,
+  charge: OrderCharge,
+  verdict: RefundVerdict,
+): Promise<void> {
+  if (verdict.kind !== "done") return takeNotDone(services, refund, verdict);
+
+  const isAll = sum(refund.before_cents, refund.amount_cents) >= charge.amount_cents;
+  if (refund.kind !== "void" && !isAll) return takePart(services, refund, verdict);
+
+  const how = refund.kind === "void" ? ("voided" as const) : ("refunded" as const);
+  const whole = { kind: how, transactionId: charge.transaction_id ?? "", answer: verdict.answer };
+  await concludePayment(
+    services,
+    charge,
+    { ...whole, refundId: verdict.transactionId },
+    { tells: true },
+  );
+}
+
+type Done = Extract<RefundVerdict, { kind: "done" }>;
+
+async function takePart(services: Needed, refund: RefundRow, done: Done): Promise<void> {
+  const { transactionId: transaction_id, answer } = done;
+  await services.db.transaction().execute(async (trx) => {
+    const person = await lockPerson(trx, refund.user_id);
+    if (!isOpen(await lockRefund(trx, refund.id))) return;
+    await changeRefund(trx, refund.id, { state: "done", transaction_id, answer }, services.now());
+    await tellCancellation(trx, services, await lockRefund(trx, refund.id), person);
+  });
+}
+
+type NotDone = Exclude<RefundVerdict, { kind: "done" }>;
+
+async function takeNotDone(
+  services: Needed,
+  refund: RefundRow,
+  { kind, answer }: NotDone,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const person = await lockPerson(trx, refund.user_id);
+    const { state } = await lockRefund(trx, refund.id);
+    if (state !== refund.state) return;
+
+    await changeRefund(trx, refund.id, { ...factsOf(kind), answer }, services.now());
+    if (kind === "later") {
+      await tellCancellation(trx, services, await lockRefund(trx, refund.id), person);
+    }
+  });
+}
+
+function factsOf(kind: NotDone["kind"]) {
+  switch (kind) {
+    case "settled":
+    case "later":
+      return { state: "intent", kind: "refund" } as const;
+    case "unsent":
+      return { state: "intent" } as const;
+    case "refused":
+    case "unknown":
+    case "not_done":
+      return { state: kind } as const;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from "kysely";
+
+import { findGivingById } from "#api/db/givings.ts";
+import { findOrder } from "#api/db/orders.ts";
+import { findChargeOf, findRefundsOf } from "#api/db/refunds.ts";
+import type { Schema } from "#api/db/schema.ts";
+
+import type { Standing } from "./wish.ts";
+
+/** Undefined of an order that there is not. */
+export async function findStanding(
+  db: Kysely<Schema>,
+  orderId: number,
+): Promise<Standing | undefined> {
+  const order = await findOrder(db, orderId);
+  if (!order) return undefined;
+  const giving = order.giving_id === null ? null : await findGivingById(db, order.giving_id);
+  return {
+    order,
+    charge: await findChargeOf(db, orderId),
+    refunds: await findRefundsOf(db, orderId),
+    giving: giving?.state ?? null,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from "kysely";
+
+import type { OrderRow } from "#api/db/orders.ts";
+import { changeRefund, findRefundsOf, isOpen, lockRefund } from "#api/db/refunds.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { mailsOf } from "#api/ordering/mails-of.ts";
+import type { Services } from "#api/services.ts";
+
+import { tellCancellation, type Telling } from "./tell-cancellation.ts";
+
+type WentBack = {
+  order: OrderRow;
+  person: { email: string; erased_at: Date | null };
+  how: "voided" | "refunded" | "returned";
+  /** The gateway's number of the refund by which the last of it went back, where that is known. */
+  refundId: string | null;
+};
+
+/**
+ * What all of a charge going back means for what an operator wished to be given back of it, in the commit that takes it into
+ * the books: it is done, or there is no need of it any more. Whoever ordered is told of it once, whoever sees it first.
+ */
+export async function followRefund(
+  trx: Transaction<Schema>,
+  services: Telling & Pick<Services, "now">,
+  { order, person, how, refundId }: WentBack,
+): Promise<void> {
+  const open = (await findRefundsOf(trx, order.id)).find(isOpen);
+  if (!open) return;
+
+  const now = services.now();
+  // Of an order that goes on nothing more is owed than went back; of one that is cancelled by this it is told elsewhere.
+  const wasSent = open.state === "sending" || open.state === "unknown";
+  const isIt = wasSent || open.is_whole || order.state === "placed";
+  if (how === "returned" || !isIt) {
+    await changeRefund(trx, open.id, { state: "replaced", answer: `all of it was ${how}` }, now);
+    const isUntold = open.is_whole && person.erased_at === null;
+    if (isUntold) await mailsOf(order).cancelled(trx, services, order, person.email, how);
+    return;
+  }
+  const kind = how === "voided" ? ("void" as const) : ("refund" as const);
+  const done = { state: "done" as const, kind, transaction_id: refundId, answer: how };
+  await changeRefund(trx, open.id, done, now);
+  await tellCancellation(trx, services, await lockRefund(trx, open.id), person);
+}

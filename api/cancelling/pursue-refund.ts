@@ -1,0 +1,81 @@
+import { beginSendingRefund, type RefundRow } from "#api/db/refunds.ts";
+import { askAfter, SOON } from "#api/ordering/ask-after.ts";
+import type { Gateway } from "#api/parties/gateway.ts";
+import type { RefundOutcome } from "#api/parties/gateway-refund-outcome.ts";
+import type { Services } from "#api/services.ts";
+
+import { type Asked, askAfterRefund } from "./ask-after-refund.ts";
+import { concludeRefund } from "./conclude-refund.ts";
+import { fits } from "./plan-cancellation.ts";
+
+/** What sends refunds asks after them first. It charges nobody. */
+export type Sending = Omit<Services, "gateway"> & { gateway: Pick<Gateway, "refunds"> };
+
+/** It may be too late for a void, and a refund follows. */
+const MOST_CALLS = 2;
+
+/**
+ * Sees to a refund that an operator has written down: asks the gateway what is known of it, and sends it where it was not
+ * sent and can be; what is not settled waits. Throws `GatewayUnreachable`.
+ */
+export async function pursueRefund(services: Sending, id: number): Promise<void> {
+  for (let calls = 0; calls < MOST_CALLS; calls++) {
+    const asked = await askAfterRefund(services, id, { isDue: true });
+    const outcome = asked && (await sendWhatCanBe(services, asked));
+    if (outcome?.kind !== "settled") return;
+  }
+}
+
+async function sendWhatCanBe(services: Sending, asked: Asked): Promise<RefundOutcome | null> {
+  const { refund, charge, known } = asked;
+  // What is charged otherwise than the books say is for a person to put right first.
+  if (known.charge.kind !== "charged" || !fits(known.charge, charge)) return null;
+
+  const kind = refund.kind === "void" && !known.charge.hasCleared ? "void" : "refund";
+  if (kind === "refund" && !known.charge.hasCleared) {
+    const answer = "the charge is not settled";
+    await concludeRefund(services, refund, charge, { kind: "later", answer });
+    return null;
+  }
+  return send(services, asked, kind);
+}
+
+/** Once: from here on it may have been sent, whatever becomes of this process. */
+async function send(
+  services: Sending,
+  { refund, charge }: Asked,
+  kind: "void" | "refund",
+): Promise<RefundOutcome | null> {
+  const { db, gateway, now } = services;
+  if (!(await beginSendingRefund(db, refund.id, kind, now()))) return null;
+
+  const outcome = await gateway.refunds.send({
+    kind,
+    orderid: refund.orderid,
+    transactionId: charge.transaction_id ?? "",
+    amount: refund.amount_cents,
+    paymentMethod: charge.payment_method,
+  });
+  await concludeRefund(services, { ...refund, kind, state: "sending" }, charge, outcome);
+  tellOperator(services, refund, outcome);
+  if (outcome.kind === "unknown") await askAfter(services, refund.orderid, SOON);
+  return outcome;
+}
+
+/** Into the log, what the gateway answered. */
+function tellOperator({ log }: Sending, refund: RefundRow, { kind, answer }: RefundOutcome): void {
+  const facts = { orderid: refund.orderid, order: refund.order_id, answer };
+
+  switch (kind) {
+    case "done":
+      return log.info(facts, "a charge was given back, or a part of it");
+    case "settled":
+      return log.info(facts, "a charge is settled: it is refunded, not voided");
+    case "refused":
+      return log.error(facts, "the gateway refuses to give back: npm run library -- payments list");
+    case "unsent":
+      return log.warn(facts, "the gateway cannot be reached: nothing was given back yet");
+    case "unknown":
+      return log.warn(facts, "it is not known whether it was given back");
+  }
+}

@@ -1,0 +1,47 @@
+import type { OrderRow } from "#api/db/orders.ts";
+import type { OrderCharge } from "#api/db/refunds.ts";
+import { wentBack } from "#api/ordering/next-state.ts";
+import type { TakenOff } from "#domain/cancelling.ts";
+import { zero } from "#domain/money.ts";
+
+import type { Standing, Wish } from "./wish.ts";
+
+/** Why nothing is taken off an order. */
+export type Why =
+  | { code: "not-placed" | "uncertain" | "cancelled" | "going-back" | "giving-uncertain" }
+  | { code: "went-back"; how: "voided" | "refunded" | "returned" }
+  | { code: "shipped"; day: string }
+  /** `gift-besides`: every book is named, and of the gift nothing is said. */
+  | { code: "no-books" | "gift-besides" }
+  | { code: "not-in-it" | "named-twice"; book: string }
+  | { code: "too-many"; book: string; ordered: number };
+
+/** What the books say against it; null where they say nothing. */
+export function refuseCancellation(standing: Standing, wish: Wish): Why | null {
+  const { order, charge, refunds, giving } = standing;
+  const { state, shipped_day: day, type } = order;
+
+  if (state === "failed") return { code: "not-placed" };
+  if (state === "cancelled") return { code: "cancelled" };
+  if (state !== "placed" || (charge && !isCertain(order, charge))) return { code: "uncertain" };
+  if (day !== null) return { code: "shipped", day };
+  if (giving === "starting" || giving === "planning" || giving === "cancelling") {
+    return { code: "giving-uncertain" };
+  }
+  if (type === "gift" && (wish.books || wish.keepsGift)) return { code: "no-books" };
+  const isSent = refunds.some((one) => one.state === "sending" || one.state === "unknown");
+  return isSent ? { code: "going-back" } : null;
+}
+
+/** All of it has gone back where what was left costs nothing. */
+function isCertain({ total_cents }: OrderRow, { state }: OrderCharge): boolean {
+  return state === "paid" || (total_cents === zero && wentBack(state));
+}
+
+type NotTaken = Exclude<TakenOff<OrderRow["lines"][number]>, { kind: "taken" }>;
+
+export function whyNotTaken(off: NotTaken): Why {
+  const { code: book } = off;
+  if (off.kind === "too-many") return { code: "too-many", book, ordered: off.ordered };
+  return { code: off.kind, book };
+}

@@ -1,0 +1,120 @@
+import type { Transaction } from "kysely";
+
+import { findOrder, freeDay, type OrderRow } from "#api/db/orders.ts";
+import { changeRefund, type RefundRow } from "#api/db/refunds.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { orNotFound } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import { dayIn, monthOf } from "#domain/days.ts";
+import { beyond, dollars } from "#domain/money.ts";
+
+export type Telling = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone" | "say">;
+
+type Person = { email: string; erased_at: Date | null };
+
+/** Says, once, what was taken off an order and what goes back for it; part of the commit by which that is known. */
+export async function tellCancellation(
+  trx: Transaction<Schema>,
+  services: Telling,
+  refund: RefundRow,
+  person: Person,
+): Promise<void> {
+  if (refund.told_at !== null || person.erased_at !== null) return;
+  const order = orNotFound(await findOrder(trx, refund.order_id));
+
+  if (!refund.is_whole) await tellReduced(trx, services, { order, refund, email: person.email });
+  else if (order.type === "gift")
+    await tellGift(trx, services, { order, refund, email: person.email });
+  else await tellCancelled(trx, services, { order, refund, email: person.email });
+  await changeRefund(trx, refund.id, { told_at: services.now() }, services.now());
+}
+
+type Told = { order: OrderRow; refund: RefundRow; email: string };
+
+async function tellCancelled(
+  trx: Transaction<Schema>,
+  services: Telling,
+  { order, refund, email }: Told,
+): Promise<void> {
+  await services.queueMail(trx, {
+    template: "order-cancelled",
+    ...toOrderer(order, email),
+    params: {
+      order: order.id,
+      day: order.placed_day,
+      total: dollars(refund.amount_cents),
+      how: howOf(refund),
+      reason: refund.reason,
+      month: await monthFor(trx, services, order, refund),
+      link: accountLink(services, order),
+    },
+  });
+}
+
+async function tellReduced(
+  trx: Transaction<Schema>,
+  services: Telling,
+  { order, refund, email }: Told,
+): Promise<void> {
+  await services.queueMail(trx, {
+    template: "order-reduced",
+    ...toOrderer(order, email),
+    params: {
+      order: order.id,
+      day: order.placed_day,
+      books: refund.books.map(({ quantity, title }) => `${quantity} × ${title}`).join("\n"),
+      isLast: order.lines.length === 0,
+      amount: dollars(beyond(refund.amount_cents, refund.told_before_cents)),
+      how: howOf(refund),
+      gift: dollars(order.donation_cents),
+      reason: refund.reason,
+      month: await monthFor(trx, services, order, refund),
+      link: accountLink(services, order),
+    },
+  });
+}
+
+async function tellGift(
+  trx: Transaction<Schema>,
+  services: Telling,
+  { order, refund, email }: Told,
+): Promise<void> {
+  await services.queueMail(trx, {
+    template: "gift-went-back",
+    ...toOrderer(order, email),
+    params: {
+      day: order.placed_day,
+      amount: dollars(refund.amount_cents),
+      how: refund.state === "done" ? "given-back" : "later",
+      monthly: false,
+      reason: refund.reason,
+      link: accountLink(services, order),
+    },
+  });
+}
+
+function howOf({ kind, state }: RefundRow): "nothing" | "given-back" | "later" {
+  if (kind === "none") return "nothing";
+  return state === "done" ? "given-back" : "later";
+}
+
+/** Whether they may order free of charge again this month, and could not before. */
+async function monthFor(
+  trx: Transaction<Schema>,
+  { now, timeZone }: Telling,
+  { user_id }: OrderRow,
+  { free_month }: RefundRow,
+): Promise<"open-again" | "as-before"> {
+  const month = monthOf(dayIn(timeZone, now()));
+  if (free_month !== month) return "as-before";
+  const other = await freeDay(trx, user_id, month).executeTakeFirst();
+  return other ? "as-before" : "open-again";
+}
+
+function toOrderer({ language, user_id }: OrderRow, email: string) {
+  return { to: email, language, userId: user_id };
+}
+
+function accountLink({ siteOrigin }: Telling, { language }: OrderRow): string {
+  return `${siteOrigin}/account?lng=${language}`;
+}

@@ -1,0 +1,44 @@
+import type { GivingState } from "#api/db/givings-schema.ts";
+import type { OrderRow } from "#api/db/orders.ts";
+import type { OrderCharge, RefundRow } from "#api/db/refunds.ts";
+import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
+import type { Copies } from "#domain/cancelling.ts";
+
+/** What an operator wishes to be taken off an order; all of it when no books are named. */
+export type Wish = {
+  books: Copies[] | null;
+  /** Whether the gift beside the books stays given. */
+  keepsGift: boolean;
+};
+
+/** An order, with all that matters for its end. */
+export type Standing = {
+  order: OrderRow;
+  /** Of one that cost nothing there is none. */
+  charge: OrderCharge | undefined;
+  /** The oldest first. */
+  refunds: RefundRow[];
+  /** Of the regular giving that it began. */
+  giving: GivingState | null;
+};
+
+/** What the gateway has just told of its charge; null where nothing was charged, or all of it went back before. */
+export type Known = Pick<RefundFinding, "charge" | "refunded"> | null;
+
+/** By which it is known again when it is said again. */
+export function askedOf({ books, keepsGift }: Wish): string {
+  const what = books === null ? "all" : books.map(inWord).toSorted().join(" ");
+  return keepsGift ? `${what} keep-gift` : what;
+}
+
+function inWord({ code, copies }: Copies): string {
+  return copies === null ? code : `${code}:${copies}`;
+}
+
+/** What was said last, when that was the same; of an order that is cancelled, whatever cancelled it. */
+export function lastLike({ order, refunds }: Standing, wish: Wish): RefundRow | null {
+  const last = refunds.findLast(({ state }) => state !== "replaced");
+  if (!last) return null;
+  const isAll = order.state === "cancelled" && last.is_whole && wish.books === null;
+  return isAll || last.asked === askedOf(wish) ? last : null;
+}

@@ -1,0 +1,114 @@
+import { z } from "@hono/zod-openapi";
+
+import { paragraph, type Part } from "#api/mail/letter.ts";
+import { amountInWords, dayInWords } from "#domain/in-words.ts";
+import type { Language } from "#domain/languages.ts";
+import { cents } from "#domain/money.ts";
+
+import { reasonPart, refundWords } from "./refund-words.ts";
+import { template } from "./template.ts";
+
+const Params = z.object({
+  order: z.int(),
+  /** "2026-03-01", on which it was placed. */
+  day: z.string(),
+  /** Those that were taken off, "2 × All of Grace" to a line. */
+  books: z.string(),
+  /** Whether no books are left, and only the gift stays. */
+  isLast: z.boolean(),
+  /** That goes back, in US dollars. */
+  amount: z.number(),
+  how: z.enum(["given-back", "later", "nothing"]),
+  /** That stays given, in US dollars. */
+  gift: z.number(),
+  reason: z.string(),
+  month: z.enum(["open-again", "as-before"]),
+  link: z.url(),
+});
+type Params = z.output<typeof Params>;
+
+/** To somebody of whose order the library took books off, and what goes back for them. */
+export const orderReduced = template(Params, {
+  en: (params, { contact }) => ({
+    subject: `Your order ${params.order} was changed`,
+    preview: "Some of its books will not come.",
+    parts: [
+      paragraph(
+        params.isLast
+          ? `We cancelled the books of your order ${params.order} of ${dayInWords(params.day, "en")}:`
+          : `We took these books off your order ${params.order} of ${dayInWords(params.day, "en")}:`,
+      ),
+      ...partsOf(params, "en"),
+      ...(params.isLast ? [] : [paragraph("The rest of your order stays as it was.")]),
+      ...(params.gift > 0
+        ? [
+            paragraph(
+              `Your gift of ${amountInWords(cents(params.gift), "en")} stays given. Thank you!`,
+            ),
+          ]
+        : []),
+      { kind: "button", label: "See my orders", link: params.link },
+      paragraph(`If you have a question about this, write to us: ${contact}`),
+    ],
+    why: "You get this mail because an order was placed with your account.",
+  }),
+  es: (params, { contact }) => ({
+    subject: `Su pedido ${params.order} cambió`,
+    preview: "Algunos de sus libros no llegarán.",
+    parts: [
+      paragraph(
+        params.isLast
+          ? `Cancelamos los libros de su pedido ${params.order} del ${dayInWords(params.day, "es")}:`
+          : `Quitamos estos libros de su pedido ${params.order} del ${dayInWords(params.day, "es")}:`,
+      ),
+      ...partsOf(params, "es"),
+      ...(params.isLast ? [] : [paragraph("El resto de su pedido sigue como estaba.")]),
+      ...(params.gift > 0
+        ? [
+            paragraph(
+              `Su donativo de ${amountInWords(cents(params.gift), "es")} se mantiene. ¡Muchas gracias!`,
+            ),
+          ]
+        : []),
+      { kind: "button", label: "Ver mis pedidos", link: params.link },
+      paragraph(`Si tiene alguna pregunta sobre esto, escríbanos: ${contact}`),
+    ],
+    why: "Recibe este correo porque se hizo un pedido con su cuenta.",
+  }),
+  fr: (params, { contact }) => ({
+    subject: `Votre commande ${params.order} a été modifiée`,
+    preview: "Certains de ses livres ne viendront pas.",
+    parts: [
+      paragraph(
+        params.isLast
+          ? `Nous avons annulé les livres de votre commande ${params.order} du ${dayInWords(params.day, "fr")}\u00a0:`
+          : `Nous avons retiré ces livres de votre commande ${params.order} du ${dayInWords(params.day, "fr")}\u00a0:`,
+      ),
+      ...partsOf(params, "fr"),
+      ...(params.isLast ? [] : [paragraph("Le reste de votre commande reste tel quel.")]),
+      ...(params.gift > 0
+        ? [
+            paragraph(
+              `Votre don de ${amountInWords(cents(params.gift), "fr")} reste donné. Merci beaucoup\u00a0!`,
+            ),
+          ]
+        : []),
+      { kind: "button", label: "Voir mes commandes", link: params.link },
+      paragraph(`Si vous avez une question à ce sujet, écrivez-nous\u00a0: ${contact}`),
+    ],
+    why: "Vous recevez ce courriel parce qu’une commande a été passée avec votre compte.",
+  }),
+});
+
+/** What is taken off, why, and what goes back for it. */
+function partsOf({ books, reason, amount, how, month }: Params, language: Language): Part[] {
+  const words = refundWords[language];
+  const back = amountInWords(cents(amount), language);
+  return [
+    { kind: "list", items: books.split("\n") },
+    ...reasonPart(reason, language),
+    ...(how === "given-back" ? [paragraph(words.givenBack(back))] : []),
+    ...(how === "later" ? [paragraph(words.later(back))] : []),
+    ...(month === "open-again" ? [paragraph(words.openAgain)] : []),
+  ];
+}

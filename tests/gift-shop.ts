@@ -1,10 +1,16 @@
+import type { Context } from "hono";
+
 import { findLiveGiving } from "#api/db/givings.ts";
+import { findPayment } from "#api/db/open-payments.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
 import { settleGiving } from "#api/giving/settle-giving.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
+import { settlePayment } from "#api/ordering/settle-payment.ts";
 import { openGateway } from "#api/parties/gateway.ts";
+import type { Services } from "#api/services.ts";
 import type { BegunGiving } from "#contract/gifts.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 
 import { type Buyer, moveInBuyer, startOrderLibrary } from "./orders.ts";
@@ -17,7 +23,7 @@ const BEGIN = Date.UTC(2026, 2, 1, 18);
 const PATIENCE = 700;
 
 /** A library that takes gifts by the stand-in for the gateway, over a wire, from the first of March 2026 on. */
-export async function startGiftShop() {
+export async function startGiftShop(changes: Partial<Services> = {}) {
   await using opened = new AsyncDisposableStack();
   const place = opened.use(await startTestGateway({ currentTime: () => BEGIN }));
   const { securityKey, signingKey } = place.settings;
@@ -30,7 +36,9 @@ export async function startGiftShop() {
   const clock = { ahead: 0 };
   const now = () => new Date(BEGIN + clock.ahead);
   const library = opened.use(
-    await startOrderLibrary({ services: { gateway, now, timeZone: "America/Chicago" } }),
+    await startOrderLibrary({
+      services: { gateway, now, timeZone: "America/Chicago", addressOf, ...changes },
+    }),
   );
   const { db } = library.database;
   const { services } = library;
@@ -44,17 +52,20 @@ export async function startGiftShop() {
     moveIn: () => moveInBuyer(library),
     send,
 
+    now,
+
+    /** Gives so many dollars once; what it answers. */
+    async giveOnce(giver: Buyer, { dollars = 10, fields = card, key, token, from }: Giving = {}) {
+      const { paymentId, ...asked } = await this.asked(giver, dollars, fields);
+      const gift = { ...asked, recurringInterval: 1, paymentId: token ?? paymentId };
+      return send<LastOrder>(giver, "POST", "/orders?culture=en", gift, key, from);
+    },
+
     /** Gives so many dollars now and each month; what it answers. */
-    async give(
-      giver: Buyer,
-      {
-        dollars = 10,
-        fields = card as Record<string, string>,
-        key = undefined as string | undefined,
-      } = {},
-    ) {
-      const asked = await this.asked(giver, dollars, fields);
-      return send<BegunGiving>(giver, "POST", "/regulargivings?culture=en", asked, key);
+    async give(giver: Buyer, { dollars = 10, fields = card, key, token }: Giving = {}) {
+      const { paymentId, ...asked } = await this.asked(giver, dollars, fields);
+      const giving = { ...asked, paymentId: token ?? paymentId };
+      return send<BegunGiving>(giver, "POST", "/regulargivings?culture=en", giving, key);
     },
 
     async asked(
@@ -94,6 +105,17 @@ export async function startGiftShop() {
 
     /** Does the job that a notice leaves. */
     hint: (orderid: string) => settleGiving(services, orderid, { isDue: false }),
+
+    /** Does the same of a payment. */
+    async hintPayment(orderid: string) {
+      const payment = await findPayment(db, orderid);
+      if (payment) await settlePayment(services, payment, { isDue: false });
+    },
+
+    /** It is so many minutes later, and nothing was done meanwhile. */
+    pass(minutes: number) {
+      clock.ahead += minutes * 60_000;
+    },
 
     /** As if it were so many minutes later. */
     async wait(minutes: number) {
@@ -161,6 +183,7 @@ export async function startGiftShop() {
     path: string,
     body?: object,
     key?: string,
+    from?: string,
   ): Promise<T | string> {
     const answer = await library.get(path, {
       method,
@@ -168,12 +191,28 @@ export async function startGiftShop() {
         ...reader.headers,
         ...(body && { "Content-Type": "application/json" }),
         ...(key !== undefined && { "Idempotency-Key": key }),
+        ...(from !== undefined && { "X-From": from }),
       },
       ...(body && { body: JSON.stringify(body) }),
     });
     const told = await answer.json();
     return answer.status === 200 ? told : `${answer.status} ${told.code}`;
   }
+}
+
+type Giving = {
+  dollars?: number;
+  /** Of the card or the account. */
+  fields?: Record<string, string>;
+  key?: string | undefined;
+  /** Of one that was made before. */
+  token?: string;
+  /** The address that it comes from. */
+  from?: string;
+};
+
+function addressOf(c: Context): string {
+  return c.req.header("x-from") ?? "192.0.2.1";
 }
 
 /** What was answered, when it was not refused. */

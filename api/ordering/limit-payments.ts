@@ -57,9 +57,10 @@ export async function limitTries(
   services: Pick<Services, "db" | "now" | "timeZone" | "paymentLimits">,
   { member, ipAddress, isGift }: Trying,
 ): Promise<void> {
-  const { perPerson, perNetwork, giftsOfNewAccount } = services.paymentLimits;
+  const { perPerson, perNetwork, giftsOfNewAccount, ...ofDay } = services.paymentLimits;
   const { externalId } = member;
-  const user = await findUser(services.db, externalId);
+  const isAskedWho = giftsOfNewAccount > 0 || Object.values(ofDay).some((most) => most > 0);
+  const user = isAskedWho ? await findUser(services.db, externalId) : undefined;
 
   if (user) await refuseDeclined(services, user);
   await countPerson(services, externalId, { action: "pay", most: perPerson });

@@ -1,0 +1,290 @@
+import { afterAll, expect, test } from "vitest";
+
+import { findTablesWith } from "#tests/full-person.ts";
+import { startGiftShop } from "#tests/gift-shop.ts";
+import type { Buyer } from "#tests/orders.ts";
+import { account, card } from "#tests/start-test-gateway.ts";
+
+import type { PaymentLimits } from "./limit-payments.ts";
+
+/** A test says which limits there are; those of before count in none. */
+const limits: PaymentLimits = {
+  perPerson: 0,
+  perNetwork: 0,
+  declinesPerPerson: 0,
+  perCard: 0,
+  giftsOfNewAccount: 0,
+};
+const shop = await startGiftShop({ paymentLimits: limits });
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** Somebody whose account is older than a day, an hour after whatever was before, which closes nothing. */
+async function begin(chosen: Partial<PaymentLimits>): Promise<Buyer> {
+  const none = { perPerson: 0, perNetwork: 0, declinesPerPerson: 0, perCard: 0 };
+  Object.assign(limits, none, { giftsOfNewAccount: 0 }, chosen);
+  shop.pass(61);
+  await shop.db.updateTable("payment_attempts").set({ declined_at: null }).execute();
+  return moveIn();
+}
+
+async function moveIn({ days = 2 } = {}): Promise<Buyer> {
+  const buyer = await shop.moveIn();
+  const created_at = new Date(shop.now().getTime() - days * 24 * 60 * 60_000);
+  await shop.db.updateTable("users").set({ created_at }).where("id", "=", buyer.userId).execute();
+  return buyer;
+}
+
+const declined = { ...card, ccnumber: "4000000000002008" };
+const TOO_OFTEN = "429 payments-too-often";
+
+/** How often the gateway was asked to charge somebody. */
+async function countSent({ userId }: Buyer): Promise<number> {
+  const attempts = shop.db.selectFrom("payment_attempts").select("orderid");
+  const own = await attempts.where("user_id", "=", userId).execute();
+  const known = new Set(own.map(({ orderid }) => orderid));
+  const { transactions } = await shop.place.readLedger();
+  return transactions.filter(({ orderid }) => known.has(orderid)).length;
+}
+
+/** In how many seconds they are asked to come again. */
+async function waitOf(giver: Buyer, from?: string): Promise<number> {
+  const asked = { ...(await shop.asked(giver, 10)), recurringInterval: 1 };
+  const answer = await shop.library.get("/orders?culture=en", {
+    method: "POST",
+    headers: {
+      ...giver.reader.headers,
+      "Content-Type": "application/json",
+      ...(from !== undefined && { "X-From": from }),
+    },
+    body: JSON.stringify(asked),
+  });
+  expect([429, 503]).toContain(answer.status);
+  return Number(answer.headers.get("retry-after"));
+}
+
+/** What becomes of so many gifts, one after another. */
+async function giveOften(giver: Buyer, count: number, more: object = {}): Promise<string[]> {
+  const ends: string[] = [];
+  for (let time = 0; time < count; time++) {
+    const answer = await shop.giveOnce(giver, more);
+    ends.push(typeof answer === "string" ? answer : answer.state);
+  }
+  return ends;
+}
+
+test("P17: of thirty attempts in a minute three reach the gateway, and it is said when there may be another", async () => {
+  const ruth = await begin({ perPerson: 3 });
+  const ends = await giveOften(ruth, 30, { fields: declined });
+  expect(ends.slice(0, 3)).toEqual(Array(3).fill("402 payment-declined"));
+  expect(ends.slice(3)).toEqual(Array(27).fill(TOO_OFTEN));
+  expect(await countSent(ruth)).toBe(3);
+  expect(await waitOf(ruth)).toBe(600);
+
+  shop.pass(9);
+  expect(await waitOf(ruth)).toBe(60);
+  shop.pass(1);
+  expect(await giveOften(ruth, 1)).toEqual(["placed"]);
+});
+
+test("P17: thirty at once send no more than one after another", async () => {
+  const ruth = await begin({ perPerson: 3 });
+  const all = Array.from({ length: 30 }, () => shop.giveOnce(ruth, { fields: declined }));
+  const ends = await Promise.all(all);
+  expect(ends.filter((end) => end === TOO_OFTEN)).toHaveLength(27);
+  expect(await countSent(ruth)).toBeLessThanOrEqual(3);
+});
+
+test("what breaks a rule counts as well, and what is asked without a token does not", async () => {
+  const ruth = await begin({ perPerson: 3 });
+  const none = { ...(await shop.asked(ruth, 10)), recurringInterval: 1, paymentId: "" };
+  for (let time = 0; time < 5; time++) {
+    expect(await shop.send(ruth, "POST", "/orders", none)).toBe("422 payment-missing");
+  }
+  expect(await giveOften(ruth, 3, { dollars: 0.05 })).toEqual(Array(3).fill("422 gift-too-small"));
+  expect(await giveOften(ruth, 1)).toEqual([TOO_OFTEN]);
+  expect(await countSent(ruth)).toBe(0);
+});
+
+test("the limit is the same for gifts, regular givings and orders of books", async () => {
+  const ruth = await begin({ perPerson: 2 });
+  expect(await giveOften(ruth, 1, { fields: declined })).toEqual(["402 payment-declined"]);
+  expect(await shop.give(ruth, { fields: declined })).toBe("402 payment-declined");
+  expect(await shop.give(ruth)).toBe(TOO_OFTEN);
+  const order = { ...ruth.order(), type: "cover", payAmount: 1, paymentId: "a-token" } as const;
+  expect(await ruth.refused(order)).toBe(TOO_OFTEN);
+  // What costs nothing is no payment.
+  expect((await ruth.place(ruth.order())).state).toBe("placed");
+});
+
+test("other cards of a monthly giving count as well", async () => {
+  const ruth = await begin({ perPerson: 2 });
+  const begun = await shop.give(ruth);
+  const id = typeof begun === "string" ? 0 : begun.regularGiving?.id;
+  const another = async () =>
+    shop.change(ruth, { userId: ruth.userId, id, paymentId: await shop.place.makeToken() });
+  expect(await another()).toMatchObject({ state: "active" });
+  expect(await another()).toBe(TOO_OFTEN);
+});
+
+test.each([
+  ["an IPv4 address", Array<string>(12).fill("198.51.100.7"), "198.51.100.8"],
+  [
+    "the half of an IPv6 address that a provider gives out",
+    Array.from({ length: 12 }, (_, place) => `2001:db8:1:2::${place}`),
+    "2001:db8:1:3::1",
+  ],
+])("from %s there are ten attempts in an hour, by whomever", async (_, addresses, another) => {
+  await begin({ perNetwork: 10 });
+  const ends: string[] = [];
+  for (const from of addresses) {
+    const giver = await moveIn();
+    ends.push(...(await giveOften(giver, 1, { from, fields: declined })));
+  }
+  expect(ends.filter((end) => end === "402 payment-declined")).toHaveLength(10);
+  expect(ends.slice(10)).toEqual([TOO_OFTEN, TOO_OFTEN]);
+
+  const naomi = await moveIn();
+  expect(await waitOf(naomi, addresses[0])).toBe(3600);
+  expect(await giveOften(naomi, 1, { from: another })).toEqual(["placed"]);
+  shop.pass(60);
+  expect(await giveOften(naomi, 1, { from: addresses[0] })).toEqual(["placed"]);
+  for (const address of [...addresses, another]) {
+    expect((await findTablesWith(shop.db, address)).filter((name) => name === "attempts")).toEqual(
+      [],
+    );
+  }
+});
+
+test("midnight opens no second limit for a network", async () => {
+  const ruth = await begin({ perNetwork: 2 });
+  const from = "198.51.100.9";
+  const minutes = (shop.now().getUTCHours() * 60 + shop.now().getUTCMinutes() + 18 * 60) % 1440;
+  // In Chicago, in winter.
+  shop.pass(1440 - minutes - 5);
+  expect(await giveOften(ruth, 2, { from })).toEqual(["placed", "placed"]);
+  shop.pass(10);
+  expect(await giveOften(ruth, 1, { from })).toEqual([TOO_OFTEN]);
+});
+
+test("a card is tried so often a day, by whomever, and told apart without its number", async () => {
+  const ruth = await begin({ perCard: 2 });
+  const naomi = await moveIn();
+  const stolen = { ...card, ccnumber: "4000000000002529" };
+  for (const giver of [ruth, naomi]) {
+    expect(await giveOften(giver, 1, { fields: stolen })).toEqual(["402 payment-declined"]);
+    await learnCards(giver);
+  }
+  expect(await giveOften(ruth, 1, { fields: stolen })).toEqual([TOO_OFTEN]);
+  expect(await giveOften(naomi, 1, { fields: stolen })).toEqual([TOO_OFTEN]);
+  // Whoever has never tried it gives as before.
+  expect(await giveOften(await moveIn(), 1)).toEqual(["placed"]);
+  expect(await findTablesWith(shop.db, "400000000000")).toEqual([]);
+
+  shop.pass(24 * 60 + 1);
+  expect(await giveOften(ruth, 1)).toEqual(["placed"]);
+});
+
+test("which card it was is asked for soon after each attempt", async () => {
+  const ruth = await begin({ perCard: 5 });
+  expect(await giveOften(ruth, 1)).toEqual(["placed"]);
+  expect(await giveOften(ruth, 1, { fields: declined })).toEqual(["402 payment-declined"]);
+  expect(await giveOften(ruth, 1, { fields: account })).toEqual(["placed"]);
+  // A bank account is no card.
+  expect(await learnCards(ruth)).toEqual([true, true, false]);
+});
+
+/** Does the jobs that payments leave; of which of somebody's it is known which card it was. */
+async function learnCards({ userId }: Buyer): Promise<boolean[]> {
+  const attempts = () =>
+    shop.db
+      .selectFrom("payment_attempts")
+      .select(["orderid", "card_hash"])
+      .where("user_id", "=", userId)
+      .orderBy("id")
+      .execute();
+  for (const { orderid } of await attempts()) await shop.hintPayment(orderid);
+  return (await attempts()).map(({ card_hash }) => card_hash !== null);
+}
+
+test("whoever was declined five times in a day waits until that is a day ago", async () => {
+  const ruth = await begin({ declinesPerPerson: 5 });
+  expect(await giveOften(ruth, 2, { fields: declined })).toHaveLength(2);
+  shop.pass(60);
+  expect(await giveOften(ruth, 3, { fields: declined })).toHaveLength(3);
+  expect(await giveOften(ruth, 1)).toEqual([TOO_OFTEN]);
+  expect(await waitOf(ruth)).toBe(23 * 3600);
+  expect(await giveOften(await moveIn(), 1)).toEqual(["placed"]);
+
+  shop.pass(23 * 60);
+  expect(await giveOften(ruth, 1)).toEqual(["placed"]);
+  expect(await countSent(ruth)).toBe(6);
+});
+
+test("that the gateway is away, or refuses the library, is no decline of anybody", async () => {
+  const ruth = await begin({ declinesPerPerson: 2 });
+  await shop.fault("rate_limited", "sale", { times: 4 });
+  expect(await giveOften(ruth, 4)).toEqual(Array(4).fill("503 payments-unavailable"));
+  expect(await giveOften(ruth, 1)).toEqual(["placed"]);
+});
+
+test("a new account makes one gift in ten minutes, and orders books as ever", async () => {
+  await begin({ giftsOfNewAccount: 1 });
+  const naomi = await moveIn({ days: 0 });
+  expect(await giveOften(naomi, 2, { fields: declined })).toEqual([
+    "402 payment-declined",
+    TOO_OFTEN,
+  ]);
+  const cover = { ...naomi.order(), type: "cover", payAmount: 1, donation: 0 } as const;
+  const paymentId = await shop.place.makeToken();
+  expect((await naomi.place({ ...cover, paymentId })).state).toBe("placed");
+  shop.pass(10);
+  expect(await giveOften(naomi, 1)).toEqual(["placed"]);
+
+  const ruth = await moveIn();
+  expect(await giveOften(ruth, 3)).toEqual(["placed", "placed", "placed"]);
+});
+
+test.each([
+  ["with its token", false],
+  ["with another token", true],
+])(
+  "what was answered, and the answer lost, is answered again %s, and charged once",
+  async (_, isOther) => {
+    const ruth = await begin({ perPerson: 1, perNetwork: 1 });
+    const [key, token] = [`the-only-gift-of-${ruth.userId}`, await shop.place.makeToken()];
+    const first = await shop.giveOnce(ruth, { key, token });
+    expect(first).toMatchObject({ state: "placed" });
+    for (let time = 0; time < 4; time++) {
+      const again = isOther ? await shop.place.makeToken() : token;
+      expect(await shop.giveOnce(ruth, { key, token: again })).toEqual(first);
+    }
+    expect(await countSent(ruth)).toBe(1);
+    // A gift of its own is not one of these.
+    expect(await giveOften(ruth, 1)).toEqual([TOO_OFTEN]);
+  },
+);
+
+test("what is not certain is asked after as often as it takes, and what was declined is a try of its own", async () => {
+  const ruth = await begin({ perPerson: 2 });
+  const key = `the-only-gift-of-${ruth.userId}`;
+  await shop.fault("drop_after", "sale");
+  expect(await shop.giveOnce(ruth, { key })).toBe("409 order-pending");
+  for (let time = 0; time < 3; time++) {
+    expect(await shop.giveOnce(ruth, { key })).toBe("409 order-pending");
+  }
+  await shop.wait(2);
+  expect(await shop.giveOnce(ruth, { key })).toMatchObject({ state: "placed" });
+  expect(await shop.charged(ruth)).toEqual([1000]);
+
+  shop.pass(10);
+  const other = { key: `the-other-gift-of-${ruth.userId}`, dollars: 11, fields: declined };
+  expect(await shop.giveOnce(ruth, other)).toBe("402 payment-declined");
+  expect(await shop.giveOnce(ruth, other)).toBe("402 payment-declined");
+  expect(await shop.giveOnce(ruth, other)).toBe(TOO_OFTEN);
+});
+
+test("a limit of 0 is none", async () => {
+  const ruth = await begin({});
+  const ends = await giveOften(ruth, 15, { fields: declined });
+  expect(ends).toEqual(Array(15).fill("402 payment-declined"));
+});

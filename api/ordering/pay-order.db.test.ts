@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from "vitest";
+
+import { startGiftShop } from "#tests/gift-shop.ts";
+import type { Buyer } from "#tests/orders.ts";
+import { account, card } from "#tests/start-test-gateway.ts";
+
+/** In milliseconds. */
+const STEP = 300;
+const shop = await startGiftShop({ refusalStep: STEP });
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** With which the gateway says that a bank, or whoever keeps the card, declines. */
+const codes =
+  "200 201 202 203 204 220 221 222 223 224 225 226 240 250 251 252 253 260 261 262 263 264".split(
+    " ",
+  );
+
+/** The card that is answered with the code. */
+function cardOf(code: string): string {
+  const digits = `400000000000${code}`;
+  const numbers = Array.from({ length: 10 }, (_, last) => `${digits}${last}`);
+  return numbers.find(hasCheckDigit) ?? "";
+}
+
+function hasCheckDigit(number: string): boolean {
+  const sum = [...number].toReversed().reduce((sum, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+async function refusalOf(giver: Buyer, fields: Record<string, string>) {
+  // Else gifts would be closed by now.
+  await shop.db.updateTable("payment_attempts").set({ declined_at: null }).execute();
+  const asked = { ...(await shop.asked(giver, 10, fields)), recurringInterval: 1 };
+  const began = performance.now();
+  const answer = await shop.library.get("/orders?culture=en", {
+    method: "POST",
+    headers: { ...giver.reader.headers, "Content-Type": "application/json" },
+    body: JSON.stringify(asked),
+  });
+  const headers = Object.fromEntries(answer.headers);
+  const took = performance.now() - began;
+  return { told: { status: answer.status, headers, body: await answer.text() }, took };
+}
+
+test("D3: whatever the reason, a decline is told in the same words, by card and by bank, and nothing of why", async () => {
+  const ruth = await shop.moveIn();
+  const first = await refusalOf(ruth, { ...card, ccnumber: cardOf("200") });
+  expect(first.told.status).toBe(402);
+  expect(JSON.parse(first.told.body)).toEqual({
+    type: "urn:lectern:payment-declined",
+    title: "Payment Required",
+    status: 402,
+    code: "payment-declined",
+    detail: "en payment-declined",
+  });
+  for (const code of codes) {
+    const naomi = await shop.moveIn();
+    const byCard = { ...card, ccnumber: cardOf(code) };
+    const byBank = { ...account, checkaccount: `90000000${code}` };
+    expect((await refusalOf(naomi, byCard)).told, code).toEqual(first.told);
+    expect((await refusalOf(naomi, byBank)).told, code).toEqual(first.told);
+  }
+}, 120_000);
+
+test.each([
+  ["a decline", "200"],
+  ["a number that is none", "300"],
+])("D3: %s is answered after whole steps of time", async (_, code) => {
+  const ruth = await shop.moveIn();
+  const { took } = await refusalOf(ruth, { ...card, ccnumber: cardOf(code) });
+  expect(took).toBeGreaterThanOrEqual(STEP);
+  expect(took).toBeLessThan(2 * STEP + 250);
+});
+
+test("what is paid waits for nothing", async () => {
+  await using patient = await startGiftShop({ refusalStep: 60_000 });
+  const ruth = await patient.moveIn();
+  expect(await patient.giveOnce(ruth)).toMatchObject({ state: "placed" });
+});

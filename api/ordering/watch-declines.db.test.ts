@@ -1,0 +1,140 @@
+import { afterAll, expect, test } from "vitest";
+
+import { type Buyer, moveInBuyer, newToken, startOrderLibrary } from "#tests/orders.ts";
+
+const clock = { time: Date.parse("2026-03-01T18:00:00Z") };
+const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });
+afterAll(() => library[Symbol.asyncDispose]());
+const { gateway } = library;
+const { db } = library.database;
+
+const CLOSED = "503 gifts-closed";
+const DECLINED = "402 payment-declined";
+
+/** Nobody was declined so far, and gifts are open. */
+async function begin(): Promise<Buyer> {
+  clock.time += 24 * 60 * 60_000;
+  await db.deleteFrom("gift_breaker").execute();
+  await db.deleteFrom("orders").execute();
+  library.logged.length = 0;
+  return moveInBuyer(library);
+}
+
+const pass = (minutes: number) => (clock.time += minutes * 60_000);
+
+type Outcome = "paid" | "declined" | "unsent" | "account";
+
+async function ask(
+  { reader, userId, addressId }: Buyer,
+  outcome: Outcome,
+  path = "/orders",
+): Promise<Response> {
+  const answer = "200 DECLINE";
+  if (outcome === "declined") gateway.answers.push(() => ({ kind: "declined", answer }));
+  if (outcome === "unsent")
+    gateway.answers.push(() => ({ kind: "unsent", answer: "ECONNREFUSED" }));
+  if (outcome === "account") {
+    gateway.answers.push(() => ({ kind: "rejected", why: "library", answer: "410" }));
+  }
+  const recurringInterval = path === "/orders" ? 1 : 2;
+  const gift = { userId, addressId, donation: 1, recurringInterval, paymentId: newToken() };
+  const sent = await reader.post(path, gift);
+  gateway.answers.length = 0;
+  return sent;
+}
+
+async function give(giver: Buyer, outcome: Outcome = "paid", path = "/orders"): Promise<string> {
+  const answer = await ask(giver, outcome, path);
+  const { code } = (await answer.json()) as { code?: string };
+  return code ? `${answer.status} ${code}` : `${answer.status}`;
+}
+
+/** So many gifts, each of another person: each may try but so often in an hour. */
+async function decline(count: number, outcome: Outcome = "declined"): Promise<string[]> {
+  const ends: string[] = [];
+  for (let place = 0; place < count; place++) {
+    ends.push(await give(await moveInBuyer(library), outcome));
+  }
+  return ends;
+}
+
+const alerts = () => library.logged.filter(({ message }) => /gifts are closed/.test(message));
+
+test("D3: more than twenty declined in ten minutes close gifts for a quarter of an hour, and the operator is told once", async () => {
+  const ruth = await begin();
+  expect(await decline(20)).toEqual(Array(20).fill(DECLINED));
+  expect(await give(ruth)).toBe("200");
+  expect(await decline(1)).toEqual([DECLINED]);
+
+  expect(await give(ruth)).toBe(CLOSED);
+  expect(await give(ruth, "paid", "/regulargivings")).toBe(CLOSED);
+  expect((await ask(ruth, "paid")).headers.get("retry-after")).toBe("900");
+  expect(alerts()).toMatchObject([{ level: "error", facts: { lately: 21 } }]);
+  // Books are ordered as ever.
+  expect((await ruth.place(ruth.order())).state).toBe("placed");
+
+  pass(14);
+  expect(await give(ruth)).toBe(CLOSED);
+  pass(1);
+  expect(await give(ruth)).toBe("200");
+  // One that is declined then is one.
+  expect(await decline(5)).toEqual(Array(5).fill(DECLINED));
+  expect(await give(ruth)).toBe("200");
+  expect(alerts()).toHaveLength(1);
+});
+
+test("D3: twenty-one that are declined slowly close nothing", async () => {
+  const ruth = await begin();
+  for (let place = 0; place < 21; place++) {
+    await decline(1);
+    pass(1);
+  }
+  expect(await give(ruth)).toBe("200");
+  expect(alerts()).toEqual([]);
+});
+
+test("D3: more than half of the last forty close gifts as well, however slowly", async () => {
+  const ruth = await begin();
+  for (let place = 0; place < 20; place++) {
+    await decline(1, "paid");
+    await decline(1);
+    pass(5);
+  }
+  expect(await give(ruth)).toBe("200");
+  expect(await decline(2)).toEqual([DECLINED, DECLINED]);
+  expect(await give(ruth)).toBe(CLOSED);
+  expect(alerts()).toMatchObject([{ facts: { declined: 21, of: 40 } }]);
+  pass(15);
+  expect(await decline(1)).toEqual([DECLINED]);
+  expect(await give(ruth)).toBe("200");
+});
+
+test("what is charged for books and declined counts with gifts", async () => {
+  const ruth = await begin();
+  for (let place = 0; place < 21; place++) {
+    const naomi = await moveInBuyer(library);
+    gateway.answers.push(() => ({ kind: "declined", answer: "200" }));
+    const order = { ...naomi.order(), type: "cover", payAmount: 1, paymentId: newToken() } as const;
+    expect(await naomi.refused(order)).toBe(DECLINED);
+  }
+  expect(await give(ruth)).toBe(CLOSED);
+});
+
+test("a gateway that is away, or an account of the library that is not set up, closes nothing", async () => {
+  const ruth = await begin();
+  expect(await decline(15, "unsent")).toEqual(Array(15).fill("503 payments-unavailable"));
+  expect(await decline(15, "account")).toEqual(Array(15).fill("503 payments-unavailable"));
+  expect(await give(ruth)).toBe("200");
+  expect(alerts()).toEqual([]);
+});
+
+test("what was given before is answered again while gifts are closed", async () => {
+  const ruth = await begin();
+  const { userId, addressId } = ruth;
+  const gift = { userId, addressId, donation: 1, recurringInterval: 1, paymentId: newToken() };
+  const send = () => ruth.reader.post("/orders", gift);
+  expect((await send()).status).toBe(200);
+  await decline(21);
+  expect((await send()).status).toBe(200);
+  expect(await give(ruth)).toBe(CLOSED);
+});

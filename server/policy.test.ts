@@ -68,27 +68,30 @@ test("the film's host may be framed where films are, and elsewhere nothing but o
   );
 });
 
-test("S1.05: where a payment is made, the gateway's script, fields and calls are let in, and nowhere else", () => {
-  const { policy } = withPolicy(`<script nonce="m">ours()</script>`, "m", places, "cart");
+test.each(["cart", "donate"] as const)(
+  "S1.05: on the screen %s the gateway's script, fields and calls are let in, and nowhere else",
+  (screen) => {
+    const { policy } = withPolicy(`<script nonce="m">ours()</script>`, "m", places, screen);
 
-  expect(policy).toContain(
-    `script-src 'self' https://gateway.example 'sha256-${hashOf("ours()")}';`,
-  );
-  expect(policy).toContain("frame-src 'self' https://identity.example https://gateway.example;");
-  expect(policy).toContain(
-    "connect-src 'self' https://api.example:8443 https://identity.example https://gateway.example https://address.example;",
-  );
-  expect(permissionsOf("cart", "https://gateway.example")).toContain(
-    'payment=(self "https://gateway.example")',
-  );
-  for (const screen of ["reader", "videos", null] as const) {
-    expect(withPolicy("", "m", places, screen).policy).not.toContain("gateway.example");
-    expect(permissionsOf(screen, "https://gateway.example")).toContain("payment=()");
-  }
-});
+    expect(policy).toContain(
+      `script-src 'self' https://gateway.example 'sha256-${hashOf("ours()")}';`,
+    );
+    expect(policy).toContain("frame-src 'self' https://identity.example https://gateway.example;");
+    expect(policy).toContain(
+      "connect-src 'self' https://api.example:8443 https://identity.example https://gateway.example https://address.example;",
+    );
+    expect(permissionsOf(screen, "https://gateway.example")).toContain(
+      'payment=(self "https://gateway.example")',
+    );
+    for (const other of ["reader", "videos", null] as const) {
+      expect(withPolicy("", "m", places, other).policy).not.toContain("gateway.example");
+      expect(permissionsOf(other, "https://gateway.example")).toContain("payment=()");
+    }
+  },
+);
 
 test("a search can be sent from every page", () => {
-  for (const screen of ["reader", "videos", "cart", null] as const) {
+  for (const screen of ["reader", "videos", "cart", "donate", null] as const) {
     expect(withPolicy("", "m", places, screen).policy).toContain("form-action 'self';");
   }
 });

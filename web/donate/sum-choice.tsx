@@ -39,7 +39,7 @@ export function SumChoice({ sum, other, refusal, minimum, onChange }: SumChoiceP
                 checked={choice === sum}
                 onChange={() => onChange({ sum: choice })}
               />
-              {choice === OTHER ? t("gift-other") : `$${choice}`}
+              {choice === OTHER ? t("gift-other") : t("gift-preset", { sum: choice })}
             </label>
           ))}
         </div>

@@ -37,7 +37,7 @@ function bearer(token: string) {
 
 test("the calls about a person are declared to need one", () => {
   const people =
-    /^\/(users|usersubscriptions|orders|regulargivings)\b|^\/addresses\/(getuser|remove)/;
+    /^\/(users|usersubscriptions|orders|gifts|regulargivings)\b|^\/addresses\/(getuser|remove)/;
   const names = all.filter(({ path }) => people.test(path));
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter(({ operation }) => !operation.security)).toEqual([]);

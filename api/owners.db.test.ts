@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 
+import type { BegunGiving } from "#contract/gifts.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { startLibrary } from "#tests/library.ts";
+import { newToken } from "#tests/orders.ts";
 import type { Reader } from "#tests/people.ts";
 
 import { confirmLists, keepMailingRequest } from "./db/mailing-requests.ts";
@@ -22,6 +24,7 @@ const ruth = await moveIn("ruth");
 const naomi = await moveIn("naomi");
 await subscribe(naomi);
 await naomi.reader.read("/orders?culture=en", orderOf(naomi.userId, naomi.addresses[0]));
+naomi.givingId = await giveMonthly(naomi);
 /** What nobody else may be told of her. */
 const hers = /naomi|broadcaster|\bcates\b/i;
 
@@ -72,6 +75,25 @@ const attempts: Record<string, (thief: Owner, owner: Owner) => [Promise<Response
   ],
   "get /orders/getorders": ({ reader }, { userId }) => [
     [reader.get(`/orders/getorders?userId=${userId}`), 403],
+  ],
+  "get /gifts": ({ reader }, { userId }) => [[reader.get(`/gifts?userId=${userId}`), 403]],
+  "get /gifts/statement": ({ reader }, { userId }) => [
+    [reader.get(`/gifts/statement?userId=${userId}`), 403],
+    [reader.get(`/gifts/statement?userId=${userId}&year=2026`), 403],
+  ],
+  "post /regulargivings": ({ reader, ...thief }, owner) => [
+    [reader.post("/regulargivings", givingOf(owner.userId, owner.addresses[0])), 403],
+    [reader.post("/regulargivings", givingOf(owner.userId, thief.addresses[0])), 403],
+    [reader.post("/regulargivings", givingOf(thief.userId, owner.addresses[0])), 404],
+  ],
+  "post /regulargivings/change": ({ reader, userId, givingId }, owner) => [
+    [reader.post("/regulargivings/change", changeOf(owner.userId, owner.givingId)), 403],
+    [reader.post("/regulargivings/change", changeOf(owner.userId, givingId)), 403],
+    [reader.post("/regulargivings/change", changeOf(userId, owner.givingId)), 404],
+    [reader.post("/regulargivings/change", cardOf(userId, owner.givingId)), 404],
+  ],
+  "delete /regulargivings": ({ reader: { headers } }, { givingId }) => [
+    [library.get(`/regulargivings?id=${givingId}`, { method: "DELETE", headers }), 404],
   ],
   // These name nobody: they are about whoever asks.
   "get /usersubscriptions": ({ reader }, { userId }) => [
@@ -147,7 +169,14 @@ async function moveIn(name: string) {
   const first = await reader.read<UserAddress>("/addresses", place(userId, 12));
   const second = await reader.read<UserAddress>("/addresses", place(userId, 14));
   await reader.read("/users/settaxid", { userId, taxId: `tax-${name}` });
-  return { reader, externalId, userId, profile, addresses: [first.id, second.id] };
+  const addresses = [first.id, second.id];
+  return { reader, externalId, userId, profile, addresses, givingId: 999_998 };
+}
+
+async function giveMonthly({ reader, userId, addresses }: Owner): Promise<number> {
+  const giving = givingOf(userId, addresses[0]);
+  const { regularGiving } = await reader.read<BegunGiving>("/regulargivings?culture=en", giving);
+  return regularGiving?.id ?? 0;
 }
 
 /** In print, by mail, and an address that waits to be proven. */
@@ -178,7 +207,8 @@ function newcomer(): Owner {
     lastName: "Comer",
     phone: "",
   };
-  return { reader, externalId, userId: 999_999, profile, addresses: [999_998, 999_999] };
+  const addresses = [999_998, 999_999];
+  return { reader, externalId, userId: 999_999, profile, addresses, givingId: 999_999 };
 }
 
 function place(userId: number, number: number) {
@@ -193,6 +223,18 @@ function choice(userId: number, addressId: number | undefined) {
 function orderOf(userId: number, addressId: number | undefined) {
   const bookOrders = [{ bookCode: "all-of-grace", quantity: 1 }];
   return { userId, addressId, bookOrders, type: "free", cartValue: 4.25, payAmount: 0 };
+}
+
+function givingOf(userId: number, addressId: number | undefined) {
+  return { userId, addressId, donation: 10, recurringInterval: 2, paymentId: newToken() };
+}
+
+function changeOf(userId: number, id: number) {
+  return { userId, id, donation: 99 };
+}
+
+function cardOf(userId: number, id: number) {
+  return { userId, id, paymentId: newToken() };
 }
 
 async function everythingOf({ externalId, userId, profile }: Owner) {
@@ -211,6 +253,8 @@ async function everythingOf({ externalId, userId, profile }: Owner) {
       .execute(),
     await db.selectFrom("user_subscriptions").selectAll().where("user_id", "=", userId).execute(),
     await db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute(),
+    await db.selectFrom("givings").selectAll().where("user_id", "=", userId).execute(),
+    [...library.gateway.givings.kept],
     await db.selectFrom("links").selectAll().where("user_id", "=", userId).execute(),
     await db.selectFrom("mails").selectAll().where("user_id", "=", userId).execute(),
   ];

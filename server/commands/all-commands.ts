@@ -1,10 +1,12 @@
 import { catalogueCommands } from "./catalogue.ts";
 import type { Command } from "./command.ts";
+import { countryCommands } from "./countries.ts";
 import { giftExportCommands } from "./gifts-export.ts";
 import { giftListCommands } from "./gifts-list.ts";
 import { giftStatementCommands } from "./gifts-statement.ts";
 import { givingCommands } from "./givings.ts";
 import { mailCommands } from "./mail.ts";
+import { noticeCommands } from "./notice.ts";
 import { orderExportCommands } from "./orders-export.ts";
 import { orderListCommands } from "./orders-list.ts";
 import { orderShipCommands } from "./orders-ship.ts";
@@ -15,6 +17,7 @@ import { personCommands } from "./person.ts";
 import { personDataCommands } from "./person-data.ts";
 import { personLeavingCommands } from "./person-leaving.ts";
 import { printCommands } from "./print.ts";
+import { settingsCommands } from "./settings.ts";
 import { subscriptionCommands } from "./subscriptions.ts";
 
 export const allCommands: readonly Command[] = [
@@ -35,4 +38,7 @@ export const allCommands: readonly Command[] = [
   ...giftStatementCommands,
   ...givingCommands,
   ...paymentCommands,
+  ...settingsCommands,
+  ...noticeCommands,
+  ...countryCommands,
 ];

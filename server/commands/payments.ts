@@ -25,6 +25,7 @@ export const paymentCommands: readonly Command[] = [
   {
     name: "reconcile",
     says: "asks the gateway about them now, and compares its charges of three days and its regular givings with the books",
+    options: [{ name: "json", says: "for a program to read, with the log beside it" }],
     run: reconcileNow,
   },
 ];
@@ -62,9 +63,10 @@ async function listPayments(asked: Asked): Promise<number> {
 }
 
 /** Its findings are in the log, which goes to the screen; what is left to be looked at makes it fail. */
-async function reconcileNow(): Promise<number> {
+async function reconcileNow(asked: Asked): Promise<number> {
+  const isForProgram = "json" in asked.options;
   const env = readEnv(process.env);
-  const log = openLog(env);
+  const log = openLog(env, isForProgram ? process.stderr : undefined);
   await using database = await openLibrary(env);
   await using jobs = await openJobs(database, log);
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
@@ -72,19 +74,26 @@ async function reconcileNow(): Promise<number> {
   await reconcile(services, { all: true });
   await reconcileGivings(services);
   const compared = [await compareCharges(services), await compareGivings(services)];
-  const open = await findOpen(database.db);
-  const misfits = await findMisfits(database.db);
+  const left = {
+    uncertain: (await findOpen(database.db)).length,
+    misfits: (await findMisfits(database.db)).length,
+    wasCompared: !compared.includes(false),
+  };
+  const lines = linesOf(left);
+  process.stdout.write(
+    isForProgram
+      ? `${JSON.stringify(left, null, 2)}\n`
+      : `${lines.join("\n") || "Every payment is certain."}\n`,
+  );
+  return lines.length > 0 ? 1 : 0;
+}
 
-  const left = [
-    open.length > 0 && `${open.length} not certain yet: npm run library -- payments list`,
-    misfits.length > 0 &&
-      `${misfits.length} charged otherwise than ordered: npm run library -- payments list`,
-    compared.includes(false) &&
-      "The gateway could not be asked: charges were not compared with orders.",
+type Left = { uncertain: number; misfits: number; wasCompared: boolean };
+
+function linesOf({ uncertain, misfits, wasCompared }: Left): string[] {
+  return [
+    uncertain > 0 && `${uncertain} not certain yet: npm run library -- payments list`,
+    misfits > 0 && `${misfits} charged otherwise than ordered: npm run library -- payments list`,
+    !wasCompared && "The gateway could not be asked: charges were not compared with orders.",
   ].filter((line) => line !== false);
-  for (const line of left) process.stdout.write(`${line}\n`);
-  if (left.length > 0) return 1;
-
-  process.stdout.write("Every payment is certain.\n");
-  return 0;
 }

@@ -13,6 +13,7 @@ export const personCommands: readonly Command[] = [
     name: "person show",
     operands: [WHO],
     says: "shows who a person is and their terms",
+    options: [{ name: "json", says: "for a program to read, with sums in cents" }],
     run: show,
   },
   {
@@ -29,9 +30,13 @@ export const personCommands: readonly Command[] = [
   },
 ];
 
-async function show({ operands }: Asked): Promise<number> {
+async function show({ operands, options }: Asked): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   const person = await getPerson(database, operands[0]);
+  if (options["json"]) {
+    process.stdout.write(`${JSON.stringify(recordOf(person), null, 2)}\n`);
+    return 0;
+  }
   process.stdout.write(`${columns(factsOf(person)).join("\n")}\n`);
   return 0;
 }
@@ -86,4 +91,23 @@ function factsOf(person: FoundPerson): string[][] {
     ["last order", person.last_order_day ?? "none"],
     ["since", person.created_at.toISOString().slice(0, 10)],
   ];
+}
+
+function recordOf(person: FoundPerson) {
+  return {
+    id: person.id,
+    account: person.external_id,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    email: person.email,
+    wantedEmail: person.wanted_email,
+    phone: person.phone,
+    language: person.language,
+    country: person.country,
+    taxId: person.tax_id,
+    freeLimitCents: person.free_limit_cents,
+    isMarkedForeign: person.is_marked_foreign,
+    lastOrderDay: person.last_order_day,
+    createdAt: person.created_at,
+  };
 }

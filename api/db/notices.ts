@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+
+import type { ByLanguage } from "#domain/languages.ts";
+
+import { raiseCatalogueVersion } from "./catalogue/search-state.ts";
+import type { Schema } from "./schema.ts";
+
+/** Makes this the one notice there is, in the transaction it is given; readers see it from then on. */
+export async function replaceNotice(trx: Kysely<Schema>, text: ByLanguage<string>): Promise<void> {
+  const { id } = await trx
+    .selectFrom("notices")
+    .select(sql<number>`coalesce(max(id), 0) + 1`.as("id"))
+    .executeTakeFirstOrThrow();
+  await clearNotices(trx);
+  await trx
+    .insertInto("notices")
+    .values({ id, text: JSON.stringify(text) })
+    .execute();
+}
+
+/** Whether there was one to take away. */
+export async function clearNotices(trx: Kysely<Schema>): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("notices").executeTakeFirst();
+  await raiseCatalogueVersion(trx);
+  return numDeletedRows > 0n;
+}

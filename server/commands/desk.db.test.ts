@@ -1,0 +1,193 @@
+import { afterAll, expect, test, vi } from "vitest";
+
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { Services } from "#api/services.ts";
+import { startLibrary } from "#tests/library.ts";
+import { insertThousandOrders } from "#tests/thousand-orders.ts";
+import { typeCommand, typeForJson } from "#tests/type-command.ts";
+
+import { allCommands } from "./all-commands.ts";
+
+const opened = vi.hoisted(() => ({
+  database: null as OpenDatabase | null,
+  services: null as Services | null,
+}));
+vi.mock("#server/open-library.ts", () => ({
+  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
+}));
+vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.services }));
+vi.stubEnv("NODE_ENV", "development");
+vi.stubEnv("LOG_LEVEL", "silent");
+vi.stubEnv("GATEWAY_SECURITY_KEY", "not-to-be-shown");
+
+// Asked each time, so that no test waits for a second to be over.
+const library = await startLibrary({ services: { catalogueVersion: () => versionOf() } });
+opened.database = library.database;
+opened.services = library.services;
+await insertThousandOrders(library.database);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await library[Symbol.asyncDispose]();
+});
+const { db } = library.database;
+
+async function versionOf(): Promise<number> {
+  const row = await db.selectFrom("library").select("catalogue_version").executeTakeFirstOrThrow();
+  return row.catalogue_version;
+}
+
+/** What readers of that language see. */
+async function notice(language: string) {
+  const shown = await library.read<{ text: string } | null>(`/notice/get?language=${language}`);
+  return shown?.text;
+}
+
+type Country = { code: string; isOpen: boolean; requiresTaxId: boolean; terms: string };
+
+async function closed(): Promise<string[]> {
+  const countries: Country[] = await typeForJson("countries", "list", "--closed", "--json");
+  return countries.map(({ code }) => code);
+}
+
+test.each(allCommands.map(({ name }) => name))("%s says what it does and takes", async (name) => {
+  const command = allCommands.find((one) => one.name === name)!;
+  const { code, text } = await typeCommand(...name.split(" "), "--help");
+  expect(code).toBe(0);
+  expect(text).toContain(command.says);
+  for (const option of command.options ?? []) expect(text).toContain(`--${option.name}`);
+});
+
+test("what can be listed or shown is given to programs as JSON as well", async () => {
+  const lists = allCommands.filter(({ name }) => / (list|show|leaving)$|^settings$/.test(name));
+  expect(lists.length).toBeGreaterThan(9);
+  for (const { name, options } of lists) {
+    expect(
+      options?.map(({ name }) => name),
+      name,
+    ).toContain("json");
+  }
+  for (const { name } of lists.filter(({ operands }) => !operands)) {
+    const found = await typeForJson(...name.split(" "), "--json");
+    expect(found, name).toBeTypeOf("object");
+  }
+});
+
+test("payments that are not certain are listed, each once, whoever ordered", async () => {
+  const payments = await typeForJson("payments", "list", "--json");
+  expect(payments).toHaveLength(
+    (
+      await db
+        .selectFrom("payment_attempts")
+        .select("id")
+        .where("state", "in", ["unknown", "conflict"])
+        .execute()
+    ).length,
+  );
+  expect(payments.length).toBeGreaterThan(80);
+  const { text } = await typeCommand("payments", "list");
+  expect(text.trimEnd().split("\n")).toHaveLength(1 + payments.length);
+});
+
+test("reconcile tells a program what is left, and fails while something is", async () => {
+  const { code, text } = await typeCommand("reconcile", "--json");
+  expect(code).toBe(1);
+  expect(JSON.parse(text)).toMatchObject({ uncertain: expect.any(Number), wasCompared: true });
+  expect(JSON.parse(text).uncertain).toBeGreaterThan(0);
+});
+
+test("the settings are shown with their sources, those of the catalogue too, and no secret", async () => {
+  const settings: { name: string; value: string; source: string }[] = await typeForJson(
+    "settings",
+    "--json",
+  );
+  expect(settings).toContainEqual({ name: "freeLimitUS", value: "20", source: "catalogue" });
+  expect(settings).toContainEqual({
+    name: "GATEWAY_SECURITY_KEY",
+    value: "secret",
+    source: "environment",
+  });
+  expect(settings).toContainEqual({ name: "PORT", value: "3000", source: "default" });
+  const { text } = await typeCommand("settings");
+  expect(text).not.toContain("not-to-be-shown");
+  expect(text).toMatch(/^collectShippingPercentUS +5.35 +catalogue$/m);
+});
+
+test("a person is shown to a program", async () => {
+  expect(await typeForJson("person", "show", "sample-1@example.org", "--json")).toMatchObject({
+    email: "sample-1@example.org",
+    firstName: "=Naomi",
+    freeLimitCents: null,
+  });
+});
+
+test("a notice is set in three languages, seen by readers at once, and taken away", async () => {
+  expect((await typeCommand("notice", "show")).text).toMatch(/^Language +Shown\nen +Closed on/);
+  const before = await versionOf();
+  const words = { en: "We move house.", es: "Nos mudamos.", fr: "Nous déménageons." };
+  const said = Object.entries(words).flatMap(([language, text]) => [`--${language}`, text]);
+
+  const set = await typeCommand("notice", "set", ...said);
+  expect(set).toEqual({ code: 0, text: "The notice is shown.\n", wrong: "" });
+  expect(await versionOf()).toBeGreaterThan(before);
+  expect(await typeForJson("notice", "show", "--json")).toEqual(words);
+  for (const [language, text] of Object.entries(words)) expect(await notice(language)).toBe(text);
+
+  const some = await typeCommand("notice", "set", "--es", "  Cerrado.  ");
+  expect(some.text).toBe("The notice is shown. Without words of its own: en, fr.\n");
+  expect(await notice("en")).toBe("Cerrado.");
+  expect((await typeCommand("notice", "clear")).text).toBe("The notice is gone.\n");
+  expect(await notice("en")).toBeUndefined();
+  expect((await typeCommand("notice", "clear")).text).toBe("There was no notice.\n");
+  expect((await typeCommand("notice", "show")).text).toBe("There is no notice.\n");
+  expect(await typeForJson("notice", "show", "--json")).toBeNull();
+});
+
+test.each([
+  [[], "Say what it says"],
+  [["--en", " "], "--en takes one line of at most 300 letters."],
+  [["--fr", "a\nb"], "--fr takes one line"],
+  [["--es", "x".repeat(301)], "--es takes one line"],
+])("notice set %j is refused with the reason", async (asked, reason) => {
+  const { code, wrong } = await typeCommand("notice", "set", ...asked);
+  expect([code, wrong]).toEqual([2, expect.stringContaining(reason)]);
+});
+
+test("countries are closed to orders and opened again, all that were named or none", async () => {
+  expect(await closed()).toEqual([]);
+  const before = await versionOf();
+
+  const close = await typeCommand("countries", "close", "fr", "MX", "FR");
+  expect(close).toEqual({ code: 0, text: "Changed: France, Mexico.\n", wrong: "" });
+  expect(await closed()).toEqual(["FR", "MX"]);
+  expect(await versionOf()).toBeGreaterThan(before);
+  const answered =
+    await library.read<{ code: string; orderingEnabled: boolean }[]>("/locations/countries");
+  expect(answered.filter(({ orderingEnabled }) => !orderingEnabled)).toHaveLength(2);
+
+  const refused = await typeCommand("countries", "open", "FR", "XX", "mexico");
+  expect([refused.code, refused.wrong]).toEqual([
+    2,
+    expect.stringContaining("There is no country XX, MEXICO"),
+  ]);
+  expect(await closed()).toEqual(["FR", "MX"]);
+  await typeCommand("countries", "open", "FR", "MX");
+  expect((await typeCommand("countries", "open", "FR")).text).toBe("It was so already.\n");
+  expect(await closed()).toEqual([]);
+});
+
+test("the list of countries has terms, shipping and where a tax id is needed", async () => {
+  expect((await typeCommand("countries", "tax-id", "yes", "BR")).text).toBe("Changed: Brazil.\n");
+  expect((await typeCommand("countries", "tax-id", "maybe", "BR")).code).toBe(2);
+  const countries: Country[] = await typeForJson("countries", "list", "--json");
+  expect(countries.find(({ code }) => code === "BR")).toMatchObject({
+    name: "Brazil",
+    isOpen: true,
+    requiresTaxId: true,
+    terms: "abroad",
+    shippingPercent: 0,
+  });
+  const { text } = await typeCommand("countries", "list");
+  expect(text).toMatch(/^US +United States +open +US +5.35 %$/m);
+  expect(text).toMatch(/^BR +Brazil +open +needed +abroad +0 %$/m);
+  expect(text).toContain("Orders go to 249 of 249 countries.");
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { readEnv } from "./env.ts";
+import { Settings } from "./settings.ts";
+import { showSettings } from "./shown-settings.ts";
+
+function shown(source: NodeJS.ProcessEnv) {
+  const settings = showSettings(readEnv(source), source);
+  return new Map(settings.map(({ name, ...setting }) => [name, setting]));
+}
+
+test("every setting is shown with its source", () => {
+  const settings = shown({ PORT: "4000", MINIMUM_DONATION: "2.5", HOST: "" });
+  expect([...settings.keys()]).toEqual(Object.keys(Settings.shape));
+  expect(settings.get("PORT")).toEqual({ value: "4000", source: "environment" });
+  expect(settings.get("HOST")).toEqual({ value: "0.0.0.0", source: "default" });
+  expect(settings.get("MINIMUM_DONATION")).toEqual({ value: "2.50", source: "environment" });
+  expect(settings.get("GATEWAY_ORIGIN")).toEqual({
+    value: "http://localhost:4002",
+    source: "default",
+  });
+  expect(settings.get("DATABASE_URL")).toEqual({ value: null, source: "not set" });
+});
+
+test("no secret is shown, only that there is one", () => {
+  const secret = "s3cret";
+  const settings = shown({
+    DATABASE_URL: `postgres://ruth:${secret}@db.example:5432/library?password=${secret}`,
+    SMTP_URL: `smtps://ruth:${secret}@mail.example:465`,
+    GATEWAY_SECURITY_KEY: secret,
+    GATEWAY_SIGNING_KEY: secret,
+    IDENTITY_MANAGEMENT_CLIENT_SECRET: secret,
+    VIDEO_PLAYLIST_ID: "list",
+    VIDEO_PLAYLIST_KEY: secret,
+    GATEWAY_TOKENIZATION_KEY: "for browsers",
+  });
+  expect(JSON.stringify([...settings])).not.toMatch(/s3cret|ruth/);
+  expect(settings.get("DATABASE_URL")?.value).toBe("postgres://…@db.example:5432/library?…");
+  expect(settings.get("SMTP_URL")?.value).toBe("smtps://…@mail.example:465");
+  expect(settings.get("GATEWAY_SECURITY_KEY")).toEqual({ value: "secret", source: "environment" });
+  expect(settings.get("GATEWAY_TOKENIZATION_KEY")?.value).toBe("for browsers");
+});

@@ -1,0 +1,39 @@
+import { inFigures } from "#domain/money.ts";
+
+import type { Env } from "./env.ts";
+import { Settings } from "./settings.ts";
+
+export type ShownSetting = {
+  name: string;
+  /** As it may be read by anybody; null when there is none. */
+  value: string | null;
+  source: "environment" | "default" | "not set";
+};
+
+/** Every setting that the library works with, and where it comes from; of what is secret only that it is there. */
+export function showSettings(env: Env, source: NodeJS.ProcessEnv): ShownSetting[] {
+  const effective = new Map(
+    Object.entries({ ...env, MINIMUM_DONATION: inFigures(env.MINIMUM_DONATION) }),
+  );
+
+  return Object.keys(Settings.shape).map((name) => {
+    const value = effective.get(name);
+    if (value === undefined) return { name, value: null, source: "not set" };
+    const isGiven = Boolean(source[name]);
+    return {
+      name,
+      value: isSecret(name) ? "secret" : withoutPassword(String(value)),
+      source: isGiven ? "environment" : "default",
+    };
+  });
+}
+
+/** What a browser is told is none. Whatever else is called a key is taken for one. */
+function isSecret(name: string): boolean {
+  return /_(KEY|SECRET|PASSWORD|TOKEN)$/.test(name) && name !== "GATEWAY_TOKENIZATION_KEY";
+}
+
+/** An address with whoever signs in there taken out, and what else it may say of them. */
+function withoutPassword(value: string): string {
+  return value.replace(/^([a-z]+:\/\/)[^@/?#]*@/i, "$1…@").replace(/(:\/\/[^?]*\?).*/s, "$1…");
+}

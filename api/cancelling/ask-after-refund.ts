@@ -41,7 +41,9 @@ export async function askAfterRefund(
 
   const { refund, charge } = asked;
   if (refund.state === "intent") return { ...asked, refund: await lessened(services, asked) };
-  if (isDue && (await isGivenUp(services, refund))) {
+  // A report that has not even the charge says nothing of what went back of it.
+  const isTold = asked.known.charge.kind === "charged";
+  if (isDue && isTold && (await isGivenUp(services, refund))) {
     const answer = `not known at the gateway, asked ${refund.empty_answers + 1} times`;
     await concludeRefund(services, refund, charge, { kind: "not_done", answer });
     tellOperator(services, refund);

@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from "vitest";
+
+import type { LastOrder } from "#contract/last-order.ts";
+import { endingAfter } from "#tests/ending-process.ts";
+import type { Buyer } from "#tests/orders.ts";
+import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
+
+const shop = await startRefundShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** Long enough for everything to become certain. */
+async function rest(): Promise<void> {
+  for (let minutes = 0; minutes < 20; minutes += 5) await shop.pass(5);
+}
+
+test.each([
+  ["a void", 0, whole, 6550],
+  ["a refund", 1, whole, 6550],
+  ["the refund of a part", 1, off("booklet", 1), 550],
+] as const)(
+  "P4: after whichever step of %s its process ends, it is given back once in the end, and told once",
+  { timeout: 300_000 },
+  async (_, days, wish, amount) => {
+    let steps = 0;
+    for (let hasEnded = true; hasEnded; steps++) {
+      const ruth = await shop.moveIn();
+      const order = await shop.buy(ruth);
+      await shop.advance(days);
+      const process = endingAfter(steps, shop.services);
+      await shop.cancel(order, wish, { by: process.services }).catch((error: unknown) => {
+        if (!process.hasEnded()) throw error;
+      });
+      hasEnded = process.hasEnded();
+      await expectRight(ruth, order, wish, amount);
+    }
+    expect(steps).toBeGreaterThan(20);
+  },
+);
+
+async function expectRight(
+  ruth: Buyer,
+  order: LastOrder,
+  wish: typeof whole,
+  amount: number,
+): Promise<void> {
+  await rest();
+  await shop.expectAgreement(ruth, order);
+  // The operator says it again: what was not begun, or never arrived, is done now.
+  await shop.cancel(order, wish);
+  expect(await shop.cancel(order, wish)).toBe("known done");
+  expect(await shop.givenBackAtGateway(order)).toBe(amount);
+  await shop.expectAgreement(ruth, order);
+  expect(await shop.subjectsTo(ruth)).toHaveLength(2);
+  // A month may have gone by.
+  expect((await ruth.user()).lastOrderDate === null).toBe(wish === whole);
+}
+
+test(
+  "P4: after whichever step of the reconciler it ends, what waited for its charge is given back once",
+  { timeout: 300_000 },
+  async () => {
+    let steps = 0;
+    for (let hasEnded = true; hasEnded; steps++) {
+      const ruth = await shop.moveIn();
+      const order = await shop.buy(ruth);
+      await shop.cancel(order, off("booklet", 1));
+      await shop.advance(1);
+      const process = endingAfter(steps, shop.services);
+      await shop.pass(61, process.services).catch((error: unknown) => {
+        if (!process.hasEnded()) throw error;
+      });
+      hasEnded = process.hasEnded();
+      await expectRight(ruth, order, off("booklet", 1), 550);
+    }
+    expect(steps).toBeGreaterThan(10);
+  },
+);

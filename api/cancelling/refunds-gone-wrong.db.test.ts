@@ -1,0 +1,236 @@
+import { afterAll, expect, test } from "vitest";
+
+import { findOpenRefunds } from "#api/db/refunds.ts";
+import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import type { GatewayRefunds } from "#api/parties/gateway-refunds.ts";
+import type { Services } from "#api/services.ts";
+import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
+
+import { ChangedMeanwhile } from "./begin-cancellation.ts";
+
+const shop = await startRefundShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** A process whose calls to give back go so. */
+function sendingBy(send: (real: GatewayRefunds["send"]) => GatewayRefunds["send"]): Services {
+  const { gateway } = shop.services;
+  const refunds = { ...gateway.refunds, send: send(gateway.refunds.send) };
+  return { ...shop.services, gateway: { ...gateway, refunds } };
+}
+
+const isAway = () => Promise.reject(new GatewayUnreachable("away"));
+
+/** What the operator wishes to be given back: a whole order that is voided or refunded, or a part of it. */
+const wishes = [
+  ["a void", "void", 0, whole, 6550],
+  ["a refund", "refund", 1, whole, 6550],
+  ["the refund of a part", "refund", 1, off("booklet", 1), 550],
+] as const;
+
+test.each(wishes)(
+  "the lost answer to %s is asked after: it was done, once, and is told then",
+  async (_, call, days, wish, amount) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.advance(days);
+    await shop.fault("drop_after", call);
+    expect(await shop.cancel(order, wish)).toMatchObject({ state: "unknown" });
+    expect(await shop.subjectsTo(ruth)).toHaveLength(1);
+    expect(await shop.shown(ruth, order)).toMatchObject({ givenBack: 0, goingBack: amount / 100 });
+
+    await shop.pass(1);
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", amount_cents: amount }]);
+    expect(await shop.givenBackAtGateway(order)).toBe(amount);
+    await shop.expectAgreement(ruth, order);
+    expect(await shop.subjectsTo(ruth)).toHaveLength(2);
+    expect(await shop.cancel(order, wish)).toBe("known done");
+  },
+);
+
+test.each(wishes)(
+  "the lost answer to %s is asked after by the command when it is repeated",
+  async (_, call, days, wish, amount) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.advance(days);
+    await shop.fault("http_502_after", call);
+    await shop.cancel(order, wish);
+    expect(await shop.cancel(order, wish)).toBe("known done");
+    expect(await shop.givenBackAtGateway(order)).toBe(amount);
+    await shop.expectAgreement(ruth, order);
+  },
+);
+
+test.each(wishes)(
+  "%s that never arrived counts as not done after a quarter of an hour, and goes out when it is said again",
+  async (_, call, days, wish, amount) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.advance(days);
+    await shop.fault("drop_before", call);
+    expect(await shop.cancel(order, wish)).toMatchObject({ state: "unknown" });
+    for (let minutes = 0; minutes < 14; minutes += 7) await shop.pass(7);
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: "unknown" }]);
+    expect(await shop.cancel(order, wish)).toBe("known unknown");
+    expect(await shop.cancel(order, off("bible", 1))).toBe(
+      wish === whole ? "cancelled" : "going-back",
+    );
+
+    shop.library.logged.length = 0;
+    await shop.pass(2);
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: "not_done" }]);
+    expect(shop.library.logged).toContainEqual(expect.objectContaining({ level: "error" }));
+    expect(
+      (await findOpenRefunds(shop.db)).filter(({ order_id }) => order_id === order.id),
+    ).toMatchObject([{ state: "refund: not_done", email: ruth.email, amount_cents: amount }]);
+    expect(await shop.subjectsTo(ruth)).toHaveLength(1);
+
+    expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: amount });
+    expect(await shop.givenBackAtGateway(order)).toBe(amount);
+    await shop.expectAgreement(ruth, order);
+    expect(await shop.subjectsTo(ruth)).toHaveLength(2);
+    expect(await findOpenRefunds(shop.db)).toEqual([]);
+  },
+);
+
+test("a report that lacks the charge gives nothing up", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.fault("drop_after", "void");
+  await shop.cancel(order);
+  await shop.fault("query_hide", "query", { times: 8 });
+  await shop.pass(10);
+  await shop.pass(10);
+  await shop.pass(10);
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: "unknown" }]);
+  await shop.noFaults();
+  await shop.pass(1);
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: "done" }]);
+});
+
+test("a charge that settles between the question and the void is refunded", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  const by = sendingBy((send) => async (refund) => {
+    if (refund.kind === "void") await shop.advance(1);
+    return send(refund);
+  });
+  expect(await shop.cancel(order, whole, { by })).toMatchObject({ state: "done", kind: "refund" });
+  expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
+  await shop.expectAgreement(ruth, order);
+  expect(await shop.subjectsTo(ruth)).toHaveLength(2);
+});
+
+test("while the gateway is away nothing is begun; what was begun is sent once it is there again", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  const { gateway } = shop.services;
+  const refunds = { ...gateway.refunds, find: isAway };
+  const away = { ...shop.services, gateway: { ...gateway, refunds } };
+  await expect(shop.cancel(order, whole, { by: away })).rejects.toThrow(GatewayUnreachable);
+  expect(await shop.refundsOf(order)).toEqual([]);
+
+  const unsent = sendingBy(() => async () => ({ kind: "unsent", answer: "ECONNREFUSED" }));
+  expect(await shop.cancel(order, whole, { by: unsent })).toMatchObject({ state: "intent" });
+  expect(await shop.shown(ruth, order)).toMatchObject({ state: "cancelled", goingBack: 65.5 });
+  await shop.pass(2);
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", kind: "void" }]);
+  await shop.expectAgreement(ruth, order);
+  expect(await shop.subjectsTo(ruth)).toHaveLength(2);
+});
+
+test("what the gateway refuses waits for the operator, and is sent when it is said again", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  const refused = sendingBy(() => async () => ({
+    kind: "refused",
+    answer: "300 Authentication Failed",
+  }));
+  expect(await shop.cancel(order, off("booklet"), { by: refused })).toMatchObject({
+    state: "refused",
+  });
+  await shop.pass(60);
+  await shop.pass(60);
+  expect(await shop.givenBackAtGateway(order)).toBe(0);
+  expect(await findOpenRefunds(shop.db)).toMatchObject([{ state: "refund: refused" }]);
+
+  // Another book besides: what was refused goes with it, and is told with it.
+  expect(await shop.cancel(order, off("bible", 1))).toMatchObject({
+    state: "done",
+    amount_cents: 4675,
+  });
+  expect(await shop.subjectsTo(ruth)).toHaveLength(2);
+  const { text } = (await shop.mailsTo(ruth)).at(-1)!;
+  for (const said of ["2 × A Booklet", "1 × A Large Bible", "$46.75"]) expect(text).toContain(said);
+  await shop.expectAgreement(ruth, order);
+});
+
+test.each(wishes)(
+  "of two operators who ask for %s at once one does it, once",
+  async (_, __, days, wish, amount) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.advance(days);
+    const done = await Promise.allSettled([shop.cancel(order, wish), shop.cancel(order, wish)]);
+    const failed = done.filter((one) => one.status === "rejected");
+    for (const { reason } of failed) expect(reason).toBeInstanceOf(ChangedMeanwhile);
+    expect(await shop.refundsOf(order)).toHaveLength(1);
+    expect(await shop.cancel(order, wish)).toBe("known done");
+    expect(await shop.givenBackAtGateway(order)).toBe(amount);
+    await shop.expectAgreement(ruth, order);
+    expect(await shop.subjectsTo(ruth)).toHaveLength(2);
+  },
+);
+
+test.each(wishes)(
+  "the notice of %s may come before its answer: it is told once",
+  async (_, __, days, wish) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.advance(days);
+    const { orderid } = await shop.attemptOf(order);
+    const by = sendingBy((send) => async (refund) => {
+      const outcome = await send(refund);
+      await shop.hint(orderid);
+      await shop.hint(refund.orderid);
+      return outcome;
+    });
+    expect(await shop.cancel(order, wish, { by })).toMatchObject({ state: "done" });
+    await shop.hint(orderid);
+    await shop.expectAgreement(ruth, order);
+    expect(await shop.subjectsTo(ruth)).toHaveLength(2);
+    await shop.pass(60);
+    expect(await shop.night()).toEqual([]);
+  },
+);
+
+test("P18: what another process or a copy of the data has given back is not given back again", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.cancel(order, off("booklet"));
+  const orderid = (await shop.refundsOf(order))[0]?.orderid ?? "";
+  await shop.advance(1);
+  const { transaction_id: transactionid } = await shop.attemptOf(order);
+  const refund = { type: "refund", transactionid: transactionid ?? "", amount: "11.00", orderid };
+  await shop.place.transact(refund);
+
+  await shop.pass(61);
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: "done" }]);
+  expect(await shop.givenBackAtGateway(order)).toBe(1100);
+  await shop.expectAgreement(ruth, order);
+});
+
+test("what works by itself sends nothing but what was written down", async () => {
+  const ruth = await shop.moveIn();
+  const orders = [await shop.buy(ruth)];
+  await shop.advance(31);
+  orders.push(await shop.buy(ruth));
+  await shop.cancel(orders[1]!, off("booklet", 1));
+  for (let hour = 0; hour < 30; hour++) await shop.pass(60);
+  await shop.advance(1);
+  await shop.pass(61);
+  await shop.pass(61);
+  expect(await shop.givenBackAtGateway(orders[0]!)).toBe(0);
+  expect(await shop.givenBackAtGateway(orders[1]!)).toBe(550);
+});

@@ -43,6 +43,7 @@ export function findWholeOrders(db: Kysely<Schema>, filter: OrderFilter) {
     .select(["o.value_cents", "o.free_cents", "o.pay_cents", "o.shipping_cents", "o.free_month"])
     .select(["o.ip_claim", "o.made_at", "o.changed_at"])
     .select(["p.orderid as reference", "p.transaction_id", "p.answer", "p.sent_at"])
+    .select("p.amount_cents as charged_cents")
     .select(["g.id as giving_id", "g.state as giving_state", "g.amount_cents as giving_cents"])
     .select((eb) =>
       jsonArrayFrom(
@@ -52,6 +53,15 @@ export function findWholeOrders(db: Kysely<Schema>, filter: OrderFilter) {
           .whereRef("l.order_id", "=", "o.id")
           .orderBy("l.position"),
       ).as("lines"),
+    )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_refunds as f")
+          .select(["f.amount_cents", "f.state", "f.made_at", "f.transaction_id", "f.asked_by"])
+          .whereRef("f.order_id", "=", "o.id")
+          .orderBy("f.id"),
+      ).as("refunds"),
     )
     .orderBy("o.id")
     .execute();

@@ -1,5 +1,5 @@
-import type { DeskOrder } from "#api/db/desk-orders.ts";
-import { type Cents, inFigures } from "#domain/money.ts";
+import type { DeskOrder, WholeOrder } from "#api/db/desk-orders.ts";
+import { type Cents, inFigures, sum, zero } from "#domain/money.ts";
 
 type Payment = Pick<DeskOrder, "payment_method" | "payment_state" | "cleared_at">;
 
@@ -12,6 +12,18 @@ export function paymentState({ payment_method, payment_state, cleared_at }: Paym
 /** "bank, paid": the same with what was paid with. */
 export function paymentInWords(payment: Payment): string {
   return [payment.payment_method, paymentState(payment)].filter(Boolean).join(", ");
+}
+
+/** What was charged and what of it went back, as far as both are certain. */
+export function movedBy(order: WholeOrder): { charged: Cents; givenBack: Cents } {
+  const { transaction_id, charged_cents, payment_state: state, refunds } = order;
+  const charged = transaction_id === null ? zero : (charged_cents ?? zero);
+  const isBack = state === "voided" || state === "refunded" || state === "returned";
+  const done = refunds.filter(({ state }) => state === "done");
+  return {
+    charged,
+    givenBack: isBack ? charged : sum(...done.map(({ amount_cents }) => amount_cents)),
+  };
 }
 
 export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }) {

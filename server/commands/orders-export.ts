@@ -6,7 +6,7 @@ import { openLibrary } from "#server/open-library.ts";
 
 import type { Asked, Command } from "./command.ts";
 import { orderOptions, readOrderFilter } from "./order-filter.ts";
-import { paymentState } from "./order-words.ts";
+import { movedBy, paymentState } from "./order-words.ts";
 import { format, out, readWriter } from "./records.ts";
 
 export const orderExportCommands: readonly Command[] = [
@@ -56,6 +56,8 @@ const orderHeads = [
   "shipping",
   "gift",
   "total",
+  "charged",
+  "givenBack",
   "paymentMethod",
   "paymentState",
   "paymentId",
@@ -82,6 +84,7 @@ const lineHeads = [
 
 /** Sums are in US dollars, for spreadsheets add them up. */
 function recordOf(order: WholeOrder): Record<(typeof orderHeads)[number], string> {
+  const { charged, givenBack } = movedBy(order);
   return {
     order: String(order.id),
     placedOn: order.placed_day,
@@ -103,6 +106,8 @@ function recordOf(order: WholeOrder): Record<(typeof orderHeads)[number], string
     shipping: inFigures(order.shipping_cents),
     gift: inFigures(order.donation_cents),
     total: inFigures(order.total_cents),
+    charged: inFigures(charged),
+    givenBack: inFigures(givenBack),
     paymentMethod: order.payment_method ?? "",
     paymentState: paymentState(order),
     paymentId: order.transaction_id ?? "",

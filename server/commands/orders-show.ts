@@ -1,11 +1,18 @@
 import { findWholeOrders, type WholeOrder } from "#api/db/desk-orders.ts";
 import { wholeAddress } from "#api/ordering/address-text.ts";
-import { inFigures, sum, times } from "#domain/money.ts";
+import { inFigures, times } from "#domain/money.ts";
 import { readEnv } from "#server/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
-import { dollarsInTable, minuteOf, nameOf, paymentInWords, paymentState } from "./order-words.ts";
+import {
+  dollarsInTable,
+  minuteOf,
+  movedBy,
+  nameOf,
+  paymentInWords,
+  paymentState,
+} from "./order-words.ts";
 import { readOrderNumber } from "./read-typed.ts";
 import { columns, table } from "./table.ts";
 
@@ -60,8 +67,15 @@ function factsOf(order: WholeOrder): string {
 
 function paymentOf(order: WholeOrder): string[][] {
   if (order.reference === null) return [["payment", "nothing was to pay"]];
+  const { charged, givenBack } = movedBy(order);
   return [
-    ["payment", `${paymentInWords(order)}: ${dollarsInTable(order.total_cents)}`],
+    ["payment", paymentInWords(order)],
+    ["charged", dollarsInTable(charged)],
+    ["given back", dollarsInTable(givenBack)],
+    ...order.refunds.map((refund) => [
+      "",
+      `${minuteOf(new Date(refund.made_at)).slice(0, 10)}: ${dollarsInTable(refund.amount_cents)}, ${refund.state}, by ${refund.asked_by}`,
+    ]),
     ["at the gateway", order.reference],
     ["charge", order.transaction_id ?? "none"],
     ["its answer", order.answer || "none"],
@@ -97,13 +111,14 @@ function sumsOf(order: WholeOrder): string {
     ["of these paid", dollarsInTable(order.pay_cents)],
     ["shipping", dollarsInTable(order.shipping_cents)],
     ["gift", dollarsInTable(order.donation_cents)],
-    ["total", dollarsInTable(sum(order.pay_cents, order.shipping_cents, order.donation_cents))],
+    ["total", dollarsInTable(order.total_cents)],
   ];
   const width = Math.max(...rows.map(([, amount = ""]) => amount.length));
   return columns(rows.map(([name = "", amount = ""]) => [name, amount.padStart(width)])).join("\n");
 }
 
 function recordOf(order: WholeOrder) {
+  const { charged, givenBack } = movedBy(order);
   return {
     order: order.id,
     placedOn: order.placed_day,
@@ -140,12 +155,21 @@ function recordOf(order: WholeOrder) {
     payment: order.reference && {
       method: order.payment_method,
       state: paymentState(order),
+      chargedCents: charged,
+      givenBackCents: givenBack,
       reference: order.reference,
       transactionId: order.transaction_id,
       answer: order.answer,
       sentAt: order.sent_at,
       clearedAt: order.cleared_at,
     },
+    refunds: order.refunds.map((refund) => ({
+      cents: refund.amount_cents,
+      state: refund.state,
+      madeAt: new Date(refund.made_at),
+      transactionId: refund.transaction_id,
+      by: refund.asked_by,
+    })),
     giving: order.giving_id && {
       id: order.giving_id,
       state: order.giving_state,

@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 
 import type { OpenDatabase } from "#api/db/open-database.ts";
+import { cents } from "#domain/money.ts";
 import { startLibrary } from "#tests/library.ts";
 import { insertThousandOrders, ordersOfKind } from "#tests/thousand-orders.ts";
 import { typeCommand, typeForJson } from "#tests/type-command.ts";
@@ -154,6 +155,45 @@ test("of an order that was free and of a gift alone what there is none of is sai
     lines: [],
     payment: { method: "bank", state: "paid, not cleared" },
   });
+});
+
+test("what of a charge went back is shown, and stands in the export", async () => {
+  const [part, whole] = [ordersOfKind(orders, "by card")[1]!, firstOf("voided")];
+  const refund = {
+    order_id: part.id,
+    asked: "1 grace",
+    is_whole: false,
+    books: "[]",
+    kind: "refund" as const,
+    reason: "",
+    asked_by: "naomi",
+    before_cents: cents(0),
+    made_at: new Date("2026-02-01T12:00:00Z"),
+    changed_at: new Date("2026-02-01T12:00:00Z"),
+  };
+  const [done, waiting] = ["done", "intent"] as const;
+  await library.database.db
+    .insertInto("order_refunds")
+    .values([
+      { ...refund, orderid: "R-1", state: done, amount_cents: cents(4.25), transaction_id: "T7" },
+      { ...refund, orderid: "R-2", state: waiting, amount_cents: cents(1) },
+    ])
+    .execute();
+
+  const { text } = await typeCommand("orders", "show", part.id);
+  expect(text).toMatch(/^given back +\$4\.25$/m);
+  expect(text).toContain("2026-02-01: $4.25, done, by naomi");
+  expect(await typeForJson("orders", "show", part.id, "--json")).toMatchObject({
+    payment: { chargedCents: part.planned.order.total_cents, givenBackCents: 425 },
+    refunds: [
+      { cents: 425, state: "done", transactionId: "T7" },
+      { cents: 100, state: "intent" },
+    ],
+  });
+  const rows = new Map((await rowsOf()).map((row) => [Number(row["order"]), row]));
+  expect(rows.get(part.id)).toMatchObject({ givenBack: "4.25" });
+  expect(inCents(rows.get(whole.id)?.["givenBack"])).toBe(whole.planned.order.total_cents);
+  expect(rows.get(firstOf("declined").id)).toMatchObject({ charged: "0.00", givenBack: "0.00" });
 });
 
 test("the export has every order with its sums, in a table that a spreadsheet does not run", async () => {

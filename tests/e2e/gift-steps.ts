@@ -72,3 +72,22 @@ export async function expectGiftsAgree(giver: Buyer): Promise<void> {
   const charged = (await giver.charged()).map(({ cents }) => cents);
   expect(charged.toSorted((a, b) => a - b)).toEqual(sums.toSorted((a, b) => a - b));
 }
+
+/** Has the gateway's days go by: what is due is charged, and what banks owe is paid or comes back. */
+export async function passDays({ simulators }: PeopleLibrary, advanceDays: number): Promise<void> {
+  const answer = await fetch(`${simulators.gatewayOrigin}/__sim/clock`, {
+    method: "POST",
+    body: JSON.stringify({ advanceDays }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** The subjects of the mails to somebody. */
+export async function mailsTo(
+  { simulators }: PeopleLibrary,
+  { email }: Pick<Buyer, "email">,
+): Promise<string[]> {
+  const answer = await fetch(`${simulators.inboxOrigin}/api/mails?to=${encodeURIComponent(email)}`);
+  const mails: { subject: string }[] = await answer.json();
+  return mails.map(({ subject }) => subject);
+}

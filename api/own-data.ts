@@ -16,6 +16,7 @@ import {
 } from "./db/own-data.ts";
 import type { Whom } from "./db/own-rows.ts";
 import type { Schema } from "./db/schema.ts";
+import { listGiftsOf } from "./giving/list-gifts.ts";
 
 type Telling = { now: Date; say: (code: string) => string };
 
@@ -44,6 +45,7 @@ export async function readOwnData(
       "own-data-givings",
       inText((await findOwnGivings(db, userId)).map(presentOwnGiving)),
     ),
+    gifts: part("own-data-gifts", (await listGiftsOf(db, userId)).years),
     mails: part("own-data-mails", inText(await findOwnMails(db, whose))),
     links: part("own-data-links", inText(await findOwnLinks(db, whose))),
     attempts: part("own-data-attempts", inText(await findOwnAttempts(db, whose))),

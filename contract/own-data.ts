@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { answer, AnswerLanguage, problem, refusals } from "./call.ts";
+import { GiftList } from "./gift-list.ts";
 import { leavingMember, member, memberRefusals } from "./member-call.ts";
 import { OwnGiving } from "./own-givings.ts";
 import { OwnOrder, OwnPayment } from "./own-orders.ts";
@@ -74,6 +75,7 @@ export const OwnData = z
     orders: part(z.array(OwnOrder)),
     payments: part(z.array(OwnPayment)),
     givings: part(z.array(OwnGiving)),
+    gifts: part(GiftList.shape.years),
     mails: part(
       z.array(
         z.object({

@@ -38,9 +38,16 @@ export const OwnPayment = z.object({
   order: z.int(),
   reference: z.string().describe("Of ours, as the gateway knows it"),
   amount: z.number().describe("US dollars"),
+  method: z.string(),
   state: z.string(),
   transactionId: z.string().nullable().describe("The gateway's number of the charge"),
+  cardSign: z
+    .string()
+    .nullable()
+    .describe("Of the gateway, by which one card is told from another; kept for two days"),
   madeAt: Time,
   sentAt: Time.nullable(),
+  declinedAt: Time.nullable(),
+  clearedAt: Time.nullable().describe("When a bank had paid it"),
   changedAt: Time,
 });

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
+
 import type { Context } from "hono";
+import { sql } from "kysely";
 
 import { findLiveGiving } from "#api/db/givings.ts";
 import { findPayment } from "#api/db/open-payments.ts";
+import { forgetCustomers } from "#api/giving/forget-customers.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
 import { settleGiving } from "#api/giving/settle-giving.ts";
@@ -12,7 +16,9 @@ import type { Services } from "#api/services.ts";
 import type { BegunGiving } from "#contract/gifts.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { RegularGiving } from "#contract/regular-giving.ts";
+import { signatureOf } from "#simulators/gateway/signature.ts";
 
+import { giftBooks } from "./gift-books.ts";
 import { type Buyer, moveInBuyer, startOrderLibrary } from "./orders.ts";
 import { card, startTestGateway } from "./start-test-gateway.ts";
 
@@ -112,6 +118,31 @@ export async function startGiftShop(changes: Partial<Services> = {}) {
       if (payment) await settlePayment(services, payment, { isDue: false });
     },
 
+    /** The gateway tells of something by itself, and has done so before when `id` is known. What it is answered. */
+    async notify(orderid: string, id: string = randomUUID()): Promise<number> {
+      const told = { event_id: id, event_type: "transaction.sale.success" };
+      const body = JSON.stringify({ ...told, event_body: { order_id: orderid } });
+      const headers = {
+        "Webhook-Signature": signatureOf(body, signingKey),
+        "Content-Type": "application/json",
+      };
+      const sent = await library.get("/webhooks/gateway", { method: "POST", headers, body });
+      return sent.status;
+    },
+
+    /** Does every job that asks the gateway, at once; how many there were. */
+    async runJobs(): Promise<number> {
+      const { rows } = await sql<{ name: string; orderid: string }>`delete from jobs.job
+        where name in ('check-giving', 'check-payment') and state = 'created'
+        returning name, data ->> 'orderid' as orderid`.execute(db);
+      await Promise.all(
+        rows.map(({ name, orderid }) =>
+          name === "check-giving" ? this.hint(orderid) : this.hintPayment(orderid),
+        ),
+      );
+      return rows.length;
+    },
+
     /** It is so many minutes later, and nothing was done meanwhile. */
     pass(minutes: number) {
       clock.ahead += minutes * 60_000;
@@ -122,56 +153,24 @@ export async function startGiftShop(changes: Partial<Services> = {}) {
       clock.ahead += minutes * 60_000;
       await reconcile(services);
       await reconcileGivings(services);
+      await forgetCustomers(services);
     },
 
-    /** As if it were so many days later, with each night's comparison. */
+    /** It is so many days later, and the gateway has charged what is due. */
+    async skip(days: number) {
+      await place.advance(days);
+      clock.ahead += days * DAY;
+    },
+
+    /** The same, and the last night has compared the givings with the gateway's. */
     async advance(days: number) {
-      for (let day = 0; day < days; day++) {
-        await place.advance(1);
-        clock.ahead += DAY;
-      }
+      await this.skip(days);
       await compareGivings(services);
     },
 
     compare: () => compareGivings(services),
 
-    async mailsTo({ email }: Buyer): Promise<string[]> {
-      const mails = (await library.mails()).filter(({ to }) => to === email);
-      return mails.map(({ subject }) => subject);
-    },
-
-    /** What the library has booked of somebody, and what the gateway has charged them, in cents. */
-    async booked({ userId }: Buyer) {
-      const gifts = await db
-        .selectFrom("orders")
-        .select("total_cents as cents")
-        .where("user_id", "=", userId)
-        .where("state", "=", "placed")
-        .execute();
-      const charges = await db
-        .selectFrom("giving_charges as c")
-        .innerJoin("givings as g", "g.id", "c.giving_id")
-        .select("c.amount_cents as cents")
-        .where("g.user_id", "=", userId)
-        .where("c.state", "in", ["paid", "pending"])
-        .execute();
-      return [...gifts, ...charges].map(({ cents }) => cents).toSorted((a, b) => a - b);
-    },
-
-    async charged({ userId }: Buyer) {
-      const attempts = db.selectFrom("payment_attempts").where("user_id", "=", userId);
-      const givings = db.selectFrom("givings").where("user_id", "=", userId);
-      const known = new Set([
-        ...(await attempts.select("orderid").execute()).map(({ orderid }) => orderid),
-        ...(await givings.select("orderid").execute()).map(({ orderid }) => orderid),
-      ]);
-      const { transactions } = await place.readLedger();
-      return transactions
-        .filter(({ orderid, type, approved }) => known.has(orderid) && type === "sale" && approved)
-        .filter(({ state }) => state !== "canceled" && state !== "failed")
-        .map(({ cents }) => cents)
-        .toSorted((a, b) => a - b);
-    },
+    ...giftBooks(library, place),
 
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };

@@ -115,3 +115,12 @@ export async function keepCardHash(db: Kysely<Schema>, id: number, hash: string)
     .where("card_hash", "is", null)
     .execute();
 }
+
+export async function forgetCardHashesBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ card_hash: null })
+    .where("card_hash", "is not", null)
+    .where("made_at", "<", time)
+    .execute();
+}

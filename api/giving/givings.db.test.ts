@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
 
-import type { GiftList } from "#contract/gift-list.ts";
 import { done, startGiftShop } from "#tests/gift-shop.ts";
 import { account, card } from "#tests/start-test-gateway.ts";
 
@@ -259,35 +258,4 @@ test("of another's giving nothing can be seen, changed or ended", async () => {
   const named = { ...change, userId: naomi.userId };
   expect(await shop.change(ruth, named)).toBe("403 err-not-yours");
   expect(await shop.givingOf(naomi)).toMatchObject({ state: "active", amount: 10 });
-});
-
-test("the account lists each gift by years, as what it is", async () => {
-  const ruth = await shop.moveIn();
-  done(await shop.give(ruth));
-  await shop.advance(31);
-  const path = `/gifts?userId=${ruth.userId}&language=en`;
-  const { years } = await ruth.reader.read<GiftList>(path);
-  expect(years).toMatchObject([{ year: 2026, sum: 20 }]);
-  expect(years[0]?.gifts).toMatchObject([
-    { kind: "monthly", amount: 10, state: "paid" },
-    { kind: "monthly", amount: 10, state: "paid" },
-  ]);
-});
-
-test("a statement has the gifts of the year, and nobody else's", async () => {
-  const [ruth, naomi] = [await shop.moveIn(), await shop.moveIn()];
-  done(await shop.give(ruth));
-  const read = (userId: number, more = "") =>
-    shop.library.get(`/gifts/statement?userId=${userId}&language=en${more}`, {
-      headers: ruth.reader.headers,
-    });
-  const answer = await read(ruth.userId, "&year=2026");
-  expect(answer.headers.get("content-type")).toBe("application/pdf");
-  const statement = await answer.json();
-  expect(statement.person).toMatchObject({ name: "Ruth Alder" });
-  expect(statement.years).toMatchObject([{ year: 2026, sum: 1000, gifts: [{ amount: 1000 }] }]);
-  const other = await (await read(ruth.userId, "&year=2025")).json();
-  expect(other.years).toEqual([{ year: 2025, gifts: [], sum: 0 }]);
-  expect((await read(naomi.userId)).status).toBe(403);
-  expect((await read(ruth.userId, "&year=abc")).status).toBe(400);
 });

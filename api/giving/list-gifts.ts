@@ -6,8 +6,8 @@ import type { GiftList } from "#contract/gift-list.ts";
 import { byYear } from "#domain/gift-years.ts";
 import { dollars } from "#domain/money.ts";
 
-/** Every gift of a person, by the years of the library's calendar. */
-export async function listGiftsOf(db: Kysely<Schema>, userId: number): Promise<GiftList> {
+/** Every gift of a person, by the years of the library's calendar; nobody's when there is no such person. */
+export async function listGiftsOf(db: Kysely<Schema>, userId: number | null): Promise<GiftList> {
   const years = byYear(await findGifts(db, userId)).map(({ year, gifts, sum }) => ({
     year,
     gifts: gifts.map((gift) => ({ ...gift, amount: dollars(gift.amount) })),

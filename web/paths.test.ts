@@ -51,6 +51,7 @@ test.each([
   ["/CART/", "cart"],
   ["/cart.data", "cart"],
   [paths.donate, "donate"],
+  ["/donate/method", "donate"],
   ["/READ/all-of-grace", "reader"],
   ["/%72ead/all-of-grace", "reader"],
   ["/read/%E0%A4%A", "reader"],
@@ -70,5 +71,6 @@ test.each([
   [paths.cart, true],
   ["/Cart/", true],
   [paths.donate, false],
+  ["/donate/method", true],
   [paths.literature(), false],
 ])("whether %s is closed to visitors: %s", (path, is) => expect(isClosed(path)).toBe(is));

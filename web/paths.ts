@@ -5,6 +5,8 @@ import { type BookFilters, queryOf } from "./books/filters.ts";
 type BookAddress = Pick<Book, "code" | "friendlyTitle"> & { authors: { code: string }[] };
 export type SearchTab = "books" | "audio" | "courses";
 
+const GIVING_METHOD = "/donate/method";
+
 /** Every address of the site; none names a language. */
 export const paths = {
   home: "/",
@@ -37,6 +39,8 @@ export const paths = {
   cart: "/cart",
   /** S2.16. */
   donate: "/donate",
+  /** S4.04: where another card or account is filled in for a regular giving. */
+  givingMethod: (giving: number) => `${GIVING_METHOD}?giving=${giving}`,
   /** Where the identity provider leads back to. */
   callback: "/callback",
   /** Takes the form of the switch of S2.05. */
@@ -61,7 +65,7 @@ export const paths = {
 
 /** Whether only those who are signed in see this screen; where a sign-in is finished, they are about to. */
 export function isClosed(pathname: string): boolean {
-  const closed: string[] = [paths.account, paths.cart, paths.callback];
+  const closed: string[] = [paths.account, paths.cart, GIVING_METHOD, paths.callback];
   return closed.includes(plainPath(pathname));
 }
 
@@ -86,7 +90,7 @@ const screensApart: [path: RegExp, screen: ScreenApart][] = [
   [/^\/read\/./, "reader"],
   [/^\/audio\/videos$/, "videos"],
   [/^\/cart$/, "cart"],
-  [/^\/donate$/, "donate"],
+  [/^\/donate(\/method)?$/, "donate"],
 ];
 
 const pagePaths = new Map([

@@ -13,6 +13,8 @@ import { expect, type PeopleLibrary } from "./people-library.ts";
 /** Somebody with an account, a profile and an address, who orders in a journey. */
 export type Buyer = {
   email: string;
+  /** Of the provider. */
+  externalId: string;
   userId: number;
   /** The JSON that a call of theirs answers; with a body it is a POST. */
   read: <Answer>(path: string, body?: object) => Promise<Answer>;
@@ -61,6 +63,7 @@ export async function moveIn(library: PeopleLibrary, wish: Wish = {}): Promise<B
   return {
     charged,
     email,
+    externalId,
     userId,
     read,
     addAddress,

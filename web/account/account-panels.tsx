@@ -2,6 +2,7 @@ import type { User } from "#contract/users.ts";
 
 import { AddressesPanel } from "./addresses-panel.tsx";
 import { ByPostPanel } from "./by-post-panel.tsx";
+import { GiftsPanel } from "./gifts-panel.tsx";
 import { GivingsPanel } from "./givings-panel.tsx";
 import { OrdersPanel } from "./orders-panel.tsx";
 import { OwnData } from "./own-data.tsx";
@@ -10,6 +11,8 @@ import { TaxIdPanel } from "./tax-id-panel.tsx";
 import { TwoColumns } from "./two-columns.tsx";
 import { type Addresses, useAddresses } from "./use-addresses.ts";
 import { useLookAgain } from "./use-look-again.ts";
+import { useNamedPanel } from "./use-named-panel.ts";
+import { useOnReturn } from "./use-on-return.ts";
 
 type AccountPanelsProps = {
   user: User;
@@ -22,6 +25,9 @@ export function AccountPanels({ user, signInEmail }: AccountPanelsProps) {
   const addresses = useAddresses(user);
   const lookAgain = useLookAgain(user.externalId);
   const primary = findPrimary(user, addresses);
+  useNamedPanel();
+  // A giving may be changed, or end, in another tab or at the gateway.
+  useOnReturn(() => void lookAgain());
 
   /** Another tab may have made another address the primary one. */
   function refresh(): void {
@@ -42,6 +48,7 @@ export function AccountPanels({ user, signInEmail }: AccountPanelsProps) {
         <>
           <OrdersPanel user={user} />
           <GivingsPanel user={user} />
+          <GiftsPanel user={user} />
           <ByPostPanel user={user} addresses={addresses} />
           <OwnData />
         </>

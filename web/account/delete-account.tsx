@@ -16,13 +16,15 @@ type DeleteAccountProps = {
   externalId: string;
   /** Any of these is typed to confirm it; the first is proposed. */
   emails: string[];
+  /** Whether they give every month. */
+  isGiving: boolean;
   onKeep: () => void;
 };
 
 type State = "asking" | "differs" | "deleting" | ApiFailure;
 
 /** Says what goes and what stays, has it confirmed, and signs out once it is done. */
-export function DeleteAccount({ externalId, emails, onKeep }: DeleteAccountProps) {
+export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAccountProps) {
   const { t, language } = useTranslation();
   const api = useMemberApi();
   const [state, setState] = useState<State>("asking");
@@ -60,6 +62,7 @@ export function DeleteAccount({ externalId, emails, onKeep }: DeleteAccountProps
         <li>{t("delete-account-addresses")}</li>
         <li>{t("delete-account-subscriptions")}</li>
         <li>{t("delete-account-sign-in")}</li>
+        {isGiving && <li>{t("delete-account-ends-giving")}</li>}
       </ul>
       <p className="mt-3 text-ink-2">{t("delete-account-stays")}</p>
       <form

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 
 import type { User } from "#contract/users.ts";
 import { useDeed } from "#web/forms/use-deed.ts";
@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { focusOn } from "#web/ui/focus-on.ts";
 
 import { useLookAgain } from "./use-look-again.ts";
+import { useOnReturn } from "./use-on-return.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
 type EmailWaitingProps = { user: User; wanted: string };
@@ -23,21 +24,13 @@ export function EmailWaiting({ user, wanted }: EmailWaitingProps) {
   const part = useRef<HTMLDivElement>(null);
 
   /** The link may have been followed elsewhere. */
-  const comeBack = useEffectEvent(async () => {
-    if (document.hidden || isDoing) return;
+  async function comeBack(): Promise<void> {
+    if (isDoing) return;
     const hadFocus = part.current?.contains(document.activeElement);
     await lookAgain();
     if (hadFocus && !part.current) focusOn("#profile");
-  });
-  useEffect(() => {
-    const look = () => void comeBack();
-    addEventListener("visibilitychange", look);
-    addEventListener("focus", look);
-    return () => {
-      removeEventListener("visibilitychange", look);
-      removeEventListener("focus", look);
-    };
-  }, []);
+  }
+  useOnReturn(() => void comeBack());
 
   const sendAgain = () =>
     run(async () => {

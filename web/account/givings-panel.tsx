@@ -1,22 +1,27 @@
 import type { User } from "#contract/users.ts";
+import { GivingEntry } from "#web/giving/giving-entry.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { DonateLink } from "#web/layout/donate-link.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
 
 import { Panel } from "./panel.tsx";
 
-/** S2.17. */
-export function GivingsPanel({ user: { regularGivings } }: { user: User }) {
+/** S2.17, S4.04: what they give each month; whoever gives nothing so far is shown where it is begun. */
+export function GivingsPanel({ user }: { user: User }) {
   const { t } = useTranslation();
-  const count = regularGivings.length;
+  const { regularGivings } = user;
 
   return (
     <Panel id="givings" title={t("regular-giving")}>
-      {count > 0 ? (
-        <p>{t("givings-count", { count })}</p>
-      ) : (
+      {regularGivings.map((giving) => (
+        <GivingEntry key={giving.id} user={user} giving={giving} />
+      ))}
+      {regularGivings.length === 0 && (
         <>
           <p className="mb-3">{t("givings-none")}</p>
-          <DonateLink className="" />
+          <Link to={`${paths.donate}?monthly`} className="btn">
+            {t("givings-begin")}
+          </Link>
         </>
       )}
     </Panel>

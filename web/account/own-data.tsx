@@ -20,8 +20,8 @@ export function OwnData() {
   const [isLeaving, setLeaving] = useState(false);
   if (session.state !== "member") return null;
   const { identity, user } = session;
-  const profileEmail = user.state === "found" ? user.user.email : null;
-  const emails = [profileEmail, session.email].filter((email) => email !== null);
+  const profile = user.state === "found" ? user.user : null;
+  const emails = [profile?.email ?? null, session.email].filter((email) => email !== null);
 
   async function download(): Promise<void> {
     setFetching(true);
@@ -50,7 +50,12 @@ export function OwnData() {
         </Button>
       </div>
       {isLeaving && (
-        <DeleteAccount externalId={identity} emails={emails} onKeep={() => setLeaving(false)} />
+        <DeleteAccount
+          externalId={identity}
+          emails={emails}
+          isGiving={(profile?.regularGivings ?? []).length > 0}
+          onKeep={() => setLeaving(false)}
+        />
       )}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { hc, type InferResponseType } from "hono/client";
 
 import type { Api } from "#api/app.ts";
-import type { NewGift, NewGiving } from "#contract/gifts.ts";
+import type { GivingChange, NewGift, NewGiving } from "#contract/gifts.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import type { SubscriptionRequest } from "#contract/subscriptions.ts";
 import type { NewUserAddress } from "#contract/user-addresses.ts";
@@ -95,6 +95,21 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
         language,
         pageCount: String(page),
       }),
+    changeGiving: ({ language, key, ...json }: GivingChange & Sending) =>
+      call((asked: Culture) =>
+        api.regulargivings.change.$post({ ...asked, json, header: { "idempotency-key": key } }),
+      )({ culture: language }),
+    cancelGiving: ({ id, language }: { id: number } & Wording) =>
+      call(api.regulargivings.$delete)({ id: String(id), culture: language }),
+    listGifts: ({ userId, language }: { userId: number } & Wording) =>
+      call(api.gifts.$get)({ userId: String(userId), language }),
+    /** Of one year, or of all. */
+    getStatement: ({ userId, year, language }: StatementWish & Wording) =>
+      fileOf(
+        api.gifts.statement.$get({
+          query: { userId: String(userId), language, ...(year && { year: String(year) }) },
+        }),
+      ),
     listUserSubscriptions: call(api.usersubscriptions.$get),
     requestUserSubscription: ({ language, subscriptionId }: { subscriptionId: string } & Wording) =>
       call(api.usersubscriptions.$post)({ subscriptionId, culture: language }),
@@ -114,6 +129,7 @@ type Sending = { language: Language; key: string };
 type Wording = { language: Language };
 type Answered = { query: { language: Language } };
 type Culture = { query: { culture: Language } };
+type StatementWish = { userId: number; year?: number | undefined };
 type AuthorQuery = { code: string; language?: string };
 
 type Answer = Pick<Response, "status" | "json" | "headers">;
@@ -122,10 +138,24 @@ function call<Q, S extends (args: { query: Q }) => Promise<Answer>>(
   send: S & ((args: { query: Q }) => Promise<Answer>),
 ) {
   return async (query: Q): Promise<InferResponseType<S, 200>> => {
-    const response = await send({ query }).catch(() => {
-      throw unreachable();
-    });
-    if (response.status !== 200) throw await readFailure(response);
+    const response = await done(send({ query }));
     return response.json();
   };
+}
+
+/** An answer that is a file, and no JSON. One that broke off is none. */
+async function fileOf(sent: Promise<Answer & Pick<Response, "blob">>): Promise<Blob> {
+  const response = await done(sent);
+  return response.blob().catch(() => {
+    throw unreachable();
+  });
+}
+
+/** What was answered with 200. */
+async function done<A extends Answer>(sent: Promise<A>): Promise<A> {
+  const response = await sent.catch(() => {
+    throw unreachable();
+  });
+  if (response.status !== 200) throw await readFailure(response);
+  return response;
 }

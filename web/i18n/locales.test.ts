@@ -99,6 +99,7 @@ const made: Record<string, readonly string[]> = {
     "privacy-not-agreed",
   ],
   "refusal.code": ["cart-already-ordered", "reduce-cart", "donation-too-small"],
+  "wrong.code": ["donation-wrong", "donation-parted", "giving-amount-same", "gift-too-small"],
   "full.code": ["cart-most-copies", "cart-most-titles"],
   "entry.name": ["literature", "periodicals", "courses", "audio", "about"],
   name: ["literature", "prison", "audio", "courses", "sister-site", "follow-us"],

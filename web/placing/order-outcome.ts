@@ -1,5 +1,6 @@
 import type { LastOrder } from "#contract/last-order.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
+import { isAnswered } from "#web/api/is-answered.ts";
 
 import type { Placed } from "./parts.ts";
 
@@ -27,9 +28,8 @@ export function outcomeOf(failure: ApiFailure): Exclude<Outcome, { kind: "placed
   const { status, code, retryAfter } = failure;
   if (code === "order-pending") return { kind: "pending", retryAfter: retryAfter ?? 0 };
   if (code === "payment-in-doubt") return { kind: "doubtful", failure };
-  // Without an answer of our own a server, or one that stands before it, may have broken off in the middle.
-  const isOurs = status !== 0 && code !== "err-unexpected";
-  if (!isOurs || (status >= 500 && !certain.has(code))) return { kind: "unanswered", retryAfter };
+  if (!isAnswered(failure) || (status >= 500 && !certain.has(code)))
+    return { kind: "unanswered", retryAfter };
   return { kind: "refused", failure };
 }
 

@@ -3,6 +3,7 @@ import { useLookAgain } from "#web/account/use-look-again.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { tell } from "#web/messages/messages.ts";
 import { clearPaymentForm, requestToken } from "#web/payment/collect-form.ts";
+import { leaveFrame } from "#web/payment/leave-frame.ts";
 import { ownAddress } from "#web/payment/own-address.ts";
 import { paymentNow } from "#web/payment/payment-state.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
@@ -57,10 +58,4 @@ export function useParts(desk: Desk, user: User, renew: () => void): Parts {
     wait: waitFor,
     inTurn: (onWait, work) => inOwnTurn(owner, onWait, work),
   };
-}
-
-/** A field is judged as it is left, and not every browser leaves it for a button. */
-function leaveFrame(): void {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLIFrameElement) activeElement.blur();
 }

@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+
+import { languages } from "#domain/languages.ts";
+import type { Translate } from "#web/i18n/translator.ts";
+
+import { enter, say, sayIn } from "./account-steps.ts";
+import {
+  type Buyer,
+  checking,
+  expectPaymentForm,
+  fillBank,
+  fillCard,
+  moveIn,
+  orderFault,
+  visa,
+} from "./checkout-steps.ts";
+import { give, givingOf, givingsPanel } from "./giving-steps.ts";
+import { expect, test } from "./order-library.ts";
+import type { PeopleLibrary } from "./people-library.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const mastercard = { ...visa, number: "5555555555554444" };
+
+/** Somebody who gives comes to where another card is filled in, by way of their account. */
+async function comeToMethod(
+  page: Page,
+  library: PeopleLibrary,
+  t: Translate = say,
+  language = "en",
+): Promise<Buyer> {
+  const buyer = await moveIn(library);
+  await give(buyer, library, { dollars: 18 });
+  await enter(page, buyer.email, `/account?lng=${language}`);
+  await givingsPanel(page)
+    .getByRole("link", { name: t("giving-change-method") })
+    .click();
+  await page.waitForURL(/\/donate\/method\?.*giving=\d+/);
+  await expectPaymentForm(page);
+  return buyer;
+}
+
+function useButton(page: Page) {
+  return page.locator("#use-method");
+}
+
+for (const language of languages) {
+  test(`S4.04: in ${language} another card pays for a giving, and nothing is charged`, async ({
+    page,
+    library,
+  }) => {
+    const t = sayIn(language);
+    const faults = collectFaults(page);
+    const width = language === "en" ? 1280 : 390;
+    await page.setViewportSize({ width, height: 844 });
+    const buyer = await comeToMethod(page, library, t, language);
+    const before = await buyer.charged();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+
+    await fillCard(page, mastercard, t);
+    await page.getByRole("button", { name: t("giving-use-card") }).click();
+    await expect(page.getByText(t("cart-posted-success"))).toBeVisible();
+    await expect.poll(async () => (await givingOf(buyer))?.lastFour).toBe("4444");
+    expect(await buyer.charged()).toEqual(before);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(faults).toEqual([]);
+
+    await page.getByRole("link", { name: t("giving-back") }).click();
+    await page.waitForURL(/\/account/);
+    await expect(page.locator("#givings")).toBeFocused();
+    await expect(givingsPanel(page)).toContainText("4444");
+  });
+}
+
+test("S5.10: with a field wrong nothing is sent; then a bank account pays for the giving", async ({
+  page,
+  library,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/regulargivings/change")) sent.push(request.url());
+  });
+  const buyer = await comeToMethod(page, library);
+  await useButton(page).click();
+  await expect(page.getByRole("alert")).toContainText(say("payment-not-filled-in"));
+  await expect(page.getByRole("alert").locator("..")).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(sent).toEqual([]);
+
+  await fillBank(page, checking);
+  await page.getByRole("button", { name: say("giving-use-account") }).click();
+  await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+  expect(await givingOf(buyer)).toMatchObject({ method: "bank" });
+});
+
+test("a card that is refused, or a gateway in trouble, leaves the giving as it was, and another can be filled in", async ({
+  page,
+  library,
+}) => {
+  const buyer = await comeToMethod(page, library);
+  await orderFault(library, { fault: "rate_limited", on: "vault" });
+  await fillCard(page, mastercard);
+  await useButton(page).click();
+  await expect(page.getByRole("alert")).toContainText(say("giving-not-changed"));
+  await page.route("**/api/regulargivings/change?*", (route) =>
+    route.fulfill({ status: 402, json: { code: "giving-card-refused", detail: "Not this one." } }),
+  );
+  await fillCard(page, mastercard);
+  await useButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("Not this one.");
+  await expect.poll(async () => (await givingOf(buyer))?.lastFour).toBe("1111");
+
+  await page.unroute("**/api/regulargivings/change?*");
+  await fillCard(page, mastercard);
+  await useButton(page).click();
+  await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+});
+
+test("a change whose answer is lost on the way is asked for again under its key, and made once", async ({
+  page,
+  library,
+}) => {
+  const buyer = await comeToMethod(page, library);
+  const keys = new Set<string | undefined>();
+  await page.route("**/api/regulargivings/change?*", async (route) => {
+    const isFirst = keys.size === 0;
+    keys.add(route.request().headers()["idempotency-key"]);
+    if (!isFirst) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await fillCard(page, mastercard);
+  await useButton(page).click();
+  await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+  expect(keys.size).toBe(1);
+  await expect.poll(async () => (await givingOf(buyer))?.lastFour).toBe("4444");
+});
+
+for (const [what, fault] of [
+  ["has not heard", "drop_before"],
+  ["has made and not told", "drop_after"],
+]) {
+  test(`a change that the gateway ${what} is not known, and is certain once it is asked for again`, async ({
+    page,
+    library,
+  }) => {
+    const buyer = await comeToMethod(page, library);
+    await orderFault(library, { fault, on: "vault" });
+    await fillCard(page, mastercard);
+    await useButton(page).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText(say("giving-unknown-title"));
+    await expect(alert).toContainText(say("giving-change-unknown"));
+    expect(await findBarriers(page)).toEqual([]);
+    await alert.getByRole("button", { name: say("order-ask-again") }).press("Enter");
+    await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+    await expect.poll(async () => (await givingOf(buyer))?.lastFour).toBe("4444");
+  });
+}
+
+test("a payment script that is missing is told of, and can be tried again", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  await give(buyer, library);
+  const giving = await givingOf(buyer);
+  await orderFault(library, { fault: "script_404" });
+  await enter(page, buyer.email, `/donate/method?lng=en&giving=${giving?.id}`);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(say("payment-form-missing"), { timeout: 20_000 });
+  await expect(useButton(page)).toBeDisabled();
+  await alert.getByRole("button", { name: say("try-again") }).click();
+  await expectPaymentForm(page);
+  await expect(useButton(page)).toBeEnabled();
+});
+
+test("what is no giving of theirs cannot be changed", async ({ page, library }) => {
+  const buyer = await moveIn(library);
+  await enter(page, buyer.email, "/donate/method?lng=en&giving=999999");
+  await expect(page.locator("main")).toContainText(say("giving-gone"));
+  await expect(page.getByRole("link", { name: say("giving-back") })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+
+import type { BegunGiving } from "#contract/gifts.ts";
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
+
+import type { Buyer } from "./checkout-steps.ts";
+import { expect, type PeopleLibrary } from "./people-library.ts";
+
+const card = { ccnumber: "4111111111111111", ccexp: "1035", cvv: "123" };
+
+type Gift = { dollars?: number; isMonthly?: boolean; fields?: Record<string, string> };
+
+/** Gives as the page would. */
+export async function give(
+  { userId, read }: Buyer,
+  { simulators }: PeopleLibrary,
+  { dollars = 15, isMonthly = true, fields = card }: Gift = {},
+): Promise<void> {
+  const [home] = await read<UserAddress[]>(`/addresses/getuseraddresses?userId=${userId}`);
+  const body = JSON.stringify(fields);
+  const made = await fetch(`${simulators.gatewayOrigin}/__sim/tokens`, { method: "POST", body });
+  const gift = {
+    userId,
+    addressId: home?.id,
+    donation: dollars,
+    recurringInterval: isMonthly ? 2 : 1,
+    paymentId: (await made.json()).token,
+    paymentMethod: "checkaccount" in fields ? "bank" : "card",
+  };
+  await read<Partial<BegunGiving>>(`/${isMonthly ? "regulargivings" : "orders"}?culture=en`, gift);
+}
+
+/** What the library knows that they give each month. */
+export async function givingOf({ externalId, read }: Buyer): Promise<RegularGiving | undefined> {
+  const asked = new URLSearchParams({ externalid: externalId });
+  return (await read<User>(`/users/getuserbyexternalid?${asked}`)).regularGivings[0];
+}
+
+type Plan = { cents: number; state: string };
+
+/** What the gateway is to charge each month, of all that it knows of by that sum in cents. */
+export async function plansOf({ simulators }: PeopleLibrary, cents: number): Promise<Plan[]> {
+  const answer = await fetch(`${simulators.gatewayOrigin}/__sim/ledger`);
+  const { subscriptions }: { subscriptions: Plan[] } = await answer.json();
+  return subscriptions.filter((plan) => plan.cents === cents && plan.state === "active");
+}
+
+/** Has so many days go by at the gateway, which charges what is due on each. */
+export async function advance({ simulators }: PeopleLibrary, days: number): Promise<void> {
+  const body = JSON.stringify({ advanceDays: days });
+  const answer = await fetch(`${simulators.gatewayOrigin}/__sim/clock`, { method: "POST", body });
+  expect(answer.status).toBe(200);
+}
+
+export function givingsPanel(page: Page) {
+  return page.locator("section[aria-labelledby=givings]");
+}
+
+export function giftsPanel(page: Page) {
+  return page.locator("section[aria-labelledby=gifts]");
+}

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import type { Gift } from "#contract/gift-list.ts";
+import { giftKinds } from "#domain/gift-states.ts";
+import { TranslationsProvider } from "#web/i18n/translation.tsx";
+
+import { GiftEntry } from "./gift-entry.tsx";
+
+const gift: Gift = { id: "12", day: "2026-03-01", kind: "once", amount: 25, state: "paid" };
+
+function draw(change: Partial<Gift> = {}): string {
+  return renderToStaticMarkup(
+    <TranslationsProvider language="en" texts={{}}>
+      <GiftEntry gift={{ ...gift, ...change }} />
+    </TranslationsProvider>,
+  );
+}
+
+test("a gift that is paid is told with its day, its kind, its state and its sum", () => {
+  for (const fact of ["March 1, 2026", "gift-kind-once", "gift-state-paid", ">$25.00<"]) {
+    expect(draw()).toContain(fact);
+  }
+});
+
+test.each(["pending", "voided", "refunded", "returned"] as const)(
+  "one that is %s says so and what that means, and its sum does not count",
+  (state) => {
+    const html = draw({ state });
+    for (const fact of [`gift-state-${state}`, `gift-state-${state}-means`, ">($25.00)<"]) {
+      expect(html).toContain(fact);
+    }
+    expect(html).not.toContain("gift-state-paid");
+  },
+);
+
+test.each(giftKinds)("how one was given, %s, is said", (kind) => {
+  expect(draw({ kind })).toContain(`gift-kind-${kind}`);
+});

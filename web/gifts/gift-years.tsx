@@ -1,0 +1,52 @@
+import type { GiftList } from "#contract/gift-list.ts";
+import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+
+import { GiftEntry } from "./gift-entry.tsx";
+import { StatementButton } from "./statement-button.tsx";
+
+type GiftYearsProps = { userId: number; years: GiftList["years"] };
+
+/** Gifts by years, the newest year first and open; the newest gift first in each. */
+export function GiftYears({ userId, years }: GiftYearsProps) {
+  const { t, language } = useTranslation();
+  const isCounted = years.every(({ gifts }) => gifts.every(({ state }) => state === "paid"));
+
+  return (
+    <>
+      {years.map(({ year, gifts, sum }, place) => (
+        <Disclosure
+          key={year}
+          open={place === 0}
+          className="gift-year border-b border-rule"
+          summaryClass="text-sm"
+          summary={
+            <span className="num flex flex-1 flex-wrap items-baseline gap-x-3">
+              <span className="font-serif text-lg">{year}</span>
+              <span className="font-normal text-ink-3">
+                {t("gifts-count", { count: gifts.length })}
+              </span>
+              <span className="ml-auto text-base">{dollarsInWords(sum, language)}</span>
+            </span>
+          }
+        >
+          <ul>
+            {gifts.toReversed().map((gift) => (
+              <GiftEntry key={`${gift.kind} ${gift.id}`} gift={gift} />
+            ))}
+          </ul>
+          <p className="pt-3 pb-5">
+            <StatementButton userId={userId} year={year} />
+          </p>
+        </Disclosure>
+      ))}
+      {!isCounted && <p className="mt-3 text-ink-3">{t("gifts-uncounted")}</p>}
+      {years.length > 1 && (
+        <p className="mt-4">
+          <StatementButton userId={userId} />
+        </p>
+      )}
+    </>
+  );
+}

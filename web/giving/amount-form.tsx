@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import { cents, dollars } from "#domain/money.ts";
+import { keyKeeper } from "#web/api/key-keeper.ts";
+import { useApi } from "#web/api/use-api.ts";
+import { useAsked } from "#web/asking/use-asked.ts";
+import { readGift } from "#web/placing/read-gift.ts";
+import { FormFoot } from "#web/forms/form-foot.tsx";
+import { useDeed } from "#web/forms/use-deed.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
+
+import { refuseAmount } from "./refuse-amount.ts";
+import { useFromWhen } from "./use-from-when.ts";
+
+export const AMOUNT_FORM = "giving-amount-form";
+const AMOUNT = "giving-amount";
+
+type AmountFormProps = {
+  giving: RegularGiving;
+  /** `key` is the same for every try of one and the same sum. */
+  onSend: (donation: number, key: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** S5.06: another sum each month. What was typed stays until it is given. */
+export function AmountForm({ giving, onSend, onCancel }: AmountFormProps) {
+  const { t } = useTranslation();
+  const when = useFromWhen(giving);
+  const smallest = useSmallestGift();
+  const { isDoing, run } = useDeed();
+  const [keyOf] = useState(keyKeeper);
+  const [typed, setTyped] = useState("");
+  const [isLeft, setLeft] = useState(false);
+  const wrong = refuseAmount(typed, { given: giving.amount, smallest });
+  const least = smallest === null ? "" : t("giving-amount-least", { minimum: dollars(smallest) });
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const amount = readGift(typed);
+    if (wrong || amount === null) {
+      flushSync(() => setLeft(true));
+      return focusOn(`#${AMOUNT}`);
+    }
+    await run(() => onSend(dollars(amount), keyOf(amount)));
+  }
+
+  return (
+    <form
+      id={AMOUNT_FORM}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-labelledby="givings"
+      aria-busy={isDoing || undefined}
+      className="grid gap-4"
+    >
+      <Field
+        id={AMOUNT}
+        label={t("giving-amount")}
+        hint={`${least} ${t("giving-amount-holds", { when })}`.trim()}
+        error={isLeft && wrong ? t(wrong.code, wrong.params) : undefined}
+      >
+        {(control) => (
+          <span className="relative block max-w-xs before:absolute before:left-3.5 before:leading-(--target) before:text-ink-3 before:content-['$']">
+            <input
+              {...control}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onBlur={() => setLeft(typed !== "")}
+              className="input num pl-7!"
+            />
+          </span>
+        )}
+      </Field>
+      <FormFoot isSending={isDoing} onCancel={onCancel}>
+        {t("giving-amount-save")}
+      </FormFoot>
+    </form>
+  );
+}
+
+/** S9.04; null while nobody knows it. */
+function useSmallestGift() {
+  const api = useApi();
+  const { asked } = useAsked("", () => api.getCartSettings({}));
+  return asked.value && cents(asked.value.minimumDonation);
+}

@@ -1,0 +1,26 @@
+import { AccountFailed } from "#web/account/account-failed.tsx";
+import { AskedShape } from "#web/asking/asked-shape.tsx";
+import { useSession } from "#web/session/session.ts";
+
+import { ChangeMethod } from "./change-method.tsx";
+import { GivingGone } from "./giving-gone.tsx";
+
+/** What the library knows of whoever is signed in decides what can be changed. */
+export function MethodPlace({ giving: id }: { giving: number }) {
+  const session = useSession();
+  if (session.state !== "member") return null;
+  const { email, user } = session;
+
+  switch (user.state) {
+    case "found": {
+      const giving = user.user.regularGivings.find((one) => one.id === id);
+      return giving ? <ChangeMethod user={user.user} giving={giving} /> : <GivingGone />;
+    }
+    case "failed":
+      return <AccountFailed email={email} code={user.code} />;
+    case "not-found":
+      return <GivingGone />;
+    default:
+      return <AskedShape />;
+  }
+}

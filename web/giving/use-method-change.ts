@@ -1,0 +1,55 @@
+import { useState } from "react";
+
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import type { User } from "#contract/users.ts";
+import { useLookAgain } from "#web/account/use-look-again.ts";
+import { newKey } from "#web/api/key-keeper.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { clearPaymentForm, requestToken } from "#web/payment/collect-form.ts";
+import { leaveFrame } from "#web/payment/leave-frame.ts";
+import { ownAddress } from "#web/payment/own-address.ts";
+import { paymentNow } from "#web/payment/payment-state.ts";
+import { changeUser } from "#web/session/session.ts";
+import { useMemberApi } from "#web/session/use-member-api.ts";
+
+import {
+  type Attempt,
+  askAgain,
+  changeMethod,
+  type MethodChange,
+  type Parts,
+} from "./method-change.ts";
+
+/** So many milliseconds an answer may take: longer than the library itself waits for the gateway. */
+const PATIENCE = 45_000;
+
+/** The change of what a giving is paid with, as far as it has come. */
+export function useMethodChange(user: User, { id }: RegularGiving) {
+  const api = useMemberApi(PATIENCE);
+  const language = useLanguage();
+  const lookAgain = useLookAgain(user.externalId);
+  const [change, show] = useState<MethodChange>({ state: "idle" });
+  const { userId, externalId } = user;
+
+  const parts: Parts = {
+    show,
+    async pay() {
+      const { method } = paymentNow();
+      leaveFrame();
+      const outcome = await requestToken();
+      return { outcome, method, ipAddress: outcome.state === "token" ? await ownAddress() : "" };
+    },
+    newKey,
+    send: (attempt) => api.changeGiving({ ...attempt, userId, id, language }),
+    clearPayment: clearPaymentForm,
+    take: (changed) => changeUser(externalId, { regularGivings: [changed] }),
+    lookAgain: () => void lookAgain(),
+  };
+
+  return {
+    change,
+    isBusy: change.state === "paying" || change.state === "sending",
+    begin: () => void changeMethod(parts),
+    askAgain: (attempt: Attempt) => void askAgain(attempt, parts),
+  };
+}

@@ -8,7 +8,7 @@ import {
   giftsOf,
   giftThanks,
   giveButton,
-  mailsTo,
+  countMails,
   passDays,
 } from "./gift-steps.ts";
 import { openOrderLibrary } from "./order-library.ts";
@@ -32,7 +32,7 @@ test("P1, P4: an answer that is lost is asked after, and the gift is made and sh
   await giveButton(page).click();
   await expect(giftThanks(page)).toBeVisible({ timeout: 60_000 });
   expect(await giftsOf(giver)).toMatchObject([{ amount: 25, state: "paid" }]);
-  await expect.poll(() => mailsTo(library, giver)).toEqual([receipt]);
+  await expect.poll(() => countMails(library, giver, receipt)).toBe(1);
   await expectGiftsAgree(giver);
 });
 
@@ -53,8 +53,8 @@ test("P4: a gift whose payment nobody can tell yet is said to wait, in another t
   await other.goto("/donate?lng=en");
   await expect(other.getByText(say("gift-waiting-title"))).toBeVisible();
   await callOffFaults(library);
-  await expect(giftThanks(page).or(giftThanks(other)).first()).toBeVisible({ timeout: 90_000 });
-  await expect.poll(() => mailsTo(library, giver)).toEqual([receipt]);
+  await expect(giftThanks(other)).toBeVisible({ timeout: 90_000 });
+  await expect.poll(() => countMails(library, giver, receipt)).toBe(1);
   await expectGiftsAgree(giver);
 });
 
@@ -65,17 +65,16 @@ test("P11: a notice that comes twice books one charge of the month, with one rec
   test.slow();
   const giver = await comeToGive(page, library);
   await chooseMonthly(page);
+  await chooseSum(page, "31.07");
   await fillCard(page, visa);
   await giveButton(page).click();
   await expect(giftThanks(page)).toBeVisible();
   await orderFault(library, { fault: "webhook_dup", times: 5 });
   await passDays(library, 32);
   await expect.poll(async () => (await giftsOf(giver)).length, { timeout: 60_000 }).toBe(2);
-  await expect
-    .poll(async () => (await mailsTo(library, giver)).filter((mail) => mail === receipt).length)
-    .toBe(2);
+  await expect.poll(() => countMails(library, giver, receipt)).toBe(2);
   await callOffFaults(library);
-  await expectGiftsAgree(giver);
+  await expectGiftsAgree(giver, 3_107);
 });
 
 test("a gift that the bank sends back is shown as that, is out of the sum, and is told by mail", async ({
@@ -96,7 +95,7 @@ test("a gift that the bank sends back is shown as that, is out of the sum, and i
     .toBe("returned");
   const { years } = await giver.read<{ years: { sum: number }[] }>(`/gifts?userId=${giver.userId}`);
   expect(years).toMatchObject([{ sum: 0 }]);
-  await expect.poll(async () => (await mailsTo(library, giver)).length).toBe(2);
+  await expect.poll(() => countMails(library, giver, "Your bank returned your gift")).toBe(1);
 });
 
 test("S4.04, P10: two months of a giving book two charges and two receipts; once it has ended nothing is charged", async ({
@@ -106,16 +105,13 @@ test("S4.04, P10: two months of a giving book two charges and two receipts; once
   test.slow();
   const giver = await comeToGive(page, library);
   await chooseMonthly(page);
-  await chooseSum(page, "$10");
+  await chooseSum(page, "10.03");
   await fillCard(page, visa);
   await giveButton(page).click();
   await expect(giftThanks(page)).toBeVisible();
 
   await passDays(library, 62);
   await expect.poll(async () => (await giftsOf(giver)).length, { timeout: 60_000 }).toBe(3);
-  await expect
-    .poll(async () => (await mailsTo(library, giver)).filter((mail) => mail === receipt).length)
-    .toBe(3);
-  expect((await giver.charged()).map(({ cents }) => cents)).toEqual([1_000, 1_000, 1_000]);
-  await expectGiftsAgree(giver);
+  await expect.poll(() => countMails(library, giver, receipt)).toBe(3);
+  await expectGiftsAgree(giver, 1_003);
 });

@@ -11,6 +11,7 @@ import { countTroubledMails } from "#api/db/mails.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { countOpenSince } from "#api/db/open-payments.ts";
 import { forgetPeopleBefore } from "#api/db/people-kept.ts";
+import { countOpenRefundsSince } from "#api/db/refunds.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { dayIn } from "#domain/days.ts";
@@ -112,10 +113,20 @@ async function tellOfMails(database: OpenDatabase, now: Date, log: ServerLog): P
 
 /** What nobody has settled by day is told each night until somebody has. */
 async function tellOfPayments(database: OpenDatabase, now: Date, log: ServerLog): Promise<void> {
-  const counts = await countOpenSince(database.db, new Date(now.getTime() - HOUR));
-  if (counts.length === 0) return;
-  const facts = Object.fromEntries(counts.map(({ state, count }) => [state, count]));
-  log.error(facts, "payments are not certain: npm run library -- payments list");
+  const since = new Date(now.getTime() - HOUR);
+  const counts = await countOpenSince(database.db, since);
+  if (counts.length > 0) {
+    const facts = Object.fromEntries(counts.map(({ state, count }) => [state, count]));
+    log.error(facts, "payments are not certain: npm run library -- payments list");
+  }
+  const refunds = await countOpenRefundsSince(database.db, since);
+  if (refunds.length > 0) {
+    const facts = Object.fromEntries(refunds.map(({ state, count }) => [state, count]));
+    log.error(
+      facts,
+      "what is to be given back has not gone back: npm run library -- payments list",
+    );
+  }
 }
 
 function hourIn(timeZone: string, now: Date): number {

@@ -34,14 +34,18 @@ export async function lockUser(trx: Kysely<Schema>, externalId: string) {
   return locked && findUser(trx, externalId);
 }
 
-/** Whoever has that number, erased or not, kept from others until the transaction ends. */
+/** Whoever has that number, erased or not. */
+export function findPerson(db: Kysely<Schema>, id: number) {
+  return people(db).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The same, kept from others until the transaction ends. */
 export function lockPerson(trx: Kysely<Schema>, id: number) {
-  return trx
-    .selectFrom("users")
-    .select(["id", "email", "first_name", "last_name", "erased_at"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return people(trx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+}
+
+function people(db: Kysely<Schema>) {
+  return db.selectFrom("users").select(["id", "email", "first_name", "last_name", "erased_at"]);
 }
 
 export type NewUser = { externalId: string; email: string; language: Language; now: Date };

@@ -7,6 +7,7 @@ import { giftStatementCommands } from "./gifts-statement.ts";
 import { givingCommands } from "./givings.ts";
 import { mailCommands } from "./mail.ts";
 import { noticeCommands } from "./notice.ts";
+import { orderCancelCommands } from "./orders-cancel.ts";
 import { orderExportCommands } from "./orders-export.ts";
 import { orderListCommands } from "./orders-list.ts";
 import { orderShipCommands } from "./orders-ship.ts";
@@ -33,6 +34,7 @@ export const allCommands: readonly Command[] = [
   ...orderExportCommands,
   ...orderSlipCommands,
   ...orderShipCommands,
+  ...orderCancelCommands,
   ...giftListCommands,
   ...giftExportCommands,
   ...giftStatementCommands,

@@ -1,8 +1,19 @@
 /** What an operator may say to a command besides what it works on: `--name`, with a value when `takes` names one. */
-export type Option = { name: string; takes?: string; says: string };
+export type Option = {
+  name: string;
+  takes?: string;
+  /** Whether it may be said several times, each with another value. */
+  repeats?: boolean;
+  says: string;
+};
 
 /** What was said to it, fit by now. */
-export type Asked = { operands: string[]; options: Record<string, string | true> };
+export type Asked = {
+  operands: string[];
+  options: Record<string, string | true>;
+  /** The values of those that were said several times, or may have been. */
+  lists?: Record<string, string[]>;
+};
 
 export type Command = {
   /** What it is called by, such as "mail list". */
@@ -23,6 +34,11 @@ export class CommandRefused extends Error {}
 export function valueOf({ options }: Asked, name: string): string | undefined {
   const value = options[name];
   return value === true ? undefined : value;
+}
+
+/** The values of an option that may be said several times. */
+export function valuesOf({ lists }: Asked, name: string): string[] {
+  return lists?.[name] ?? [];
 }
 
 /** The value of an option that takes one of a few. */

@@ -16,8 +16,8 @@ export function helpOfAll(commands: readonly Command[]): string {
 
 /** All that can be said to one. */
 export function helpOf(command: Command): string {
-  const options = (command.options ?? []).map(({ name, takes, says }) => [
-    `  --${[name, takes].filter(Boolean).join(" ")}`,
+  const options = (command.options ?? []).map(({ name, takes, repeats, says }) => [
+    `  --${[name, takes].filter(Boolean).join(" ")}${repeats ? " …" : ""}`,
     says,
   ]);
   const more = options.length > 0 ? ["", ...columns(options)] : [];

@@ -1,5 +1,7 @@
 import { findMisfits } from "#api/db/charge-misfits.ts";
 import { findOpen } from "#api/db/open-payments.ts";
+import { findOpenRefunds } from "#api/db/refunds.ts";
+import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { openJobs } from "#api/jobs.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
@@ -18,13 +20,13 @@ import { table } from "./table.ts";
 export const paymentCommands: readonly Command[] = [
   {
     name: "payments list",
-    says: "lists payments that are not certain, or that somebody has to look at, and charges that do not fit",
+    says: "lists payments that are not certain, or that somebody has to look at, what is still to be given back, and charges that do not fit",
     options: [{ name: "json", says: "for a program to read" }],
     run: listPayments,
   },
   {
     name: "reconcile",
-    says: "asks the gateway about them now, and compares its charges of three days and its regular givings with the books",
+    says: "asks the gateway about them now, gives back what is due, and compares its charges of three days and its regular givings with the books",
     options: [{ name: "json", says: "for a program to read, with the log beside it" }],
     run: reconcileNow,
   },
@@ -32,7 +34,11 @@ export const paymentCommands: readonly Command[] = [
 
 async function listPayments(asked: Asked): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
-  const payments = [...(await findOpen(database.db)), ...(await findMisfits(database.db))];
+  const payments = [
+    ...(await findOpen(database.db)),
+    ...(await findOpenRefunds(database.db)),
+    ...(await findMisfits(database.db)),
+  ];
 
   if (asked.options["json"]) {
     process.stdout.write(`${JSON.stringify(payments, null, 2)}\n`);
@@ -73,10 +79,14 @@ async function reconcileNow(asked: Asked): Promise<number> {
 
   await reconcile(services, { all: true });
   await reconcileGivings(services);
+  await reconcileRefunds(services, { all: true });
   const compared = [await compareCharges(services), await compareGivings(services)];
   const left = {
     uncertain: (await findOpen(database.db)).length,
     misfits: (await findMisfits(database.db)).length,
+    // What only waits for its charge to settle is as it should be.
+    refunds: (await findOpenRefunds(database.db)).filter(({ state }) => state !== "refund: intent")
+      .length,
     wasCompared: !compared.includes(false),
   };
   const lines = linesOf(left);
@@ -88,12 +98,13 @@ async function reconcileNow(asked: Asked): Promise<number> {
   return lines.length > 0 ? 1 : 0;
 }
 
-type Left = { uncertain: number; misfits: number; wasCompared: boolean };
+type Left = { uncertain: number; misfits: number; refunds: number; wasCompared: boolean };
 
-function linesOf({ uncertain, misfits, wasCompared }: Left): string[] {
+function linesOf({ uncertain, misfits, refunds, wasCompared }: Left): string[] {
   return [
     uncertain > 0 && `${uncertain} not certain yet: npm run library -- payments list`,
     misfits > 0 && `${misfits} charged otherwise than ordered: npm run library -- payments list`,
+    refunds > 0 && `${refunds} not given back for certain: npm run library -- payments list`,
     !wasCompared && "The gateway could not be asked: charges were not compared with orders.",
   ].filter((line) => line !== false);
 }

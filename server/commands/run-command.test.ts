@@ -31,6 +31,12 @@ const commands: Command[] = [
     says: "prints",
     run: async (said) => Number(asked.push(said) < 0),
   },
+  {
+    name: "orders cancel",
+    says: "cancels",
+    options: [{ name: "book", takes: "CODE", repeats: true, says: "that one" }],
+    run: async (said) => Number(asked.push(said) < 0),
+  },
   { name: "migrate", says: "migrates", run: () => Promise.reject(new CommandRefused("No.")) },
 ];
 
@@ -47,6 +53,12 @@ test("a command is given what was typed after its name", async () => {
   expect((await type("mail", "list", "--state", "refused", "--json")).code).toBe(0);
   expect(asked.at(-1)).toEqual({ operands: [], options: { state: "refused", json: true } });
   expect((await type("mail", "retry", "7")).code).toBe(1);
+});
+
+test("an option that repeats is given each of its values", async () => {
+  expect((await type("orders", "cancel", "--book", "a:1", "--book", "b")).code).toBe(0);
+  expect(asked.at(-1)).toEqual({ operands: [], options: {}, lists: { book: ["a:1", "b"] } });
+  expect((await type("orders", "cancel", "--help")).text).toContain("--book CODE …");
 });
 
 test("of its last operand there may be several, or none where that is said", async () => {

@@ -45,9 +45,9 @@ function tellNoCommand(commands: readonly Command[], typed: readonly string[]): 
 /** What was asked; or what it was not given, or given besides, in a sentence. */
 function readAsked({ operands = [], options = [] }: Command, typed: string[]): Asked | string {
   try {
-    const known = options.map(({ name, takes }) => [
+    const known = options.map(({ name, takes, repeats = false }) => [
       name,
-      { type: takes ? ("string" as const) : ("boolean" as const) },
+      { type: takes ? ("string" as const) : ("boolean" as const), multiple: repeats },
     ]);
     const { values, positionals } = parseArgs({
       args: typed,
@@ -61,7 +61,14 @@ function readAsked({ operands = [], options = [] }: Command, typed: string[]): A
     const said = Object.entries(values).flatMap(([name, value]) =>
       typeof value === "string" || value === true ? [[name, value] as const] : [],
     );
-    return { operands: positionals, options: Object.fromEntries(said) };
+    const lists = Object.entries(values).flatMap(([name, value]) =>
+      Array.isArray(value) ? [[name, value.map(String)] as const] : [],
+    );
+    return {
+      operands: positionals,
+      options: Object.fromEntries(said),
+      ...(lists.length > 0 && { lists: Object.fromEntries(lists) }),
+    };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

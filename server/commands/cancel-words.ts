@@ -1,0 +1,113 @@
+import type { Plan } from "#api/cancelling/plan-cancellation.ts";
+import type { Why } from "#api/cancelling/refuse-cancellation.ts";
+import type { Standing } from "#api/cancelling/wish.ts";
+import type { RefundRow } from "#api/db/refunds.ts";
+
+import { dollarsInTable } from "./order-words.ts";
+
+type Orderer = { name: string; email: string; isErased: boolean };
+
+/** What will be done, a line for each thing that the operator should know before. */
+export function tellPlan({ order, charge, giving }: Standing, plan: Plan, who: Orderer): string[] {
+  const { isWhole, isRepeated, books, lines, cost, freeMonth } = plan;
+  const taken = books.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+  const goesOn =
+    lines.length === 0
+      ? `The gift of ${dollarsInTable(order.donation_cents)} stays given; all else of it is cancelled.`
+      : `It goes on, and comes to ${dollarsInTable(cost.total)} instead of ${dollarsInTable(order.total_cents)}.`;
+
+  return [
+    `Order ${order.id} of ${order.placed_day}, of ${who.isErased ? "somebody who is erased" : `${who.name}, ${who.email}`}`,
+    isRepeated && "It was changed before, and what is to go back for it never did.",
+    !isRepeated && isWhole && "It will be cancelled whole.",
+    !isRepeated && !isWhole && `Taken off: ${taken}`,
+    !isRepeated && !isWhole && goesOn,
+    charge ? tellMoney(plan, dollarsInTable(charge.amount_cents)) : "Nothing was paid for it.",
+    !isRepeated && freeMonth !== null && `It counts no longer as the free order of ${freeMonth}.`,
+    isWhole && giving === "active" && GIVING_GOES_ON,
+    who.isErased ? "Nobody is told." : `They are told by mail, in ${languageOf(order)}.`,
+  ].filter((line) => line !== false);
+}
+
+const GIVING_GOES_ON =
+  "The regular giving that began with it goes on: they end it on their account page.";
+
+function tellMoney({ how, amount, before }: Plan, charged: string): string {
+  const part = `${dollarsInTable(amount)} of the ${charged} that were charged`;
+  const earlier = before > 0 ? ` ${dollarsInTable(before)} went back before.` : "";
+  switch (how) {
+    case "nothing":
+      return `Of the ${charged} that were charged nothing is to go back.${earlier}`;
+    case "void":
+      return `Given back: all of the ${charged} that were charged, by voiding the charge; once it is settled, by refunding it.`;
+    case "refund":
+      return `Given back: ${part}, by refunding them.${earlier}`;
+    case "later":
+      return `Given back: ${part}, by refunding them once the charge is settled: no part of it can be before.${earlier}`;
+  }
+}
+
+function languageOf({ language }: Standing["order"]): string {
+  return new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
+}
+
+/** What came of it. */
+export function tellRefund(refund: RefundRow): string {
+  const { order_id: id, is_whole, kind, state, answer } = refund;
+  const order = is_whole ? `Order ${id} is cancelled` : `Order ${id} is changed`;
+  const amount = dollarsInTable(refund.amount_cents);
+
+  switch (state) {
+    case "done":
+      if (kind === "none") return `${order}. There was nothing to give back.`;
+      return `${order}, and ${amount} were given back: the charge was ${kind === "void" ? "voided" : "refunded"}.`;
+    case "intent":
+      return refund.told_at === null
+        ? `${order}. The gateway could not be reached: the ${amount} go back as soon as it is there again, while the site runs or by npm run library -- reconcile.`
+        : `${order}. The ${amount} go back once the charge is settled: by themselves while the site runs, or by npm run library -- reconcile.`;
+    case "sending":
+    case "unknown":
+      return `${order}. Whether the ${amount} were given back is not certain yet: the gateway is asked while the site runs, or by npm run library -- reconcile.`;
+    case "refused":
+      return `${order}. The gateway refused to give back the ${amount}: ${answer}. Say the same again once that is mended.`;
+    case "not_done":
+      return `${order}. The ${amount} were not given back: ${answer}. Say the same again to have it done.`;
+    case "replaced":
+      return `${order}. The ${amount} are no longer to be given back by this: ${answer}.`;
+  }
+}
+
+/** Why it is not done. */
+export function tellWhy({ order, charge }: Standing, why: Why): string {
+  const { id } = order;
+  switch (why.code) {
+    case "not-placed":
+      return `Nothing came of order ${id}: it was never placed, and nothing was charged that stands.`;
+    case "uncertain":
+      return `The payment of order ${id} is not certain, or not as it should be. First: npm run library -- reconcile, and payments list.`;
+    case "cancelled":
+      return `Order ${id} is cancelled already${charge ? `: its payment is ${charge.state}` : ""}.`;
+    case "shipped":
+      return `Order ${id} was sent on ${why.day}: what is on its way cannot be cancelled. Should something go back for it all the same, give it back at the gateway's pages.`;
+    case "going-back":
+      return `Of order ${id} something is going back, and it is not certain yet whether it did. First: npm run library -- reconcile.`;
+    case "giving-uncertain":
+      return `Order ${id} begins a regular giving of which it is not certain what it is. First: npm run library -- reconcile.`;
+    case "went-back":
+      return `The payment of order ${id} went back by itself (${why.how}): the order is cancelled by that, and nothing is left to give back.`;
+    case "no-books":
+      return `Order ${id} is a gift without books: it can only be cancelled whole.`;
+    case "gift-besides":
+      return `Those are all the books of order ${id}, and a gift of ${dollarsInTable(order.donation_cents)} was given with them. Leave out --book to give back all of it, or say --keep-gift as well.`;
+    case "not-in-it":
+      return `“${why.book}” is not in order ${id}. In it are: ${booksOf(order)}.`;
+    case "named-twice":
+      return `“${why.book}” is named twice.`;
+    case "too-many":
+      return `Of “${why.book}” there are only ${why.ordered} in order ${id}.`;
+  }
+}
+
+function booksOf({ lines }: Standing["order"]): string {
+  return lines.map(({ code, quantity }) => `${code} (${quantity})`).join(", ") || "no books";
+}

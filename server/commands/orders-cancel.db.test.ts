@@ -1,0 +1,221 @@
+import { afterAll, expect, test, vi } from "vitest";
+
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { Services } from "#api/services.ts";
+import { cents } from "#domain/money.ts";
+import { startRefundShop } from "#tests/refund-shop.ts";
+import type { SampleKind } from "#tests/sample-orders.ts";
+import { insertThousandOrders, ordersOfKind } from "#tests/thousand-orders.ts";
+import { typeCommand } from "#tests/type-command.ts";
+
+const opened = vi.hoisted(() => ({
+  database: null as OpenDatabase | null,
+  services: null as Services | null,
+}));
+vi.mock("#server/open-library.ts", () => ({
+  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
+}));
+vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.services }));
+vi.stubEnv("NODE_ENV", "development");
+vi.stubEnv("LOG_LEVEL", "silent");
+
+const shop = await startRefundShop();
+opened.database = shop.library.database;
+opened.services = shop.services;
+const samples = await insertThousandOrders(shop.library.database);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await shop[Symbol.asyncDispose]();
+});
+
+const cancel = (...asked: (string | number)[]) => typeCommand("orders", "cancel", ...asked);
+
+const uncertain = /^2 The payment of order \d+ is not certain, or not as it should be\./;
+
+test.each<[SampleKind, RegExp]>([
+  ["free", /Nothing was paid for it.*Order \d+ is cancelled\. There was nothing to give back\./s],
+  // The gateway knows of none of their charges.
+  ["by card", uncertain],
+  ["bank to pay yet", uncertain],
+  ["gift", uncertain],
+  ["pending", uncertain],
+  ["doubtful", uncertain],
+  ["declined", /^2 Nothing came of order \d+/],
+  ["refunded", /^2 Order \d+ is cancelled already: its payment is refunded\./],
+  ["gift refunded", /^2 Order \d+ is cancelled already: its payment is refunded\./],
+])(
+  "among a thousand orders one that is %s is cancelled, or it is said why not",
+  async (kind, said) => {
+    const [{ id } = { id: 0 }] = ordersOfKind(samples, kind);
+    const { code, text, wrong } = await cancel(id, "--yes");
+    expect(`${code} ${text}${wrong}`).toMatch(said);
+  },
+);
+
+test("a whole order is cancelled after it was said what that means, and once", async () => {
+  const ruth = await shop.moveIn();
+  const { id } = await shop.buy(ruth);
+  const asked = await cancel(id);
+  expect(asked.code).toBe(2);
+  expect(asked.wrong).toContain("Say so with --yes.");
+  expect(await shop.shown(ruth, { id })).toMatchObject({ state: "placed" });
+
+  const { code, text } = await cancel(id, "--reason", "Sold out.", "--yes");
+  expect(code).toBe(0);
+  expect(text.split("\n")).toEqual([
+    `Order ${id} of 2026-03-02, of Ruth Alder, ${ruth.email}`,
+    "It will be cancelled whole.",
+    "Given back: all of the $65.50 that were charged, by voiding the charge; once it is settled, by refunding it.",
+    "It counts no longer as the free order of 2026-03.",
+    "They are told by mail, in English.",
+    `Order ${id} is cancelled, and $65.50 were given back: the charge was voided.`,
+    "",
+  ]);
+  const again = await cancel(id, "--yes");
+  expect(again.code).toBe(0);
+  expect(again.text).toContain("That was said on 2026-03-02 already.");
+  expect(await shop.refundsOf({ id })).toMatchObject([{ reason: "Sold out." }]);
+  expect((await shop.refundsOf({ id }))[0]?.asked_by).not.toBe("");
+});
+
+test("books are taken off, and what they cost goes back once the charge is settled", async () => {
+  const ruth = await shop.moveIn();
+  const { id } = await shop.buy(ruth);
+  const parts = [id, "--book", "bible:1", "--book", "booklet"] as const;
+  const { code, text } = await cancel(...parts, "--yes");
+  expect(code).toBe(0);
+  for (const said of [
+    "Taken off: 1 × A Large Bible, 2 × A Booklet",
+    "It goes on, and comes to $18.75 instead of $65.50.",
+    "Given back: $46.75 of the $65.50 that were charged, by refunding them once the charge is settled",
+    `Order ${id} is changed. The $46.75 go back once the charge is settled`,
+  ]) {
+    expect(text).toContain(said);
+  }
+  const listed = (await typeCommand("payments", "list")).text;
+  for (const said of ["refund: intent", "$46.75", ruth.email]) expect(listed).toContain(said);
+
+  await shop.advance(1);
+  expect((await typeCommand("reconcile")).text).not.toContain("go back");
+  expect(await shop.refundsOf({ id })).toMatchObject([{ state: "done" }]);
+  expect((await typeCommand("payments", "list")).text).not.toContain("refund:");
+  const again = await cancel(...parts, "--yes");
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.text).toContain("To take the same off once more, say --again.");
+
+  const shown = (await typeCommand("orders", "show", id)).text;
+  for (const said of ["$65.50", "$46.75", "$18.75"]) expect(shown).toContain(said);
+});
+
+test("what the gateway did not answer makes it fail, until it is certain", async () => {
+  const ruth = await shop.moveIn();
+  const { id } = await shop.buy(ruth);
+  await shop.fault("drop_after", "void");
+  const { code, text } = await cancel(id, "--yes");
+  expect(code).toBe(1);
+  expect(text).toContain("is not certain yet");
+  const reconciled = await typeCommand("reconcile");
+  expect(reconciled.text).not.toContain("go back");
+  expect((await cancel(id)).text).toContain("the charge was voided");
+});
+
+test("only the gift stays where that is said", async () => {
+  const ruth = await shop.moveIn();
+  const { id } = await shop.buy(ruth);
+  const both = ["--book", "bible", "--book", "booklet"] as const;
+  const refused = await cancel(id, ...both, "--yes");
+  expect(refused).toMatchObject({ code: 2 });
+  expect(refused.wrong).toContain("a gift of $5.00 was given with them");
+
+  const { text } = await cancel(id, ...both, "--keep-gift", "--yes");
+  expect(text).toContain("The gift of $5.00 stays given; all else of it is cancelled.");
+});
+
+test("a gift that began a regular giving goes back, and it is said that the giving goes on", async () => {
+  const ruth = await shop.moveIn();
+  const begun = await ruth.reader.read<{ order: { id: number } }>("/regulargivings?culture=en", {
+    userId: ruth.userId,
+    addressId: ruth.addressId,
+    donation: 10,
+    recurringInterval: 2,
+    paymentId: await shop.place.makeToken(),
+    paymentMethod: "card",
+    ipAddress: "",
+  });
+  const { code, text } = await cancel(begun.order.id, "--yes");
+  expect(code).toBe(0);
+  expect(text).toContain("The regular giving that began with it goes on");
+  const { regularGivings } = await ruth.user();
+  expect(regularGivings).toMatchObject([{ state: "active" }]);
+});
+
+test.each([
+  [["no-order"], "“no-order” is no order"],
+  [["999999"], "There is no order 999999."],
+  [["1", "--book", "grace:0"], "takes nothing off"],
+  [["1", "--reason", "a\nb"], "--reason takes one line"],
+])("%j is refused in a sentence", async (asked, said) => {
+  const { code, wrong } = await cancel(...asked, "--yes");
+  expect(code).toBe(2);
+  expect(wrong).toContain(said);
+});
+
+test("what was sent is not cancelled any more, and what is cancelled not sent", async () => {
+  const ruth = await shop.moveIn();
+  const [sent, cancelled] = [await shop.buy(ruth), await shop.give(ruth, 5)];
+  await typeCommand("orders", "ship", sent.id);
+  expect((await cancel(sent.id, "--yes")).wrong).toContain(
+    "what is on its way cannot be cancelled",
+  );
+  await cancel(cancelled.id, "--yes");
+  expect((await typeCommand("orders", "ship", cancelled.id)).code).toBe(1);
+});
+
+test("a charge of a regular giving is given back elsewhere, and it is said where", async () => {
+  const ruth = await shop.moveIn();
+  const giving = await shop.db
+    .insertInto("givings")
+    .values({
+      user_id: ruth.userId,
+      state: "active",
+      orderid: "G-1",
+      subscription_id: "S1",
+      vault_id: null,
+      renewing_with: null,
+      amount_cents: cents(10),
+      payment_method: "card",
+      language: "en",
+      first_day: "2026-03-01",
+      next_day: "2026-04-01",
+      made_at: shop.now(),
+      changed_at: shop.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto("giving_charges")
+    .values({
+      transaction_id: "2762757839",
+      giving_id: giving.id,
+      amount_cents: cents(10),
+      state: "paid",
+      charged_day: "2026-03-01",
+      made_at: shop.now(),
+      changed_at: shop.now(),
+    })
+    .execute();
+  const { code, wrong } = await cancel("2762757839", "--yes");
+  expect(code).toBe(2);
+  expect(wrong).toContain("at the gateway's pages");
+});
+
+test("while the gateway is away nothing is cancelled", async () => {
+  const ruth = await shop.moveIn();
+  const { id } = await shop.buy(ruth);
+  await shop.fault("query_500", "query", { times: 20 });
+  const { code, wrong } = await cancel(id, "--yes");
+  await shop.noFaults();
+  expect(code).toBe(1);
+  expect(wrong).toContain("Nothing was done: the gateway does not answer");
+  expect(await shop.shown(ruth, { id })).toMatchObject({ state: "placed" });
+});

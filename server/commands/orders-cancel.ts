@@ -1,0 +1,151 @@
+import { userInfo } from "node:os";
+
+import { ChangedMeanwhile } from "#api/cancelling/begin-cancellation.ts";
+import { cancelOrder, lookAtCancellation, type Looked } from "#api/cancelling/cancel-order.ts";
+import type { Wish } from "#api/cancelling/wish.ts";
+import { findChargeState } from "#api/db/giving-charges.ts";
+import type { RefundRow } from "#api/db/refunds.ts";
+import { findPerson } from "#api/db/users.ts";
+import { openJobs } from "#api/jobs.ts";
+import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import type { Services } from "#api/services.ts";
+import type { Copies } from "#domain/cancelling.ts";
+import { readEnv } from "#server/env.ts";
+import { openLog } from "#server/log.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { servicesOf } from "#server/services.ts";
+
+import { tellPlan, tellRefund, tellWhy } from "./cancel-words.ts";
+import { type Asked, type Command, CommandRefused, valueOf, valuesOf } from "./command.ts";
+import { confirm } from "./confirm.ts";
+import { nameOf } from "./order-words.ts";
+import { readOrderNumber } from "./read-typed.ts";
+
+export const orderCancelCommands: readonly Command[] = [
+  {
+    name: "orders cancel",
+    operands: ["ORDER"],
+    says: "cancels an order or takes books off it, gives back what was charged for them, and tells whoever ordered",
+    options: [
+      {
+        name: "book",
+        takes: "CODE[:COPIES]",
+        repeats: true,
+        says: "takes only that off, all copies where it is not said how many",
+      },
+      { name: "keep-gift", says: "cancels all but the gift that was given with it" },
+      {
+        name: "reason",
+        takes: "TEXT",
+        says: "is told to whoever ordered, as it is: write it in their language",
+      },
+      { name: "again", says: "takes off once more what was taken off last" },
+      { name: "yes", says: "does not ask first" },
+    ],
+    run: cancel,
+  },
+];
+
+async function cancel(asked: Asked): Promise<number> {
+  const reason = readReason(asked);
+  const wish = readWish(asked);
+  const env = readEnv(process.env);
+  const log = openLog(env);
+  await using database = await openLibrary(env);
+  await using jobs = await openJobs(database, log);
+  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
+
+  const orderId = await readOrder(services, asked.operands[0]);
+  try {
+    const again = asked.options["again"] === true;
+    const looked = await lookAtCancellation(services, orderId, wish, { again });
+    if (looked.kind !== "plan") return answer(orderId, looked);
+    return await carryOut(services, looked, {
+      orderId,
+      wish,
+      reason,
+      isAgreed: "yes" in asked.options,
+    });
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) {
+      throw new CommandRefused("The order has changed meanwhile: nothing was done. Say it again.");
+    }
+    if (!(error instanceof GatewayUnreachable)) throw error;
+    process.stderr.write(`Nothing was done: ${error.message}.\n`);
+    return 1;
+  }
+}
+
+type Carrying = { orderId: number; wish: Wish; reason: string; isAgreed: boolean };
+
+async function carryOut(
+  services: Services,
+  { standing, plan, known }: Extract<Looked, { kind: "plan" }>,
+  { orderId, wish, reason, isAgreed }: Carrying,
+): Promise<number> {
+  const userId = standing.order.user_id;
+  const person = await findPerson(services.db, userId);
+  const who = { name: nameOf(person), email: person.email, isErased: person.erased_at !== null };
+  process.stdout.write(`${tellPlan(standing, plan, who).join("\n")}\n`);
+  if (!isAgreed) await confirm("This cannot be undone.");
+
+  const by = userInfo().username;
+  const refund = await cancelOrder(services, { orderId, userId, wish, plan, known, reason, by });
+  return tell(refund);
+}
+
+function answer(orderId: number, looked: Exclude<Looked, { kind: "plan" }>): number {
+  switch (looked.kind) {
+    case "unknown-order":
+      throw new CommandRefused(`There is no order ${orderId}.`);
+    case "refused":
+      throw new CommandRefused(tellWhy(looked.standing, looked.why));
+    case "known": {
+      const { refund } = looked;
+      const day = refund.made_at.toISOString().slice(0, 10);
+      const more = refund.is_whole ? "" : " To take the same off once more, say --again.";
+      process.stdout.write(`That was said on ${day} already.${more}\n`);
+      return tell(refund);
+    }
+  }
+}
+
+/** The exit code: 1 while it is not certain that it went back, or will. */
+function tell(refund: RefundRow): number {
+  process.stdout.write(`${tellRefund(refund)}\n`);
+  const isWaiting = refund.state === "intent" && refund.told_at !== null;
+  return refund.state === "done" || isWaiting ? 0 : 1;
+}
+
+function readWish(asked: Asked): Wish {
+  const books = valuesOf(asked, "book").map(readCopies);
+  return {
+    books: books.length === 0 ? null : books,
+    keepsGift: asked.options["keep-gift"] === true,
+  };
+}
+
+/** "all-of-grace:2", or all of them without a number. */
+function readCopies(typed: string): Copies {
+  const [, code = typed, figures] = /^(.*):(\d{1,6})$/.exec(typed) ?? [];
+  if (figures === undefined) return { code, copies: null };
+  if (Number(figures) > 0) return { code, copies: Number(figures) };
+  throw new CommandRefused(`“${typed}” takes nothing off.`);
+}
+
+const LONGEST_REASON = 500;
+
+function readReason(asked: Asked): string {
+  const reason = (valueOf(asked, "reason") ?? "").trim();
+  if (reason.length <= LONGEST_REASON && !/\p{Cc}/u.test(reason)) return reason;
+  throw new CommandRefused(`--reason takes one line of at most ${LONGEST_REASON} characters.`);
+}
+
+async function readOrder({ db }: Services, typed = ""): Promise<number> {
+  if ((await findChargeState(db, typed)) !== undefined) {
+    throw new CommandRefused(
+      `${typed} is a charge of a regular giving. Give it back at the gateway's pages: it is seen by the next night, and told.`,
+    );
+  }
+  return readOrderNumber(typed);
+}

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 
 import { keepDeletion } from "./db/account-deletions.ts";
-import { erasePerson, GivingOpen, PaymentOpen } from "./db/erase-person.ts";
+import { erasePerson, GivingOpen, PaymentOpen, RefundOpen } from "./db/erase-person.ts";
 import { findLiveGiving } from "./db/givings.ts";
 import { FAREWELL, type Whom } from "./db/own-rows.ts";
 import { findUser } from "./db/users.ts";
@@ -47,6 +47,7 @@ export async function eraseAccount(
     for (const to of emails) await queueMail(trx, { template: FAREWELL, to, language, params });
   });
   await erased.catch((error: unknown) => {
+    if (error instanceof RefundOpen) throw new Refused(409, "delete-account-refund");
     if (error instanceof GivingOpen) throw new Refused(409, "delete-account-giving");
     throw error instanceof PaymentOpen ? new Refused(409, "delete-account-payment") : error;
   });

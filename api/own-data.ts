@@ -76,10 +76,16 @@ function presentProfile(profile: Profile): OwnData["profile"]["data"] {
 type OwnOrder = Awaited<ReturnType<typeof findOwnOrders>>[number];
 type OwnPayment = Awaited<ReturnType<typeof findOwnPayments>>[number];
 
-function presentOrder({ lines, ...order }: OwnOrder) {
+function presentOrder({ lines, cancellations, ...order }: OwnOrder) {
   return {
     ...order,
     books: lines.map(({ price, ...line }) => ({ ...line, price: dollars(price) })),
+    cancellations: cancellations.map(({ amount, madeAt, changedAt, ...rest }) => ({
+      ...rest,
+      amount: dollars(amount),
+      madeAt: new Date(madeAt),
+      changedAt: new Date(changedAt),
+    })),
     value: dollars(order.value),
     free: dollars(order.free),
     paid: dollars(order.paid),

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { orderStates } from "#domain/order-states.ts";
+import { refundStates } from "#domain/refund-states.ts";
 
 const Time = z.iso.datetime();
 
@@ -20,6 +21,23 @@ export const OwnOrder = z.object({
       quantity: z.int(),
     }),
   ),
+  cancellations: z
+    .array(
+      z.object({
+        isWhole: z
+          .boolean()
+          .describe("Whether the order was cancelled; else the books were taken off"),
+        books: z.array(z.object({ code: z.string(), title: z.string(), quantity: z.int() })),
+        amount: z.number().describe("US dollars that go back for it"),
+        state: z.enum(refundStates),
+        reason: z.string(),
+        reference: z.string().describe("Of ours, as the gateway knows it"),
+        transactionId: z.string().nullable().describe("The gateway's number of what went back"),
+        madeAt: Time,
+        changedAt: Time,
+      }),
+    )
+    .describe("What the library took off it, the oldest first"),
   value: z.number().describe("US dollars, as the sums that follow"),
   free: z.number(),
   paid: z.number(),

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
+import { eraseAccount } from "#api/erase-account.ts";
+import { readOwnData } from "#api/own-data.ts";
 import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
 
 const shop = await startRefundShop();
@@ -407,6 +409,49 @@ test("what somebody gave back at the gateway's pages is not given back again", a
   expect(await shop.givenBackAtGateway(order)).toBe(6550);
   expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
 });
+
+test("P15: whoever asks is given what was taken off, and is not erased while money is on its way to them", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.cancel(order, off("booklet", 1), { reason: "Dear Ruth, it is sold out." });
+  const externalId = await subjectOf(ruth);
+  const whom = { externalId, email: ruth.email };
+  const { orders } = await readOwnData(shop.db, whom, { now: shop.now(), say: (code) => code });
+  expect(orders.data).toMatchObject([
+    {
+      cancellations: [
+        {
+          isWhole: false,
+          books: [{ code: "booklet", quantity: 1 }],
+          amount: 5.5,
+          state: "intent",
+          reason: "Dear Ruth, it is sold out.",
+        },
+      ],
+    },
+  ]);
+
+  await expect(eraseAccount(shop.services, whom)).rejects.toMatchObject({
+    code: "delete-account-refund",
+  });
+  await shop.advance(1);
+  await shop.pass(61);
+  await eraseAccount(shop.services, whom);
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", reason: "" }]);
+});
+
+test("of whoever is erased an order is cancelled all the same, and nobody is told", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await eraseAccount(shop.services, { externalId: await subjectOf(ruth), email: ruth.email });
+  expect(await shop.cancel(order)).toMatchObject({ state: "done", kind: "void", told_at: null });
+  expect(await shop.givenBackAtGateway(order)).toBe(6550);
+});
+
+async function subjectOf({ userId }: { userId: number }): Promise<string> {
+  const users = shop.db.selectFrom("users").select("external_id").where("id", "=", userId);
+  return (await users.executeTakeFirstOrThrow()).external_id;
+}
 
 async function gifts({ reader, userId }: Awaited<ReturnType<typeof shop.moveIn>>) {
   type Years = { years: { gifts: { amount: number; state: string; kind: string }[] }[] };

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { findOpenRefunds } from "#api/db/refunds.ts";
+import { countOpenRefundsSince, findOpenRefunds } from "#api/db/refunds.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import type { GatewayRefunds } from "#api/parties/gateway-refunds.ts";
 import type { Services } from "#api/services.ts";
@@ -80,6 +80,8 @@ test.each(wishes)(
     await shop.pass(2);
     expect(await shop.refundsOf(order)).toMatchObject([{ state: "not_done" }]);
     expect(shop.library.logged).toContainEqual(expect.objectContaining({ level: "error" }));
+    const until = new Date(shop.now().getTime() + 1);
+    expect(await countOpenRefundsSince(shop.db, until)).toEqual([{ state: "not_done", count: 1 }]);
     expect(
       (await findOpenRefunds(shop.db)).filter(({ order_id }) => order_id === order.id),
     ).toMatchObject([{ state: "refund: not_done", email: ruth.email, amount_cents: amount }]);

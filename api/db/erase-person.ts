@@ -6,10 +6,14 @@ import { findLiveGiving } from "./givings.ts";
 import { linksOf, mailsOf, requestsOf, type Whom, type Whose } from "./own-rows.ts";
 import { hasOpenPayment } from "./open-payments.ts";
 import { deletePerson, findKeptUntil } from "./people-kept.ts";
+import { forgetReasons, hasOpenRefund } from "./refunds.ts";
 import type { Schema } from "./schema.ts";
 
 /** Something of theirs may be charged, or was charged, that is not settled: nobody is erased before it is. */
 export class PaymentOpen extends Error {}
+
+/** An operator has something given back to them, and it has not gone back. */
+export class RefundOpen extends PaymentOpen {}
 
 /** They give every month, or it is not certain that they do not. */
 export class GivingOpen extends Error {}
@@ -34,6 +38,7 @@ export async function erasePerson(
   await deleteLinks(db, whoseOf(whom, await findRow(db, whom).executeTakeFirst()));
   const user = await findRow(db, whom).forUpdate().executeTakeFirst();
   if (user && (await hasOpenPayment(db, user.id))) throw new PaymentOpen();
+  if (user && (await hasOpenRefund(db, user.id))) throw new RefundOpen();
   if (user && (await findLiveGiving(db, user.id))) throw new GivingOpen();
   const whose = whoseOf(whom, user);
   await deleteLinks(db, whose);
@@ -84,6 +89,7 @@ async function forgetUser(db: Kysely<Schema>, id: number, { years, now }: Erasin
   }
   const nameless = { address: "", ip_claim: "", lists: [], tracking_number: "" };
   await db.updateTable("orders").set(nameless).where("user_id", "=", id).execute();
+  await forgetReasons(db, id);
   const cardless = { vault_id: null, last_four: "", renewing_with: null };
   await db.updateTable("givings").set(cardless).where("user_id", "=", id).execute();
   const tables = ["user_subscriptions", "addresses", "order_keys", "giving_changes"] as const;

@@ -19,6 +19,17 @@ export function findOwnOrders(db: Kysely<Schema>, userId: number | null) {
     .select((eb) =>
       jsonArrayFrom(
         eb
+          .selectFrom("order_refunds as f")
+          .select(["f.is_whole as isWhole", "f.books", "f.amount_cents as amount", "f.state"])
+          .select(["f.reason", "f.orderid as reference", "f.transaction_id as transactionId"])
+          .select(["f.made_at as madeAt", "f.changed_at as changedAt"])
+          .whereRef("f.order_id", "=", "o.id")
+          .orderBy("f.id"),
+      ).as("cancellations"),
+    )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
           .selectFrom("order_lines as l")
           .select(["l.code", "l.title", "l.price_cents as price", "l.quantity"])
           .whereRef("l.order_id", "=", "o.id")

@@ -184,6 +184,17 @@ export async function hasOpenRefund(db: Kysely<Schema>, userId: number): Promise
   return row !== undefined;
 }
 
+/** What somebody was written of them says who they are, perhaps. */
+export async function forgetReasons(db: Kysely<Schema>, userId: number): Promise<void> {
+  await db
+    .updateTable("order_refunds")
+    .set({ reason: "" })
+    .where("order_id", "in", (eb) =>
+      eb.selectFrom("orders").select("id").where("user_id", "=", userId),
+    )
+    .execute();
+}
+
 /** For the operator, in the shape of payments that are open: the oldest first. */
 export function findOpenRefunds(db: Kysely<Schema>) {
   return db

@@ -70,7 +70,7 @@ async function eraseWhom(asked: Asked): Promise<number> {
     throw new CommandRefused(
       error.code === "delete-account-giving"
         ? "Their regular giving could not be ended for certain; nothing was deleted. Try again in a minute."
-        : "A payment of theirs is not certain yet; nothing was deleted. See npm run library -- payments list.",
+        : "A payment of theirs is not certain yet, or is still to be given back; nothing was deleted. See npm run library -- payments list.",
     );
   });
   process.stdout.write(

@@ -8,12 +8,15 @@ import { copiesOf } from "./copies-of.ts";
 export type OrderSums = Pick<
   LastOrder,
   "valueFree" | "valuePaid" | "shipping" | "donation" | "total"
-> & { orderDetails: readonly { quantity: number }[] };
+> &
+  Partial<Pick<LastOrder, "givenBack" | "goingBack">> & {
+    orderDetails: readonly { quantity: number }[];
+  };
 
 /** S3.13: what was given and what was charged. */
 export function OrderFigures({ order }: { order: OrderSums }) {
   const { t, language } = useTranslation();
-  const { valueFree, valuePaid, shipping, donation, total } = order;
+  const { valueFree, valuePaid, shipping, donation, total, givenBack = 0, goingBack = 0 } = order;
   const amount = (dollars: number) => dollarsInWords(dollars, language);
   const copies = copiesOf(order);
   const books = t("figures-books", { count: copies, figure: countInWords(copies, language) });
@@ -31,6 +34,8 @@ export function OrderFigures({ order }: { order: OrderSums }) {
       <Figure name={t("figures-total")} isTotal>
         {amount(total)}
       </Figure>
+      {givenBack > 0 && <Figure name={t("figures-given-back")}>{amount(givenBack)}</Figure>}
+      {goingBack > 0 && <Figure name={t("figures-going-back")}>{amount(goingBack)}</Figure>}
     </FigureList>
   );
 }

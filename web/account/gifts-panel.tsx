@@ -4,7 +4,7 @@ import { AskedShape } from "#web/asking/asked-shape.tsx";
 import { useAsked } from "#web/asking/use-asked.ts";
 import { GiftYears } from "#web/gifts/gift-years.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useMemberApi } from "#web/session/use-member-api.ts";
+import { useGivingApi } from "#web/session/use-giving-api.ts";
 
 import { Panel } from "./panel.tsx";
 import { useOnReturn } from "./use-on-return.ts";
@@ -12,7 +12,7 @@ import { useOnReturn } from "./use-on-return.ts";
 /** What they have given, by years, and a statement of it on paper. */
 export function GiftsPanel({ user: { userId } }: { user: User }) {
   const { t, language } = useTranslation();
-  const api = useMemberApi();
+  const api = useGivingApi();
   const { asked, askAnew } = useAsked(String(userId), () => api.listGifts({ userId, language }));
   useOnReturn(() => void askAnew());
 

@@ -8,7 +8,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { OrderHistory } from "#web/orders/order-history.tsx";
 import { paths } from "#web/paths.ts";
-import { useMemberApi } from "#web/session/use-member-api.ts";
+import { useGivingApi } from "#web/session/use-giving-api.ts";
 
 import { Panel } from "./panel.tsx";
 
@@ -16,7 +16,7 @@ import { Panel } from "./panel.tsx";
 export function OrdersPanel({ user }: { user: User }) {
   const { t, language } = useTranslation();
   const { userId, alreadyOrderedMo, lastOrderDate } = user;
-  const api = useMemberApi();
+  const api = useGivingApi();
   const ask = (page: number) => api.listOrders({ userId, language, page });
   const { asked, askAnew } = useAsked(`${userId} ${language}`, () => ask(0));
 

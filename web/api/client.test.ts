@@ -40,24 +40,6 @@ test("a request for mailing lists names its key", async () => {
   expect(keys).toEqual(["0123456789abcdef"]);
 });
 
-test("a statement is the file itself, of one year or of all", async () => {
-  const { client, asked } = clientAnswering(() => new Response("%PDF"));
-  const statement = await client.getStatement({ userId: 7, year: 2026, language: "fr" });
-  expect(await statement.text()).toBe("%PDF");
-  await client.getStatement({ userId: 7, language: "fr" });
-  expect(asked.map((address) => new URL(address).search)).toEqual([
-    "?userId=7&language=fr&year=2026",
-    "?userId=7&language=fr",
-  ]);
-});
-
-test("a statement that breaks off on its way is no answer", async () => {
-  const broken = new ReadableStream({ pull: (stream) => stream.error(new Error("cut")) });
-  const { client } = clientAnswering(() => new Response(broken));
-  const asked = client.getStatement({ userId: 7, language: "en" });
-  await expect(asked).rejects.toMatchObject({ status: 0, code: "err-unreachable" });
-});
-
 test("a problem becomes a failure that says what it said", async () => {
   const problem = { status: 404, code: "err-not-found", detail: "Not here.", title: "", type: "" };
   const { client } = clientAnswering(() => Response.json(problem, { status: 404 }));

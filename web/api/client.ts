@@ -1,14 +1,12 @@
-import { hc, type InferResponseType } from "hono/client";
+import { hc } from "hono/client";
 
 import type { Api } from "#api/app.ts";
-import type { GivingChange, NewGift, NewGiving } from "#contract/gifts.ts";
-import type { NewOrder } from "#contract/orders.ts";
 import type { SubscriptionRequest } from "#contract/subscriptions.ts";
 import type { NewUserAddress } from "#contract/user-addresses.ts";
 import type { Profile } from "#contract/users.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { readFailure, unreachable } from "./failure.ts";
+import { call, type Culture, type Sending, type Wording } from "./call.ts";
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
@@ -81,35 +79,6 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
       call((asked: Culture) => api.addresses.remove.$post({ ...asked, json }))({
         culture: language,
       }),
-    placeOrder: ({ language, key, ...json }: (NewOrder | NewGift) & Sending) =>
-      call((asked: Culture) =>
-        api.orders.$post({ ...asked, json, header: { "idempotency-key": key } }),
-      )({ culture: language }),
-    addGiving: ({ language, key, ...json }: NewGiving & Sending) =>
-      call((asked: Culture) =>
-        api.regulargivings.$post({ ...asked, json, header: { "idempotency-key": key } }),
-      )({ culture: language }),
-    listOrders: ({ userId, language, page = 0 }: { userId: number; page?: number } & Wording) =>
-      call(api.orders.getorders.$get)({
-        userId: String(userId),
-        language,
-        pageCount: String(page),
-      }),
-    changeGiving: ({ language, key, ...json }: GivingChange & Sending) =>
-      call((asked: Culture) =>
-        api.regulargivings.change.$post({ ...asked, json, header: { "idempotency-key": key } }),
-      )({ culture: language }),
-    cancelGiving: ({ id, language }: { id: number } & Wording) =>
-      call(api.regulargivings.$delete)({ id: String(id), culture: language }),
-    listGifts: ({ userId, language }: { userId: number } & Wording) =>
-      call(api.gifts.$get)({ userId: String(userId), language }),
-    /** Of one year, or of all. */
-    getStatement: ({ userId, year, language }: StatementWish & Wording) =>
-      fileOf(
-        api.gifts.statement.$get({
-          query: { userId: String(userId), language, ...(year && { year: String(year) }) },
-        }),
-      ),
     listUserSubscriptions: call(api.usersubscriptions.$get),
     requestUserSubscription: ({ language, subscriptionId }: { subscriptionId: string } & Wording) =>
       call(api.usersubscriptions.$post)({ subscriptionId, culture: language }),
@@ -124,38 +93,5 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
   };
 }
 
-/** `key` is the same for every try of one and the same thing. */
-type Sending = { language: Language; key: string };
-type Wording = { language: Language };
 type Answered = { query: { language: Language } };
-type Culture = { query: { culture: Language } };
-type StatementWish = { userId: number; year?: number | undefined };
 type AuthorQuery = { code: string; language?: string };
-
-type Answer = Pick<Response, "status" | "json" | "headers">;
-
-function call<Q, S extends (args: { query: Q }) => Promise<Answer>>(
-  send: S & ((args: { query: Q }) => Promise<Answer>),
-) {
-  return async (query: Q): Promise<InferResponseType<S, 200>> => {
-    const response = await done(send({ query }));
-    return response.json();
-  };
-}
-
-/** An answer that is a file, and no JSON. One that broke off is none. */
-async function fileOf(sent: Promise<Answer & Pick<Response, "blob">>): Promise<Blob> {
-  const response = await done(sent);
-  return response.blob().catch(() => {
-    throw unreachable();
-  });
-}
-
-/** What was answered with 200. */
-async function done<A extends Answer>(sent: Promise<A>): Promise<A> {
-  const response = await sent.catch(() => {
-    throw unreachable();
-  });
-  if (response.status !== 200) throw await readFailure(response);
-  return response;
-}

@@ -7,7 +7,7 @@ import { renewPrices } from "#web/cart/use-prices-of-today.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { ownForm } from "#web/layout/kept-form.ts";
 import { useKeptForm } from "#web/layout/use-kept-form.ts";
-import { useMemberApi } from "#web/session/use-member-api.ts";
+import { useGivingApi } from "#web/session/use-giving-api.ts";
 
 import { Checkout } from "./checkout.tsx";
 import { CheckoutFailed } from "./checkout-failed.tsx";
@@ -62,7 +62,7 @@ export function KeptCheckout({ user }: { user: User }) {
 
 /** Those that may be looked at; where they cannot be had nothing is missing but a hint. */
 function useEarlierOrders({ userId }: User) {
-  const api = useMemberApi();
+  const api = useGivingApi();
   const language = useLanguage();
   return useAsked("", () => api.listOrders({ userId, language }));
 }

@@ -2,7 +2,7 @@ import { saveFile } from "#web/account/save-file.ts";
 import { useDeed } from "#web/forms/use-deed.ts";
 import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useMemberApi } from "#web/session/use-member-api.ts";
+import { useGivingApi } from "#web/session/use-giving-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -16,7 +16,7 @@ type StatementButtonProps = {
 export function StatementButton({ userId, year }: StatementButtonProps) {
   const { t, language } = useTranslation();
   const told = useTell();
-  const api = useMemberApi();
+  const api = useGivingApi();
   const { isDoing, run } = useDeed();
 
   const save = () =>

@@ -5,7 +5,7 @@ import { ApiFailure } from "#web/api/failure.ts";
 import { isAnswered } from "#web/api/is-answered.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { changeUser } from "#web/session/session.ts";
-import { useMemberApi } from "#web/session/use-member-api.ts";
+import { useGivingApi } from "#web/session/use-giving-api.ts";
 
 /** So many milliseconds an answer may take: longer than the library itself waits for the gateway. */
 const PATIENCE = 45_000;
@@ -13,7 +13,7 @@ const PATIENCE = 45_000;
 /** What can be done with a regular giving; each throws what went wrong, and the page looks at what is so then. */
 export function useGiving(user: User, { id }: RegularGiving) {
   const { t, language } = useTranslation();
-  const api = useMemberApi(PATIENCE);
+  const api = useGivingApi(PATIENCE);
   const lookAgain = useLookAgain(user.externalId);
   const { userId, externalId } = user;
 

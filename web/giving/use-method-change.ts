@@ -10,7 +10,7 @@ import { leaveFrame } from "#web/payment/leave-frame.ts";
 import { ownAddress } from "#web/payment/own-address.ts";
 import { paymentNow } from "#web/payment/payment-state.ts";
 import { changeUser } from "#web/session/session.ts";
-import { useMemberApi } from "#web/session/use-member-api.ts";
+import { useGivingApi } from "#web/session/use-giving-api.ts";
 
 import {
   type Attempt,
@@ -25,7 +25,7 @@ const PATIENCE = 45_000;
 
 /** The change of what a giving is paid with, as far as it has come. */
 export function useMethodChange(user: User, { id }: RegularGiving) {
-  const api = useMemberApi(PATIENCE);
+  const api = useGivingApi(PATIENCE);
   const language = useLanguage();
   const lookAgain = useLookAgain(user.externalId);
   const [change, show] = useState<MethodChange>({ state: "idle" });

@@ -5,7 +5,7 @@ import { AskedShape } from "#web/asking/asked-shape.tsx";
 import { useAsked } from "#web/asking/use-asked.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { useSession } from "#web/session/session.ts";
-import { useMemberApi } from "#web/session/use-member-api.ts";
+import { useGivingApi } from "#web/session/use-giving-api.ts";
 
 import { findPlaced, forgetPlaced } from "./kept-placed.ts";
 import { OrderEnded } from "./order-ended.tsx";
@@ -64,7 +64,7 @@ type RestoredProps = { user: User; id: number; otherwise: ReactNode };
 
 /** Asks for the order of before; one that cannot be had is in the account. */
 function Restored({ user: { userId, externalId }, id, otherwise }: RestoredProps) {
-  const api = useMemberApi();
+  const api = useGivingApi();
   const language = useLanguage();
   const { asked } = useAsked("", async () => {
     const { items } = await api.listOrders({ userId, language });

@@ -6,7 +6,7 @@ import { clearPaymentForm, requestToken } from "#web/payment/collect-form.ts";
 import { leaveFrame } from "#web/payment/leave-frame.ts";
 import { ownAddress } from "#web/payment/own-address.ts";
 import { paymentNow } from "#web/payment/payment-state.ts";
-import { useMemberApi } from "#web/session/use-member-api.ts";
+import { useGivingApi } from "#web/session/use-giving-api.ts";
 
 import { keepPlaced } from "./kept-placed.ts";
 import { inOwnTurn } from "./own-turn.ts";
@@ -20,7 +20,7 @@ const PATIENCE = 45_000;
 /** What placing an order uses of the page; `renew` has it show the prices, addresses and terms of now. */
 export function useParts(desk: Desk, user: User, renew: () => void): Parts {
   const { t, language } = useTranslation();
-  const api = useMemberApi(PATIENCE);
+  const api = useGivingApi(PATIENCE);
   const lookAgain = useLookAgain(user.externalId);
 
   const owner = { desk, identity: user.externalId };

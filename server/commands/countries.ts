@@ -68,7 +68,18 @@ async function listCountries(asked: Asked): Promise<number> {
   const open = all.filter(({ isOpen }) => isOpen).length;
   if (rows.length > 0) process.stdout.write(`${table(heads, rows)}\n`);
   process.stdout.write(`Orders go to ${open} of ${counted(all.length, "country", "countries")}.\n`);
+  process.stdout.write(closedBySettings(settings));
   return 0;
+}
+
+/** Whatever is said of a country, these close it. */
+function closedBySettings({ cartEnabledUS, cartEnabledForeign }: CartSettings): string {
+  return [
+    cartEnabledUS === "0" && "The catalogue’s settings take no orders to the US.\n",
+    cartEnabledForeign === "0" && "The catalogue’s settings take no orders abroad.\n",
+  ]
+    .filter((line) => line !== false)
+    .join("");
 }
 
 type CountryRow = Awaited<ReturnType<typeof findCountries>>[number];

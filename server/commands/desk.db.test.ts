@@ -1,5 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 
+import { writeCartSettings } from "#api/db/catalogue/write-lists.ts";
+import { getLibraryRow } from "#api/db/library.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import type { Services } from "#api/services.ts";
 import { startLibrary } from "#tests/library.ts";
@@ -190,4 +192,14 @@ test("the list of countries has terms, shipping and where a tax id is needed", a
   expect(text).toMatch(/^US +United States +open +US +5.35 %$/m);
   expect(text).toMatch(/^BR +Brazil +open +needed +abroad +0 %$/m);
   expect(text).toContain("Orders go to 249 of 249 countries.");
+});
+
+test("a country that the catalogue's settings close is listed as closed, and why is said", async () => {
+  const { cart_settings: settings } = await getLibraryRow(db);
+  await writeCartSettings(db, { ...settings, cartEnabledUS: "0" });
+  expect(await closed()).toEqual(["US"]);
+  expect((await typeCommand("countries", "list")).text).toMatch(
+    /Orders go to 248 of 249 countries\.\nThe catalogue’s settings take no orders to the US\.\n$/,
+  );
+  await writeCartSettings(db, settings);
 });

@@ -176,7 +176,7 @@ test("a statement is printed in the language of the person, of a year or of all"
 
   const one = join(folder, "one.pdf");
   const asked = [person.email, "--year", "2026", "--language", "en", "--out", one];
-  expect((await typeCommand("gifts", "statement", ...asked)).text).toMatch(/^2026: \$[\d.]+\. /);
+  expect((await typeCommand("gifts", "statement", ...asked)).text).toMatch(/^2026: \$[\d.,]+\. /);
   expect(readPdf(await readFile(one)).flat()).toEqual(
     expect.arrayContaining(["Statement of gifts", expect.stringMatching(/^Total for 2026 \$/)]),
   );

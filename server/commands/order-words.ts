@@ -1,5 +1,6 @@
 import type { DeskOrder, WholeOrder } from "#api/db/desk-orders.ts";
-import { type Cents, inFigures, sum, zero } from "#domain/money.ts";
+import { amountInWords } from "#domain/in-words.ts";
+import { type Cents, sum, zero } from "#domain/money.ts";
 
 type Payment = Pick<DeskOrder, "payment_method" | "payment_state" | "cleared_at">;
 
@@ -30,9 +31,9 @@ export function nameOf({ first_name, last_name }: { first_name: string; last_nam
   return `${first_name} ${last_name}`.trim();
 }
 
-/** "$13.75", as the operator's tables write it. */
+/** "$1,250.75", as the operator's tables write it. */
 export function dollarsInTable(amount: Cents): string {
-  return `$${inFigures(amount)}`;
+  return amountInWords(amount, "en");
 }
 
 /** "2026-03-01 18:00" of the clock of UTC; "" when it was never. */

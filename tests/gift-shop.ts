@@ -9,6 +9,7 @@ import { forgetCustomers } from "#api/giving/forget-customers.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
 import { settleGiving } from "#api/giving/settle-giving.ts";
+import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
 import { settlePayment } from "#api/ordering/settle-payment.ts";
 import { openGateway } from "#api/parties/gateway.ts";
@@ -169,6 +170,7 @@ export async function startGiftShop(changes: Partial<Services> = {}) {
     },
 
     compare: () => compareGivings(services),
+    compareCharges: () => compareCharges(services),
 
     ...giftBooks(library, place),
 

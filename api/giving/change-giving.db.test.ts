@@ -1,0 +1,174 @@
+import { afterAll, expect, test } from "vitest";
+
+import { done, startGiftShop } from "#tests/gift-shop.ts";
+import type { Buyer } from "#tests/orders.ts";
+import { account, card } from "#tests/start-test-gateway.ts";
+
+const shop = await startGiftShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const another = { ...card, ccnumber: "6011000991300009" };
+const UNKNOWN = "409 giving-change-unknown";
+
+/** Somebody who gives ten dollars each month, and what a change of that is asked by. */
+async function moveInGiver() {
+  const giver = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(giver));
+  await shop.runJobs();
+  const asked = { userId: giver.userId, id: regularGiving?.id ?? 0 };
+  return {
+    giver,
+    id: asked.id,
+    amount: (donation: number, key?: string) => shop.change(giver, { ...asked, donation }, key),
+    card: (paymentId: string, key?: string) => shop.change(giver, { ...asked, paymentId }, key),
+  };
+}
+
+/** What is charged a month later, and with which card. */
+async function nextCharge(giver: Buyer) {
+  await shop.advance(31);
+  const { transactions } = await shop.place.readLedger();
+  const [{ id } = { id: "" }] = await shop.chargesOf(giver);
+  const charge = transactions.find(({ transactionid }) => transactionid === id);
+  return { cents: charge?.cents, lastFour: (await shop.givingOf(giver))?.lastFour };
+}
+
+test("another card takes the place of the one that is kept: it is charged, and the other is nowhere", async () => {
+  const { giver, card } = await moveInGiver();
+  expect(await shop.countKept(giver)).toBe(1);
+  done(await card(await shop.place.makeToken(another)));
+  expect((await shop.mailsTo(giver)).at(-1)).toMatch(/changed/i);
+  await shop.runJobs();
+  expect(await shop.givingOf(giver)).toMatchObject({ lastFour: "0009", amount: 10 });
+  expect(await shop.countKept(giver)).toBe(1);
+  expect(await nextCharge(giver)).toEqual({ cents: 1000, lastFour: "0009" });
+  expect(await shop.mailsTo(giver)).toHaveLength(3);
+});
+
+test.each([
+  ["vault", "drop_after", "0009"],
+  ["vault", "drop_before", "1111"],
+  ["update_subscription", "drop_after", "0009"],
+  ["update_subscription", "drop_before", "0009"],
+  ["update_subscription", "html_body", "0009"],
+])(
+  "another card whose answer is lost at %s, %s, is settled, and the account shows which is charged",
+  async (on, fault, lastFour) => {
+    const { giver, card } = await moveInGiver();
+    await shop.fault(fault, on);
+    expect(await card(await shop.place.makeToken(another))).toBe(UNKNOWN);
+    await shop.wait(2);
+    expect(await shop.givingOf(giver)).toMatchObject({ state: "active", lastFour });
+    expect((await shop.rowOf(giver)).renewing_with).toBeNull();
+    expect(await shop.countKept(giver)).toBe(1);
+    expect(await nextCharge(giver)).toEqual({ cents: 1000, lastFour });
+  },
+);
+
+test.each([
+  ["was taken", "drop_after", "0009"],
+  ["was not", "drop_before", "0009"],
+])(
+  "another card that is sent again after its answer was lost, and that %s, is charged",
+  async (_, fault, lastFour) => {
+    const { giver, card } = await moveInGiver();
+    const [key, token] = [`the-other-card-of-${giver.userId}`, await shop.place.makeToken(another)];
+    await shop.fault(fault, "vault");
+    expect(await card(token, key)).toBe(UNKNOWN);
+    expect(done(await card(token, key))).toMatchObject({ state: "active" });
+    await shop.runJobs();
+    expect(await shop.givingOf(giver)).toMatchObject({ lastFour });
+    // By then it is done, and its key stands for it.
+    expect(done(await card(token, key))).toMatchObject({ lastFour });
+    expect(await nextCharge(giver)).toEqual({ cents: 1000, lastFour });
+  },
+);
+
+test("a card that cannot be used leaves everything as it was, and another may be tried", async () => {
+  const { giver, card } = await moveInGiver();
+  const used = await shop.place.makeToken(another);
+  await shop.place.transact({ type: "validate", payment_token: used });
+  expect(await card(used)).toBe("402 giving-card-refused");
+  await shop.wait(2);
+  expect(await shop.givingOf(giver)).toMatchObject({ lastFour: "1111" });
+  done(await card(await shop.place.makeToken(account)));
+});
+
+test.each(["vault", "update_subscription"])(
+  "that the gateway refuses the library at %s is not the card's fault",
+  async (on) => {
+    const { giver, card } = await moveInGiver();
+    await shop.fault("rate_limited", on);
+    const said = on === "vault" ? "503 giving-not-changed" : UNKNOWN;
+    expect(await card(await shop.place.makeToken(another))).toBe(said);
+    await shop.wait(2);
+    const lastFour = on === "vault" ? "1111" : "0009";
+    expect(await shop.givingOf(giver)).toMatchObject({ lastFour });
+  },
+);
+
+test("an amount whose answer is lost, and that was taken, is told once by mail, and charged", async () => {
+  const { giver, amount } = await moveInGiver();
+  await shop.fault("drop_after", "update_subscription");
+  expect(await amount(25)).toBe(UNKNOWN);
+  await shop.runJobs();
+  await shop.compare();
+  expect(await shop.givingOf(giver)).toMatchObject({ amount: 25 });
+  expect(await shop.mailsTo(giver)).toHaveLength(2);
+  expect(await nextCharge(giver)).toMatchObject({ cents: 2500 });
+});
+
+test("an amount whose answer is lost, and that was not taken, may be sent again with its key", async () => {
+  const { giver, amount } = await moveInGiver();
+  const key = `the-other-amount-of-${giver.userId}`;
+  await shop.fault("drop_before", "update_subscription");
+  expect(await amount(25, key)).toBe(UNKNOWN);
+  await shop.runJobs();
+  expect(await shop.givingOf(giver)).toMatchObject({ amount: 10 });
+  expect(done(await amount(25, key))).toMatchObject({ amount: 25 });
+  expect(done(await amount(25, key))).toMatchObject({ amount: 25 });
+  expect(await shop.mailsTo(giver)).toHaveLength(2);
+});
+
+test("an amount that the gateway refuses stays as it was", async () => {
+  const { giver, amount } = await moveInGiver();
+  await shop.fault("rate_limited", "update_subscription");
+  expect(await amount(25)).toBe("503 giving-not-changed");
+  expect(await amount(0.05)).toBe("422 gift-too-small");
+  expect(await amount(100_000_000)).toBe("400 err-invalid-field");
+  expect(await shop.givingOf(giver)).toMatchObject({ amount: 10 });
+  expect(await shop.mailsTo(giver)).toHaveLength(1);
+});
+
+test("two amounts at once end in the one that the gateway charges", async () => {
+  const { giver, amount } = await moveInGiver();
+  await Promise.all([amount(20), amount(30)]);
+  await shop.runJobs();
+  const schedule = await shop.scheduleOf(giver);
+  const { amount: shown } = (await shop.givingOf(giver)) ?? {};
+  expect((shown ?? 0) * 100).toBe(schedule?.cents);
+});
+
+test("what was changed at the gateway's pages is told, and shown", async () => {
+  const { giver } = await moveInGiver();
+  const { id = "" } = (await shop.scheduleOf(giver)) ?? {};
+  await shop.place.transact({
+    recurring: "update_subscription",
+    subscription_id: id,
+    plan_amount: "15.00",
+  });
+  await shop.hint((await shop.rowOf(giver)).orderid);
+  expect(await shop.givingOf(giver)).toMatchObject({ amount: 15 });
+  expect(await shop.mailsTo(giver)).toHaveLength(2);
+});
+
+test("what has ended cannot be changed, and what is not certain not yet", async () => {
+  const { giver, id, amount, card } = await moveInGiver();
+  await shop.fault("drop_after", "delete_subscription");
+  expect(await shop.cancel(giver, id)).toBe("409 giving-pending");
+  expect(await amount(20)).toBe("409 giving-pending");
+  expect(await card(await shop.place.makeToken(another))).toBe("409 giving-pending");
+  for (const minutes of [2, 2]) await shop.wait(minutes);
+  expect(await amount(20)).toBe("404 err-not-found");
+  expect((await shop.scheduleOf(giver))?.state).toBe("deleted");
+});

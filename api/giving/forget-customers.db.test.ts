@@ -1,0 +1,149 @@
+import { afterAll, expect, test } from "vitest";
+
+import { done, startGiftShop } from "#tests/gift-shop.ts";
+import type { Buyer } from "#tests/orders.ts";
+import { account, card } from "#tests/start-test-gateway.ts";
+
+const shop = await startGiftShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const cardOf = (ccnumber: string) => ({ ...card, ccnumber });
+
+/** Somebody who gives each month. */
+async function moveInGiver(fields: Record<string, string> = card) {
+  const giver = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(giver, { fields }));
+  return { giver, id: regularGiving?.id ?? 0 };
+}
+
+async function countAsked({ orderid }: { orderid: string }): Promise<number> {
+  const rows = shop.db.selectFrom("customers_to_forget").select("vault_id");
+  return (await rows.where("orderid", "=", orderid).execute()).length;
+}
+
+async function endAndWait(giver: Buyer, id: number): Promise<void> {
+  done(await shop.cancel(giver, id));
+  await shop.wait(1);
+}
+
+test.each([
+  ["card", card],
+  ["account", account],
+])("once a giving has ended the gateway keeps no %s of it", async (_, fields) => {
+  const { giver, id } = await moveInGiver(fields);
+  expect(await shop.countKept(giver)).toBe(1);
+  await endAndWait(giver, id);
+  expect(await shop.countKept(giver)).toBe(0);
+  expect(await countAsked(await shop.rowOf(giver))).toBe(0);
+});
+
+test.each([
+  ["is not heard", "drop_before", 1],
+  ["is heard, and its answer lost", "drop_after", 0],
+  ["is refused", "rate_limited", 1],
+])("what is to be forgotten, and %s, is asked for until it is", async (_, fault, kept) => {
+  const { giver, id } = await moveInGiver();
+  await shop.fault(fault, "vault");
+  await endAndWait(giver, id);
+  expect(await shop.countKept(giver)).toBe(kept);
+  const row = await shop.rowOf(giver);
+  expect(await countAsked(row)).toBe(1);
+  await shop.wait(1);
+  expect(await countAsked(row)).toBe(1);
+  await shop.wait(1);
+  expect(await shop.countKept(giver)).toBe(0);
+  expect(await countAsked(row)).toBe(0);
+});
+
+test("it is asked for more and more seldom, and the operator is told that it is not done", async () => {
+  const { giver, id } = await moveInGiver();
+  await shop.fault("rate_limited", "vault", { times: 6 });
+  shop.library.logged.length = 0;
+  await endAndWait(giver, id);
+  const failures = () => shop.library.logged.filter(({ message }) => /forget/.test(message));
+  for (const minutes of [2, 4, 8, 16]) await shop.wait(minutes);
+  expect(failures().filter(({ level }) => level === "error")).toHaveLength(1);
+  expect(await shop.countKept(giver)).toBe(1);
+  await shop.wait(31);
+  expect(await shop.countKept(giver)).toBe(1);
+  await shop.wait(1);
+  await shop.wait(64);
+  expect(await shop.countKept(giver)).toBe(0);
+});
+
+test("the night asks for it as well", async () => {
+  const { giver, id } = await moveInGiver();
+  done(await shop.cancel(giver, id));
+  await shop.compare();
+  expect(await shop.countKept(giver)).toBe(0);
+});
+
+test.each([
+  ["whose schedule could not be made", { fault: "rate_limited", on: "add_subscription" }, card],
+  ["whose schedule was not heard of", { fault: "drop_before", on: "add_subscription" }, card],
+  ["that nobody waited for", null, cardOf("4000000000090029")],
+  ["that was declined", null, cardOf("4000000000002008")],
+  ["that was not heard of", null, cardOf("4000000000090011")],
+])("a first gift %s leaves no card at the gateway", async (_, fault, fields) => {
+  const giver = await shop.moveIn();
+  if (fault) await shop.fault(fault.fault, fault.on);
+  await shop.give(giver, { fields });
+  for (const minutes of [2, 9, 9, 2]) await shop.wait(minutes);
+  expect(await shop.givingOf(giver)).toBeUndefined();
+  expect(await shop.countKept(giver)).toBe(0);
+  expect(await countAsked(await shop.rowOf(giver))).toBe(0);
+});
+
+test("what a first gift leaves that shows only after all was given up is forgotten too", async () => {
+  const giver = await shop.moveIn();
+  await shop.fault("query_hide", "query", { times: 9 });
+  await shop.give(giver, { fields: cardOf("4000000000090029") });
+  const { orderid } = await shop.rowOf(giver);
+  await shop.db.deleteFrom("customers_to_forget").execute();
+  await shop.db
+    .updateTable("givings")
+    .set({ state: "failed" })
+    .where("orderid", "=", orderid)
+    .execute();
+  expect(await shop.countKept(giver)).toBe(1);
+  await shop.place.control("DELETE", "faults");
+  for (const minutes of [2, 2]) await shop.wait(minutes);
+  expect(await shop.booked(giver)).toEqual([1000]);
+  expect(await shop.countKept(giver)).toBe(0);
+});
+
+test("what a schedule still charges is not taken away from under it", async () => {
+  const { giver } = await moveInGiver();
+  const { orderid } = await shop.rowOf(giver);
+  await shop.db
+    .updateTable("givings")
+    .set({ state: "failed" })
+    .where("orderid", "=", orderid)
+    .execute();
+  const asked = { vault_id: orderid.slice(2).replaceAll("-", ""), orderid };
+  const [asked_at, next_at] = [shop.now(), shop.now()];
+  await shop.db
+    .insertInto("customers_to_forget")
+    .values({ ...asked, asked_at, next_at })
+    .execute();
+  await shop.wait(1);
+  expect(await shop.countKept(giver)).toBe(1);
+
+  // First it is ended.
+  await shop.compare();
+  expect((await shop.scheduleOf(giver))?.state).toBe("deleted");
+  await shop.wait(2);
+  expect(await shop.countKept(giver)).toBe(0);
+});
+
+test("the card of one giving is no other's", async () => {
+  const [ruth, naomi] = [await moveInGiver(), await moveInGiver()];
+  await endAndWait(ruth.giver, ruth.id);
+  expect(await shop.countKept(naomi.giver)).toBe(1);
+  await shop.advance(31);
+  expect(await shop.booked(naomi.giver)).toEqual([1000, 1000]);
+  // Begun anew, it is kept anew.
+  done(await shop.give(ruth.giver));
+  await shop.wait(1);
+  expect(await shop.countKept(ruth.giver)).toBe(1);
+});

@@ -41,11 +41,13 @@ export async function shipOrder(services: Needed, shipment: Shipment): Promise<S
     const packable = { state: before.state, copies: copiesOf(before) };
     if (refuseSending(packable)) return { kind: "refused", order: packable };
 
-    const order = shippedBy(before, shipment, dayIn(services.timeZone, services.now()));
+    const isTold = erased_at === null;
+    // By the number of a parcel its carrier would name whoever has been forgotten here.
+    const facts = isTold ? shipment : { orderId: meant.id };
+    const order = shippedBy(before, facts, dayIn(services.timeZone, services.now()));
     if (isSame(before, order)) return { kind: "known", day: order.shipped_day };
     await writeShipment(trx, order);
     const kind = before.shipped_day === null ? "sent" : "corrected";
-    const isTold = erased_at === null;
     if (isTold) await tellShipped(trx, services, order, { email, what: kind });
     return { kind, isTold };
   });

@@ -205,3 +205,20 @@ test("whoever ordered sees the day and the number, and they are in what is kept 
   const own = await typeForJson("person", "export", ruth.email);
   expect(own.orders.data).toMatchObject([known]);
 });
+
+test("the number of a parcel goes with whoever is erased, and the day stays in the books", async () => {
+  const ruth = await moveInBuyer(library);
+  const { id } = await ruth.place(ruth.order({ bookOrders: [{ bookCode: "grace", quantity: 1 }] }));
+  await ship(id, "--tracking", "9400 1118 9958");
+  expect((await typeCommand("person", "erase", ruth.email, "--yes")).code).toBe(0);
+  expect(await shown(id)).toMatchObject({
+    shippedOn: expect.stringMatching(/^2026-03-/),
+    trackingNumber: null,
+    address: [],
+  });
+
+  const later = await ship(id, "--tracking", "9400 1118 9959");
+  expect(later.text).toBe("1 known already.\n");
+  expect((await shown(id)).trackingNumber).toBeNull();
+  expect((await library.mails()).filter(({ text }) => text.includes("9959"))).toEqual([]);
+});

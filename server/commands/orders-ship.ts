@@ -39,13 +39,17 @@ async function shipOrders(asked: Asked): Promise<number> {
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
 
   const onProgress = progressBar("Marking");
-  const tally = { sent: 0, corrected: 0, known: 0, refused: 0 };
+  const tally = { sent: 0, corrected: 0, known: 0, refused: 0, told: 0 };
   const faults: string[] = [];
   for (const [done, row] of rows.entries()) {
     if (rows.length > 20) onProgress({ done, total: rows.length, what: "orders" });
     const outcome = "fault" in row ? row.fault : await ship(services, row.shipment);
-    if (typeof outcome !== "string") tally[outcome.kind]++;
-    else faults.push(row.place === "" ? outcome : `In ${row.place}: ${outcome}`);
+    if (typeof outcome === "string") {
+      faults.push(row.place === "" ? outcome : `In ${row.place}: ${outcome}`);
+      continue;
+    }
+    tally[outcome.kind]++;
+    if ("isTold" in outcome && outcome.isTold) tally.told++;
   }
   endProgress();
   tally.refused = faults.length;
@@ -84,13 +88,15 @@ async function readRows(asked: Asked): Promise<ShipmentRow[]> {
   return ids.map((orderId) => ({ place: "", shipment: { orderId, carrier, trackingNumber } }));
 }
 
-function tellTally({ sent, corrected, known, refused }: Record<Shipped["kind"], number>): string {
+type Tally = Record<Shipped["kind"] | "told", number>;
+
+function tellTally({ sent, corrected, known, refused, told }: Tally): string {
   const parts = [
     sent > 0 && `${sent} marked as sent`,
     corrected > 0 && `${corrected} corrected`,
     known > 0 && `${known} known already`,
     refused > 0 && `${refused} refused`,
   ].filter((part) => part !== false);
-  const mails = sent + corrected > 0 ? " Mails go out while the site runs." : "";
+  const mails = told > 0 ? " Mails go out while the site runs." : "";
   return `${parts.join(", ") || "Nothing to mark"}.${mails}`;
 }

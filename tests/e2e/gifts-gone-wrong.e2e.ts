@@ -11,6 +11,7 @@ import {
   countMails,
   passDays,
 } from "./gift-steps.ts";
+import { givingsPanel, plansOf } from "./giving-steps.ts";
 import { openOrderLibrary } from "./order-library.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
 import { testOn } from "./test-on.ts";
@@ -113,5 +114,19 @@ test("S4.04, P10: two months of a giving book two charges and two receipts; once
   await passDays(library, 62);
   await expect.poll(async () => (await giftsOf(giver)).length, { timeout: 60_000 }).toBe(3);
   await expect.poll(() => countMails(library, giver, receipt)).toBe(3);
+  await expectGiftsAgree(giver, 1_003);
+
+  await page.goto("/account?lng=en");
+  const panel = givingsPanel(page);
+  await panel.getByRole("button", { name: say("giving-end"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("giving-end"), exact: true })
+    .click();
+  await expect(panel).toContainText(say("givings-none"));
+  await expect.poll(() => countMails(library, giver, "Your monthly giving has ended")).toBe(1);
+  await passDays(library, 62);
+  expect(await plansOf(library, 1_003)).toEqual([]);
+  expect(await giftsOf(giver)).toHaveLength(3);
   await expectGiftsAgree(giver, 1_003);
 });

@@ -47,13 +47,6 @@ export async function plansOf({ simulators }: PeopleLibrary, cents: number): Pro
   return subscriptions.filter((plan) => plan.cents === cents && plan.state === "active");
 }
 
-/** Has so many days go by at the gateway, which charges what is due on each. */
-export async function advance({ simulators }: PeopleLibrary, days: number): Promise<void> {
-  const body = JSON.stringify({ advanceDays: days });
-  const answer = await fetch(`${simulators.gatewayOrigin}/__sim/clock`, { method: "POST", body });
-  expect(answer.status).toBe(200);
-}
-
 export function givingsPanel(page: Page) {
   return page.locator("section[aria-labelledby=givings]");
 }

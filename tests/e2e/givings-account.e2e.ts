@@ -7,7 +7,8 @@ import { readPdf } from "#tests/read-pdf.ts";
 
 import { enter, say, sayIn } from "./account-steps.ts";
 import { type Buyer, callOffFaults, moveIn, orderFault } from "./checkout-steps.ts";
-import { advance, give, giftsPanel, givingOf, givingsPanel, plansOf } from "./giving-steps.ts";
+import { give, giftsPanel, givingOf, givingsPanel, plansOf } from "./giving-steps.ts";
+import { passDays } from "./gift-steps.ts";
 import { expect, openOrderLibrary, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
@@ -271,7 +272,7 @@ test("S4.04: gifts of two years stand by years, and each year is had on paper", 
   const day = (await givingOf(buyer))?.nextCharge ?? "";
   const first = Number(day.slice(0, 4)) - (day.slice(5, 7) === "01" ? 1 : 0);
   // The last charge of these falls in the year after the first gift's.
-  for (let month = 0; month < 13; month += 1) await advance(library, 31);
+  for (let month = 0; month < 13; month += 1) await passDays(library, 31);
   await expect.poll(async () => (await listGifts(buyer)).years.length).toBe(2);
   await expect
     .poll(async () => (await listGifts(buyer)).years.flatMap(({ gifts }) => gifts).length)

@@ -132,7 +132,7 @@ const orders = fc.record({
   steps: fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9 })), { maxLength: 12 }),
 });
 
-test("P19: however copies are taken off, what went back and what the rest costs make up the charge, to the cent", () => {
+test("P19, P21: however copies are taken off, what went back and what the rest costs make up the charge, to the cent", () => {
   fc.assert(
     fc.property(orders, ({ lines, type, donation, steps, ...terms }) => {
       const placed = quote({ type, value: valueOf(lines), donation }, terms);

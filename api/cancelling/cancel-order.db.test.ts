@@ -122,7 +122,7 @@ test("a part is given back as soon as the charge is settled, and what is left st
   expect(await shop.night()).toEqual([]);
 });
 
-test("a part of a settled charge is given back at once, then another, then the rest", async () => {
+test("P21: a part of a settled charge is given back at once, then another, then the rest", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth);
   await shop.advance(1);

@@ -18,7 +18,7 @@ test.each([
   ["a refund", 1, whole, 6550],
   ["the refund of a part", 1, off("booklet", 1), 550],
 ] as const)(
-  "P4: after whichever step of %s its process ends, it is given back once in the end, and told once",
+  "P4, P21: after whichever step of %s its process ends, it is given back once in the end, and told once",
   { timeout: 300_000 },
   async (_, days, wish, amount) => {
     let steps = 0;

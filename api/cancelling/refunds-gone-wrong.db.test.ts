@@ -28,7 +28,7 @@ const wishes = [
 ] as const;
 
 test.each(wishes)(
-  "the lost answer to %s is asked after: it was done, once, and is told then",
+  "P21: the lost answer to %s is asked after: it was done, once, and is told then",
   async (_, call, days, wish, amount) => {
     const ruth = await shop.moveIn();
     const order = await shop.buy(ruth);
@@ -169,7 +169,7 @@ test("what the gateway refuses waits for the operator, and is sent when it is sa
 });
 
 test.each(wishes)(
-  "of two operators who ask for %s at once one does it, once",
+  "P21: of two operators who ask for %s at once one does it, once",
   async (_, __, days, wish, amount) => {
     const ruth = await shop.moveIn();
     const order = await shop.buy(ruth);

@@ -11,7 +11,7 @@ import { countTroubledMails } from "#api/db/mails.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { countOpenSince } from "#api/db/open-payments.ts";
 import { forgetPeopleBefore } from "#api/db/people-kept.ts";
-import { countOpenRefundsSince } from "#api/db/refunds.ts";
+import { countOpenRefundsSince } from "#api/db/open-refunds.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { dayIn } from "#domain/days.ts";

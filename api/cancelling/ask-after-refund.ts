@@ -1,11 +1,11 @@
 import {
   changeRefund,
-  countEmptyRefund,
   findChargeOf,
   findRefund,
   type OrderCharge,
   type RefundRow,
 } from "#api/db/refunds.ts";
+import { countEmptyRefund } from "#api/db/open-refunds.ts";
 import { concludePayment } from "#api/ordering/conclude-payment.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
 import type { RefundFinding } from "#api/parties/gateway-refunds.ts";

@@ -22,8 +22,8 @@ export type Looked =
   | { kind: "plan"; standing: Standing; plan: Plan; known: Known };
 
 /**
- * Looks what there is to do for a wish, and changes nothing but what the gateway tells of what was done before. `again`: what
- * was said last is meant once more. Throws `GatewayUnreachable`.
+ * Looks what there is to do for a wish, once it was seen to what was written down before; nothing else is changed. `again`:
+ * what was said last is meant once more. Throws `GatewayUnreachable`.
  */
 export async function lookAtCancellation(
   services: Needed,

@@ -1,4 +1,5 @@
-import { claimRefund, findRefund, releaseAllRefunds, releaseRefund } from "#api/db/refunds.ts";
+import { findRefund } from "#api/db/refunds.ts";
+import { claimRefund, releaseAllRefunds, releaseRefund } from "#api/db/open-refunds.ts";
 import { paceOf } from "#api/ordering/reconcile.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 

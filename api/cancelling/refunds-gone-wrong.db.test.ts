@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { countOpenRefundsSince, findOpenRefunds } from "#api/db/refunds.ts";
+import { countOpenRefundsSince, findOpenRefunds } from "#api/db/open-refunds.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import type { GatewayRefunds } from "#api/parties/gateway-refunds.ts";
 import type { Services } from "#api/services.ts";

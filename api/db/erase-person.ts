@@ -6,7 +6,8 @@ import { findLiveGiving } from "./givings.ts";
 import { linksOf, mailsOf, requestsOf, type Whom, type Whose } from "./own-rows.ts";
 import { hasOpenPayment } from "./open-payments.ts";
 import { deletePerson, findKeptUntil } from "./people-kept.ts";
-import { forgetReasons, hasOpenRefund } from "./refunds.ts";
+import { forgetReasons } from "./refunds.ts";
+import { hasOpenRefund } from "./open-refunds.ts";
 import type { Schema } from "./schema.ts";
 
 /** Something of theirs may be charged, or was charged, that is not settled: nobody is erased before it is. */

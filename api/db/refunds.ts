@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
+import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
 
 import { type Cents, sum } from "#domain/money.ts";
 import { openRefundStates, type RefundState } from "#domain/refund-states.ts";
@@ -105,85 +105,6 @@ export async function beginSendingRefund(
   return numUpdatedRows > 0n;
 }
 
-/** Counts that the gateway knew of no such refund; how often that was by now. */
-export async function countEmptyRefund(db: Kysely<Schema>, id: number): Promise<number> {
-  const { empty_answers } = await db
-    .updateTable("order_refunds")
-    .set((eb) => ({ empty_answers: eb("empty_answers", "+", 1) }))
-    .where("id", "=", id)
-    .returning("empty_answers")
-    .executeTakeFirstOrThrow();
-  return empty_answers;
-}
-
-/** Of these it is seen to by itself what becomes of them; the others wait for a person. */
-const underWay = ["intent", "sending", "unknown"] as const;
-
-type Claim = {
-  now: Date;
-  /** What was changed after it may still be at work in another process. */
-  stale: Date;
-  /** Until then nobody else sees to it. */
-  until: Date;
-};
-
-/** Takes up a refund that is under way, and that nobody sees to; its id. */
-export async function claimRefund(
-  db: Kysely<Schema>,
-  { now, stale, until }: Claim,
-): Promise<number | null> {
-  const row = await db
-    .updateTable("order_refunds")
-    .set({ claimed_until: until })
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("order_refunds")
-        .select("id")
-        .where("state", "in", underWay)
-        .where((eb) => eb.or([eb("state", "=", "unknown"), eb("changed_at", "<=", stale)]))
-        .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
-        .orderBy("claimed_until", (order) => order.asc().nullsFirst())
-        .orderBy("id")
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** It is taken up again from then on. */
-export async function releaseRefund(db: Kysely<Schema>, id: number, until: Date): Promise<void> {
-  await db
-    .updateTable("order_refunds")
-    .set({ claimed_until: until })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** All of them can be taken up at once. */
-export async function releaseAllRefunds(db: Kysely<Schema>): Promise<void> {
-  await db
-    .updateTable("order_refunds")
-    .set({ claimed_until: null })
-    .where("state", "in", underWay)
-    .execute();
-}
-
-/** Whether something of that person is still to go back. */
-export async function hasOpenRefund(db: Kysely<Schema>, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("order_refunds as r")
-    .innerJoin("orders as o", "o.id", "r.order_id")
-    .select("r.id")
-    .where("o.user_id", "=", userId)
-    .where("r.state", "in", openRefundStates)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What somebody was written of them says who they are, perhaps. */
 export async function forgetReasons(db: Kysely<Schema>, userId: number): Promise<void> {
   await db
@@ -192,31 +113,5 @@ export async function forgetReasons(db: Kysely<Schema>, userId: number): Promise
     .where("order_id", "in", (eb) =>
       eb.selectFrom("orders").select("id").where("user_id", "=", userId),
     )
-    .execute();
-}
-
-/** For the operator, in the shape of payments that are open: the oldest first. */
-export function findOpenRefunds(db: Kysely<Schema>) {
-  return db
-    .selectFrom("order_refunds as r")
-    .innerJoin("orders as o", "o.id", "r.order_id")
-    .innerJoin("users as u", "u.id", "o.user_id")
-    .select(["r.order_id", "r.orderid", "r.amount_cents", "r.transaction_id", "r.answer"])
-    .select(["r.made_at", "r.empty_answers", "u.email"])
-    .select(sql<string>`'refund: ' || r.state`.as("state"))
-    .where("r.state", "in", openRefundStates)
-    .orderBy("r.id")
-    .execute();
-}
-
-/** How many of each wait for a person, or are not certain since before `time`. */
-export function countOpenRefundsSince(db: Kysely<Schema>, time: Date) {
-  return db
-    .selectFrom("order_refunds")
-    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
-    .where("state", "in", ["sending", "unknown", "refused", "not_done"])
-    .where("changed_at", "<", time)
-    .groupBy("state")
-    .orderBy("state")
     .execute();
 }

@@ -1,6 +1,6 @@
 import { findMisfits } from "#api/db/charge-misfits.ts";
 import { findOpen } from "#api/db/open-payments.ts";
-import { findOpenRefunds } from "#api/db/refunds.ts";
+import { findOpenRefunds } from "#api/db/open-refunds.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { openJobs } from "#api/jobs.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";

@@ -31,6 +31,8 @@ async function comeToMethod(
   const buyer = await moveIn(library);
   await give(buyer, library, { dollars: 18 });
   await enter(page, buyer.email, `/account?lng=${language}`);
+  // What comes above it moves it.
+  await page.waitForLoadState("networkidle");
   await givingsPanel(page)
     .getByRole("link", { name: t("giving-change-method") })
     .click();

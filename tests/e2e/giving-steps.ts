@@ -6,7 +6,7 @@ import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 
 import type { Buyer } from "./checkout-steps.ts";
-import { expect, type PeopleLibrary } from "./people-library.ts";
+import type { PeopleLibrary } from "./people-library.ts";
 
 const card = { ccnumber: "4111111111111111", ccexp: "1035", cvv: "123" };
 

@@ -61,7 +61,7 @@ export function findLiveGiving(db: Kysely<Schema>, userId: number) {
 export function findComparable(db: Kysely<Schema>, endedSince: Date) {
   return db
     .selectFrom("givings")
-    .select(["orderid", "state", "next_day"])
+    .select(["orderid", "state", "next_day", "amount_cents", "payment_method", "last_four"])
     .select((eb) => [
       eb
         .exists(

@@ -74,11 +74,22 @@ async function compare(services: Settling, signal: AbortSignal | undefined): Pro
   return true;
 }
 
-/** What goes on as it should, and is not due, need not be asked after. */
-function isToSettle({ orderid, state, next_day, has_pending }: Given, told: Told, today: string) {
-  const isKept = told.kept.has(orderid);
-  const isDue = has_pending || (next_day !== null && next_day <= today);
-  return isKept !== (state === "active") || told.charged.has(orderid) || isDue;
+/** What goes on as the books have it, and is not due, need not be asked after. */
+function isToSettle(giving: Given, told: Told, today: string): boolean {
+  const { orderid, state, next_day, has_pending } = giving;
+  const kept = told.kept.get(orderid);
+  if (state === "active" ? !kept || isOther(giving, kept) : kept !== undefined) return true;
+  if (has_pending || told.charged.has(orderid)) return true;
+  return next_day !== null && next_day <= today;
+}
+
+function isOther(giving: Given, kept: ReportedGiving): boolean {
+  const { amount, paymentMethod, lastFour } = kept;
+  return (
+    (amount !== null && amount !== giving.amount_cents) ||
+    (paymentMethod !== null && paymentMethod !== giving.payment_method) ||
+    lastFour !== giving.last_four
+  );
 }
 
 /** One that is in no book was lost from it: as after going back to an older backup. */

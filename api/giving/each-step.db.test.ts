@@ -1,0 +1,284 @@
+import { expect, test } from "vitest";
+
+import { createApi } from "#api/app.ts";
+import { reconcile } from "#api/ordering/reconcile.ts";
+import type { FoundCharge } from "#api/parties/gateway-findings.ts";
+import type { Services } from "#api/services.ts";
+import { cents } from "#domain/money.ts";
+import { endingAfter } from "#tests/ending-process.ts";
+import { paid } from "#tests/gateway.ts";
+import { type Buyer, moveInBuyer, newToken } from "#tests/orders.ts";
+import { charged, startPayments } from "#tests/payments.ts";
+
+import { compareGivings } from "./compare-givings.ts";
+import { forgetCustomers } from "./forget-customers.ts";
+import { reconcileGivings } from "./reconcile-givings.ts";
+
+const trial = await startPayments();
+const { gateway, services, db } = trial;
+const { givings } = gateway;
+
+/** Nobody gives anything, and the gateway keeps nothing. */
+async function begin(): Promise<void> {
+  await trial.begin();
+  const over = { state: "cancelled", changed_at: new Date(0), next_day: null } as const;
+  await db.updateTable("givings").set(over).execute();
+  await db.deleteFrom("customers_to_forget").execute();
+  gateway.findCharges = async () => [];
+}
+
+/** Has `work` done by one process after another, each of which ends a step later than the one before; the last ends it. */
+async function afterEachStep(
+  prepare: () => Promise<void>,
+  work: (services: Services) => Promise<unknown>,
+  judge: () => Promise<void>,
+): Promise<number> {
+  for (let steps = 0; ; steps++) {
+    await begin();
+    await prepare();
+    const process = endingAfter(steps, services);
+    await work(process.services).catch((error: unknown) => {
+      if (!process.hasEnded()) throw error;
+    });
+    await rest();
+    await judge();
+    if (!process.hasEnded()) return steps;
+  }
+}
+
+/** Long enough for everything to become certain, with a night. */
+async function rest(): Promise<void> {
+  for (let minutes = 0; minutes < 20; minutes += 5) {
+    await trial.pass(5);
+    await reconcile(services);
+    await reconcileGivings(services);
+  }
+  await compareGivings(services);
+  await compareGivings(services);
+  await forgetCustomers(services);
+}
+
+async function send(
+  services: Services,
+  { reader, userId }: Buyer,
+  method: string,
+  path: string,
+  body?: object,
+) {
+  return createApi(services).request(path, {
+    method,
+    headers: {
+      ...reader.headers,
+      "Idempotency-Key": `the-only-${method}-of-${userId}-${path.length}`,
+      ...(body && { "Content-Type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+const GIVE = "/regulargivings?culture=en";
+const CHANGE = "/regulargivings/change?culture=en";
+
+function givingOf({ userId, addressId }: Buyer) {
+  return { userId, addressId, donation: 10, recurringInterval: 2, paymentId: newToken() };
+}
+
+/** What it charges from now on it knows of when it is asked. */
+function chargesKnowingly(): void {
+  gateway.answers.push((sale) => {
+    gateway.findings.set(sale.orderid, charged(sale.orderid, 10));
+    return paid(sale);
+  });
+}
+
+/** Somebody who gives each month. */
+async function moveInGiver() {
+  const giver = await moveInBuyer(trial);
+  chargesKnowingly();
+  const answer = await send(services, giver, "POST", GIVE, givingOf(giver));
+  const { regularGiving } = (await answer.json()) as { regularGiving: { id: number } };
+  await rest();
+  return { giver, id: regularGiving.id };
+}
+
+async function rowOf({ userId }: Buyer) {
+  const rows = db.selectFrom("givings").selectAll().where("user_id", "=", userId);
+  return rows.orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
+/** Books and gateway agree: it goes on at both, with its card there, or at neither and without. */
+async function expectAgreement(giver: Buyer): Promise<"active" | "over"> {
+  const row = await rowOf(giver);
+  const isActive = row?.state === "active";
+  expect(givings.kept.size).toBe(isActive ? 1 : 0);
+  expect(givings.customers.size).toBe(isActive ? 1 : 0);
+  expect(await db.selectFrom("customers_to_forget").selectAll().execute()).toEqual([]);
+  const [kept] = givings.kept.values();
+  if (isActive) {
+    expect(kept).toMatchObject({ amount: row.amount_cents, lastFour: row.last_four });
+    expect(row.renewing_with).toBeNull();
+  } else expect(["cancelled", "failed", undefined]).toContain(row?.state);
+  return isActive ? "active" : "over";
+}
+
+const countOf = async (giver: Buyer, subject: RegExp) =>
+  (await trial.mailsTo(giver)).filter((one) => subject.test(one)).length;
+
+test(
+  "D2.9: after whichever step of a giving that is begun its process ends, it was charged once, and goes on at both or at neither",
+  { timeout: 300_000 },
+  async () => {
+    const ends = new Set<string>();
+    let ruth: Buyer;
+    let asked: object;
+    const steps = await afterEachStep(
+      async () => {
+        ruth = await moveInBuyer(trial);
+        asked = givingOf(ruth);
+        chargesKnowingly();
+      },
+      (process) => send(process, ruth, "POST", GIVE, asked),
+      async () => {
+        ends.add(await expectAgreement(ruth));
+        const sent = gateway.charged.length;
+        const again = await send(services, ruth, "POST", GIVE, asked);
+        if (again.status !== 200) {
+          // It was given up before anything was sent: another token gives anew.
+          expect(await again.json()).toMatchObject({ code: "payment-not-charged" });
+          expect(sent).toBe(0);
+          const other = { ...asked, paymentId: newToken() };
+          expect((await send(services, ruth, "POST", GIVE, other)).status).toBe(200);
+        }
+        await rest();
+        expect(gateway.charged).toHaveLength(1);
+        await expectAgreement(ruth);
+        expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 10 }]);
+        expect(await countOf(ruth, /^Thank you for your gift/)).toBe(1);
+      },
+    );
+    expect(steps).toBeGreaterThan(15);
+    expect([...ends].toSorted()).toEqual(["active", "over"]);
+  },
+);
+
+test(
+  "P10: after whichever step of an end its process ends, it has ended at both, or goes on at both and that is said",
+  { timeout: 300_000 },
+  async () => {
+    const ends = new Set<string>();
+    let giver: Buyer;
+    let id: number;
+    await afterEachStep(
+      async () => void ({ giver, id } = await moveInGiver()),
+      (process) => send(process, giver, "DELETE", `/regulargivings?id=${id}&culture=en`),
+      async () => {
+        ends.add(await expectAgreement(giver));
+        const path = `/regulargivings?id=${id}&culture=en`;
+        expect((await send(services, giver, "DELETE", path)).status).toBe(200);
+        await rest();
+        expect(await expectAgreement(giver)).toBe("over");
+      },
+    );
+    expect([...ends].toSorted()).toEqual(["active", "over"]);
+  },
+);
+
+test.each([
+  ["amount", () => ({ donation: 25 }), { amount: 2500, lastFour: "1111" }],
+  ["card", () => ({ paymentId: newToken() }), { amount: 1000, lastFour: "0009" }],
+])(
+  "after whichever step of a change of the %s its process ends, books and gateway agree on what is charged",
+  { timeout: 300_000 },
+  async (_, changeOf, end) => {
+    let giver: Buyer;
+    let asked: object;
+    const steps = await afterEachStep(
+      async () => {
+        const begun = await moveInGiver();
+        giver = begun.giver;
+        asked = { userId: giver.userId, id: begun.id, ...changeOf() };
+      },
+      (process) => send(process, giver, "POST", CHANGE, asked),
+      async () => {
+        expect(await expectAgreement(giver)).toBe("active");
+        expect((await send(services, giver, "POST", CHANGE, asked)).status).toBe(200);
+        await rest();
+        expect(await expectAgreement(giver)).toBe("active");
+        expect([...givings.kept.values()]).toMatchObject([end]);
+        expect(await countOf(giver, /changed/i)).toBeGreaterThan(0);
+      },
+    );
+    expect(steps).toBeGreaterThan(5);
+  },
+);
+
+test(
+  "after whichever step of a night its process ends, each charge is booked once, with one receipt",
+  { timeout: 300_000 },
+  async () => {
+    let giver: Buyer;
+    const steps = await afterEachStep(
+      async () => {
+        ({ giver } = await moveInGiver());
+        const { orderid } = (await rowOf(giver))!;
+        const charge = chargeOn("20260401060000", `${giver.userId}`);
+        gateway.findCharges = async (asked) => (asked === orderid ? [charge] : []);
+        await db
+          .updateTable("givings")
+          .set({ next_day: "2026-03-01" })
+          .where("orderid", "=", orderid)
+          .execute();
+      },
+      (process) => compareGivings(process),
+      async () => {
+        const { orderid } = (await rowOf(giver))!;
+        await db
+          .updateTable("givings")
+          .set({ next_day: "2026-03-01" })
+          .where("orderid", "=", orderid)
+          .execute();
+        await compareGivings(services);
+        const booked = db
+          .selectFrom("giving_charges as c")
+          .innerJoin("givings as g", "g.id", "c.giving_id");
+        expect(await booked.select("c.state").where("g.orderid", "=", orderid).execute()).toEqual([
+          { state: "paid" },
+        ]);
+        expect(await countOf(giver, /^Thank you for your gift/)).toBe(2);
+      },
+    );
+    expect(steps).toBeGreaterThan(5);
+  },
+);
+
+test(
+  "D2.10: after whichever step of the end of an account its process ends, asked again nobody is charged who is no more",
+  { timeout: 300_000 },
+  async () => {
+    let giver: Buyer;
+    let externalId: string;
+    await afterEachStep(
+      async () => {
+        ({ giver } = await moveInGiver());
+        ({ externalId } = giver.reader);
+      },
+      (process) => send(process, giver, "POST", "/users/erase?culture=en", { externalId }),
+      async () => {
+        const { reader } = giver;
+        const answer = await reader.post("/users/erase?culture=en", { externalId });
+        expect(answer.status).toBe(200);
+        await rest();
+        expect(givings.kept.size).toBe(0);
+        expect(givings.customers.size).toBe(0);
+        const user = db.selectFrom("users").select("email").where("id", "=", giver.userId);
+        expect(await user.executeTakeFirst()).toEqual({ email: "" });
+      },
+    );
+  },
+);
+
+function chargeOn(date: string, transactionId: string): FoundCharge {
+  const facts = { transactionId, amount: cents(10), date, isOfBank: false };
+  const finding = { kind: "charged", transactionId, amount: cents(10), currency: "USD" } as const;
+  return { ...facts, finding: { ...finding, hasCleared: false, cardHash: "" } };
+}

@@ -3,6 +3,7 @@ import type { Language } from "#domain/languages.ts";
 import { keepDeletion } from "./db/account-deletions.ts";
 import { erasePerson, GivingOpen, PaymentOpen, RefundOpen } from "./db/erase-person.ts";
 import { findLiveGiving } from "./db/givings.ts";
+import { hasOpenPayment } from "./db/open-payments.ts";
 import { FAREWELL, type Whom } from "./db/own-rows.ts";
 import { findUser } from "./db/users.ts";
 import { type Ending, endGiving } from "./giving/cancel-giving.ts";
@@ -58,6 +59,8 @@ async function endOwnGiving(services: Needed, externalId: string): Promise<void>
   const user = await findUser(services.db, externalId);
   const giving = user && (await findLiveGiving(services.db, user.id));
   if (!giving) return;
+  // What keeps them from leaving keeps their giving too: it is not ended for nothing.
+  if (await hasOpenPayment(services.db, user.id)) throw new Refused(409, "delete-account-payment");
   try {
     // They are told that they are gone.
     await endGiving(services, giving, { tells: false });

@@ -34,7 +34,16 @@ test("nothing need be set to try it on one's own machine", () => {
     IP_LOOKUP_URL: "http://localhost:3005/",
     MINIMUM_DONATION: 10,
     PAYMENT_WAIT_MINUTES: 15,
+    PAYMENTS_PER_PERSON: 3,
+    PAYMENTS_PER_NETWORK: 10,
+    PAYMENTS_PER_CARD: 5,
+    DECLINES_PER_PERSON: 5,
+    GIFTS_OF_NEW_ACCOUNT: 1,
   });
+});
+
+test("a limit of 0 is none", () => {
+  expect(readEnv({ PAYMENTS_PER_PERSON: "0" }).PAYMENTS_PER_PERSON).toBe(0);
 });
 
 test("an empty setting is one that is not given", () => {
@@ -122,6 +131,11 @@ test.each([
   ["MINIMUM_DONATION", { MINIMUM_DONATION: "ten cents" }],
   ["PAYMENT_WAIT_MINUTES", { PAYMENT_WAIT_MINUTES: "0" }],
   ["PAYMENT_WAIT_MINUTES", { PAYMENT_WAIT_MINUTES: "1" }],
+  ["PAYMENTS_PER_PERSON", { PAYMENTS_PER_PERSON: "-1" }],
+  ["PAYMENTS_PER_NETWORK", { PAYMENTS_PER_NETWORK: "many" }],
+  ["PAYMENTS_PER_CARD", { PAYMENTS_PER_CARD: "1.5" }],
+  ["DECLINES_PER_PERSON", { DECLINES_PER_PERSON: "-1" }],
+  ["GIFTS_OF_NEW_ACCOUNT", { GIFTS_OF_NEW_ACCOUNT: "none" }],
   ["DATABASE_URL", { DATABASE_URL: "" }],
   ["PORT", { PORT: "eighty" }],
   ["SERVE", { SERVE: "everything" }],

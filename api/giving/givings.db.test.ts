@@ -37,6 +37,53 @@ test("nobody has two, and one that has ended makes room for another", async () =
   expect(done(await shop.give(naomi)).regularGiving).toMatchObject({ state: "active" });
 });
 
+test("of two that are begun at once one is", async () => {
+  const ruth = await shop.moveIn();
+  const both = await Promise.all([shop.give(ruth), shop.give(ruth, { dollars: 20 })]);
+  const refused = both.filter((answer) => typeof answer === "string");
+  expect(refused).toHaveLength(1);
+  expect(["422 giving-exists", "409 other-order-pending"]).toContain(refused[0]);
+  expect(await shop.charged(ruth)).toHaveLength(1);
+  expect(await shop.charged(ruth)).toEqual(await shop.booked(ruth));
+  const { subscriptions } = await shop.place.readLedger();
+  const { orderid } = await shop.rowOf(ruth);
+  expect(subscriptions.filter((one) => one.orderid === orderid)).toHaveLength(1);
+});
+
+test("P10: ended twice at once it has ended, and whoever asks second may have to wait", async () => {
+  const ruth = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(ruth));
+  const id = regularGiving?.id ?? 0;
+  const both = await Promise.all([shop.cancel(ruth, id), shop.cancel(ruth, id)]);
+  for (const answer of both) {
+    if (typeof answer === "string") expect(answer).toBe("409 giving-pending");
+    else expect(answer).toEqual({ id });
+  }
+  expect(both.some((answer) => typeof answer !== "string")).toBe(true);
+  expect(await shop.givingOf(ruth)).toBeUndefined();
+  expect(await shop.mailsTo(ruth)).toHaveLength(2);
+  await shop.advance(62);
+  expect(await shop.charged(ruth)).toEqual([1000]);
+});
+
+test.each([
+  ["first gift was charged", "sale", "drop_after", "409 order-pending", [1000], 2],
+  ["first gift was not", "sale", "drop_before", "409 order-pending", [], 1],
+])("D2.9: after a lost answer, where the %s, nothing is planned", async (...facts) => {
+  const [, on, fault, answer, sums, mails] = facts;
+  const ruth = await shop.moveIn();
+  const key = `the-only-giving-of-${ruth.userId}`;
+  await shop.fault(fault, on);
+  expect(await shop.give(ruth, { key })).toBe(answer);
+  expect(await shop.givingOf(ruth)).toMatchObject({ state: "starting", nextCharge: null });
+  for (const minutes of [2, 9, 9]) await shop.wait(minutes);
+  expect(await shop.givingOf(ruth)).toBeUndefined();
+  expect(await shop.mailsTo(ruth)).toHaveLength(mails);
+  expect(await shop.booked(ruth)).toEqual(sums);
+  await shop.advance(31);
+  expect(await shop.charged(ruth)).toEqual(sums);
+});
+
 test("sent again with its key a giving is set up once", async () => {
   const joel = await shop.moveIn();
   const asked = { key: "the-giving-of-joel" };

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import { ApiFailure } from "#web/api/failure.ts";
-import { orderKey } from "#web/placing/order-key.ts";
+import { CART_KEY, orderKey } from "#web/placing/order-key.ts";
 import type { Parts, Payment } from "#web/placing/parts.ts";
 import { placingNow, showPlacing } from "#web/placing/placing-state.ts";
 import { keepUnderWay, type Owner, type UnderWay } from "#web/placing/under-way.ts";
@@ -77,7 +77,7 @@ export function desk(...answers: (ApiFailure | Error | LastOrder | null)[]) {
     pay: async () => ({ outcome: token("one"), method: "card", ipAddress: "203.0.113.7" }),
     clearPayment: () => void did.push("clear"),
     renew: () => void did.push("renew"),
-    tellPlaced: ({ id }) => void did.push(`placed ${id}`),
+    tellPlaced: ({ order: { id } }) => void did.push(`placed ${id}`),
     wait: async (seconds) => void did.push(`${waitingFor()} ${seconds}`),
     inTurn: (_, work) => work(true),
   };
@@ -98,7 +98,7 @@ function waitingFor(): string {
 /** As a reload finds it. */
 export function underWay(more: Partial<UnderWay> = {}): UnderWay {
   const sent = {
-    key: orderKey("order", intentionOf(wish)),
+    key: orderKey(CART_KEY, intentionOf(wish)),
     since: Date.now() - 60_000,
     wish,
     lines,

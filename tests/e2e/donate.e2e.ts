@@ -194,7 +194,7 @@ test("S6.02: whoever has no address gives one, and changes it for a gift", async
   await giver.addAddress("US", "9 Quay Street");
   await page.reload();
   const main = page.getByRole("main");
-  await main.getByRole("button", { name: say("change"), exact: true }).click();
+  await main.getByRole("button", { name: say("gift-address-change"), exact: true }).click();
   await main.getByRole("radio", { name: /9 Quay Street/ }).check();
   await fillCard(page, visa);
   await giveButton(page).click();

@@ -32,11 +32,11 @@ async function openPage(kept = new Map<string, string>()) {
   });
   const { cartNow } = await import("./cart-state.ts");
   const changes = await import("./change-cart.ts");
-  const { orderKey } = await import("#web/placing/order-key.ts");
+  const { CART_KEY, orderKey } = await import("#web/placing/order-key.ts");
   const { intentionToOrder } = await import("#web/placing/wish.ts");
   return {
     ...changes,
-    orderKey: () => orderKey("order", intentionToOrder(cartNow().lines)),
+    orderKey: () => orderKey(CART_KEY, intentionToOrder(cartNow().lines)),
     kept,
     cart: cartNow,
     writes: () => writes,

@@ -1,6 +1,6 @@
 import type { CheckoutType } from "#domain/pricing.ts";
 
-import { forgetOrderKey } from "#web/placing/order-key.ts";
+import { CART_KEY, forgetOrderKey } from "#web/placing/order-key.ts";
 
 import type { CartLine, CartTitle } from "./cart-line.ts";
 import { changeCart, keepCartNow, useCart } from "./cart-state.ts";
@@ -28,7 +28,7 @@ export function removeLine(code: string): void {
 export function clearCart(): void {
   changeCart({ kind: "clear" });
   keepCartNow();
-  forgetOrderKey("order");
+  forgetOrderKey(CART_KEY);
 }
 
 export function setType(type: CheckoutType): void {
@@ -43,7 +43,7 @@ export function takeOut(ordered: readonly Taken[]): void {
     changeCart({ kind: "take", code, copies: quantity });
   }
   keepCartNow();
-  forgetOrderKey("order");
+  forgetOrderKey(CART_KEY);
 }
 
 /** Puts back what was cleared, to what has come since. */

@@ -17,7 +17,9 @@ import { GiftField } from "./gift-field.tsx";
 import { OrderSum } from "./order-sum.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
 import { PayBy } from "./pay-by.tsx";
+import { CART_KEY } from "#web/placing/order-key.ts";
 import type { Parts } from "#web/placing/parts.ts";
+import { keepFocus } from "#web/placing/keep-focus.ts";
 import { placeOrder, takeUpOrder } from "#web/placing/place-order.ts";
 import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
 import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
@@ -69,7 +71,7 @@ export function Checkout({
   const isPaid = quote.total > 0;
   useHeldTerms(terms);
   const ordered = orderedLines(cart);
-  useKeyAhead("order", ordered.length > 0 ? intentionToOrder(ordered) : null);
+  useKeyAhead(CART_KEY, ordered.length > 0 ? intentionToOrder(ordered) : null);
 
   const reasons = findReasons({
     ...worked,
@@ -136,11 +138,6 @@ export function Checkout({
       />
     </>
   );
-}
-
-/** What Enter was pressed in cannot hold the focus while the order is sent: what it pressed can. */
-function keepFocus(event: Event): void {
-  if (event instanceof SubmitEvent) event.submitter?.focus();
 }
 
 /** Whatever is done to the cart is looked at under the terms of the chosen address. */

@@ -20,3 +20,10 @@ test.each([
   const before = placedOrder({ orderDetails: [...orderDetails], ...order });
   expect(findSameOrder([placedOrder(), before], cart, now)).toEqual(isFound ? before : null);
 });
+
+test("a gift is no order of no books", () => {
+  const given = placedOrder({ placedOn: "2026-03-09", orderDetails: [] });
+  expect(
+    findSameOrder([given], [{ code: "letter-1", quantity: 0 }], new Date("2026-03-10")),
+  ).toBeNull();
+});

@@ -5,6 +5,9 @@ import { daysBefore } from "#domain/days.ts";
 /** So many days an order is likely to be the one that somebody does not know the end of. */
 const LATELY = 2;
 
+/** A gift has no books either. */
+const NONE = inOneWord([]);
+
 type Copies = readonly Pick<CartLine, "code" | "quantity">[];
 
 /** The order, if there is one, that was placed lately, or is about to be, with the very books and copies of these lines. */
@@ -15,6 +18,7 @@ export function findSameOrder(
 ): LastOrder | null {
   const since = daysBefore(now.toISOString().slice(0, 10), LATELY);
   const books = inOneWord(lines);
+  if (books === NONE) return null;
   const isSame = ({ state, placedOn, orderDetails }: LastOrder) =>
     state !== "cancelled" && placedOn >= since && inOneWord(orderDetails) === books;
   return orders.find(isSame) ?? null;

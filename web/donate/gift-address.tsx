@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
@@ -16,13 +17,23 @@ type GiftAddressProps = {
   addresses: Addresses;
   all: UserAddress[];
   chosen: UserAddress | null;
+  /** By whoever gives, and not for them. */
+  isChosen: boolean;
   onChoose: (id: number) => void;
 };
 
 /** S2.16: where whoever gives lives. The one that is chosen, and the others when that is to be changed. */
-export function GiftAddress({ user, addresses, all, chosen, onChoose }: GiftAddressProps) {
+export function GiftAddress({
+  user,
+  addresses,
+  all,
+  chosen,
+  isChosen,
+  onChoose,
+}: GiftAddressProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(chosen === null);
+  if (!chosen && !isOpen) setOpen(true);
 
   if (isOpen || !chosen) {
     return (
@@ -40,19 +51,19 @@ export function GiftAddress({ user, addresses, all, chosen, onChoose }: GiftAddr
   }
 
   function open(): void {
-    setOpen(true);
-    requestAnimationFrame(() => focusOn("#gift-address"));
+    flushSync(() => setOpen(true));
+    focusOn("#gift-address");
   }
 
   return (
     <AddressSection
       action={
         <Button kind="quiet" onClick={open} className="-mr-2.5">
-          {t("change")}
+          {t("gift-address-change")}
         </Button>
       }
     >
-      <input type="hidden" name="addressId" form={FORM} value={chosen.id} />
+      {isChosen && <input type="hidden" name="addressId" form={FORM} value={chosen.id} />}
       <address className="num text-sm whitespace-pre-line not-italic wrap-anywhere">
         {addressLines(chosen).join("\n")}
       </address>

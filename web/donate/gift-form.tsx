@@ -11,14 +11,16 @@ import { PaymentForm } from "#web/payment/payment-form.tsx";
 import { usePayment } from "#web/payment/payment-state.ts";
 import { chosenAddress } from "#web/placing/chosen-address.ts";
 import type { Parts } from "#web/placing/parts.ts";
+import { keyPlaceOf } from "#web/placing/order-key.ts";
+import { keepFocus } from "#web/placing/keep-focus.ts";
 import { placeOrder, takeUpOrder } from "#web/placing/place-order.ts";
 import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
 import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
-import { intentionToGive } from "#web/placing/wish.ts";
+import { intentionToGive, isGift, isMonthly as isMonthlyWish } from "#web/placing/wish.ts";
 
 import { GiftAddress } from "./gift-address.tsx";
 import { findGiftReasons } from "./gift-reasons.ts";
-import { FORM, type startOf, WAS_SHOWN } from "./gift-start.ts";
+import { choiceOf, FORM, type startOf, WAS_SHOWN } from "./gift-start.ts";
 import { GivesAlready } from "./gives-already.tsx";
 import { IntervalChoice } from "./interval-choice.tsx";
 import { readSum, refuseSum } from "./read-sum.ts";
@@ -49,13 +51,14 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
 
   // S4.04: nobody has two.
   const [giving] = user.regularGivings;
-  const isMonthly = wantsMonthly && !giving;
+  const shown = sent && isGift(sent.wish) ? choiceOf(sent.wish) : given;
+  const isMonthly = sent ? isMonthlyWish(sent.wish) : wantsMonthly && !giving;
   const interval = isMonthly ? giftIntervals.monthly : giftIntervals.once;
   const minimum = cents(settings.minimumDonation);
-  const refusal = refuseSum(given.sum, given.other, minimum);
-  const gift = refusal ? null : readSum(given.sum, given.other);
+  const refusal = refuseSum(shown.sum, shown.other, minimum);
+  const gift = refusal ? null : readSum(shown.sum, shown.other);
   const address = chosenAddress(all, chosen, user.defaultAddress);
-  useKeyAhead("gift", gift && intentionToGive(interval, dollars(gift)));
+  useKeyAhead(keyPlaceOf(parts), gift && intentionToGive(interval, dollars(gift)));
 
   const reasons = findGiftReasons({
     noSum: refusal,
@@ -77,7 +80,7 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
   return (
     <section
       aria-labelledby="your-gift"
-      className="gift-panel min-w-0 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6"
+      className="min-w-0 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6"
     >
       <form id={FORM} ref={form} onSubmit={submit} noValidate className="hidden">
         <input type="hidden" name={WAS_SHOWN} value="1" />
@@ -87,13 +90,13 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
       </h2>
       <div inert={sent !== null} className="grid grid-cols-1 gap-7 inert:opacity-50">
         <div className="grid grid-cols-1 gap-5">
-          {giving ? (
+          {giving && !sent ? (
             <GivesAlready giving={giving} />
           ) : (
             <IntervalChoice isMonthly={isMonthly} onChoose={setMonthly} />
           )}
           <SumChoice
-            {...given}
+            {...shown}
             refusal={refusal}
             minimum={minimum}
             onChange={(change) => setGiven({ ...given, ...change })}
@@ -104,6 +107,7 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
           addresses={addresses}
           all={all}
           chosen={address}
+          isChosen={chosen !== null}
           onChoose={choose}
         />
         {payments && (
@@ -128,9 +132,4 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
       />
     </section>
   );
-}
-
-/** What Enter was pressed in cannot hold the focus while the gift is sent: what it pressed can. */
-function keepFocus(event: Event): void {
-  if (event instanceof SubmitEvent) event.submitter?.focus();
 }

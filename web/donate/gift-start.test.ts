@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { startOf } from "./gift-start.ts";
+import { choiceOf, startOf } from "./gift-start.ts";
 
 test("a new form is for one gift of the second preset, and agrees to the policy", () => {
-  expect(startOf({}, false)).toEqual({
+  expect(startOf({}, { isMonthly: false })).toEqual({
     isMonthly: false,
     sum: "25",
     other: "",
@@ -13,10 +13,10 @@ test("a new form is for one gift of the second preset, and agrees to the policy"
 });
 
 test("who comes by the link to monthly giving begins with that", () => {
-  expect(startOf({}, true).isMonthly).toBe(true);
+  expect(startOf({}, { isMonthly: true }).isMonthly).toBe(true);
 });
 
-test("what was kept of a form holds, whatever the link asked for", () => {
+test("what was kept of a form holds, but for how often, which a link may ask for", () => {
   const typed = {
     shown: ["1"],
     interval: ["once"],
@@ -24,11 +24,20 @@ test("what was kept of a form holds, whatever the link asked for", () => {
     other: ["7.50"],
     addressId: ["3"],
   };
-  expect(startOf(typed, true)).toEqual({
+  expect(startOf(typed, { isMonthly: true }).isMonthly).toBe(true);
+  expect(startOf(typed, { isMonthly: false })).toEqual({
     isMonthly: false,
     sum: "other",
     other: "7.50",
     addressId: 3,
     isAgreed: false,
   });
+});
+
+test.each([
+  [25, { sum: "25", other: "" }],
+  [12.5, { sum: "other", other: "12.5" }],
+])("a gift of %d dollars that another tab sends is shown as it was chosen", (donation, choice) => {
+  const wish = { userId: 7, addressId: 3, recurringInterval: 1, donation } as const;
+  expect(choiceOf(wish)).toEqual(choice);
 });

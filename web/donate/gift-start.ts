@@ -1,6 +1,7 @@
 import { presetGifts } from "#domain/gifts.ts";
 import { dollars } from "#domain/money.ts";
 import type { Typed } from "#web/layout/kept-form.ts";
+import type { GiftWish } from "#web/placing/wish.ts";
 
 /** The form of the page: what stands anywhere in it says so by this id. */
 export const FORM = "gift-form";
@@ -9,15 +10,21 @@ export const WAS_SHOWN = "shown";
 /** The choice of a sum that is typed. */
 export const OTHER = "other";
 
-/** What a form begins with: what was kept of it, else what is usual, and monthly giving where a link asked for that. */
-export function startOf(typed: Typed, isMonthlyAsked: boolean) {
+/** What a form begins with: monthly giving where a link asked for that, what was kept of it, else what is usual. */
+export function startOf(typed: Typed, asked: { isMonthly: boolean }) {
   const first = (name: string) => typed[name]?.[0] ?? "";
   return {
-    isMonthly: typed["interval"] ? first("interval") === "monthly" : isMonthlyAsked,
+    isMonthly: asked.isMonthly || first("interval") === "monthly",
     sum: first("sum") || String(dollars(presetGifts[1])),
     other: first("other"),
     addressId: Number(first("addressId")) || null,
     /** S5.07: checked at first. */
     isAgreed: typed[WAS_SHOWN] === undefined || typed["agreed"] !== undefined,
   };
+}
+
+/** How a gift was chosen that is being sent, maybe by another tab. */
+export function choiceOf({ donation }: GiftWish): { sum: string; other: string } {
+  const isPreset = presetGifts.some((preset) => dollars(preset) === donation);
+  return isPreset ? { sum: String(donation), other: "" } : { sum: OTHER, other: String(donation) };
 }

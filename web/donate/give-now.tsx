@@ -37,7 +37,9 @@ export function GiveNow(props: GiveNowProps) {
   const isBlocked = reasons.length > 0 && sent === null;
   const total = sent ? totalOf(sent.wish) : gift && dollars(gift);
   const monthly = sent ? isMonthly(sent.wish) : props.isMonthly;
-  const told = [gift && WHEN_CHARGED, isBlocked && REASONS, isToMend && TO_MEND].filter(Boolean);
+  const told = [gift && !sent && WHEN_CHARGED, isBlocked && REASONS, isToMend && TO_MEND].filter(
+    Boolean,
+  );
 
   return (
     <div className="mt-7">

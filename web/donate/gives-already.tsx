@@ -4,13 +4,17 @@ import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
 /** S4.04: who gives every month gives once here, and changes the other in their account. */
-export function GivesAlready({ giving: { amount } }: { giving: RegularGiving }) {
+export function GivesAlready({ giving: { state, amount } }: { giving: RegularGiving }) {
   const { t } = useTranslation();
+  const words: Record<RegularGiving["state"], string> = {
+    starting: t("gift-gives-starting", { amount }),
+    active: t("gift-gives-already", { amount }),
+    ending: t("gift-gives-ending"),
+  };
 
   return (
     <p className="text-sm leading-snug text-ink-2">
-      {t("gift-gives-already", { amount })}{" "}
-      <Link to={`${paths.account}#givings`}>{t("gift-see-giving")}</Link>
+      {words[state]} <Link to={`${paths.account}#givings`}>{t("gift-see-giving")}</Link>
     </p>
   );
 }

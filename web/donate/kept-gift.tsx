@@ -9,6 +9,7 @@ import { useAsked } from "#web/asking/use-asked.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { ownForm } from "#web/layout/kept-form.ts";
 import { useKeptForm } from "#web/layout/use-kept-form.ts";
+import { isLoadedAnew } from "#web/placing/kept-placed.ts";
 import { useParts } from "#web/placing/use-parts.ts";
 import { useTakenUp } from "#web/placing/use-taken-up.ts";
 
@@ -29,7 +30,7 @@ export function KeptGift({ user }: { user: User }) {
   useTakenUp(parts);
 
   if (addresses.asked.state === "failed" || settings.asked.state === "failed") {
-    return <AskedFailed onRetry={askAnew}>{t("checkout-failed")}</AskedFailed>;
+    return <AskedFailed onRetry={askAnew}>{t("gift-form-failed")}</AskedFailed>;
   }
   if (addresses.asked.state === "asking" || settings.asked.state === "asking") {
     return <AskedShape />;
@@ -39,7 +40,7 @@ export function KeptGift({ user }: { user: User }) {
       key={JSON.stringify(typed)}
       user={user}
       form={form}
-      start={startOf(typed, asked.has("monthly"))}
+      start={startOf(typed, { isMonthly: asked.has("monthly") && !isLoadedAnew() })}
       addresses={addresses}
       all={addresses.asked.value}
       settings={settings.asked.value}

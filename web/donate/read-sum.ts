@@ -14,5 +14,5 @@ export function readSum(sum: string, other: string): Cents | null {
 export function refuseSum(sum: string, other: string, minimum: Cents): Refusal | null {
   const gift = readSum(sum, other);
   if (gift !== null) return refuseGift(gift, minimum);
-  return refuseTyped(other) ?? { code: "donation-wrong" };
+  return refuseTyped(other) ?? refuseTyped("?");
 }

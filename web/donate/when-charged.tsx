@@ -2,6 +2,7 @@ import { monthAfter } from "#domain/days.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { dayInWords } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { usePayment } from "#web/payment/payment-state.ts";
 
 import { useToday } from "./use-today.ts";
 
@@ -17,6 +18,7 @@ type WhenChargedProps = {
 /** Says before it is agreed to what is charged, and when. */
 export function WhenCharged({ gift, isMonthly, timeZone }: WhenChargedProps) {
   const { t, language } = useTranslation();
+  const { method } = usePayment();
   const amount = dollars(gift);
   const first = monthAfter(useToday(timeZone));
   const of = { amount, day: Number(first.slice(8)), first: dayInWords(first, language) };
@@ -24,6 +26,7 @@ export function WhenCharged({ gift, isMonthly, timeZone }: WhenChargedProps) {
   return (
     <p id={WHEN_CHARGED} className="mb-3 text-sm leading-snug">
       {isMonthly ? t("gift-charged-monthly", of) : t("gift-charged-once", { amount })}
+      {method === "bank" && ` ${t("gift-charged-bank")}`}
     </p>
   );
 }

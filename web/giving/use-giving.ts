@@ -4,11 +4,9 @@ import { useLookAgain } from "#web/account/use-look-again.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 import { isAnswered } from "#web/api/is-answered.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { PATIENCE } from "#web/payment/pay.ts";
 import { changeUser } from "#web/session/session.ts";
 import { useGivingApi } from "#web/session/use-giving-api.ts";
-
-/** So many milliseconds an answer may take: longer than the library itself waits for the gateway. */
-const PATIENCE = 45_000;
 
 /** What can be done with a regular giving; each throws what went wrong, and the page looks at what is so then. */
 export function useGiving(user: User, { id }: RegularGiving) {

@@ -5,10 +5,8 @@ import type { User } from "#contract/users.ts";
 import { useLookAgain } from "#web/account/use-look-again.ts";
 import { newKey } from "#web/api/key-keeper.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
-import { clearPaymentForm, requestToken } from "#web/payment/collect-form.ts";
-import { leaveFrame } from "#web/payment/leave-frame.ts";
-import { ownAddress } from "#web/payment/own-address.ts";
-import { paymentNow } from "#web/payment/payment-state.ts";
+import { clearPaymentForm } from "#web/payment/collect-form.ts";
+import { PATIENCE, pay } from "#web/payment/pay.ts";
 import { changeUser } from "#web/session/session.ts";
 import { useGivingApi } from "#web/session/use-giving-api.ts";
 
@@ -20,9 +18,6 @@ import {
   type Parts,
 } from "./method-change.ts";
 
-/** So many milliseconds an answer may take: longer than the library itself waits for the gateway. */
-const PATIENCE = 45_000;
-
 /** The change of what a giving is paid with, as far as it has come. */
 export function useMethodChange(user: User, { id }: RegularGiving) {
   const api = useGivingApi(PATIENCE);
@@ -33,12 +28,7 @@ export function useMethodChange(user: User, { id }: RegularGiving) {
 
   const parts: Parts = {
     show,
-    async pay() {
-      const { method } = paymentNow();
-      leaveFrame();
-      const outcome = await requestToken();
-      return { outcome, method, ipAddress: outcome.state === "token" ? await ownAddress() : "" };
-    },
+    pay,
     newKey,
     send: (attempt) => api.changeGiving({ ...attempt, userId, id, language }),
     clearPayment: clearPaymentForm,

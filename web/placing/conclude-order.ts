@@ -1,19 +1,19 @@
 import { takeOut } from "#web/cart/change-cart.ts";
-import { forgetOrderKey, isOrderKey, noteAnswer } from "#web/placing/order-key.ts";
+import { forgetOrderKey, isOrderKey, keyPlaceOf, noteAnswer } from "#web/placing/order-key.ts";
 
 import { isOutdated } from "./order-outcome.ts";
 import type { Parts, Placed } from "./parts.ts";
 import { showPlacing } from "./placing-state.ts";
-import { forgetUnderWay, type UnderWay } from "./under-way.ts";
+import { forgetUnderWay, type Owner, type UnderWay } from "./under-way.ts";
 import type { Known } from "./until-known.ts";
-import { type Desk, isGift, linesOf } from "./wish.ts";
+import { isGift, linesOf } from "./wish.ts";
 
 /**
  * Shows what became of an order, and leaves of it on the device what another try needs. That it is under way is forgotten
  * last: a tab that sees but the beginning of what is written here asks what became of it.
  */
 export function concludeOrder(end: Known, sent: UnderWay, parts: Parts): void {
-  const { desk, identity } = parts;
+  const { identity } = parts;
   const { key } = sent;
   parts.clearPayment();
   if (end.kind === "elsewhere" || end.kind === "unsettled") {
@@ -24,23 +24,24 @@ export function concludeOrder(end: Known, sent: UnderWay, parts: Parts): void {
   if (end.kind === "placed") concludePlaced(end.placed, sent, parts);
   else if (end.kind === "ended") {
     showPlacing(identity, { state: "ended", order: end.order });
-    forgetKey(desk, key);
+    forgetKey(parts, key);
   } else if (end.kind === "not-arrived") {
-    noteAnswer(desk, key);
+    noteAnswer(keyPlaceOf(parts), key);
     showPlacing(identity, { state: "failed", why: end });
   } else concludeFailure(end, sent, parts);
   if (end.kind !== "unknown") forgetUnderWay(parts);
 }
 
 function concludePlaced(placed: Placed, { wish, key }: UnderWay, parts: Parts): void {
-  const { desk, identity } = parts;
+  const { identity } = parts;
+  const place = keyPlaceOf(parts);
   showPlacing(identity, { state: "placed", ...placed });
   // Another tab that heard of it has taken them out already, and what is there now was put in since.
-  if (isOrderKey(desk, key)) {
-    if (isGift(wish)) forgetOrderKey(desk);
+  if (isOrderKey(place, key)) {
+    if (isGift(wish)) forgetOrderKey(place);
     else takeOut(linesOf(wish));
   }
-  parts.tellPlaced(placed.order);
+  parts.tellPlaced(placed);
 }
 
 type Failed = Extract<Known, { kind: "refused" | "doubtful" | "unknown" }>;
@@ -49,13 +50,13 @@ type Failed = Extract<Known, { kind: "refused" | "doubtful" | "unknown" }>;
 const isSpent = new Set(["order-key-used", "payment-given-back"]);
 
 function concludeFailure({ kind, failure }: Failed, { wish, key }: UnderWay, parts: Parts): void {
-  const { desk, identity } = parts;
-  if (isSpent.has(failure.code)) forgetKey(desk, key);
-  else if (kind === "refused") noteAnswer(desk, key);
-  showPlacing(identity, { state: "failed", why: { kind, failure, wish } });
+  if (isSpent.has(failure.code)) forgetKey(parts, key);
+  else if (kind === "refused") noteAnswer(keyPlaceOf(parts), key);
+  showPlacing(parts.identity, { state: "failed", why: { kind, failure, wish } });
   if (isOutdated(failure)) parts.renew();
 }
 
-function forgetKey(desk: Desk, key: string): void {
-  if (isOrderKey(desk, key)) forgetOrderKey(desk);
+function forgetKey(owner: Owner, key: string): void {
+  const place = keyPlaceOf(owner);
+  if (isOrderKey(place, key)) forgetOrderKey(place);
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { wordsOf } from "./placing-words.ts";
+import { wordsOfSent } from "./placing-words.ts";
 import type { UnderWay } from "./under-way.ts";
-import { isGift, totalOf } from "./wish.ts";
+import { totalOf } from "./wish.ts";
 
 /** After so many milliseconds without an answer something is said, and then more. */
 const LONG = 5_000;
@@ -14,7 +14,7 @@ const LONGER = 15_000;
 /** P5: nobody sees a bare spinner for half a minute. */
 export function LongWait({ sent }: { sent: UnderWay }) {
   const { t } = useTranslation();
-  const { slower } = wordsOf(isGift(sent.wish) ? "gift" : "order", t);
+  const { slower } = wordsOfSent(sent, t);
   const [waited, setWaited] = useState<"short" | "long" | "longer">("short");
   const isPaid = totalOf(sent.wish) !== 0;
 

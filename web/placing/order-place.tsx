@@ -52,27 +52,31 @@ type PlacedBeforeProps = Pick<OrderPlaceProps, "desk" | "isBegunAnew" | "childre
 };
 
 function PlacedBefore({ desk, user, isBegunAnew, children }: PlacedBeforeProps) {
-  const [id] = useState(() => {
+  const [kept] = useState(() => {
     const owner = { desk, identity: user.externalId };
     if (isBegunAnew()) forgetPlaced(owner);
     return findPlaced(owner);
   });
-  return id === null ? children : <Restored user={user} id={id} otherwise={children} />;
+  return kept === null ? children : <Restored user={user} kept={kept} otherwise={children} />;
 }
 
-type RestoredProps = { user: User; id: number; otherwise: ReactNode };
+type RestoredProps = {
+  user: User;
+  kept: NonNullable<ReturnType<typeof findPlaced>>;
+  otherwise: ReactNode;
+};
 
 /** Asks for the order of before; one that cannot be had is in the account. */
-function Restored({ user: { userId, externalId }, id, otherwise }: RestoredProps) {
+function Restored({ user: { userId, externalId }, kept, otherwise }: RestoredProps) {
   const api = useGivingApi();
   const language = useLanguage();
   const { asked } = useAsked("", async () => {
     const { items } = await api.listOrders({ userId, language });
-    const order = items.find((order) => order.id === id);
+    const order = items.find(({ id }) => id === kept.id);
     if (!order) return;
-    const outcome = outcomeOfAnswer({ order });
-    if (outcome.kind === "ended") showPlacing(externalId, { state: "ended", order });
-    else showPlacing(externalId, { state: "placed", order });
+    const placed = { order, ...(kept.isGivenOnce && { giving: null }) };
+    const { kind } = outcomeOfAnswer(placed);
+    showPlacing(externalId, kind === "ended" ? { state: kind, order } : { state: kind, ...placed });
   });
   return asked.state === "asking" ? <AskedShape /> : otherwise;
 }

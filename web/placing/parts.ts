@@ -24,7 +24,7 @@ export type Parts = Owner & {
   clearPayment: () => void;
   /** Has the page show what holds now. */
   renew: () => void;
-  tellPlaced: (order: LastOrder) => void;
+  tellPlaced: (placed: Placed) => void;
   wait: (seconds: number) => Promise<void>;
   /** Lets no two tabs follow an order at once; `onWait` is told that another tab is at it. */
   inTurn: (onWait: () => void, work: Work) => Promise<void>;

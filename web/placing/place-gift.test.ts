@@ -14,7 +14,7 @@ import { placedOrder } from "#tests/placed-order.ts";
 import { unreachable } from "#web/api/failure.ts";
 import { cartNow, useCart } from "#web/cart/cart-state.ts";
 
-import { isOrderKey, orderKey } from "./order-key.ts";
+import { CART_KEY, isOrderKey, orderKey } from "./order-key.ts";
 import { placeOrder } from "./place-order.ts";
 import { findUnderWay, isAwaitedUnder, type Owner } from "./under-way.ts";
 import { type GiftWish, intentionOf } from "./wish.ts";
@@ -26,14 +26,14 @@ beforeEach(clearDevice);
 
 test("a gift is sent once, and leaves the cart and the order of its books alone", async () => {
   useCart.setState({ lines });
-  const orders = orderKey("order", intentionOf(wish));
+  const orders = orderKey(CART_KEY, intentionOf(wish));
   const { parts, sent } = desk(null);
   await placeOrder(gift, [], { ...parts, ...giver });
 
   expect(sent).toMatchObject([{ payment: { paymentId: "one" } }]);
   expect(now()).toEqual({ state: "placed", order: placedOrder() });
   expect(cartNow().lines).toEqual(lines);
-  expect(isOrderKey("order", orders)).toBe(true);
+  expect(isOrderKey(CART_KEY, orders)).toBe(true);
 });
 
 test("the next gift of the same sum is another one", async () => {

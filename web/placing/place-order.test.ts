@@ -13,7 +13,7 @@ import {
   wish,
 } from "#tests/order-desk.ts";
 import { placedOrder } from "#tests/placed-order.ts";
-import { forgetOrderKey, orderKey } from "#web/placing/order-key.ts";
+import { CART_KEY, forgetOrderKey, orderKey } from "./order-key.ts";
 
 import { placeOrder, takeUpOrder } from "./place-order.ts";
 import { placingNow } from "./placing-state.ts";
@@ -132,7 +132,7 @@ test("an order that was cancelled meanwhile is not thanked for, and another need
   await takeUpOrder(sent, parts);
   expect(now()).toEqual({ state: "ended", order: cancelled });
   expect(did).toEqual(["clear"]);
-  expect(orderKey("order", intentionOf(wish))).not.toBe(sent.key);
+  expect(orderKey(CART_KEY, intentionOf(wish))).not.toBe(sent.key);
 });
 
 test("with a payment that was given back nothing was ordered, and another needs another key", async () => {
@@ -163,7 +163,7 @@ test("what another tab is seen to have ordered only when the token comes is aske
   await placeOrder(wish, lines, {
     ...parts,
     pay() {
-      forgetOrderKey("order");
+      forgetOrderKey(CART_KEY);
       return parts.pay();
     },
   });

@@ -1,5 +1,5 @@
 import type { CartLine } from "#web/cart/cart-line.ts";
-import { isOrderKey, noteSent, orderKey } from "#web/placing/order-key.ts";
+import { isOrderKey, keyPlaceOf, noteSent, orderKey } from "#web/placing/order-key.ts";
 
 import { followOrder } from "./follow-order.ts";
 import type { Work } from "./own-turn.ts";
@@ -14,25 +14,26 @@ export async function placeOrder(
   lines: readonly CartLine[],
   parts: Parts,
 ): Promise<void> {
-  const { desk, identity } = parts;
+  const { identity } = parts;
+  const place = keyPlaceOf(parts);
   if (isBusy(placingNow(identity))) return;
-  const sent = { key: orderKey(desk, intentionOf(wish)), since: Date.now(), wish, lines };
+  const sent = { key: orderKey(place, intentionOf(wish)), since: Date.now(), wish, lines };
   showPlacing(identity, { state: "paying", sent });
   await inTurn(sent, parts, (isAlone) => {
     // Another tab has placed this very order meanwhile, and forgotten its key; or it may be at it still.
     const isElsewhere =
-      !isOrderKey(desk, sent.key) || (!isAlone && isAwaitedUnder(parts, sent.key));
+      !isOrderKey(place, sent.key) || (!isAlone && isAwaitedUnder(parts, sent.key));
     return isElsewhere ? followAgain(sent, isAlone, parts) : payAndSend(sent, isAlone, parts);
   });
 }
 
 /** Asks again what became of an order that a reload, or Back, broke off, or that another tab is sending. */
 export async function takeUpOrder(sent: UnderWay, parts: Parts): Promise<void> {
-  const { desk, identity } = parts;
+  const { identity } = parts;
   if (isBusy(placingNow(identity))) return;
   showPlacing(identity, { state: "sending", sent });
   await inTurn(sent, parts, async (isAlone) => {
-    const isOpen = isAwaitedUnder(parts, sent.key) || !isOrderKey(desk, sent.key);
+    const isOpen = isAwaitedUnder(parts, sent.key) || !isOrderKey(keyPlaceOf(parts), sent.key);
     if (isOpen) await followAgain(sent, isAlone, parts);
     // The other tab has said why it was not placed.
     else showPlacing(identity, { state: "idle" });
@@ -55,7 +56,8 @@ async function inTurn(sent: UnderWay, { identity, inTurn }: Parts, work: Work): 
 const PRESSED = 2 * 60_000;
 
 async function payAndSend(begun: UnderWay, isAlone: boolean, parts: Parts): Promise<void> {
-  const { desk, identity } = parts;
+  const { identity } = parts;
+  const place = keyPlaceOf(parts);
   const { wish, key } = begun;
   showPlacing(identity, { state: "paying", sent: begun });
   const asked = Date.now();
@@ -68,13 +70,13 @@ async function payAndSend(begun: UnderWay, isAlone: boolean, parts: Parts): Prom
     payment = { paymentId: outcome.token, paymentMethod: method, ipAddress };
   }
   // What another tab has done may show here a moment later than its turn is over; or the device has slept meanwhile.
-  if (!isOrderKey(desk, key)) return followAgain(begun, isAlone, parts);
+  if (!isOrderKey(place, key)) return followAgain(begun, isAlone, parts);
   if (Date.now() - asked > PRESSED) {
     return showPlacing(identity, { state: "failed", why: { kind: "silent" } });
   }
   const sent = { ...begun, since: Date.now() };
   keepUnderWay(parts, sent);
-  noteSent(desk, key);
+  noteSent(place, key);
   await followOrder(sent, { payment, isAlone, isUncertain: false }, parts);
 }
 

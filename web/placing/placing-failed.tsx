@@ -3,14 +3,13 @@ import { useEffect, useRef } from "react";
 import { failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { focusOn } from "#web/ui/focus-on.ts";
 
 import { ChangedFigures } from "./changed-figures.tsx";
 import type { PlacingFailure } from "./placing-state.ts";
-import { wordsOf } from "./placing-words.ts";
+import { wordsOf, wordsOfSent } from "./placing-words.ts";
 import type { UnderWay } from "./under-way.ts";
 import { type Desk, isGift } from "./wish.ts";
 
@@ -31,6 +30,7 @@ export function PlacingFailed({ desk, why, onAskAgain }: PlacingFailedProps) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => place.current?.focus(), [why]);
   const { title, text } = useFailureWords(desk, why);
+  const { lookThere } = wordsOf(desk, t);
 
   /** What was pressed goes with what it stands in. */
   function askAgain(sent: UnderWay): void {
@@ -47,7 +47,7 @@ export function PlacingFailed({ desk, why, onAskAgain }: PlacingFailedProps) {
         )}
         {isOpen.has(why.kind) && (
           <p className="mt-1">
-            <Link to={paths.account}>{wordsOf(desk, t).lookThere}</Link>
+            <Link to={lookThere.to}>{lookThere.name}</Link>
           </p>
         )}
         {why.kind === "unsettled" && (
@@ -66,7 +66,7 @@ function useFailureWords(
 ): { title: string | undefined; text: string } {
   const { t } = useTranslation();
   const title = t("cart-posted-error");
-  const words = wordsOf(desk, t);
+  const words = "sent" in why ? wordsOfSent(why.sent, t) : wordsOf(desk, t);
   switch (why.kind) {
     case "wrong":
       return { title: undefined, text: t("payment-not-filled-in") };

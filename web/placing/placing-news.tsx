@@ -1,6 +1,5 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { paths } from "#web/paths.ts";
 import { fieldsOf } from "#web/payment/collect.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -8,7 +7,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { LongWait } from "./long-wait.tsx";
 import { PlacingFailed } from "./placing-failed.tsx";
 import type { Placing, PlacingFailure } from "./placing-state.ts";
-import { wordsOf } from "./placing-words.ts";
+import { wordsOfSent } from "./placing-words.ts";
 import type { UnderWay } from "./under-way.ts";
 import type { Desk } from "./wish.ts";
 
@@ -34,7 +33,7 @@ export function PlacingNews({ desk, placing, isPaid, onAskAgain }: PlacingNewsPr
     <>
       <output className="mt-3 block empty:hidden">
         {placing.state === "sending" && <LongWait key={placing.sent.since} sent={placing.sent} />}
-        {placing.state === "waiting" && <Waiting desk={desk} why={placing.why} />}
+        {placing.state === "waiting" && <Waiting sent={placing.sent} why={placing.why} />}
       </output>
       {placing.state === "failed" && !isMended && (
         <PlacingFailed desk={desk} why={placing.why} onAskAgain={onAskAgain} />
@@ -70,17 +69,17 @@ const mendedBy: Partial<Record<PlacingFailure["kind"], (facts: PaymentFacts) => 
   silent: ({ stage }) => stage === "open",
 };
 
-type WaitingProps = { desk: Desk; why: Extract<Placing, { state: "waiting" }>["why"] };
+type WaitingProps = { sent: UnderWay; why: Extract<Placing, { state: "waiting" }>["why"] };
 
-function Waiting({ desk, why }: WaitingProps) {
+function Waiting({ sent, why }: WaitingProps) {
   const { t } = useTranslation();
-  const { waiting, waitingTitle, lookThere } = wordsOf(desk, t);
+  const { waiting, waitingTitle, lookThere } = wordsOfSent(sent, t);
 
   return (
     <Alert kind="info" title={waitingTitle}>
       <p>{waiting[why]}</p>
       <p className="mt-1">
-        <Link to={paths.account}>{lookThere}</Link>
+        <Link to={lookThere.to}>{lookThere.name}</Link>
       </p>
     </Alert>
   );

@@ -1,10 +1,26 @@
 import type { Translate } from "#web/i18n/translator.ts";
+import { paths } from "#web/paths.ts";
 
-import type { Desk } from "./wish.ts";
+import type { UnderWay } from "./under-way.ts";
+import { type Desk, isGift, isMonthly } from "./wish.ts";
 
 /** What is said while it is not known what becomes of an order, or of a gift. */
 export function wordsOf(desk: Desk, t: Translate) {
   return desk === "gift" ? giftWords(t) : orderWords(t);
+}
+
+/**
+ * The same of what was sent. Giving every month is set up in the call of whoever asks for it, and by nobody else once they
+ * have gone.
+ */
+export function wordsOfSent({ wish }: UnderWay, t: Translate): ReturnType<typeof orderWords> {
+  const words = wordsOf(isGift(wish) ? "gift" : "order", t);
+  if (!isMonthly(wish)) return words;
+  return {
+    ...words,
+    waiting: { ...words.waiting, pending: t("gift-waiting-monthly") },
+    unsettled: { ...words.unsettled, pending: t("gift-unsettled-monthly") },
+  };
 }
 
 /** What the api says of an order, where it is otherwise of a gift: by the code of the failure. */
@@ -27,7 +43,7 @@ const orderFailures: Partial<Record<string, string>> = {};
 function orderWords(t: Translate) {
   return {
     failures: orderFailures,
-    lookThere: t("orders-yours"),
+    lookThere: { name: t("orders-yours"), to: paths.account },
     slower: t("order-slower"),
     waitingTitle: t("order-waiting-title"),
     waiting: {
@@ -49,7 +65,7 @@ function orderWords(t: Translate) {
 function giftWords(t: Translate): ReturnType<typeof orderWords> {
   return {
     failures: giftFailures(t),
-    lookThere: t("gifts-yours"),
+    lookThere: { name: t("gifts-yours"), to: `${paths.account}#gifts` },
     slower: t("gift-slower"),
     waitingTitle: t("gift-waiting-title"),
     waiting: {

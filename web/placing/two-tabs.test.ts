@@ -12,7 +12,7 @@ import {
   wish,
 } from "#tests/order-desk.ts";
 import { unreachable } from "#web/api/failure.ts";
-import { forgetOrderKey, noteAnswer, orderKey } from "#web/placing/order-key.ts";
+import { CART_KEY, forgetOrderKey, noteAnswer, orderKey } from "./order-key.ts";
 
 import type { Parts } from "./parts.ts";
 import { placeOrder, takeUpOrder } from "./place-order.ts";
@@ -38,7 +38,7 @@ test("while another tab sends it, a second tab waits, and shows what the first h
   const placing = placeOrder(wish, lines, tab.parts);
   expect(now()).toMatchObject({ state: "waiting", why: "elsewhere" });
 
-  forgetOrderKey("order");
+  forgetOrderKey(CART_KEY);
   tab.end();
   await placing;
   expect(sent).toMatchObject([{ payment: null }]);
@@ -49,7 +49,7 @@ test("what the first tab could not place the second one places, when it was told
   const { parts, sent } = desk(null);
   const tab = otherTab(parts);
   const placing = placeOrder(wish, lines, tab.parts);
-  noteAnswer("order", orderKey("order", intentionOf(wish)));
+  noteAnswer(CART_KEY, orderKey(CART_KEY, intentionOf(wish)));
   tab.end();
   await placing;
   expect(sent).toMatchObject([{ payment: { paymentId: "one" } }]);

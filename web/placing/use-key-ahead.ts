@@ -1,14 +1,13 @@
 import { useEffect } from "react";
 
-import { orderKey } from "./order-key.ts";
-import type { Desk } from "./wish.ts";
+import { type KeyPlace, orderKey } from "./order-key.ts";
 
 /**
  * Has the key of what would be ordered lie on the device before anybody presses: two tabs that order it at the same moment
  * would else make one each, and one of them would ask in vain what became of its own. Null while there is nothing to order.
  */
-export function useKeyAhead(desk: Desk, intention: string | null): void {
+export function useKeyAhead(place: KeyPlace, intention: string | null): void {
   useEffect(() => {
-    if (intention !== null) orderKey(desk, intention);
-  }, [desk, intention]);
+    if (intention !== null) orderKey(place, intention);
+  }, [place, intention]);
 }

@@ -2,10 +2,9 @@ import type { User } from "#contract/users.ts";
 import { useLookAgain } from "#web/account/use-look-again.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { tell } from "#web/messages/messages.ts";
-import { clearPaymentForm, requestToken } from "#web/payment/collect-form.ts";
-import { leaveFrame } from "#web/payment/leave-frame.ts";
-import { ownAddress } from "#web/payment/own-address.ts";
-import { paymentNow } from "#web/payment/payment-state.ts";
+import { clearPaymentForm } from "#web/payment/collect-form.ts";
+import { PATIENCE, pay } from "#web/payment/pay.ts";
+import { changeUser } from "#web/session/session.ts";
 import { useGivingApi } from "#web/session/use-giving-api.ts";
 
 import { keepPlaced } from "./kept-placed.ts";
@@ -13,9 +12,6 @@ import { inOwnTurn } from "./own-turn.ts";
 import type { Parts } from "./parts.ts";
 import { waitFor } from "./wait-for.ts";
 import { type Desk, isMonthly } from "./wish.ts";
-
-/** So many milliseconds an answer may take: longer than the library itself waits for a payment. */
-const PATIENCE = 45_000;
 
 /** What placing an order uses of the page; `renew` has it show the prices, addresses and terms of now. */
 export function useParts(desk: Desk, user: User, renew: () => void): Parts {
@@ -34,19 +30,15 @@ export function useParts(desk: Desk, user: User, renew: () => void): Parts {
       }
       return { order: await api.placeOrder({ ...wish, ...payment, key, language }) };
     },
-    async pay() {
-      const { method } = paymentNow();
-      leaveFrame();
-      const outcome = await requestToken();
-      return { outcome, method, ipAddress: outcome.state === "token" ? await ownAddress() : "" };
-    },
+    pay,
     clearPayment: clearPaymentForm,
     renew() {
       renew();
       void lookAgain();
     },
-    tellPlaced({ id }) {
-      keepPlaced(owner, id);
+    tellPlaced({ order, giving }) {
+      keepPlaced(owner, { id: order.id, isGivenOnce: giving === null });
+      if (giving) changeUser(user.externalId, { regularGivings: [giving] });
       // S8.03.
       tell({
         type: "success",

@@ -35,7 +35,7 @@ export default function DonateRoute({ loaderData: { does } }: Route.ComponentPro
   return (
     <div className="wrap">
       <PageHead title={t("donate")} path={paths.donate} description={t("gift-lead")} />
-      <h1 tabIndex={-1} className="pt-[clamp(1.5rem,3.5vw,2.5rem)]">
+      <h1 tabIndex={-1} className="pt-[clamp(1.5rem,3.5vw,2.5rem)] text-3xl max-sm:text-2xl">
         {title}
       </h1>
       {!isOver && <p className="measure mt-2 text-ink-2">{t("gift-lead")}</p>}

@@ -10,9 +10,9 @@ import { useSite } from "#web/layout/site.ts";
 import { PaymentForm } from "#web/payment/payment-form.tsx";
 import { usePayment } from "#web/payment/payment-state.ts";
 import { chosenAddress } from "#web/placing/chosen-address.ts";
-import type { Parts } from "#web/placing/parts.ts";
-import { keyPlaceOf } from "#web/placing/order-key.ts";
 import { keepFocus } from "#web/placing/keep-focus.ts";
+import { keyPlaceOf } from "#web/placing/order-key.ts";
+import type { Parts } from "#web/placing/parts.ts";
 import { placeOrder, takeUpOrder } from "#web/placing/place-order.ts";
 import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
 import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
@@ -21,10 +21,10 @@ import { intentionToGive, isGift, isMonthly as isMonthlyWish } from "#web/placin
 import { GiftAddress } from "./gift-address.tsx";
 import { findGiftReasons } from "./gift-reasons.ts";
 import { choiceOf, FORM, type startOf, WAS_SHOWN } from "./gift-start.ts";
+import { GiveNow } from "./give-now.tsx";
 import { GivesAlready } from "./gives-already.tsx";
 import { IntervalChoice } from "./interval-choice.tsx";
 import { readSum, refuseSum } from "./read-sum.ts";
-import { GiveNow } from "./give-now.tsx";
 import { SumChoice } from "./sum-choice.tsx";
 
 type GiftFormProps = {
@@ -90,7 +90,7 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
       </h2>
       <div inert={sent !== null} className="grid grid-cols-1 gap-7 inert:opacity-50">
         <div className="grid grid-cols-1 gap-5">
-          {giving && !sent ? (
+          {giving && !isMonthly ? (
             <GivesAlready giving={giving} />
           ) : (
             <IntervalChoice isMonthly={isMonthly} onChoose={setMonthly} />

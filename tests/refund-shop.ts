@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { checkPayments, reconcile } from "#api/ordering/reconcile.ts";
-import { cancelOrder, lookAtCancellation } from "#api/cancelling/cancel-order.ts";
+import { cancelOrder, lookAtCancellation, type Looked } from "#api/cancelling/cancel-order.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import type { Wish } from "#api/cancelling/wish.ts";
 import { findRefundsOf, type RefundRow } from "#api/db/refunds.ts";
@@ -99,9 +99,14 @@ export async function startRefundShop() {
       if (looked.kind === "refused") return looked.why.code;
       if (looked.kind === "known") return `known ${looked.refund.state}`;
       if (looked.kind === "unknown-order") return looked.kind;
-      const { standing, plan, known } = looked;
-      const begin = { orderId: id, userId: standing.order.user_id, wish, plan, known };
-      return cancelOrder(by, { ...begin, reason, by: "operator" });
+      return cancelOrder(by, { ...beginOf(looked, wish), reason });
+    },
+
+    /** Shows an operator what would be done; what does it, once they have agreed. */
+    async agree({ id }: Pick<LastOrder, "id">, wish: Wish, by: Services = services) {
+      const looked = await lookAtCancellation(by, id, wish);
+      if (looked.kind !== "plan") throw new Error(`There is nothing to agree to: ${looked.kind}.`);
+      return () => cancelOrder(by, beginOf(looked, wish));
     },
 
     /** A fault of the gateway, once, with the next call of that kind. */
@@ -177,4 +182,9 @@ export async function startRefundShop() {
 
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
+}
+
+function beginOf({ standing, plan, known }: Extract<Looked, { kind: "plan" }>, wish: Wish) {
+  const { id: orderId, user_id: userId } = standing.order;
+  return { orderId, userId, wish, plan, known, reason: "", by: "operator" };
 }

@@ -1,5 +1,5 @@
 import {
-  changeRefund,
+  changeSums,
   findChargeOf,
   findRefund,
   type OrderCharge,
@@ -40,7 +40,7 @@ export async function askAfterRefund(
   if (!asked || (await takeKnown(services, asked))) return null;
 
   const { refund, charge } = asked;
-  if (refund.state === "intent") return { ...asked, refund: await lessened(services, asked) };
+  if (refund.state === "intent") return lessened(services, asked);
   // A report that has not even the charge says nothing of what went back of it.
   const isTold = asked.known.charge.kind === "charged";
   if (isDue && isTold && (await isGivenUp(services, refund))) {
@@ -104,16 +104,20 @@ async function takeSum(services: AskingAfter, asked: Asked): Promise<boolean> {
   return true;
 }
 
-/** It was never sent, and somebody may have given a part of it back elsewhere: that is not given back again. */
-async function lessened({ db, now }: AskingAfter, { refund, known }: Asked): Promise<RefundRow> {
+/**
+ * It was never sent, and somebody may have given a part of it back elsewhere: that is not given back again. Null when another
+ * process has sent it meanwhile: then that part is what it gave back itself.
+ */
+async function lessened({ db, now }: AskingAfter, asked: Asked): Promise<Asked | null> {
+  const { refund, known } = asked;
   const elsewhere = beyond(known.refunded, refund.before_cents);
-  if (elsewhere === zero) return refund;
+  if (elsewhere === zero) return asked;
   const facts = {
     before_cents: known.refunded,
     amount_cents: beyond(refund.amount_cents, elsewhere),
   };
-  await changeRefund(db, refund.id, facts, now());
-  return { ...refund, ...facts };
+  const isUnsent = await changeSums(db, refund, facts, now());
+  return isUnsent ? { ...asked, refund: { ...refund, ...facts } } : null;
 }
 
 async function isGivenUp(

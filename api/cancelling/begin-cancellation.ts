@@ -5,7 +5,7 @@ import type { Transaction } from "kysely";
 
 import { giveMonthBack, moveOrder } from "#api/db/orders.ts";
 import { lockOrder, reduceOrder } from "#api/db/reduce-orders.ts";
-import { changeRefund, insertRefund, isOpen, lockRefund } from "#api/db/refunds.ts";
+import { changeRefund, insertRefund, isOpen, lockRefund, lockRefundsOf } from "#api/db/refunds.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { lockPerson } from "#api/db/users.ts";
 import { orNotFound } from "#api/problem.ts";
@@ -45,6 +45,7 @@ export async function beginCancellation(
     // The person before the rest, as whoever orders does.
     const person = await lockPerson(trx, begin.userId);
     await lockOrder(trx, begin.orderId);
+    await lockRefundsOf(trx, begin.orderId);
     const standing = orNotFound(await findStanding(trx, begin.orderId));
     if (!isAsAgreed(standing, begin)) throw new ChangedMeanwhile();
 

@@ -1,7 +1,14 @@
 import type { Transaction } from "kysely";
 
 import type { OrderRow } from "#api/db/orders.ts";
-import { changeRefund, findRefundsOf, isOpen, lockRefund } from "#api/db/refunds.ts";
+import {
+  changeRefund,
+  findRefundsOf,
+  isOnItsWay,
+  isOpen,
+  lockRefund,
+  lockRefundsOf,
+} from "#api/db/refunds.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { mailsOf } from "#api/ordering/mails-of.ts";
 import type { Services } from "#api/services.ts";
@@ -25,13 +32,13 @@ export async function followRefund(
   services: Telling & Pick<Services, "now">,
   { order, person, how, refundId }: WentBack,
 ): Promise<void> {
+  await lockRefundsOf(trx, order.id);
   const open = (await findRefundsOf(trx, order.id)).find(isOpen);
   if (!open) return;
 
   const now = services.now();
   // Of an order that goes on nothing more is owed than went back; of one that is cancelled by this it is told elsewhere.
-  const wasSent = open.state === "sending" || open.state === "unknown";
-  const isIt = wasSent || open.is_whole || order.state === "placed";
+  const isIt = isOnItsWay(open) || open.is_whole || order.state === "placed";
   if (how === "returned" || !isIt) {
     await changeRefund(trx, open.id, { state: "replaced", answer: `all of it was ${how}` }, now);
     const isUntold = open.is_whole && person.erased_at === null;

@@ -1,5 +1,5 @@
 import type { OrderRow } from "#api/db/orders.ts";
-import { givenBackBy, type OrderCharge, type RefundRow } from "#api/db/refunds.ts";
+import { givenBackBy, isOnItsWay, type OrderCharge, type RefundRow } from "#api/db/refunds.ts";
 import type { TakenBook } from "#api/db/refunds-schema.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
 import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
@@ -56,8 +56,9 @@ export function planCancellation(standing: Standing, wish: Wish, known: Known): 
   });
 }
 
-/** The same for what was said before, and never came back. */
+/** The same for what was said before, and never came back. What another is sending by now may still do so. */
 export function planRepetition(standing: Standing, last: RefundRow, known: Known): Planned {
+  if (standing.refunds.some(isOnItsWay)) return { kind: "refused", why: { code: "going-back" } };
   const { order } = standing;
   return complete(standing, known, {
     isWhole: last.is_whole,

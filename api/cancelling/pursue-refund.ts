@@ -47,7 +47,7 @@ async function send(
   kind: "void" | "refund",
 ): Promise<RefundOutcome | null> {
   const { db, gateway, now } = services;
-  if (!(await beginSendingRefund(db, refund.id, kind, now()))) return null;
+  if (!(await beginSendingRefund(db, refund, kind, now()))) return null;
 
   const outcome = await gateway.refunds.send({
     kind,

@@ -1,12 +1,17 @@
+import { setTimeout } from "node:timers/promises";
+
 import { afterAll, expect, test } from "vitest";
 
 import { countOpenRefundsSince, findOpenRefunds } from "#api/db/open-refunds.ts";
+import { beginSendingRefund } from "#api/db/refunds.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import type { GatewayRefunds } from "#api/parties/gateway-refunds.ts";
 import type { Services } from "#api/services.ts";
+import type { LastOrder } from "#contract/last-order.ts";
 import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
 
 import { ChangedMeanwhile } from "./begin-cancellation.ts";
+import { pursueRefund } from "./pursue-refund.ts";
 
 const shop = await startRefundShop();
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -16,6 +21,29 @@ function sendingBy(send: (real: GatewayRefunds["send"]) => GatewayRefunds["send"
   const { gateway } = shop.services;
   const refunds = { ...gateway.refunds, send: send(gateway.refunds.send) };
   return { ...shop.services, gateway: { ...gateway, refunds } };
+}
+
+/** One that asks the gateway about refunds so. */
+function findingBy(find: (real: GatewayRefunds["find"]) => GatewayRefunds["find"]): Services {
+  const { gateway } = shop.services;
+  const refunds = { ...gateway.refunds, find: find(gateway.refunds.find) };
+  return { ...shop.services, gateway: { ...gateway, refunds } };
+}
+
+const refused = sendingBy(() => async () => ({
+  kind: "refused",
+  answer: "300 Authentication Failed",
+}));
+const unsent = sendingBy(() => async () => ({ kind: "unsent", answer: "ECONNREFUSED" }));
+
+/** Two dollars go back of an order's charge at the gateway's pages. */
+async function giveBackAtPages(order: LastOrder): Promise<void> {
+  const { transaction_id: transactionid } = await shop.attemptOf(order);
+  await shop.place.transact({
+    type: "refund",
+    transactionid: transactionid ?? "",
+    amount: "2.00",
+  });
 }
 
 const isAway = () => Promise.reject(new GatewayUnreachable("away"));
@@ -132,7 +160,6 @@ test("while the gateway is away nothing is begun; what was begun is sent once it
   await expect(shop.cancel(order, whole, { by: away })).rejects.toThrow(GatewayUnreachable);
   expect(await shop.refundsOf(order)).toEqual([]);
 
-  const unsent = sendingBy(() => async () => ({ kind: "unsent", answer: "ECONNREFUSED" }));
   expect(await shop.cancel(order, whole, { by: unsent })).toMatchObject({ state: "intent" });
   expect(await shop.shown(ruth, order)).toMatchObject({ state: "cancelled", goingBack: 65.5 });
   await shop.pass(2);
@@ -145,10 +172,6 @@ test("what the gateway refuses waits for the operator, and is sent when it is sa
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth);
   await shop.advance(1);
-  const refused = sendingBy(() => async () => ({
-    kind: "refused",
-    answer: "300 Authentication Failed",
-  }));
   expect(await shop.cancel(order, off("booklet"), { by: refused })).toMatchObject({
     state: "refused",
   });
@@ -184,6 +207,99 @@ test.each(wishes)(
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
   },
 );
+
+test.each(wishes)(
+  "P21: of two operators who say %s again after it was refused one does it, once, whatever the first is at",
+  async (_, call, days, wish, amount) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.advance(days);
+    expect(await shop.cancel(order, wish, { by: refused })).toMatchObject({ state: "refused" });
+
+    const second = await shop.agree(order, wish);
+    let isOnItsWay = false;
+    const first = sendingBy((send) => async (refund) => {
+      isOnItsWay = true;
+      await expect(second()).rejects.toBeInstanceOf(ChangedMeanwhile);
+      return send(refund);
+    });
+    await shop.fault("drop_after", call);
+    expect(await shop.cancel(order, wish, { by: first })).toMatchObject({ state: "unknown" });
+    expect(isOnItsWay).toBe(true);
+    await expect(second()).rejects.toBeInstanceOf(ChangedMeanwhile);
+
+    await shop.pass(1);
+    await expect(second()).rejects.toBeInstanceOf(ChangedMeanwhile);
+    expect(await shop.cancel(order, wish)).toBe("known done");
+    expect(await shop.givenBackAtGateway(order)).toBe(amount);
+    await shop.expectAgreement(ruth, order);
+    expect(await shop.subjectsTo(ruth)).toHaveLength(2);
+  },
+);
+
+test("P21: what goes out while more is taken off the order is not replaced", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet", 1), { by: unsent });
+  const more = await shop.agree(order, off("bible", 1), unsent);
+  const [waiting] = await shop.refundsOf(order);
+
+  const sent = Promise.withResolvers<void>();
+  const taking = sent.promise.then(more).catch((error: unknown) => error);
+  await shop.db.transaction().execute(async (trx) => {
+    expect(await beginSendingRefund(trx, waiting!, "refund", shop.now())).toBe(true);
+    sent.resolve();
+    // By then it has read whatever it does not wait for.
+    await setTimeout(500);
+  });
+  expect(await taking).toBeInstanceOf(ChangedMeanwhile);
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: "sending", amount_cents: 550 }]);
+});
+
+test("what was sent meanwhile is not said to be less, though a part of it went back elsewhere", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet", 1), { by: unsent });
+  const id = (await shop.refundsOf(order))[0]?.id ?? 0;
+
+  const slow = findingBy((find) => async (sought) => {
+    const before = await find(sought);
+    await giveBackAtPages(order);
+    const known = await find(sought);
+    await pursueRefund(
+      findingBy(() => async () => before),
+      id,
+    );
+    return known;
+  });
+  await pursueRefund(slow, id);
+  expect(await shop.refundsOf(order)).toMatchObject([
+    { state: "done", amount_cents: 550, before_cents: 0 },
+  ]);
+  expect(await shop.givenBackAtGateway(order)).toBe(750);
+});
+
+test("what another process has found to be less is not sent as it was before", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet", 1), { by: unsent });
+  const id = (await shop.refundsOf(order))[0]?.id ?? 0;
+
+  const slow = findingBy((find) => async (sought) => {
+    const before = await find(sought);
+    await giveBackAtPages(order);
+    await pursueRefund(unsent, id);
+    return before;
+  });
+  await pursueRefund(slow, id);
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: "intent", amount_cents: 350 }]);
+  expect(await shop.givenBackAtGateway(order)).toBe(200);
+  await shop.pass(2);
+  expect(await shop.givenBackAtGateway(order)).toBe(550);
+});
 
 test.each(wishes)(
   "the notice of %s may come before its answer: it is told once",

@@ -1,5 +1,5 @@
 import type { OrderRow } from "#api/db/orders.ts";
-import type { OrderCharge } from "#api/db/refunds.ts";
+import { isOnItsWay, type OrderCharge } from "#api/db/refunds.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
 import type { TakenOff } from "#domain/cancelling.ts";
 import { zero } from "#domain/money.ts";
@@ -29,8 +29,7 @@ export function refuseCancellation(standing: Standing, wish: Wish): Why | null {
     return { code: "giving-uncertain" };
   }
   if (type === "gift" && (wish.books || wish.keepsGift)) return { code: "no-books" };
-  const isSent = refunds.some((one) => one.state === "sending" || one.state === "unknown");
-  return isSent ? { code: "going-back" } : null;
+  return refunds.some(isOnItsWay) ? { code: "going-back" } : null;
 }
 
 /** All of it has gone back where what was left costs nothing. */

@@ -63,6 +63,11 @@ export function isOpen({ state }: { state: RefundState }): boolean {
   return openRefundStates.some((open) => open === state);
 }
 
+/** Whether it may have reached the gateway, and it is not known what became of it. */
+export function isOnItsWay({ state }: { state: RefundState }): boolean {
+  return state === "sending" || state === "unknown";
+}
+
 /** What of them went back, as far as that is certain. */
 export function givenBackBy(rows: readonly { state: RefundState; amount_cents: Cents }[]): Cents {
   return sum(
@@ -74,6 +79,17 @@ export function givenBackBy(rows: readonly { state: RefundState; amount_cents: C
 export async function lockRefund(trx: Transaction<Schema>, id: number): Promise<RefundRow> {
   await trx.selectFrom("order_refunds").select("id").where("id", "=", id).forUpdate().execute();
   return refunds(trx).where("r.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The same of all of an order: none of them is sent or concluded meanwhile. */
+export async function lockRefundsOf(trx: Transaction<Schema>, orderId: number): Promise<void> {
+  await trx
+    .selectFrom("order_refunds")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 export async function changeRefund(
@@ -89,18 +105,41 @@ export async function changeRefund(
     .execute();
 }
 
-/** Whether it may be sent, now and never again. */
+type Sums = Pick<RefundRow, "id" | "amount_cents" | "before_cents">;
+
+/** Whether it may be sent with these sums, now and never again. */
 export async function beginSendingRefund(
   db: Kysely<Schema>,
-  id: number,
+  sums: Sums,
   kind: "void" | "refund",
+  now: Date,
+): Promise<boolean> {
+  return changeUnsent(db, sums, { state: "sending", kind, sent_at: now }, now);
+}
+
+/** Whether it is to give back other sums from now on: it was not sent, and had those. */
+export function changeSums(
+  db: Kysely<Schema>,
+  sums: Sums,
+  facts: Omit<Sums, "id">,
+  now: Date,
+): Promise<boolean> {
+  return changeUnsent(db, sums, facts, now);
+}
+
+async function changeUnsent(
+  db: Kysely<Schema>,
+  { id, amount_cents, before_cents }: Sums,
+  facts: Updateable<RefundsSchema["order_refunds"]>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("order_refunds")
-    .set({ state: "sending", kind, sent_at: now, changed_at: now })
+    .set({ ...facts, changed_at: now })
     .where("id", "=", id)
     .where("state", "=", "intent")
+    .where("amount_cents", "=", amount_cents)
+    .where("before_cents", "=", before_cents)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
+import { forgetOrderTraces } from "#api/db/forget-order-traces.ts";
 import { findTablesWith } from "#tests/full-person.ts";
 import { startGiftShop } from "#tests/gift-shop.ts";
 import type { Buyer } from "#tests/orders.ts";
@@ -191,6 +192,24 @@ test("which card it was is asked for soon after each attempt", async () => {
   expect(await giveOften(ruth, 1, { fields: account })).toEqual(["placed"]);
   // A bank account is no card.
   expect(await learnCards(ruth)).toEqual([true, true, false]);
+});
+
+test("by which sign the gateway tells a card is forgotten after two days", async () => {
+  const ruth = await begin({ perCard: 5 });
+  await giveOften(ruth, 1);
+  expect(await learnCards(ruth)).toEqual([true]);
+  const signs = () =>
+    shop.db
+      .selectFrom("payment_attempts")
+      .select("card_hash")
+      .where("user_id", "=", ruth.userId)
+      .execute();
+  shop.pass(47 * 60);
+  await forgetOrderTraces(shop.db, shop.now());
+  expect(await signs()).not.toEqual([{ card_hash: null }]);
+  shop.pass(61);
+  await forgetOrderTraces(shop.db, shop.now());
+  expect(await signs()).toEqual([{ card_hash: null }]);
 });
 
 /** Does the jobs that payments leave; of which of somebody's it is known which card it was. */

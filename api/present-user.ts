@@ -5,9 +5,9 @@ import { monthOf } from "#domain/days.ts";
 import { freeLimitOf, isForeign } from "#domain/free-limit.ts";
 import { dollars } from "#domain/money.ts";
 
+import { freeDay } from "./db/free-months.ts";
 import { getLibraryRow } from "./db/library.ts";
 import { findLiveGiving } from "./db/givings.ts";
-import { freeDay } from "./db/orders.ts";
 import type { Schema } from "./db/schema.ts";
 import type { UserRow } from "./db/users.ts";
 import { presentGiving } from "./giving/present-giving.ts";

@@ -1,5 +1,5 @@
 import type { AttemptState, OrderType } from "#api/db/orders-schema.ts";
-import type { NewOrderLine, NewOrderRow } from "#api/db/orders.ts";
+import type { NewOrderLine, NewOrderRow } from "#api/db/insert-orders.ts";
 import { dayIn, monthOf } from "#domain/days.ts";
 import { cents, sum, times } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";

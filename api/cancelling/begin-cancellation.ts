@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Transaction } from "kysely";
 
-import { giveMonthBack, moveOrder } from "#api/db/orders.ts";
+import { giveMonthBack } from "#api/db/free-months.ts";
+import { moveOrder } from "#api/db/move-orders.ts";
 import { lockOrder, reduceOrder } from "#api/db/reduce-orders.ts";
 import { changeRefund, insertRefund, isOpen, lockRefund, lockRefundsOf } from "#api/db/refunds.ts";
 import type { Schema } from "#api/db/schema.ts";

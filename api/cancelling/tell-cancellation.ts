@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
-import { findOrder, freeDay, type OrderRow } from "#api/db/orders.ts";
+import { freeDay } from "#api/db/free-months.ts";
+import { findOrder, type OrderRow } from "#api/db/orders.ts";
 import { changeRefund, type RefundRow } from "#api/db/refunds.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { orNotFound } from "#api/problem.ts";

@@ -12,6 +12,7 @@ import * as chargeMisfits from "./migrations/009-charge-misfits.ts";
 import * as gifts from "./migrations/010-gifts.ts";
 import * as shipments from "./migrations/011-shipments.ts";
 import * as refunds from "./migrations/012-refunds.ts";
+import * as gaveBack from "./migrations/013-gave-back.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "010-gifts": gifts,
   "011-shipments": shipments,
   "012-refunds": refunds,
+  "013-gave-back": gaveBack,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

@@ -18,7 +18,7 @@ export type OrdersSchema = {
   gateway_events: { event_id: string; type: string; orderid: string; taken_at: Date };
 };
 
-/** In these an order with a free part is that of its month, and there is no other. */
+/** In these an order with a free part is that of its month, and there is no other; once it was sent off, in every one. */
 export const countingStates = ["pending", "placed", "doubtful"] as const;
 
 /** S3.13, as it was when it was ordered. */

@@ -1,7 +1,9 @@
 import type { Transaction } from "kysely";
 
 import type { AttemptState } from "#api/db/orders-schema.ts";
-import { findOrder, giveMonthBack, moveOrder, type OrderRow } from "#api/db/orders.ts";
+import { giveMonthBack } from "#api/db/free-months.ts";
+import { moveOrder } from "#api/db/move-orders.ts";
+import { findOrder, type OrderRow } from "#api/db/orders.ts";
 import { lockAttempt, moveAttempt } from "#api/db/payment-attempts.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { lockPerson } from "#api/db/users.ts";
@@ -108,7 +110,7 @@ async function follow(
 
   if (order.state === "placed") await followPlaced(trx, services, order, person);
   if (order.state === "cancelled" && wentBack(state)) {
-    await giveMonthBack(trx, order);
+    if (order.shipped_day === null) await giveMonthBack(trx, order);
     await mails.cancelled(...told, state);
   }
   if (order.state !== "failed" || !tells || state === "late") return;

@@ -2,7 +2,8 @@ import type { Transaction } from "kysely";
 
 import { getLibraryRow } from "#api/db/library.ts";
 import { findOrderAddress, type OrderAddress } from "#api/db/order-facts.ts";
-import { freeDay, type NewOrderLine } from "#api/db/orders.ts";
+import { freeDay } from "#api/db/free-months.ts";
+import type { NewOrderLine } from "#api/db/insert-orders.ts";
 import type { OrderType } from "#api/db/orders-schema.ts";
 import type { Schema } from "#api/db/schema.ts";
 import type { UserRow } from "#api/db/users.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { findOrderedBooks, type OrderedBook } from "#api/db/order-facts.ts";
-import type { NewOrderLine } from "#api/db/orders.ts";
+import type { NewOrderLine } from "#api/db/insert-orders.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { Refused } from "#api/problem.ts";
 import type { NewOrder } from "#contract/orders.ts";

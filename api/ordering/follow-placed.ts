@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 
 import { confirmLists, findConfirmed, keepMailingRequest } from "#api/db/mailing-requests.ts";
-import { type OrderRow, raiseLastOrderDay } from "#api/db/orders.ts";
+import { raiseLastOrderDay } from "#api/db/free-months.ts";
+import type { OrderRow } from "#api/db/orders.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { tellLists } from "#api/mailing-links.ts";
 import type { Services } from "#api/services.ts";

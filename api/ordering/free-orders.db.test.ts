@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { insertOrder } from "#api/db/orders.ts";
+import { insertOrder } from "#api/db/insert-orders.ts";
 import { findUser } from "#api/db/users.ts";
 import { orNotFound } from "#api/problem.ts";
 import { moveInBuyer, startOrderLibrary } from "#tests/orders.ts";
@@ -109,6 +109,10 @@ test("the database itself keeps one free order a month, and a second is refused 
     .executeTakeFirstOrThrow();
   const copy = db.insertInto("orders").values(same);
   await expect(copy.execute()).rejects.toThrow(/orders_free_month/);
+  const sentBefore = { ...same, state: "cancelled" as const, shipped_day: "2026-03-01" };
+  await expect(db.insertInto("orders").values(sentBefore).execute()).rejects.toThrow(
+    /orders_free_month/,
+  );
 
   const { externalId, email } = await ruth.user();
   const user = orNotFound(await findUser(db, externalId));

@@ -7,6 +7,7 @@ import { moveInBuyer, paidOrder } from "#tests/orders.ts";
 import { charged, keyOf, startPayments } from "#tests/payments.ts";
 
 import { keepReconciling, reconcile } from "./reconcile.ts";
+import { shipOrder } from "./ship-order.ts";
 
 const trial = await startPayments();
 
@@ -170,6 +171,33 @@ test.each([
     expect((await ruth.place(ruth.order())).state).toBe("placed");
   },
 );
+
+test("an order that was sent stays the free one of its month, though its payment goes back", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const { id } = await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
+  const { orderid } = trial.gateway.charged.at(-1)!;
+  await shipOrder(trial.services, { orderId: id });
+  trial.gateway.findings.set(orderid, { kind: "returned", transactionId: transactionOf(orderid) });
+  await trial.hint(orderid);
+
+  expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
+  const had = { alreadyOrderedMo: true, lastOrderDate: "2026-03-01" };
+  expect(await ruth.user()).toMatchObject(had);
+  expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
+  const mail = (await trial.mails()).findLast(({ to }) => to === ruth.email);
+  expect(mail?.subject).toBe(`Your order ${id} was cancelled`);
+  expect(mail?.text).not.toContain("open to you again");
+
+  // Of one that is cancelled later it is the last one before.
+  await trial.pass(31 * 24 * 60);
+  await ruth.place(paidOrder(ruth));
+  expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-04-01" });
+  const later = trial.gateway.charged.at(-1)!.orderid;
+  trial.gateway.findings.set(later, { kind: "voided", transactionId: transactionOf(later) });
+  await trial.hint(later);
+  expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-01", alreadyOrderedMo: false });
+});
 
 test("an earlier free order is the last one again when a later one is cancelled", async () => {
   await trial.begin();

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
-import { findOrder, type OrderRow, writeShipment } from "#api/db/orders.ts";
+import { writeShipment } from "#api/db/move-orders.ts";
+import { findOrder, type OrderRow } from "#api/db/orders.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { lockPerson } from "#api/db/users.ts";
 import type { Services } from "#api/services.ts";

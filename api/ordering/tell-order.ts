@@ -122,7 +122,8 @@ async function tellCancelled(
   email: string,
   back: Back,
 ): Promise<void> {
-  const { id, user_id, language, placed_day, free_month } = order;
+  const { id, user_id, language, placed_day, free_month, shipped_day } = order;
+  const isOpenAgain = shipped_day === null && free_month === monthOf(dayIn(timeZone, now()));
   await queueMail(trx, {
     template: "order-cancelled",
     to: email,
@@ -134,7 +135,7 @@ async function tellCancelled(
       total: dollars(order.total_cents),
       how: howOf(back),
       reason: "",
-      month: free_month === monthOf(dayIn(timeZone, now())) ? "open-again" : "as-before",
+      month: isOpenAgain ? "open-again" : "as-before",
       link: `${siteOrigin}/account?lng=${language}`,
     },
   });

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { keepKey } from "#api/db/order-keys.ts";
-import { insertGift, insertOrder } from "#api/db/orders.ts";
+import { insertGift, insertOrder } from "#api/db/insert-orders.ts";
 import type { Schema } from "#api/db/schema.ts";
 import type { UserRow } from "#api/db/users.ts";
 import type { BegunGiving } from "#api/giving/begin-giving.ts";

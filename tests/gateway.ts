@@ -1,6 +1,7 @@
 import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
 import type { Finding } from "#api/parties/gateway-findings.ts";
-import type { Gateway, GivenBack, Sale } from "#api/parties/gateway.ts";
+import type { GivenBack } from "#api/parties/gateway-give-back.ts";
+import type { Gateway, Sale } from "#api/parties/gateway.ts";
 
 import { zero } from "#domain/money.ts";
 

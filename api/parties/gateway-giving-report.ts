@@ -3,10 +3,12 @@ import { DomUtils } from "htmlparser2";
 import { type Cents, readCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { readWhole, textIn } from "./gateway-report.ts";
+import { type Element, readWhole, textIn } from "./gateway-report.ts";
+import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
 /** A regular giving that goes on, as the gateway keeps it. */
 export type ReportedGiving = {
+  /** The gateway's number of it; "" of what is none of ours, where it tells none. */
   id: string;
   orderid: string;
   /** Of each month. Null when it cannot be read. */
@@ -25,14 +27,21 @@ export function readGivings(xml: string): ReportedGiving[] {
     const [plan] = DomUtils.getElementsByTagName("plan", element.children, false);
     const [card, account] = [textIn(element, "cc_number"), textIn(element, "check_account")];
     return {
-      id: textIn(element, "subscription_id"),
-      orderid: textIn(element, "orderid") || textIn(element, "order_id"),
+      ...idsOf(element),
       amount: plan ? readCents(textIn(plan, "plan_amount")) : null,
       nextDay: dayOf(textIn(element, "next_charge_date")),
       paymentMethod: card ? "card" : account ? "bank" : null,
       lastFour: /\d{4}$/.exec(card || account)?.[0] ?? "",
     };
   });
+}
+
+/** Without its number one of ours can be neither told from others nor ended. */
+function idsOf(element: Element): Pick<ReportedGiving, "id" | "orderid"> {
+  const id = textIn(element, "subscription_id") || (element.attribs["id"] ?? "").trim();
+  const orderid = textIn(element, "orderid") || textIn(element, "order_id");
+  if (id || !orderid) return { id, orderid };
+  throw new GatewayUnreachable(`the gateway's report has no number of ${orderid}`);
 }
 
 /** The gateway writes the first day of its clock where there is none. */

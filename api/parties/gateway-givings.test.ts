@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { cents } from "#domain/money.ts";
 import { account, card, startTestGateway, type TestGateway } from "#tests/start-test-gateway.ts";
 
+import { openGivings } from "./gateway-givings.ts";
+import { openQuery } from "./gateway-query.ts";
+import { openTransact } from "./gateway-transact.ts";
 import { GatewayUnreachable } from "./gateway-unreachable.ts";
 import { openGateway, type Sale } from "./gateway.ts";
 
@@ -129,6 +132,35 @@ test("without a customer that the gateway keeps nothing is begun", async () => {
   await using simulator = await startTestGateway();
   const outcome = await open(simulator).givings.begin({ ...planned, vaultId: "nobody" });
   expect(outcome.kind).toBe("refused");
+});
+
+test.each(["end", "forget"] as const)("without a number nothing was there to %s", async (what) => {
+  await using simulator = await startTestGateway();
+  const { givings } = open(simulator);
+  expect(await givings[what]("")).toMatchObject({ kind: "refused", why: "library" });
+});
+
+test("one giving is asked after by its number, and looked for among all where that finds none", async () => {
+  await using simulator = await startTestGateway();
+  const vaultId = await keep(simulator);
+  const asked: Record<string, string>[] = [];
+  const place = { origin: simulator.origin, securityKey: simulator.settings.securityKey };
+  const query = openQuery(place);
+  const givings = openGivings(openTransact({ ...place, patience: 2_000 }), (filters, ...more) => {
+    asked.push(filters);
+    return query(filters, ...more);
+  });
+  const begun = await givings.begin({ ...planned, vaultId });
+  await givings.begin({ ...planned, orderid: "G-2", vaultId });
+  const id = begun.kind === "done" ? begun.id : "";
+
+  const all = { report_type: "recurring" };
+  expect(await givings.find("G-1", id)).toMatchObject({ id, orderid: "G-1" });
+  expect(asked.splice(0)).toEqual([{ ...all, subscription_id: id }]);
+  expect(await givings.find("G-1", "999")).toMatchObject({ id });
+  expect(asked.splice(0)).toEqual([{ ...all, subscription_id: "999" }, all]);
+  expect(await givings.find("G-3", id)).toBeNull();
+  expect(await givings.find("G-1", null)).toMatchObject({ id });
 });
 
 test("a gateway that cannot be reached has refused, and cannot be asked", async () => {

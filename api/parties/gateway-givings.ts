@@ -1,10 +1,10 @@
 import { type Cents, inFigures } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { type GatewayAnswer, inBrief, readAnswer } from "./gateway-answer.ts";
+import { type GatewayAnswer, inBrief } from "./gateway-answer.ts";
 import { methodOf } from "./gateway-fields.ts";
-import { isAtTheProcessor, isOurTrouble } from "./gateway-outcome.ts";
 import { type ReportedGiving, readGivings } from "./gateway-giving-report.ts";
+import { isAtTheProcessor, isOurTrouble } from "./gateway-outcome.ts";
 import type { Query } from "./gateway-query.ts";
 import type { Transact } from "./gateway-transact.ts";
 
@@ -47,15 +47,16 @@ export type GatewayGivings = {
   end: (id: string) => Promise<GivingOutcome>;
   /** Has what is kept under `vaultId` deleted; what is not there is as well. */
   forget: (vaultId: string) => Promise<GivingOutcome>;
-  /** The one under that id of ours; null when there is none that goes on. Throws `GatewayUnreachable`. */
-  find: (orderid: string) => Promise<ReportedGiving | null>;
+  /**
+   * The one under that id of ours, by the gateway's number of it where that is known; null when there is none that goes on.
+   * Throws `GatewayUnreachable`.
+   */
+  find: (orderid: string, id?: string | null) => Promise<ReportedGiving | null>;
   /** All that go on, also such as are none of ours. Throws `GatewayUnreachable`. */
   list: () => Promise<ReportedGiving[]>;
 };
 
 export function openGivings(transact: Transact, query: Query): GatewayGivings {
-  const list = () => query({ report_type: "recurring" }, readGivings);
-
   return {
     begin: (giving) => ask({ recurring: "add_subscription", ...fieldsOf(giving) }),
 
@@ -72,30 +73,38 @@ export function openGivings(transact: Transact, query: Query): GatewayGivings {
     end: (id) => remove(id, { recurring: "delete_subscription", subscription_id: id }),
     forget: (vaultId) => remove(vaultId, customer("delete_customer", vaultId)),
 
-    async find(orderid) {
-      const all = await list();
-      return all.find((giving) => giving.orderid === orderid) ?? null;
+    async find(orderid, id = null) {
+      const isIt = (giving: ReportedGiving) => giving.orderid === orderid;
+      const numbered = id && (await list({ subscription_id: id })).find(isIt);
+      // That it is not there counts only when it is under no number.
+      return numbered || ((await list()).find(isIt) ?? null);
     },
 
-    list,
+    list: () => list(),
   };
+
+  async function list(filters: Record<string, string> = {}): Promise<ReportedGiving[]> {
+    const all = await query({ report_type: "recurring", ...filters }, readGivings);
+    return all.filter(({ id }) => id !== "");
+  }
 
   function update(id: string, fields: Record<string, string>): Promise<GivingOutcome> {
     return ask({ recurring: "update_subscription", subscription_id: id, ...fields });
   }
 
   async function remove(id: string, form: Record<string, string>): Promise<GivingOutcome> {
+    // Of what has no number the gateway says that it is not there, whatever there is.
+    if (id === "") return { kind: "refused", why: "library", answer: "it has no number" };
     const outcome = await ask(form);
     const isGone = outcome.kind === "refused" && notThere.test(outcome.answer);
     return isGone ? { kind: "done", id } : outcome;
   }
 
   async function ask(form: Record<string, string>): Promise<GivingOutcome> {
-    const posted = await transact(form);
-    if (posted.kind === "unsent") return { kind: "refused", why: "library", answer: posted.reason };
-    if (posted.kind === "lost") return { kind: "unknown", answer: posted.reason };
-    if (posted.status !== 200) return { kind: "unknown", answer: `status ${posted.status}` };
-    return judge(readAnswer(posted.body));
+    const called = await transact(form);
+    if (called.kind === "answered") return judge(called.answer);
+    const { kind, answer } = called;
+    return kind === "unsent" ? { kind: "refused", why: "library", answer } : { kind, answer };
   }
 }
 

@@ -1,7 +1,6 @@
 import { type Cents, inFigures } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { readAnswer } from "./gateway-answer.ts";
 import { methodOf } from "./gateway-fields.ts";
 import { type Finding, judgeCharges, refundedOf } from "./gateway-findings.ts";
 import type { Query } from "./gateway-query.ts";
@@ -47,11 +46,8 @@ export type GatewayRefunds = {
 export function openRefunds(transact: Transact, query: Query): GatewayRefunds {
   return {
     async send(refund) {
-      const posted = await transact(fieldsOf(refund));
-      if (posted.kind === "unsent") return { kind: "unsent", answer: posted.reason };
-      if (posted.kind === "lost") return { kind: "unknown", answer: posted.reason };
-      if (posted.status !== 200) return { kind: "unknown", answer: `status ${posted.status}` };
-      return judgeRefund(refund.kind, readAnswer(posted.body));
+      const called = await transact(fieldsOf(refund));
+      return called.kind === "answered" ? judgeRefund(refund.kind, called.answer) : called;
     },
     async find({ orderid, refundid }) {
       const sales = await query({ order_id: orderid }, readReport);

@@ -50,7 +50,7 @@ export function readWhole(xml: string): ReturnType<typeof parseDocument> {
 
 const LONGEST = 200;
 
-type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
 function readTransaction(element: Element): ReportedTransaction {
   return {

@@ -2,16 +2,15 @@ import { type Cents, inFigures } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { countDown } from "./count-down.ts";
-import { readAnswer } from "./gateway-answer.ts";
 import { type GatewayEvent, readEvent } from "./gateway-event.ts";
 import { methodOf } from "./gateway-fields.ts";
 import { findEach, type Finding, type FoundCharge, judgeCharges } from "./gateway-findings.ts";
-import { type ChargeOutcome, classify } from "./gateway-outcome.ts";
+import { type Charge, giveBack, type GivenBack } from "./gateway-give-back.ts";
 import { type GatewayGivings, openGivings } from "./gateway-givings.ts";
+import { type ChargeOutcome, classify } from "./gateway-outcome.ts";
 import { openQuery } from "./gateway-query.ts";
 import { type GatewayRefunds, openRefunds } from "./gateway-refunds.ts";
 import { type ReportedTransaction, readReport, since } from "./gateway-report.ts";
-import { judgeTakenBack, type TakenBack } from "./gateway-taken-back.ts";
 import { openTransact } from "./gateway-transact.ts";
 
 /** What is charged. */
@@ -30,12 +29,6 @@ export type Sale = {
   /** Under which the gateway is to keep what is paid with, to charge it again; by itself it keeps nothing. */
   keepAs?: string;
 };
-
-/** What has been charged, and under which id of ours. */
-export type Charge = Pick<Sale, "orderid" | "amount" | "paymentMethod"> & { transactionId: string };
-
-/** What became of asking for a charge to be taken back. */
-export type GivenBack = { kind: "voided" | "refunded" } | { kind: "unknown"; answer: string };
 
 /** How long all of it may take at the longest; what has not come about by then counts as unknown. */
 type Milliseconds = number;
@@ -87,24 +80,11 @@ export function openGateway(settings: GatewaySettings): Gateway {
 
   return {
     async charge(sale) {
-      const posted = await transact({ type: "sale", ...fieldsOf(sale) });
-      if (posted.kind === "unsent") return { kind: "unsent", answer: posted.reason };
-      if (posted.kind === "lost") return { kind: "unknown", answer: posted.reason };
-      if (posted.status !== 200) return { kind: "unknown", answer: `status ${posted.status}` };
-      return classify(readAnswer(posted.body), sale.amount);
+      const called = await transact({ type: "sale", ...fieldsOf(sale) });
+      return called.kind === "answered" ? classify(called.answer, sale.amount) : called;
     },
 
-    async giveBack({ transactionId, orderid, amount, paymentMethod }, within = 2 * patience) {
-      const left = countDown(within);
-      const charge = { transactionid: transactionId, ...methodOf(paymentMethod) };
-      const voided = await takeBack({ type: "void", ...charge }, left());
-      if (voided.kind === "done") return { kind: "voided" };
-      // Only once it is certain that it was not voided: else it would go back twice.
-      if (voided.kind === "unknown") return voided;
-      const refund = { type: "refund", ...charge, amount: inFigures(amount), orderid };
-      const refunded = await takeBack(refund, left());
-      return refunded.kind === "done" ? { kind: "refunded" } : { ...refunded, kind: "unknown" };
-    },
+    giveBack: (charge, within = 2 * patience) => giveBack(transact, charge, within),
 
     async findCharge(orderid, asking = {}) {
       const { within = Number.MAX_SAFE_INTEGER, told = [], withRefunds = false } = asking;
@@ -135,13 +115,6 @@ export function openGateway(settings: GatewaySettings): Gateway {
     givings: openGivings(transact, query),
     refunds: openRefunds(transact, query),
   };
-
-  async function takeBack(form: Record<string, string>, within: Milliseconds): Promise<TakenBack> {
-    const posted = await transact(form, within);
-    if (posted.kind !== "answer") return { kind: "unknown", answer: posted.reason };
-    if (posted.status !== 200) return { kind: "unknown", answer: `status ${posted.status}` };
-    return judgeTakenBack(readAnswer(posted.body));
-  }
 }
 
 function fieldsOf(sale: Sale): Record<string, string> {

@@ -202,6 +202,28 @@ test("S6.02: whoever has no address gives one, and changes it for a gift", async
   await expect(main).toContainText("9 Quay Street");
 });
 
+test("letters of twice the size fit the narrowest phone, and no sum is broken", async ({
+  page,
+  library,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await comeToGive(page, library);
+  for (const size of ["150%", "200%"]) {
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+    expect(await fitsItsWidth(page)).toBe(true);
+    const broken = await page.locator(".sum").evaluateAll((sums) =>
+      sums
+        .filter((sum) => {
+          const range = document.createRange();
+          range.selectNodeContents(sum);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 2;
+        })
+        .map((sum) => sum.textContent),
+    );
+    expect(broken).toEqual([]);
+  }
+});
+
 test("it is given by keyboard alone", async ({ page, library }) => {
   const giver = await comeToGive(page, library);
   await expectPaymentForm(page);

@@ -1,5 +1,5 @@
 import { beginDeletion, endDeletion, putOffDeletion } from "./db/account-deletions.ts";
-import { erasePerson, GivingOpen, PaymentOpen } from "./db/erase-person.ts";
+import { erasePerson, GivingOpen, OrderUnsent, PaymentOpen } from "./db/erase-person.ts";
 import type { OpenDatabase } from "./db/open-database.ts";
 import type { Jobs } from "./jobs.ts";
 import { IdentityUnreachable } from "./parties/provider-keys.ts";
@@ -40,8 +40,11 @@ async function deleteAccount(subject: string, needed: Needed): Promise<void> {
     await erasePerson(trx, { externalId, email: null }, { years, now: now() });
   });
   await ended.catch((error: unknown) => {
-    if (!(error instanceof PaymentOpen || error instanceof GivingOpen)) throw error;
-    const answer = "a payment or giving of theirs is not certain yet";
+    const isUncertain = error instanceof PaymentOpen || error instanceof GivingOpen;
+    if (!isUncertain && !(error instanceof OrderUnsent)) throw error;
+    const answer = isUncertain
+      ? "a payment or giving of theirs is not certain yet"
+      : `books are yet to be sent to them: ${error.orders.join(", ")}`;
     return putOff({ subject, tries, answer }, needed);
   });
 }

@@ -1,9 +1,15 @@
 import type { Language } from "#domain/languages.ts";
 
 import { keepDeletion } from "./db/account-deletions.ts";
-import { erasePerson, GivingOpen, PaymentOpen, RefundOpen } from "./db/erase-person.ts";
+import {
+  erasePerson,
+  GivingOpen,
+  OrderUnsent,
+  PaymentOpen,
+  RefundOpen,
+  refuseUnfinished,
+} from "./db/erase-person.ts";
 import { findLiveGiving } from "./db/givings.ts";
-import { hasOpenPayment } from "./db/open-payments.ts";
 import { FAREWELL, type Whom } from "./db/own-rows.ts";
 import { findUser } from "./db/users.ts";
 import { type Ending, endGiving } from "./giving/cancel-giving.ts";
@@ -22,7 +28,7 @@ type Asking = {
 /**
  * Takes a person out of the library in one commit, and has the last mails to them and the end of their account done after
  * it. Asked by a token from before that end it does nothing: whoever is there now has come back since. Their regular giving
- * is ended first. Refused while that, or a payment of theirs, is not certain.
+ * is ended first. Refused while that, or a payment of theirs, is not certain, or books are yet to be sent to them.
  */
 export async function eraseAccount(
   services: Needed,
@@ -31,7 +37,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const { db, now, queueMail, jobs, keepGiftsYears: years } = services;
   const { externalId } = whom;
-  if (externalId !== null) await endOwnGiving(services, externalId);
+  if (externalId !== null) await endOwnGiving(services, externalId).catch(refuse);
   const erased = db.transaction().execute(async (trx) => {
     const asked = { externalId, issuedAt: asking?.issuedAt ?? now(), now: now() };
     const deletion = externalId === null ? null : await keepDeletion(trx, { ...asked, externalId });
@@ -47,11 +53,16 @@ export async function eraseAccount(
     // Each that is theirs: one alone may be in other hands by now.
     for (const to of emails) await queueMail(trx, { template: FAREWELL, to, language, params });
   });
-  await erased.catch((error: unknown) => {
-    if (error instanceof RefundOpen) throw new Refused(409, "delete-account-refund");
-    if (error instanceof GivingOpen) throw new Refused(409, "delete-account-giving");
-    throw error instanceof PaymentOpen ? new Refused(409, "delete-account-payment") : error;
-  });
+  await erased.catch(refuse);
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof RefundOpen) throw new Refused(409, "delete-account-refund");
+  if (error instanceof PaymentOpen) throw new Refused(409, "delete-account-payment");
+  if (error instanceof OrderUnsent) {
+    throw new Refused(409, "delete-account-order", { orders: error.orders.join(", ") });
+  }
+  throw error instanceof GivingOpen ? new Refused(409, "delete-account-giving") : error;
 }
 
 /** D2.10: nobody is charged who is no more. */
@@ -60,7 +71,7 @@ async function endOwnGiving(services: Needed, externalId: string): Promise<void>
   const giving = user && (await findLiveGiving(services.db, user.id));
   if (!giving) return;
   // What keeps them from leaving keeps their giving too: it is not ended for nothing.
-  if (await hasOpenPayment(services.db, user.id)) throw new Refused(409, "delete-account-payment");
+  await refuseUnfinished(services.db, user.id);
   try {
     // They are told that they are gone.
     await endGiving(services, giving, { tells: false });

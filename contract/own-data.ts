@@ -129,7 +129,9 @@ export const eraseOwnData = createRoute({
       z.object({ state: z.literal("erased") }),
       "Nothing of theirs is left but what must be",
     ),
-    409: problem("A payment or giving of theirs is not certain yet; nothing was deleted"),
+    409: problem(
+      "A payment or giving of theirs is not certain yet, or books are yet to be sent to them; nothing was deleted",
+    ),
     ...refusals,
     ...memberRefusals,
   },

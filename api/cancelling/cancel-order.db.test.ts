@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { eraseAccount } from "#api/erase-account.ts";
+import { shipOrder } from "#api/ordering/ship-order.ts";
 import { readOwnData } from "#api/own-data.ts";
 import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
 
@@ -436,16 +437,30 @@ test("P15: whoever asks is given what was taken off, and is not erased while mon
   });
   await shop.advance(1);
   await shop.pass(61);
+  await shipOrder(shop.services, { orderId: order.id });
   await eraseAccount(shop.services, whom);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", reason: "" }]);
 });
 
-test("of whoever is erased an order is cancelled all the same, and nobody is told", async () => {
+test("of whoever is erased a gift is cancelled all the same, and nobody is told", async () => {
+  const ruth = await shop.moveIn();
+  const gift = await shop.give(ruth, 25);
+  await eraseAccount(shop.services, { externalId: await subjectOf(ruth), email: ruth.email });
+  expect(await shop.cancel(gift)).toMatchObject({ state: "done", kind: "void", told_at: null });
+  expect(await shop.givenBackAtGateway(gift)).toBe(2500);
+});
+
+test("whoever waits for books can leave once they are cancelled, and what is left is a gift", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth);
-  await eraseAccount(shop.services, { externalId: await subjectOf(ruth), email: ruth.email });
-  expect(await shop.cancel(order)).toMatchObject({ state: "done", kind: "void", told_at: null });
-  expect(await shop.givenBackAtGateway(order)).toBe(6550);
+  const whom = { externalId: await subjectOf(ruth), email: ruth.email };
+  await expect(eraseAccount(shop.services, whom)).rejects.toMatchObject({
+    code: "delete-account-order",
+    params: { orders: String(order.id) },
+  });
+  await shop.cancel(order);
+  await eraseAccount(shop.services, whom);
+  expect((await shop.db.selectFrom("users").select("email").execute()).at(-1)?.email).toBe("");
 });
 
 async function subjectOf({ userId }: { userId: number }): Promise<string> {

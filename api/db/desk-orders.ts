@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { OrderState } from "#domain/order-states.ts";
 
+import { givenBack } from "./order-sums.ts";
 import type { Schema } from "./schema.ts";
 
 /** Which orders the operator means; what is left out says nothing. */
@@ -33,6 +34,22 @@ export async function countDeskOrders(db: Kysely<Schema>, filter: OrderFilter): 
   return count;
 }
 
+/** Those of a person that were placed and have books that were not sent yet; their numbers. */
+export async function findUnsentOrders(db: Kysely<Schema>, userId: number): Promise<number[]> {
+  const orders = await db
+    .selectFrom("orders as o")
+    .select("o.id")
+    .where(meantBy({ userId, isToShip: true }))
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom("order_lines as l").select("l.code").whereRef("l.order_id", "=", "o.id"),
+      ),
+    )
+    .orderBy("o.id")
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
 export type WholeOrder = Awaited<ReturnType<typeof findWholeOrders>>[number];
 
 /** All that is kept of orders, with their lines, the oldest first. */
@@ -43,7 +60,7 @@ export function findWholeOrders(db: Kysely<Schema>, filter: OrderFilter) {
     .select(["o.value_cents", "o.free_cents", "o.pay_cents", "o.shipping_cents", "o.free_month"])
     .select(["o.ip_claim", "o.made_at", "o.changed_at"])
     .select(["p.orderid as reference", "p.transaction_id", "p.answer", "p.sent_at"])
-    .select("p.amount_cents as charged_cents")
+    .select(["p.amount_cents as charged_cents", givenBack.as("given_back_cents")])
     .select(["g.id as giving_id", "g.state as giving_state", "g.amount_cents as giving_cents"])
     .select((eb) =>
       jsonArrayFrom(

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import { type Language, readLanguage } from "#domain/languages.ts";
 
+import { findUnsentOrders } from "./desk-orders.ts";
 import { findLiveGiving } from "./givings.ts";
 import { linksOf, mailsOf, requestsOf, type Whom, type Whose } from "./own-rows.ts";
 import { hasOpenPayment } from "./open-payments.ts";
@@ -16,6 +17,16 @@ export class PaymentOpen extends Error {}
 /** An operator has something given back to them, and it has not gone back. */
 export class RefundOpen extends PaymentOpen {}
 
+/** Books that they ordered were neither sent nor cancelled: without a name and an address they would go to nobody. */
+export class OrderUnsent extends Error {
+  readonly orders: readonly number[];
+
+  constructor(orders: readonly number[]) {
+    super();
+    this.orders = orders;
+  }
+}
+
 /** They give every month, or it is not certain that they do not. */
 export class GivingOpen extends Error {}
 
@@ -27,8 +38,8 @@ type Farewell = { emails: string[]; language: Language | null };
 /**
  * Takes a person out of the library, in the transaction it is given. Who stands in the books stays as a row that names
  * nobody, for as many years; of anybody else nothing stays. What was tried counts on under its hash, or whoever is erased
- * could do all of it again. Throws `PaymentOpen` and
- * `GivingOpen`.
+ * could do all of it again. Throws `PaymentOpen`,
+ * `OrderUnsent` and `GivingOpen`.
  */
 export async function erasePerson(
   db: Kysely<Schema>,
@@ -38,8 +49,7 @@ export async function erasePerson(
   // Links before the person, as whoever follows one does; then those that were made meanwhile.
   await deleteLinks(db, whoseOf(whom, await findRow(db, whom).executeTakeFirst()));
   const user = await findRow(db, whom).forUpdate().executeTakeFirst();
-  if (user && (await hasOpenPayment(db, user.id))) throw new PaymentOpen();
-  if (user && (await hasOpenRefund(db, user.id))) throw new RefundOpen();
+  if (user) await refuseUnfinished(db, user.id);
   if (user && (await findLiveGiving(db, user.id))) throw new GivingOpen();
   const whose = whoseOf(whom, user);
   await deleteLinks(db, whose);
@@ -54,6 +64,14 @@ export async function erasePerson(
 
   const language = user?.language ?? readLanguage(requests[0]?.language);
   return { emails: whose.emails, language };
+}
+
+/** Throws when something between them and the library is not finished: a payment, what is to go back, or a parcel. */
+export async function refuseUnfinished(db: Kysely<Schema>, userId: number): Promise<void> {
+  if (await hasOpenPayment(db, userId)) throw new PaymentOpen();
+  if (await hasOpenRefund(db, userId)) throw new RefundOpen();
+  const unsent = await findUnsentOrders(db, userId);
+  if (unsent.length > 0) throw new OrderUnsent(unsent);
 }
 
 type Row = { id: number; email: string };

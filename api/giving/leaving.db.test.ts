@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
+import { shipOrder } from "#api/ordering/ship-order.ts";
 import type { GiftList } from "#contract/gift-list.ts";
 import type { OwnData } from "#contract/own-data.ts";
 import { done, startGiftShop } from "#tests/gift-shop.ts";
@@ -89,6 +90,15 @@ test("a giving is not ended for whoever cannot leave yet", async () => {
   expect(await shop.giveOnce(ruth)).toBe("409 order-pending");
   expect(await erase(ruth)).toBe("409 delete-account-payment");
   expect(await shop.givingOf(ruth)).toMatchObject({ state: "active" });
+});
+
+test("a giving is not ended for whoever waits for books, and cannot leave before they are sent", async () => {
+  const ruth = await moveInGiver();
+  const { id } = await ruth.place(ruth.order());
+  expect(await erase(ruth)).toBe("409 delete-account-order");
+  expect(await shop.givingOf(ruth)).toMatchObject({ state: "active" });
+  await shipOrder(shop.services, { orderId: id });
+  expect(await erase(ruth)).toBe("200");
 });
 
 test("while the schedule is not certain nobody is deleted", async () => {

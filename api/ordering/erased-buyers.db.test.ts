@@ -7,6 +7,8 @@ import { transactionOf } from "#tests/gateway.ts";
 import { type Buyer, moveInBuyer, paidOrder } from "#tests/orders.ts";
 import { charged, startPayments } from "#tests/payments.ts";
 
+import { shipOrder } from "./ship-order.ts";
+
 const trial = await startPayments();
 const { db } = trial;
 
@@ -64,7 +66,9 @@ test("orders and payments are part of what a person is given (P15)", async () =>
 test("what was ordered stays for the books without a name, and goes when the years are over (P15)", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
-  await ruth.place(paidOrder(ruth, { ipAddress: "198.51.100.7" }), "the-key-of-somebody-gone");
+  const order = paidOrder(ruth, { ipAddress: "198.51.100.7" });
+  const { id } = await ruth.place(order, "the-key-of-somebody-gone");
+  await shipOrder(trial.services, { orderId: id });
   expect((await erase(ruth)).status).toBe(200);
 
   expect(await ordersOf(ruth)).toMatchObject([
@@ -81,9 +85,11 @@ test("what was ordered stays for the books without a name, and goes when the yea
 test("an order that was covered is kept for the books as well", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
-  await ruth.place(ruth.order({ type: "cover", payAmount: 1, paymentId: "covers-its-cost" }));
+  const order = ruth.order({ type: "cover", payAmount: 1, paymentId: "covers-its-cost" });
+  const { id } = await ruth.place(order);
   expect(await ruth.user()).toMatchObject({ lastOrderDate: null });
-  await erase(ruth);
+  await shipOrder(trial.services, { orderId: id });
+  expect((await erase(ruth)).status).toBe(200);
   expect(await ordersOf(ruth)).toMatchObject([{ state: "placed", total_cents: 110 }]);
 });
 
@@ -98,8 +104,35 @@ test("whoever has an uncertain payment is erased when it is settled, and not bef
 
   trial.gateway.findings.set(orderid, charged(orderid));
   await trial.pass(1);
+  for (const { id } of await ordersOf(ruth)) await shipOrder(trial.services, { orderId: id });
   expect((await erase(ruth)).status).toBe(200);
 });
+
+test.each([
+  ["paid", (ruth: Buyer) => paidOrder(ruth)],
+  ["free", (ruth: Buyer) => ruth.order()],
+])(
+  "whoever waits for books, %s, is erased once they are sent, and not before",
+  async (_, order) => {
+    await trial.begin();
+    const ruth = await moveInBuyer(trial);
+    const { id } = await ruth.place(order(ruth));
+
+    const refused = await erase(ruth);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      {
+        code: "delete-account-order",
+        params: { orders: String(id) },
+      },
+    ]);
+    expect((await ruth.user()).email).toBe(ruth.email);
+    expect((await ordersOf(ruth))[0]?.address).toContain("1 Alder Lane");
+
+    await shipOrder(trial.services, { orderId: id });
+    expect((await erase(ruth)).status).toBe(200);
+  },
+);
 
 test("the end of an account waits for a payment as well", async () => {
   await trial.begin();

@@ -111,12 +111,18 @@ function saleUnder(orderid: string, id: string): ReportedTransaction {
 test("nobody is erased whose payment is not certain, and the operator is told why", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
-  await ruth.place(paidOrder(ruth));
+  const { id } = await ruth.place(paidOrder(ruth));
   const naomi = await moveInBuyer(trial);
   await trial.leaveUncertain(naomi);
 
   const refused = await type("person", "erase", naomi.email, "--yes");
   expect(refused.code).toBe(2);
   expect(refused.text).toContain("payments list");
+  expect(refused.text).toContain("Nothing was deleted.");
+
+  const unsent = await type("person", "erase", ruth.email, "--yes");
+  expect(unsent.code).toBe(2);
+  expect(unsent.text).toContain(`neither sent nor cancelled: order ${id}.`);
+  expect((await type("orders", "ship", String(id))).code).toBe(0);
   expect((await type("person", "erase", ruth.email, "--yes")).code).toBe(0);
 });

@@ -67,14 +67,21 @@ async function eraseWhom(asked: Asked): Promise<number> {
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
   await eraseAccount(services, whom).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
-    throw new CommandRefused(
-      error.code === "delete-account-giving"
-        ? "Their regular giving could not be ended for certain; nothing was deleted. Try again in a minute."
-        : "A payment of theirs is not certain yet, or is still to be given back; nothing was deleted. See npm run library -- payments list.",
-    );
+    throw new CommandRefused(`${tellWhyNot(error)} Nothing was deleted.`);
   });
   process.stdout.write(
     "It is deleted. A last mail to them, and the end of the account if there is one, follow while the site runs.\n",
   );
   return 0;
+}
+
+function tellWhyNot({ code, params }: Refused): string {
+  switch (code) {
+    case "delete-account-order":
+      return `Books of theirs are neither sent nor cancelled: order ${params?.["orders"]}. First: npm run library -- orders ship, or orders cancel.`;
+    case "delete-account-giving":
+      return "Their regular giving could not be ended for certain. Try again in a minute.";
+    default:
+      return "A payment of theirs is not certain yet, or is still to be given back. See npm run library -- payments list.";
+  }
 }

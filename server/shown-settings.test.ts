@@ -40,3 +40,13 @@ test("no secret is shown, only that there is one", () => {
   expect(settings.get("GATEWAY_SECURITY_KEY")).toEqual({ value: "secret", source: "environment" });
   expect(settings.get("GATEWAY_TOKENIZATION_KEY")?.value).toBe("for browsers");
 });
+
+test.each([
+  ["postgres://ruth:s3cr@et@db.example/library", "postgres://…@db.example/library"],
+  ["postgres://s3cret@db.example/library", "postgres://…@db.example/library"],
+  ["postgres://ruth:1/s3cr@et@db.example/library", "postgres://…"],
+  ["postgresql://ruth:s3cret@db.example:5432/library", "postgresql://…@db.example:5432/library"],
+  ["postgres://db.example/library#s3cret", "postgres://db.example/library"],
+])("of an address nothing is shown that may be secret: %s", (address, seen) => {
+  expect(shown({ DATABASE_URL: address }).get("DATABASE_URL")?.value).toBe(seen);
+});

@@ -35,5 +35,13 @@ function isSecret(name: string): boolean {
 
 /** An address with whoever signs in there taken out, and what else it may say of them. */
 function withoutPassword(value: string): string {
-  return value.replace(/^([a-z]+:\/\/)[^@/?#]*@/i, "$1…@").replace(/(:\/\/[^?]*\?).*/s, "$1…");
+  const [scheme] = /^[a-z][\w+.-]*:\/\//i.exec(value) ?? [];
+  if (!scheme) return value;
+  const url = URL.parse(value);
+  // What signs in there may have been cut at another place than was meant.
+  if (!url || url.pathname.includes("@")) return `${scheme}…`;
+  const { username, password, search, hash } = url;
+  if (!(username || password || search || hash)) return value;
+  const who = username || password ? "…@" : "";
+  return `${scheme}${who}${url.host}${url.pathname}${search && "?…"}`;
 }

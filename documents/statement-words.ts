@@ -2,14 +2,15 @@ import type { GiftKind, GiftState } from "#domain/gift-states.ts";
 import { dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
-type Words = Record<
-  "title" | "none" | "uncounted" | "currency" | "thanks" | "nothingInReturn",
-  string
-> & {
+type Words = Record<"title" | "none" | "uncounted" | "currency" | "thanks", string> & {
   made: (day: string) => string;
   columns: Record<"day" | "number" | "kind" | "state" | "amount", string>;
   kinds: Record<GiftKind, string>;
   states: Record<GiftState, string>;
+  /** That nothing was given for them: for any of them, or for those without an order, where others were. */
+  nothingInReturn: Record<"forAny" | "forOthers", string>;
+  /** What the amount of one with an order is. */
+  withOrder: string;
   total: (year: number) => string;
   noneIn: (year: number) => string;
 };
@@ -34,7 +35,13 @@ export const statementWords: Record<Language, Words> = {
     uncounted: "Amounts in parentheses do not count: they are not paid yet, or went back.",
     currency: "All amounts are in US dollars.",
     thanks: "Thank you for your gifts.",
-    nothingInReturn: "No goods or services were provided in return for these gifts.",
+    nothingInReturn: {
+      forAny: "No goods or services were provided in return for these gifts.",
+      forOthers:
+        "No goods or services were provided in return for the gifts that were made without an order.",
+    },
+    withOrder:
+      "Of what was paid with an order, only the gift is listed, and not the price of books or shipping.",
   },
   es: {
     title: "Resumen de donativos",
@@ -55,8 +62,13 @@ export const statementWords: Record<Language, Words> = {
       "Los importes entre paréntesis no cuentan: todavía no están pagados o fueron devueltos.",
     currency: "Todos los importes están en dólares estadounidenses.",
     thanks: "Muchas gracias por sus donativos.",
-    nothingInReturn:
-      "A cambio de estos donativos no se entregaron bienes ni se prestaron servicios.",
+    nothingInReturn: {
+      forAny: "A cambio de estos donativos no se entregaron bienes ni se prestaron servicios.",
+      forOthers:
+        "A cambio de los donativos hechos sin un pedido no se entregaron bienes ni se prestaron servicios.",
+    },
+    withOrder:
+      "De lo pagado con un pedido figura solo el donativo, y no el precio de los libros ni del envío.",
   },
   fr: {
     title: "Relevé de dons",
@@ -77,6 +89,12 @@ export const statementWords: Record<Language, Words> = {
       "Les montants entre parenthèses ne comptent pas\u00a0: ils ne sont pas encore payés ou ont été rendus.",
     currency: "Tous les montants sont en dollars américains.",
     thanks: "Merci de vos dons.",
-    nothingInReturn: "Aucun bien ni service n’a été fourni en contrepartie de ces dons.",
+    nothingInReturn: {
+      forAny: "Aucun bien ni service n’a été fourni en contrepartie de ces dons.",
+      forOthers:
+        "Aucun bien ni service n’a été fourni en contrepartie des dons faits sans commande.",
+    },
+    withOrder:
+      "Des sommes payées avec une commande, seul le don figure ici, et non le prix des livres ni de l’envoi.",
   },
 };

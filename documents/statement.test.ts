@@ -74,14 +74,14 @@ test.each([
     "1 de marzo de 2026 1041 Con un pedido Pagado 1234,50\u00a0$",
     "2 de marzo de 2026 1042 Cada mes Devuelto por el banco (0,10\u00a0$)",
     "Total de 2026 1234,50\u00a0$",
-    "A cambio de estos donativos no se entregaron bienes ni se prestaron servicios.",
+    "De lo pagado con un pedido figura solo el donativo, y no el precio de los libros ni del envío.",
   ],
   [
     "fr",
     "1er mars 2026 1041 Avec une commande Payé 1\u00a0234,50\u00a0$",
     "2 mars 2026 1042 Chaque mois Rejeté par la banque (0,10\u00a0$)",
     "Total pour 2026 1\u00a0234,50\u00a0$",
-    "Aucun bien ni service n’a été fourni en contrepartie de ces dons.",
+    "Des sommes payées avec une commande, seul le don figure ici, et non le prix des livres ni de l’envoi.",
   ],
 ] as const)("in %s it is written as that language writes", async (language, ...said) => {
   const gifts = [
@@ -95,6 +95,38 @@ test.each([
     }),
   ];
   expect(await linesOf({ language, years: byYear(gifts) })).toEqual(expect.arrayContaining(said));
+});
+
+test.each([
+  [
+    "alone",
+    ["with-order"],
+    [
+      "Of what was paid with an order, only the gift is listed, and not the price of books or shipping.",
+    ],
+  ],
+  [
+    "beside others",
+    ["monthly", "with-order"],
+    [
+      "No goods or services were provided in return for the gifts that were made without an order.",
+      "Of what was paid with an order, only the gift is listed, and not the price of books or shipping.",
+    ],
+  ],
+] as const)(
+  "of gifts with an order, %s, it does not say that nothing was given in return",
+  async (_, kinds, closing) => {
+    const lines = await linesOf({ years: byYear(kinds.map((kind) => gift({ kind }))) });
+    const begin = lines.indexOf("Thank you for your gifts.");
+    expect(lines.slice(begin + 1, -1).join(" ")).toBe(closing.join(" "));
+  },
+);
+
+test("an order whose gift went back says nothing of the others", async () => {
+  const gifts = [gift(), gift({ kind: "with-order", state: "refunded" })];
+  expect((await linesOf({ years: byYear(gifts) })).join(" ")).toMatch(
+    /return for these gifts\. 1 \/ 1$/,
+  );
 });
 
 test("of thirty gifts over two years each is listed, and those that are paid make the sums to the cent", async () => {

@@ -47,9 +47,20 @@ function sheetOf({ language, library, person, day, years }: Statement) {
     words: { ...words, made: words.made(day), columns: Object.values(words.columns) },
     years: years.map((year) => yearOf(year, language)),
     hasGifts: gifts.length > 0,
-    hasCounted: gifts.some(counts),
+    closing: closingOf(gifts.filter(counts), language),
     hasUncounted: !gifts.every(counts),
   };
+}
+
+/** What is said of those that count: books are no part of a gift, and may have come with it. */
+function closingOf(gifts: StatementGift[], language: Language): string[] {
+  const { thanks, nothingInReturn, withOrder } = statementWords[language];
+  const ordered = gifts.filter(({ kind }) => kind === "with-order").length;
+  if (gifts.length === 0) return [];
+  if (ordered === 0) return [thanks, nothingInReturn.forAny];
+  return ordered === gifts.length
+    ? [thanks, withOrder]
+    : [thanks, nothingInReturn.forOthers, withOrder];
 }
 
 function yearOf(year: GiftYear<StatementGift>, language: Language) {

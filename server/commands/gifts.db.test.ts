@@ -80,7 +80,7 @@ async function costOf(...asked: string[]): Promise<number> {
 async function rowsOf(...asked: string[]) {
   const { code, text, wrong } = await typeCommand("gifts", "export", ...asked);
   expect(code).toBe(0);
-  const rows: Record<string, string>[] = parse(text, { columns: true });
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
   return { rows, wrong };
 }
 

@@ -143,7 +143,7 @@ test("said twice at once it is told once", async () => {
 
 test("a table marks many at once, with a row told for each fault and the others done", async () => {
   const [one, two, three] = [next("free"), next("free again"), next("free once more")];
-  const gift = next("gift");
+  const [gift, four] = [next("gift"), next("covered")];
   const file = await tableOf(
     "Order;TrackingNumber;Carrier",
     `${one.id};9400 1118 0001;La Poste`,
@@ -153,10 +153,11 @@ test("a table marks many at once, with a row told for each fault and the others 
     `${three.id};9.4001E+21;`,
     "seven;9400 1118 0003;",
     `${one.id};9400 1118 0004;`,
+    `#${four.id};'9400111899560001234567;`,
   );
   const { code, text, wrong } = await ship("--file", file, "--carrier", "USPS");
   expect(code).toBe(1);
-  expect(text).toMatch(/^2 marked as sent, 4 refused\./);
+  expect(text).toMatch(/^3 marked as sent, 4 refused\./);
   expect(wrong.split("\n").filter((line) => line.startsWith("In row"))).toEqual([
     `In row 5: In order ${gift.id} there are no books to send.`,
     "In row 6: “9.4001E+21” is no tracking number.",
@@ -168,6 +169,7 @@ test("a table marks many at once, with a row told for each fault and the others 
     carrier: "La Poste",
   });
   expect(await shown(two.id)).toMatchObject({ trackingNumber: null, carrier: "USPS" });
+  expect((await shown(four.id)).trackingNumber).toBe("9400111899560001234567");
   expect((await shown(three.id)).shippedOn).toBeNull();
 });
 
@@ -188,10 +190,16 @@ test.each([
 test.each([
   [["number,tracking", "7,9400"], "The table has no column “order”"],
   [["order,tracking", '7,"9400'], "The file is no table"],
+  [
+    ["PK\u0003\u0004\u0000\u0000", "order,tracking"],
+    "The file is no table of text: save it as CSV.",
+  ],
+  [["order,tracking", `7,9400 ${"é".repeat(5000)}"x`], "The file is no table"],
 ])("a file with %j is refused as a whole", async (lines, reason) => {
   const { code, wrong } = await ship("--file", await tableOf(...lines));
   expect(code).toBe(2);
   expect(wrong).toContain(reason);
+  expect(wrong.length).toBeLessThan(200);
 });
 
 test("whoever ordered sees the day and the number, and they are in what is kept of them", async () => {

@@ -1,11 +1,16 @@
 import { type Asked, CommandRefused, valueOf } from "./command.ts";
 
-/** The number of an order, as it was typed. */
+/** The number of an order, as it was typed, or as people write it: "#1041". */
 export function readOrderNumber(typed = ""): number {
-  if (!/^[1-9]\d{0,8}$/.test(typed)) {
-    throw new CommandRefused(`“${typed}” is no order: its number is meant, such as 1041.`);
-  }
-  return Number(typed);
+  const [, number] = /^#?([1-9]\d{0,8})$/.exec(typed) ?? [];
+  if (number !== undefined) return Number(number);
+  throw new CommandRefused(`“${inShort(typed)}” is no order: its number is meant, such as 1041.`);
+}
+
+/** What somebody else wrote, on one line of a terminal and not longer. */
+export function inShort(text: string, most = 40): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
+  return line.length > most ? `${line.slice(0, most)}…` : line;
 }
 
 /** Each once, in the order they were typed. */

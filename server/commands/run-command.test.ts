@@ -61,6 +61,18 @@ test("an option that repeats is given each of its values", async () => {
   expect((await type("orders", "cancel", "--help")).text).toContain("--book CODE …");
 });
 
+test("a number below zero is given as it was typed, and taken for no option", async () => {
+  await type("orders", "ship", "today", "-5", "8");
+  expect(asked.at(-1)?.operands.toSorted()).toEqual(["-5", "8", "today"]);
+  await type("orders", "cancel", "--book", "-1", "--book", "-2.50");
+  expect(asked.at(-1)?.lists).toEqual({ book: ["-1", "-2.50"] });
+  expect((await type("mail", "list", "--state", "-1")).text).toBe(
+    "--state takes one of: refused, failed.\n",
+  );
+  await type("orders", "slips", "--", "-5", "--", "7");
+  expect(asked.at(-1)?.operands).toEqual(["-5", "--", "7"]);
+});
+
 test("of its last operand there may be several, or none where that is said", async () => {
   expect((await type("orders", "ship", "today", "7", "8")).code).toBe(0);
   expect(asked.at(-1)?.operands).toEqual(["today", "7", "8"]);
@@ -74,8 +86,10 @@ test.each([
   [["mail", "retry"], "It has to be given ID."],
   [["orders", "ship", "today"], "It has to be given DAY ORDER…."],
   [["mail", "list", "more"], "It was given more than it takes."],
-  [["mail", "list", "--sate", "x"], "Unknown option '--sate'"],
-  [["mail", "retry", "-5"], "Unknown option '-5'"],
+  [["mail", "list", "--sate", "x"], "Unknown option '--sate'.\n\n"],
+  [["mail", "list", "-s"], "Unknown option '-s'.\n\n"],
+  [["mail", "list", "--state"], "Option '--state <value>' argument missing.\n\n"],
+  [["mail", "list", "--state", "--json"], "Option '--state' argument is ambiguous.\n\n"],
 ])("%j is not understood, and why is told, with what can be said", async (typed, reason) => {
   const { code, text } = await type(...typed);
   expect(code).toBe(2);

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { helpOf, helpOfAll } from "./help.ts";
+import { numbersAsGiven } from "./numbers-as-given.ts";
 
 /** Does what was typed. The exit code: that of the command, 2 when none was understood. */
 export async function runCommand(
@@ -50,7 +51,7 @@ function readAsked({ operands = [], options = [] }: Command, typed: string[]): A
       { type: takes ? ("string" as const) : ("boolean" as const), multiple: repeats },
     ]);
     const { values, positionals } = parseArgs({
-      args: typed,
+      args: numbersAsGiven(typed, options),
       allowPositionals: true,
       options: Object.fromEntries(known),
     });
@@ -70,7 +71,11 @@ function readAsked({ operands = [], options = [] }: Command, typed: string[]): A
       ...(lists.length > 0 && { lists: Object.fromEntries(lists) }),
     };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    // What follows tells how a name is given that begins with a dash, and none does.
+    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(
+      /\. |\n/,
+    );
+    return `${sentence.replace(/\.$/, "")}.`;
   }
 }
 

@@ -6,7 +6,8 @@ import type { Shipment } from "#api/ordering/ship-order.ts";
 import { isCarrier, isTrackingNumber } from "#domain/sending.ts";
 
 import { CommandRefused } from "./command.ts";
-import { readOrderNumber } from "./read-typed.ts";
+import { withoutApostrophe } from "./csv.ts";
+import { inShort, readOrderNumber } from "./read-typed.ts";
 
 /** One to be marked, or why it cannot be; `place` is where it stands in a file. */
 export type ShipmentRow = { place: string; shipment: Shipment } | { place: string; fault: string };
@@ -27,7 +28,7 @@ export async function readShipmentFile(
   return rows.flatMap((cells, number): ShipmentRow[] => {
     if (cells.every((cell) => cell.trim() === "")) return [];
     const place = `row ${number + 2}`;
-    const cell = (at: number) => (cells[at] ?? "").trim();
+    const cell = (at: number) => withoutApostrophe((cells[at] ?? "").trim());
     try {
       const orderId = readOrderNumber(cell(places.order));
       const before = seen.get(orderId);
@@ -44,10 +45,10 @@ export async function readShipmentFile(
 
 function readSaid(said: { tracking: string; carrier: string }, usual: string | undefined) {
   if (said.tracking !== "" && !isTrackingNumber(said.tracking)) {
-    throw new CommandRefused(`“${said.tracking}” is no tracking number.`);
+    throw new CommandRefused(`“${inShort(said.tracking)}” is no tracking number.`);
   }
   if (said.carrier !== "" && !isCarrier(said.carrier)) {
-    throw new CommandRefused(`“${said.carrier}” is no name of a carrier.`);
+    throw new CommandRefused(`“${inShort(said.carrier)}” is no name of a carrier.`);
   }
   return { trackingNumber: said.tracking || undefined, carrier: said.carrier || usual };
 }
@@ -65,13 +66,16 @@ function isHead(head: string, name: string): boolean {
 }
 
 function readTable(text: string): string[][] {
+  if (/[^\P{Cc}\t\r\n]/u.test(text)) {
+    throw new CommandRefused("The file is no table of text: save it as CSV.");
+  }
   const first = text.split("\n", 1)[0] ?? "";
   const delimiter = [",", ";", "\t"].find((sign) => first.includes(sign)) ?? ",";
   try {
     return parse(text, { bom: true, delimiter, relax_column_count: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new CommandRefused(`The file is no table: ${error.message}`);
+    throw new CommandRefused(`The file is no table: ${inShort(error.message, 120)}`);
   }
 }
 

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { openLog } from "./log.ts";
+import { openCommandLog, openLog } from "./log.ts";
 
 test("of an error its kind, words and place are logged, and nothing of the row that a database refused", () => {
   const lines: string[] = [];
@@ -26,4 +26,19 @@ test("of an error its kind, words and place are logged, and nothing of the row t
   });
   expect(JSON.parse(other).err.message).toBe("wrapped: a value is null");
   for (const one of lines) expect(one).not.toMatch(/ruth/i);
+});
+
+test.each([
+  ["info", "warn"],
+  ["debug", "info warn"],
+  ["error", ""],
+] as const)("with %s a command logs %j, and never among its answers", (LOG_LEVEL, logged) => {
+  using out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const log = openCommandLog({ LOG_LEVEL });
+  log.info({}, "info");
+  log.warn({}, "warn");
+  const messages = wrong.mock.calls.map(([line]) => JSON.parse(String(line)).msg);
+  expect(messages.join(" ")).toBe(logged);
+  expect(out.mock.calls).toEqual([]);
 });

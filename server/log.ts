@@ -22,6 +22,11 @@ export function openLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, lines?: Destinati
   return lines ? pino(options, lines) : pino(options);
 }
 
+/** A command's: beside what it answers, and no more than an operator should see, unless LOG_LEVEL asks for debug. */
+export function openCommandLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">) {
+  return openLog({ LOG_LEVEL: LOG_LEVEL === "info" ? "warn" : LOG_LEVEL }, process.stderr);
+}
+
 /** What went wrong and where. A database names besides, in `detail`, the row that it refused: somebody's name and e-mail. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };

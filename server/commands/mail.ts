@@ -4,7 +4,7 @@ import { findMail, findMails, type MailState, markBounced, queueAgain } from "#a
 import { openJobs } from "#api/jobs.ts";
 import { readBounce } from "#api/mail/read-bounce.ts";
 import { readEnv } from "#server/env.ts";
-import { openLog } from "#server/log.ts";
+import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused, oneOf } from "./command.ts";
@@ -65,7 +65,7 @@ async function retryMail({ operands: [operand = ""] }: Asked): Promise<number> {
   const id = Number(operand);
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
-  await using jobs = await openJobs(database, openLog(env));
+  await using jobs = await openJobs(database, openCommandLog(env));
 
   const isQueued = await database.transaction(async (trx) => {
     if (!(await queueAgain(trx, id, new Date()))) return false;

@@ -11,7 +11,7 @@ import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import type { Services } from "#api/services.ts";
 import type { Copies } from "#domain/cancelling.ts";
 import { readEnv } from "#server/env.ts";
-import { openLog } from "#server/log.ts";
+import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { servicesOf } from "#server/services.ts";
 
@@ -50,7 +50,7 @@ async function cancel(asked: Asked): Promise<number> {
   const reason = readReason(asked);
   const wish = readWish(asked);
   const env = readEnv(process.env);
-  const log = openLog(env);
+  const log = openCommandLog(env);
   await using database = await openLibrary(env);
   await using jobs = await openJobs(database, log);
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });

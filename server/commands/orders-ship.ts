@@ -2,7 +2,7 @@ import { openJobs } from "#api/jobs.ts";
 import { type Shipment, type Shipped, shipOrder } from "#api/ordering/ship-order.ts";
 import { isCarrier, isTrackingNumber } from "#domain/sending.ts";
 import { readEnv } from "#server/env.ts";
-import { openLog } from "#server/log.ts";
+import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { servicesOf } from "#server/services.ts";
@@ -34,7 +34,7 @@ async function shipOrders(asked: Asked): Promise<number> {
   const rows = await readRows(asked);
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
-  const log = openLog(env);
+  const log = openCommandLog(env);
   await using jobs = await openJobs(database, log);
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
 

@@ -9,7 +9,7 @@ import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
 import { inFigures } from "#domain/money.ts";
 import { readEnv } from "#server/env.ts";
-import { openLog } from "#server/log.ts";
+import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { servicesOf } from "#server/services.ts";
 
@@ -72,7 +72,7 @@ async function listPayments(asked: Asked): Promise<number> {
 async function reconcileNow(asked: Asked): Promise<number> {
   const isForProgram = "json" in asked.options;
   const env = readEnv(process.env);
-  const log = openLog(env, isForProgram ? process.stderr : undefined);
+  const log = openCommandLog(env);
   await using database = await openLibrary(env);
   await using jobs = await openJobs(database, log);
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });

@@ -3,7 +3,7 @@ import { openJobs } from "#api/jobs.ts";
 import { readOwnData } from "#api/own-data.ts";
 import { Refused } from "#api/problem.ts";
 import { readEnv } from "#server/env.ts";
-import { openLog } from "#server/log.ts";
+import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { readSentences } from "#server/sentences.ts";
 import { servicesOf } from "#server/services.ts";
@@ -62,7 +62,7 @@ async function eraseWhom(asked: Asked): Promise<number> {
   const whom = await getWhom(database, who, valueOf(asked, "email"));
   if (!asked.options["yes"]) await confirm(`Everything of ${who} will be deleted for good.`);
 
-  const log = openLog(env);
+  const log = openCommandLog(env);
   await using jobs = await openJobs(database, log);
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
   await eraseAccount(services, whom).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { afterAll, expect } from "vitest";
 
 import type { Finding } from "#api/parties/gateway-findings.ts";
 import { checkPayments, reconcile } from "#api/ordering/reconcile.ts";
-import { cents } from "#domain/money.ts";
+import { cents, zero } from "#domain/money.ts";
 
 import { transactionOf } from "./gateway.ts";
 import { type Buyer, paidOrder, startOrderLibrary } from "./orders.ts";
@@ -80,5 +80,7 @@ export function charged(orderid: string, dollars = 13.75): Finding {
     amount: cents(dollars),
     currency: "USD",
     hasCleared: false,
+    isOfBank: false,
+    refunded: zero,
   };
 }

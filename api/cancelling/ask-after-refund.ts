@@ -6,6 +6,7 @@ import {
   type RefundRow,
 } from "#api/db/refunds.ts";
 import { countEmptyRefund } from "#api/db/open-refunds.ts";
+import { keepAsOfBank } from "#api/db/payment-attempts.ts";
 import { concludePayment } from "#api/ordering/conclude-payment.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
 import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
@@ -55,12 +56,12 @@ async function ask({ db, gateway }: AskingAfter, id: number): Promise<Asked | nu
   const refund = await findRefund(db, id);
   const charge = refund && (await findChargeOf(db, refund.order_id));
   if (!charge || !isUnderWay(refund)) return null;
-  const { orderid } = charge;
-  return {
-    refund,
-    charge,
-    known: await gateway.refunds.find({ orderid, refundid: refund.orderid }),
-  };
+  const { id: chargeId, orderid } = charge;
+  const known = await gateway.refunds.find({ orderid, refundid: refund.orderid });
+  if (known.charge.kind !== "charged" || !known.charge.isOfBank) return { refund, charge, known };
+  // What goes back to a bank is asked for in its own way.
+  await keepAsOfBank(db, chargeId);
+  return { refund, charge: { ...charge, payment_method: "bank" }, known };
 }
 
 function isUnderWay({ state }: RefundRow): boolean {

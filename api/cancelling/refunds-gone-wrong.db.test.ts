@@ -279,6 +279,7 @@ test("what was sent meanwhile is not said to be less, though a part of it went b
     { state: "done", amount_cents: 550, before_cents: 0 },
   ]);
   expect(await shop.givenBackAtGateway(order)).toBe(750);
+  expect(await shop.night()).toEqual(["a part of a charge was given back elsewhere"]);
 });
 
 test("what another process has found to be less is not sent as it was before", async () => {
@@ -299,6 +300,8 @@ test("what another process has found to be less is not sent as it was before", a
   expect(await shop.givenBackAtGateway(order)).toBe(200);
   await shop.pass(2);
   expect(await shop.givenBackAtGateway(order)).toBe(550);
+  // The refund had reckoned with it.
+  expect(await shop.night()).toEqual([]);
 });
 
 test.each(wishes)(

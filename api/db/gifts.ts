@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { GiftKind, GiftState } from "#domain/gift-states.ts";
 import { type Cents, zero } from "#domain/money.ts";
 
+import { givenBack } from "./order-sums.ts";
 import { findOrder, type OrderRow } from "./orders.ts";
 import type { Schema } from "./schema.ts";
 
@@ -45,7 +46,10 @@ export function gifts(db: Kysely<Schema>) {
       "o.placed_day as day",
       sql<GiftKind>`case when o.type <> 'gift' then 'with-order'
         when o.giving_id is null then 'once' else 'monthly' end`.as("kind"),
-      "o.donation_cents as amount",
+      // What stays of it, where more than all else has gone back.
+      sql<Cents>`case when p.state = 'paid'
+        then least(o.donation_cents, p.amount_cents - ${givenBack})
+        else o.donation_cents end`.as("amount"),
       // What its payment is, as far as it is certain.
       sql<GiftState>`case when p.state in ('voided', 'refunded', 'returned') then p.state
         when p.state <> 'paid' or o.state = 'cancelled' then 'pending'
@@ -64,7 +68,9 @@ export function gifts(db: Kysely<Schema>) {
       "c.transaction_id as id",
       "c.charged_day as day",
       sql<GiftKind>`'monthly'`.as("kind"),
-      "c.amount_cents as amount",
+      sql<Cents>`case when c.state in ('pending', 'paid')
+        then c.amount_cents - c.refunded_cents
+        else c.amount_cents end`.as("amount"),
       sql<GiftState>`c.state`.as("state"),
       "g.payment_method as method",
       sql<string | null>`c.transaction_id`.as("charge"),

@@ -65,6 +65,21 @@ export async function moveCharge(
     .execute();
 }
 
+/** So much of it went back by refunds. Whether that was not known. */
+export async function keepChargeRefunded(
+  db: Kysely<Schema>,
+  transactionId: string,
+  refunded: Cents,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("giving_charges")
+    .set({ refunded_cents: refunded })
+    .where("transaction_id", "=", transactionId)
+    .where("refunded_cents", "<>", refunded)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** The givings, as the gateway knows them, that those charges are of. */
 export async function findChargedGivings(
   db: Kysely<Schema>,

@@ -75,6 +75,8 @@ type GivingChargeTable = {
   transaction_id: string;
   giving_id: number;
   amount_cents: Cents;
+  /** What of it went back in parts. */
+  refunded_cents: Generated<Cents>;
   state: ChargeState;
   /** By the library's calendar. */
   charged_day: string;

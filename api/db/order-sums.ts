@@ -3,12 +3,15 @@ import { sql } from "kysely";
 import type { Cents } from "#domain/money.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 
-/** What of its payment went back: all of it, or what was given back of it in parts. */
+/** What of its payment went back: all of it, or what was given back of it in parts, by whomever. */
 export const givenBack = sql<Cents>`coalesce(
   (select sum(p.amount_cents)::bigint from payment_attempts as p
     where p.order_id = o.id and p.state in ('voided', 'refunded', 'returned')),
-  (select sum(r.amount_cents)::bigint from order_refunds as r
-    where r.order_id = o.id and r.state = 'done'),
+  greatest(
+    (select p.refunded_cents from payment_attempts as p
+      where p.order_id = o.id and p.state = 'paid'),
+    (select max(r.before_cents + r.amount_cents) from order_refunds as r
+      where r.order_id = o.id and r.state = 'done')),
   0)`;
 
 /** What is yet to be given back of it. */

@@ -105,6 +105,8 @@ type PaymentAttemptTable = {
   orderid: string;
   amount_cents: Cents;
   payment_method: Generated<PaymentMethod>;
+  /** What of it went back by refunds, by whomever, as the gateway has told last. */
+  refunded_cents: Generated<Cents>;
   token_sha256: string;
   /** Of what was ordered. */
   fingerprint: string;

@@ -1,5 +1,7 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 
+import type { Cents } from "#domain/money.ts";
+
 import type { AttemptState, OrdersSchema } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
 
@@ -53,6 +55,31 @@ export async function keepCleared(db: Kysely<Schema>, id: number, now: Date): Pr
     .where("payment_method", "=", "bank")
     .where("cleared_at", "is", null)
     .execute();
+}
+
+/** It was paid from a bank's account, as the gateway tells; older ones were not kept as such. */
+export async function keepAsOfBank(db: Kysely<Schema>, id: number): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ payment_method: "bank" })
+    .where("id", "=", id)
+    .where("payment_method", "<>", "bank")
+    .execute();
+}
+
+/** So much of it went back by refunds. Whether that was not known. */
+export async function keepRefunded(
+  db: Kysely<Schema>,
+  id: number,
+  refunded: Cents,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payment_attempts")
+    .set({ refunded_cents: refunded })
+    .where("id", "=", id)
+    .where("refunded_cents", "<>", refunded)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export type Move = {

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
 
-import { type Cents, sum } from "#domain/money.ts";
+import { type Cents, sum, zero } from "#domain/money.ts";
 import { openRefundStates, type RefundState } from "#domain/refund-states.ts";
 
 import type { RefundsSchema } from "./refunds-schema.ts";
@@ -73,6 +73,17 @@ export function givenBackBy(rows: readonly { state: RefundState; amount_cents: C
   return sum(
     ...rows.filter(({ state }) => state === "done").map(({ amount_cents }) => amount_cents),
   );
+}
+
+/** What had gone back of the charge once the last of them had, by whomever. */
+export function goneBackBy(
+  rows: readonly { state: RefundState; amount_cents: Cents; before_cents: Cents }[],
+): Cents {
+  const done = rows.filter(({ state }) => state === "done");
+  return done.reduce((most, { before_cents, amount_cents }) => {
+    const back = sum(before_cents, amount_cents);
+    return back > most ? back : most;
+  }, zero);
 }
 
 /** Kept from others until the transaction ends; its person, who is locked before it, has to be known. */

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
+import { findGifts } from "#api/db/gifts.ts";
 import { cents } from "#domain/money.ts";
 import { done, startGiftShop } from "#tests/gift-shop.ts";
 import type { Buyer } from "#tests/orders.ts";
@@ -62,6 +63,24 @@ test("a regular charge that is declined is told once, however often it is seen, 
   expect(await statesOf(ruth)).toEqual(["declined"]);
   expect(await shop.mailsTo(ruth)).toHaveLength(2);
   expect(await shop.booked(ruth)).toEqual([1000]);
+});
+
+test("what goes back of a charge in part is no gift any more, and told to the operator once", async () => {
+  const ruth = await shop.moveIn();
+  done(await shop.give(ruth));
+  await shop.advance(31);
+  const [{ id } = { id: "" }] = await shop.chargesOf(ruth);
+  await shop.skip(1);
+  await shop.place.transact({ type: "refund", transactionid: id, amount: "4.00" });
+  shop.library.logged.length = 0;
+  await shop.compare();
+  await shop.compare();
+  const gifts = await findGifts(shop.library.database.db, ruth.userId);
+  expect(gifts).toMatchObject([{ amount: 1000 }, { id, amount: 600, state: "paid" }]);
+  const told = { level: "warn", message: "a part of a charge was given back elsewhere" };
+  expect(shop.library.logged.filter(({ level }) => level === "warn")).toEqual([
+    expect.objectContaining(told),
+  ]);
 });
 
 test("a charge that goes back at the gateway is told, and counts no more", async () => {

@@ -1,4 +1,9 @@
-import { findChargeState, insertCharge, moveCharge } from "#api/db/giving-charges.ts";
+import {
+  findChargeState,
+  insertCharge,
+  keepChargeRefunded,
+  moveCharge,
+} from "#api/db/giving-charges.ts";
 import { type GivingRow, lockGiving } from "#api/db/givings.ts";
 import type { ChargeState } from "#api/db/givings-schema.ts";
 import { lockPerson } from "#api/db/users.ts";
@@ -35,6 +40,7 @@ export async function bookCharges(
     if (!charge) continue;
     const known = await findChargeState(services.db, charge.transactionId);
     if (known !== charge.state) await bookCharge(services, giving, charge);
+    await keepRefunded(services, giving, one);
   }
 }
 
@@ -58,6 +64,18 @@ async function bookCharge(services: Booking, giving: GivingRow, charge: Charge):
 
 function isOver({ state }: GivingRow): boolean {
   return state === "cancelled" || state === "failed";
+}
+
+/** What goes back in part is done at the gateway's pages: it is no state of its own, and no part of the gift any more. */
+async function keepRefunded(
+  { db, log }: Booking,
+  { orderid }: GivingRow,
+  { transactionId, finding }: FoundCharge,
+): Promise<void> {
+  if (finding.kind !== "charged") return;
+  if (!(await keepChargeRefunded(db, transactionId, finding.refunded))) return;
+  const refunded = inFigures(finding.refunded);
+  log.warn({ orderid, transactionId, refunded }, "a part of a charge was given back elsewhere");
 }
 
 /** Nobody agreed to it: it is for the operator to give back. */

@@ -4,7 +4,7 @@ import { createApi } from "#api/app.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
 import type { FoundCharge } from "#api/parties/gateway-findings.ts";
 import type { Services } from "#api/services.ts";
-import { cents } from "#domain/money.ts";
+import { cents, zero } from "#domain/money.ts";
 import { endingAfter } from "#tests/ending-process.ts";
 import { paid } from "#tests/gateway.ts";
 import { type Buyer, moveInBuyer, newToken } from "#tests/orders.ts";
@@ -280,5 +280,6 @@ test(
 function chargeOn(date: string, transactionId: string): FoundCharge {
   const facts = { transactionId, amount: cents(10), date, isOfBank: false };
   const finding = { kind: "charged", transactionId, amount: cents(10), currency: "USD" } as const;
-  return { ...facts, finding: { ...finding, hasCleared: false, cardHash: "" } };
+  const told = { hasCleared: false, isOfBank: false, refunded: zero, cardHash: "" };
+  return { ...facts, finding: { ...finding, ...told } };
 }

@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import { type Gateway, openGateway } from "#api/parties/gateway.ts";
-import { cents } from "#domain/money.ts";
+import { cents, zero } from "#domain/money.ts";
 
 import { chargeOnce } from "./charge-once.ts";
 
@@ -105,7 +105,8 @@ test("what was charged is known whether or not refunds can be asked for", async 
     async findCharge(_, { withRefunds } = {}) {
       if (withRefunds) throw new GatewayUnreachable("refunds cannot be asked for");
       const charged = { kind: "charged", transactionId: "27", amount: sale.amount } as const;
-      return { ...charged, currency: "USD", hasCleared: false };
+      const told = { hasCleared: false, isOfBank: false, refunded: zero };
+      return { ...charged, ...told, currency: "USD" };
     },
   };
   const { verdict } = await chargeOnce(gateway, sale);

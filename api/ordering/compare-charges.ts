@@ -1,10 +1,10 @@
 import { findMisfits, forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
 import { findCharged, findPaid, findPayments, type OpenPayment } from "#api/db/open-payments.ts";
-import { keepCleared } from "#api/db/payment-attempts.ts";
 import { type Finding, judgeCharges } from "#api/parties/gateway-findings.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
+import { keepTold } from "./keep-told.ts";
 import { type Settling, settlePayment } from "./settle-payment.ts";
 import { tellMissing, tellStray } from "./tell-misfit.ts";
 
@@ -94,13 +94,9 @@ async function compareAsked(
   await settlePayment(services, payment, { isDue: false });
 }
 
-async function keepFit(
-  { db, now }: Settling,
-  { id, orderid }: OpenPayment,
-  finding: Finding,
-): Promise<void> {
-  if (finding.kind === "charged" && finding.hasCleared) await keepCleared(db, id, now());
-  await forgetMisfit(db, orderid);
+async function keepFit(services: Settling, payment: OpenPayment, finding: Finding): Promise<void> {
+  await keepTold(services, payment, finding);
+  await forgetMisfit(services.db, payment.orderid);
 }
 
 function fits({ state, amount_cents }: OpenPayment, finding: Finding): boolean {

@@ -1,12 +1,12 @@
 import { forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
 import { countEmptyAnswer, type OpenPayment } from "#api/db/open-payments.ts";
-import { keepCleared } from "#api/db/payment-attempts.ts";
 import { keepCardHash } from "#api/db/payment-tries.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
 import type { Services } from "#api/services.ts";
 
 import { concludePayment } from "./conclude-payment.ts";
+import { keepTold } from "./keep-told.ts";
 import { type Verdict, wentBack } from "./next-state.ts";
 import { verdictOnFinding } from "./verdict-on.ts";
 
@@ -48,8 +48,7 @@ export async function settlePayment(
   const { answer } = verdict;
   if (hasChanged) tell(services, payment, { state, answer });
   await compareAmount(services, { ...payment, state }, verdict);
-  const hasCleared = finding.kind === "charged" && finding.hasCleared;
-  if (state === "paid" && hasCleared) await keepCleared(services.db, payment.id, services.now());
+  if (state === "paid") await keepTold(services, payment, finding);
 }
 
 /** What nothing is known of yet has hardly been refunded: it is asked after without whatever could fail besides. */

@@ -122,6 +122,8 @@ test("what is charged is told to the cent, or not at all", () => {
     amount: 123450,
     currency: "USD",
     hasCleared: false,
+    isOfBank: false,
+    refunded: 0,
     cardHash: "",
   });
   expect(judge(transaction(["sale 1 13.755"]))).toMatchObject({ kind: "charged", amount: null });

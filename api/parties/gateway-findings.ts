@@ -18,6 +18,9 @@ type Charged = {
   currency: string;
   /** Whether it is settled: a bank may pay days later, or not at all. */
   hasCleared: boolean;
+  isOfBank: boolean;
+  /** What of it went back by refunds, by whomever, as far as it was asked for. */
+  refunded: Cents;
   /** Tells cards apart; "" of what is none. */
   cardHash?: string;
 };
@@ -73,7 +76,7 @@ function judge(
   transaction: ReportedTransaction,
   all: readonly ReportedTransaction[],
 ): FoundCharge["finding"] | null {
-  const { id: transactionId, condition, currency, actions, cardHash } = transaction;
+  const { id: transactionId, condition, currency, actions, isOfBank, cardHash } = transaction;
   const sale = saleOf(transaction);
   if (!sale) return null;
 
@@ -86,12 +89,14 @@ function judge(
   if (condition === "failed" || actions.some(({ type }) => /return/.test(type))) {
     return { kind: "returned", transactionId };
   }
-  if (sale.amount !== null && sumRefunded(transaction, all) >= sale.amount) {
+  const refunded = sumRefunded(transaction, all);
+  if (sale.amount !== null && refunded >= sale.amount) {
     return { kind: "refunded", transactionId };
   }
   const hasCleared = condition === "complete" || has("settle");
   const { amount } = sale;
-  return { kind: "charged", transactionId, amount, currency, hasCleared, cardHash };
+  const charged = { kind: "charged" as const, transactionId, amount, currency, hasCleared };
+  return { ...charged, isOfBank, refunded, cardHash };
 }
 
 function saleOf({ actions }: ReportedTransaction): ReportedAction | undefined {

@@ -1,6 +1,6 @@
 import type { DeskOrder, WholeOrder } from "#api/db/desk-orders.ts";
 import { amountInWords } from "#domain/in-words.ts";
-import { type Cents, sum, zero } from "#domain/money.ts";
+import { type Cents, zero } from "#domain/money.ts";
 
 type Payment = Pick<DeskOrder, "payment_method" | "payment_state" | "cleared_at">;
 
@@ -17,14 +17,8 @@ export function paymentInWords(payment: Payment): string {
 
 /** What was charged and what of it went back, as far as both are certain. */
 export function movedBy(order: WholeOrder): { charged: Cents; givenBack: Cents } {
-  const { transaction_id, charged_cents, payment_state: state, refunds } = order;
-  const charged = transaction_id === null ? zero : (charged_cents ?? zero);
-  const isBack = state === "voided" || state === "refunded" || state === "returned";
-  const done = refunds.filter(({ state }) => state === "done");
-  return {
-    charged,
-    givenBack: isBack ? charged : sum(...done.map(({ amount_cents }) => amount_cents)),
-  };
+  const { transaction_id, charged_cents, given_back_cents: givenBack } = order;
+  return { charged: transaction_id === null ? zero : (charged_cents ?? zero), givenBack };
 }
 
 export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }) {

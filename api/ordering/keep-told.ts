@@ -1,0 +1,36 @@
+import type { OpenPayment } from "#api/db/open-payments.ts";
+import { keepAsOfBank, keepCleared, keepRefunded } from "#api/db/payment-attempts.ts";
+import { findRefundsOf, goneBackBy, isOnItsWay } from "#api/db/refunds.ts";
+import type { Finding } from "#api/parties/gateway-findings.ts";
+import type { Services } from "#api/services.ts";
+import { type Cents, inFigures } from "#domain/money.ts";
+
+type Needed = Pick<Services, "db" | "log" | "now">;
+
+/** Keeps what the gateway has told of a charge that stands, besides that it does. */
+export async function keepTold(
+  services: Needed,
+  payment: OpenPayment,
+  finding: Finding,
+): Promise<void> {
+  if (finding.kind !== "charged") return;
+  const { db, now } = services;
+  if (finding.isOfBank) await keepAsOfBank(db, payment.id);
+  if (finding.hasCleared) await keepCleared(db, payment.id, now());
+  await takeRefunded(services, payment, finding.refunded);
+}
+
+/** What goes back in part at the gateway's pages changes no order: it is kept, and told to the operator. */
+async function takeRefunded(
+  { db, log }: Needed,
+  { id, orderid, order_id }: OpenPayment,
+  refunded: Cents,
+): Promise<void> {
+  const refunds = await findRefundsOf(db, order_id);
+  // That which is under way would count twice: what becomes of it is known soon.
+  if (refunds.some(isOnItsWay)) return;
+  const isNew = await keepRefunded(db, id, refunded);
+  if (!isNew || refunded <= goneBackBy(refunds)) return;
+  const facts = { orderid, order: order_id, refunded: inFigures(refunded) };
+  log.warn(facts, "a part of a charge was given back elsewhere");
+}

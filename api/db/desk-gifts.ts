@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { GiftKind, GiftState } from "#domain/gift-states.ts";
 import type { Cents } from "#domain/money.ts";
 
+import { allOf } from "./all-of.ts";
 import { gifts } from "./gifts.ts";
 import type { Schema } from "./schema.ts";
 
@@ -60,11 +61,10 @@ export function sumDeskGifts(db: Kysely<Schema>, filter: GiftFilter): Promise<Gi
 
 /** Of rows of gifts that go by the name of gift. */
 function meantBy({ since, until, userId, state }: GiftFilter) {
-  const conditions = [
+  return allOf(
     since && sql`gift.day >= ${since}`,
     until && sql`gift.day <= ${until}`,
     userId !== undefined && sql`gift.user_id = ${userId}`,
     state && sql`gift.state = ${state}`,
-  ].filter((condition) => condition !== false && condition !== undefined && condition !== "");
-  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql.lit(true);
+  );
 }

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { OrderState } from "#domain/order-states.ts";
 
+import { allOf } from "./all-of.ts";
 import { givenBack } from "./order-sums.ts";
 import type { Schema } from "./schema.ts";
 
@@ -106,7 +107,7 @@ function deskOrders(db: Kysely<Schema>, filter: OrderFilter) {
 
 /** Of rows of orders that go by the name of o. */
 function meantBy({ ids, state, since, until, userId, isToShip }: OrderFilter) {
-  const conditions = [
+  return allOf(
     ids && sql`o.id = any(${ids}::int[])`,
     state && sql`o.state = ${state}`,
     since && sql`o.placed_day >= ${since}`,
@@ -114,6 +115,5 @@ function meantBy({ ids, state, since, until, userId, isToShip }: OrderFilter) {
     userId !== undefined && sql`o.user_id = ${userId}`,
     // In the words of the index.
     isToShip && sql`o.state = 'placed' and o.type <> 'gift' and o.shipped_day is null`,
-  ].filter((condition) => condition !== false && condition !== undefined && condition !== "");
-  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql.lit(true);
+  );
 }

@@ -6,14 +6,13 @@ import { findKnownOrders, type KnownOrder } from "#api/db/order-keys.ts";
 import { findOrder, type OrderRow } from "#api/db/orders.ts";
 import { insertAttempt } from "#api/db/payment-attempts.ts";
 import type { Schema } from "#api/db/schema.ts";
+import { beginGiving } from "#api/giving/begin-giving.ts";
 import { lockOwn } from "#api/own-user.ts";
 import type { Sale } from "#api/parties/gateway.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";
 import { zero } from "#domain/money.ts";
-
-import { beginGiving } from "#api/giving/begin-giving.ts";
 
 import { draftOrder } from "./draft-order.ts";
 import { fingerprintOf, sha256 } from "./fingerprint.ts";

@@ -12,12 +12,11 @@ import { findRefundAs } from "#api/db/refunds.ts";
 import { askAfterRefund } from "#api/cancelling/ask-after-refund.ts";
 import type { Sending } from "#api/cancelling/pursue-refund.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
-import type { Jobs } from "#api/jobs.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
-
 import { forgetCustomers } from "#api/giving/forget-customers.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
 import type { Settling as SettlingGivings } from "#api/giving/settle-giving.ts";
+import type { Jobs } from "#api/jobs.ts";
+import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
 import { type Settling, settlePayment } from "./settle-payment.ts";
 

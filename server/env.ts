@@ -34,16 +34,29 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       `The settings cannot be used:\n${faults.map((fault) => `✖ ${fault}`).join("\n")}`,
     );
 
-  const { PORT, DATA_DIR } = read.data;
+  return withPlaces(read.data);
+}
+
+/** The settings without those that cannot be read, and the names of these; whether the others are safe is not asked. */
+export function readWhatCanBe(source: NodeJS.ProcessEnv): { env: Env; unread: Set<string> } {
+  const unread = Object.entries(Settings.shape)
+    .filter(([name, setting]) => !setting.safeParse(source[name]).success)
+    .map(([name]) => name);
+  const left = { ...source, ...Object.fromEntries(unread.map((name) => [name, undefined])) };
+  return { env: withPlaces(Settings.parse(left)), unread: new Set(unread) };
+}
+
+function withPlaces(settings: Settings): Env {
+  const { PORT, DATA_DIR } = settings;
   return {
-    ...read.data,
-    SITE_ORIGIN: read.data.SITE_ORIGIN ?? `http://localhost:${PORT}`,
-    MEDIA_ROOT: read.data.MEDIA_ROOT ?? join(DATA_DIR, "media"),
+    ...settings,
+    SITE_ORIGIN: settings.SITE_ORIGIN ?? `http://localhost:${PORT}`,
+    MEDIA_ROOT: settings.MEDIA_ROOT ?? join(DATA_DIR, "media"),
     // Where the stand-ins of the demonstration are found beside a site of this port.
-    IDENTITY_ISSUER: read.data.IDENTITY_ISSUER ?? `http://localhost:${PORT + 1}/`,
-    GATEWAY_ORIGIN: read.data.GATEWAY_ORIGIN ?? `http://localhost:${PORT + 2}`,
-    SMTP_URL: read.data.SMTP_URL ?? `smtp://localhost:${PORT + 4}`,
-    IP_LOOKUP_URL: read.data.IP_LOOKUP_URL ?? `http://localhost:${PORT + 5}/`,
+    IDENTITY_ISSUER: settings.IDENTITY_ISSUER ?? `http://localhost:${PORT + 1}/`,
+    GATEWAY_ORIGIN: settings.GATEWAY_ORIGIN ?? `http://localhost:${PORT + 2}`,
+    SMTP_URL: settings.SMTP_URL ?? `smtp://localhost:${PORT + 4}`,
+    IP_LOOKUP_URL: settings.IP_LOOKUP_URL ?? `http://localhost:${PORT + 5}/`,
   };
 }
 

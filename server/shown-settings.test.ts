@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readEnv } from "./env.ts";
 import { Settings } from "./settings.ts";
 import { showSettings } from "./shown-settings.ts";
 
 function shown(source: NodeJS.ProcessEnv) {
-  const settings = showSettings(readEnv(source), source);
+  const settings = showSettings(source);
   return new Map(settings.map(({ name, ...setting }) => [name, setting]));
 }
 
@@ -49,4 +48,19 @@ test.each([
   ["postgres://db.example/library#s3cret", "postgres://db.example/library"],
 ])("of an address nothing is shown that may be secret: %s", (address, seen) => {
   expect(shown({ DATABASE_URL: address }).get("DATABASE_URL")?.value).toBe(seen);
+});
+
+test("one that cannot be read is named without what it was given, and the others are shown", () => {
+  const settings = shown({
+    NODE_ENV: "production",
+    PORT: "4000",
+    DATABASE_URL: "postgress://ruth:s3cret@db.example/library",
+    MINIMUM_DONATION: "ten",
+  });
+  expect([...settings.keys()]).toEqual(Object.keys(Settings.shape));
+  for (const name of ["DATABASE_URL", "MINIMUM_DONATION"]) {
+    expect(settings.get(name)).toEqual({ value: null, source: "cannot be read" });
+  }
+  expect(settings.get("PORT")).toEqual({ value: "4000", source: "environment" });
+  expect(settings.get("SITE_ORIGIN")?.value).toBe("http://localhost:4000");
 });

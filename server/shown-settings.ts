@@ -1,22 +1,28 @@
 import { inFigures } from "#domain/money.ts";
 
-import type { Env } from "./env.ts";
+import { readWhatCanBe } from "./env.ts";
 import { Settings } from "./settings.ts";
 
 export type ShownSetting = {
   name: string;
   /** As it may be read by anybody; null when there is none. */
   value: string | null;
-  source: "environment" | "default" | "not set";
+  source: "environment" | "default" | "not set" | "cannot be read";
 };
 
-/** Every setting that the library works with, and where it comes from; of what is secret only that it is there. */
-export function showSettings(env: Env, source: NodeJS.ProcessEnv): ShownSetting[] {
+/**
+ * Every setting that the library works with, and where it comes from; of what is secret only that it is there. One that
+ * cannot be read hides none of the others.
+ */
+export function showSettings(source: NodeJS.ProcessEnv): ShownSetting[] {
+  const { env, unread } = readWhatCanBe(source);
   const effective = new Map(
     Object.entries({ ...env, MINIMUM_DONATION: inFigures(env.MINIMUM_DONATION) }),
   );
 
   return Object.keys(Settings.shape).map((name) => {
+    // What was given may be a secret in the wrong place.
+    if (unread.has(name)) return { name, value: null, source: "cannot be read" };
     const value = effective.get(name);
     if (value === undefined) return { name, value: null, source: "not set" };
     const isGiven = Boolean(source[name]);

@@ -1,6 +1,6 @@
 import { getLibraryRow } from "#api/db/library.ts";
-import { readEnv } from "#server/env.ts";
-import { openLibrary } from "#server/open-library.ts";
+import { EnvRefused, readEnv } from "#server/env.ts";
+import { DatabaseRefused, openLibrary } from "#server/open-library.ts";
 import { showSettings } from "#server/shown-settings.ts";
 
 import type { Asked, Command } from "./command.ts";
@@ -15,27 +15,39 @@ export const settingsCommands: readonly Command[] = [
   },
 ];
 
+/** Those of the environment are shown whatever is wrong with them, for it is here that one looks then. */
 async function showAll(asked: Asked): Promise<number> {
-  const env = readEnv(process.env);
-  await using database = await openLibrary(env);
-  const { cart_settings: terms } = await getLibraryRow(database.db);
-  const settings = [
-    ...showSettings(env, process.env),
-    ...Object.entries(terms).map(([name, value]) => ({
-      name,
-      value: String(value),
-      source: "catalogue",
-    })),
-  ];
+  const ofEnvironment = showSettings(process.env);
+  const { terms, fault } = await readTerms();
+  const settings = [...ofEnvironment, ...terms];
 
-  if (asked.options["json"]) {
-    process.stdout.write(`${JSON.stringify(settings, null, 2)}\n`);
-    return 0;
+  if (asked.options["json"]) process.stdout.write(`${JSON.stringify(settings, null, 2)}\n`);
+  else {
+    const rows = settings.map(({ name, value, source }) => [name, value ?? "", source]);
+    process.stdout.write(table(["Setting", "Value", "From"], rows));
+    process.stdout.write(
+      "\n.env.example explains those of the environment, docs/catalogue.md those of the catalogue.\n",
+    );
   }
-  const rows = settings.map(({ name, value, source }) => [name, value ?? "", source]);
-  process.stdout.write(table(["Setting", "Value", "From"], rows));
-  process.stdout.write(
-    "\n.env.example explains those of the environment, docs/catalogue.md those of the catalogue.\n",
-  );
-  return 0;
+  if (fault === "") return 0;
+  process.stderr.write(`${fault}\nSo those of the catalogue are not shown.\n`);
+  return 1;
+}
+
+type Terms = { name: string; value: string; source: string }[];
+
+/** What the catalogue sets; or why that cannot be read. */
+async function readTerms(): Promise<{ terms: Terms; fault: string }> {
+  try {
+    await using database = await openLibrary(readEnv(process.env));
+    const { cart_settings: terms } = await getLibraryRow(database.db);
+    const shown = Object.entries(terms).map(([name, value]) => {
+      return { name, value: String(value), source: "catalogue" };
+    });
+    return { terms: shown, fault: "" };
+  } catch (error) {
+    const isToMend = error instanceof EnvRefused || error instanceof DatabaseRefused;
+    if (!isToMend) throw error;
+    return { terms: [], fault: error.message };
+  }
 }

@@ -1,0 +1,33 @@
+import { expect, test, vi } from "vitest";
+
+import { typeCommand } from "#tests/type-command.ts";
+
+async function settingsBy(env: Record<string, string>, ...asked: string[]) {
+  for (const [name, value] of Object.entries({ NODE_ENV: "development", ...env })) {
+    vi.stubEnv(name, value);
+  }
+  return typeCommand("settings", ...asked).finally(() => vi.unstubAllEnvs());
+}
+
+test("where the database cannot be opened the settings of the environment are shown, and why it cannot", async () => {
+  const DATABASE_URL = "postgres://ruth:s3cret@127.0.0.1:1/library";
+  const { code, text, wrong } = await settingsBy({ DATABASE_URL, PORT: "4000" });
+  expect(code).toBe(1);
+  expect(text).toMatch(/^PORT +4000 +environment$/m);
+  expect(text).toMatch(/^DATABASE_URL +postgres:\/\/…@127\.0\.0\.1:1\/library +environment$/m);
+  expect(wrong).toContain("The database of DATABASE_URL cannot be opened");
+  expect(wrong).toContain("those of the catalogue are not shown");
+  expect(text + wrong).not.toContain("s3cret");
+});
+
+test("settings that cannot be used are named with what is wrong, and the others are shown", async () => {
+  const { code, text, wrong } = await settingsBy(
+    { PORT: "no number", TOPIC_MINIMUM: "5", SERVE: "x" },
+    "--json",
+  );
+  expect(code).toBe(1);
+  const settings: { name: string; value: string | null; source: string }[] = JSON.parse(text);
+  expect(settings).toContainEqual({ name: "PORT", value: null, source: "cannot be read" });
+  expect(settings).toContainEqual({ name: "TOPIC_MINIMUM", value: "5", source: "environment" });
+  expect(wrong).toMatch(/PORT[\s\S]*SERVE|SERVE[\s\S]*PORT/);
+});

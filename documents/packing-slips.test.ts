@@ -18,6 +18,7 @@ function slip(change: Partial<PackingSlip> = {}): PackingSlip {
     library: { name: "Lantern Library", address: ["12 Harbor Street", "Fairwater, Ohio 00127"] },
     address: ["Ruth Alder", "1 Alder Lane", "Elmbrook, Vermont 05001"],
     taxId: "",
+    isToClear: false,
     lines: [line(), line({ quantity: 1, code: "allg", title: "All of Grace" })],
     ...change,
   };
@@ -67,6 +68,34 @@ test("without a tax id there is no word of one, and one copy is no copies", asyn
   const [page] = await pagesOf(slip({ lines: [line({ quantity: 1 })] }));
   expect(page).toContain("1 copy of 1 title");
   expect(page?.join()).not.toContain("Tax");
+});
+
+test("whoever packs sees that a bank has yet to pay, and otherwise nothing of payments", async () => {
+  const pages = await pagesOf(slip({ isToClear: true }), slip());
+  expect(pages[0]).toEqual(expect.arrayContaining(["Payment", "Paid, not cleared"]));
+  expect(pages[1]).not.toContain("Payment");
+});
+
+test("a code stands on one line, or goes on below after a hyphen", async () => {
+  const [page] = await pagesOf(
+    slip({
+      lines: [
+        line({ code: "morning-and-evening" }),
+        line({ code: "counsel-for-christian-workers" }),
+      ],
+    }),
+  );
+  expect(page).toContain("2 morning-and-evening The Lantern in the Window");
+  expect(page).toContain("workers");
+  expect(page?.join("|")).toContain("counsel-for-christian-|workers");
+});
+
+test("an order of forty-eight titles takes three pages at most, however long their names are", async () => {
+  const title = "The Pilgrim’s Progress from This World to That Which Is to Come";
+  const lines = Array.from({ length: 48 }, () =>
+    line({ code: "the-pilgrims-progress-two", title }),
+  );
+  expect((await pagesOf(slip({ lines }))).length).toBeLessThanOrEqual(3);
 });
 
 test("each order has pages of its own, numbered and named by it", async () => {

@@ -14,6 +14,8 @@ export type PackingSlip = {
   address: string[];
   /** "" when there is none. */
   taxId: string;
+  /** Whether a bank has yet to pay it: the parcel may wait for that. */
+  isToClear: boolean;
   lines: { quantity: number; code: string; title: string }[];
 };
 

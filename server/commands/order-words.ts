@@ -5,9 +5,13 @@ import { type Cents, zero } from "#domain/money.ts";
 type Payment = Pick<DeskOrder, "payment_method" | "payment_state" | "cleared_at">;
 
 /** What is known of a payment, in a word or two; "" where nothing was to pay. */
-export function paymentState({ payment_method, payment_state, cleared_at }: Payment): string {
-  const isOnItsWay = payment_method === "bank" && payment_state === "paid" && cleared_at === null;
-  return isOnItsWay ? "paid, not cleared" : (payment_state ?? "");
+export function paymentState(payment: Payment): string {
+  return isToClear(payment) ? "paid, not cleared" : (payment.payment_state ?? "");
+}
+
+/** Whether a bank has yet to make a payment that counts as paid. */
+export function isToClear({ payment_method, payment_state, cleared_at }: Payment): boolean {
+  return payment_method === "bank" && payment_state === "paid" && cleared_at === null;
 }
 
 /** "bank, paid": the same with what was paid with. */

@@ -69,6 +69,13 @@ test("a slip has its own books and address, with the country, and a greeting in 
   }
 });
 
+test("a payment that a bank has yet to make is named on the slip", async () => {
+  await slips(idOf("bank to pay yet"), "--out", join(folder, "yet.pdf"));
+  await slips(idOf("by bank"), "--out", join(folder, "made.pdf"));
+  expect((await pagesIn("yet.pdf"))[0]).toContain("Paid, not cleared");
+  expect((await pagesIn("made.pdf"))[0]).not.toContain("Paid, not cleared");
+});
+
 test.each([
   ["cancelled", "refunded"],
   ["failed", "declined"],

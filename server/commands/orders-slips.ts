@@ -14,7 +14,7 @@ import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
 import { refuseOldFiles, writeNewFile } from "./new-file.ts";
 import { toShip } from "./order-filter.ts";
-import { counted } from "./order-words.ts";
+import { counted, isToClear } from "./order-words.ts";
 import { readOrderNumbers } from "./read-typed.ts";
 import { whyNotSent } from "./why-not-sent.ts";
 
@@ -87,6 +87,7 @@ function slipOf(order: WholeOrder, { name, contact }: LibraryFacts): PackingSlip
     // By the rules of the post the country is named in the language of where it is sent from.
     address: wholeAddress(order, "en").split("\n"),
     taxId: order.tax_id,
+    isToClear: isToClear(order),
     lines: order.lines,
   };
 }

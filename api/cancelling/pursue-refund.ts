@@ -1,8 +1,10 @@
-import { beginSendingRefund, type RefundRow } from "#api/db/refunds.ts";
+import { beginSendingRefund, changeRefund, type RefundRow } from "#api/db/refunds.ts";
 import { askAfter, SOON } from "#api/ordering/ask-after.ts";
+import type { Finding } from "#api/parties/gateway-findings.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
 import type { RefundOutcome } from "#api/parties/gateway-refund-outcome.ts";
 import type { Services } from "#api/services.ts";
+import { inFigures } from "#domain/money.ts";
 
 import { type Asked, askAfterRefund } from "./ask-after-refund.ts";
 import { concludeRefund } from "./conclude-refund.ts";
@@ -28,9 +30,10 @@ export async function pursueRefund(services: Sending, id: number): Promise<void>
 
 async function sendWhatCanBe(services: Sending, asked: Asked): Promise<RefundOutcome | null> {
   const { refund, charge, known } = asked;
-  // What is charged otherwise than the books say is for a person to put right first.
-  if (known.charge.kind !== "charged" || !fits(known.charge, charge)) return null;
-
+  if (known.charge.kind !== "charged" || !fits(known.charge, charge)) {
+    await leaveToOperator(services, asked);
+    return null;
+  }
   const kind = refund.kind === "void" && !known.charge.hasCleared ? "void" : "refund";
   if (kind === "refund" && !known.charge.hasCleared) {
     const answer = "the charge is not settled";
@@ -38,6 +41,24 @@ async function sendWhatCanBe(services: Sending, asked: Asked): Promise<RefundOut
     return null;
   }
   return send(services, asked, kind);
+}
+
+/** What is charged otherwise than the books say, or not at all, is for a person to put right first; they are told once. */
+async function leaveToOperator(services: Sending, { refund, known }: Asked): Promise<void> {
+  const { db, log, now, paymentWait } = services;
+  // Reports lag behind.
+  if (now().getTime() - refund.made_at.getTime() < paymentWait) return;
+  const answer = `not sent: its charge is ${inWords(known.charge)}`;
+  if (refund.answer === answer) return;
+  await changeRefund(db, refund.id, { answer }, now());
+  const facts = { orderid: refund.orderid, order: refund.order_id, answer };
+  log.error(facts, "what is to be given back cannot be: npm run library -- payments list");
+}
+
+function inWords(finding: Finding): string {
+  if (finding.kind !== "charged") return `told to be ${finding.kind}`;
+  const amount = finding.amount === null ? "an unreadable amount" : inFigures(finding.amount);
+  return `told to be of ${amount} ${finding.currency}`;
 }
 
 /** Once: from here on it may have been sent, whatever becomes of this process. */

@@ -8,6 +8,7 @@ import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import type { GatewayRefunds } from "#api/parties/gateway-refunds.ts";
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
+import { cents, zero } from "#domain/money.ts";
 import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
 
 import { ChangedMeanwhile } from "./begin-cancellation.ts";
@@ -45,6 +46,14 @@ async function giveBackAtPages(order: LastOrder): Promise<void> {
     amount: "2.00",
   });
 }
+
+const charge = {
+  kind: "charged" as const,
+  transactionId: "27",
+  hasCleared: true,
+  isOfBank: false,
+  refunded: zero,
+};
 
 const isAway = () => Promise.reject(new GatewayUnreachable("away"));
 
@@ -355,3 +364,50 @@ test("what works by itself sends nothing but what was written down", async () =>
   expect(await shop.givenBackAtGateway(orders[0]!)).toBe(0);
   expect(await shop.givenBackAtGateway(orders[1]!)).toBe(550);
 });
+
+test("what waits for longer than any bank takes is told to the operator", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.cancel(order, off("booklet", 1));
+  const troubled = async () =>
+    (await countOpenRefundsSince(shop.db, shop.now())).filter(({ state }) => state === "intent");
+  const day = 24 * 60;
+  await shop.pass(10 * day);
+  expect(await troubled()).toEqual([]);
+  await shop.pass(1);
+  expect(await troubled()).toEqual([{ state: "intent", count: 1 }]);
+});
+
+test.each([
+  ["the gateway has no more", { kind: "none" as const }, "told to be none"],
+  [
+    "was of another amount",
+    { ...charge, amount: cents(60), currency: "USD" },
+    "told to be of 60.00 USD",
+  ],
+])(
+  "what a charge that %s is to give back is told to the operator, once",
+  async (_, finding, said) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.cancel(order, off("booklet", 1));
+    await shop.advance(1);
+    const otherwise = findingBy((find) => async (sought) => ({
+      ...(await find(sought)),
+      charge: finding,
+    }));
+    shop.library.logged.length = 0;
+    for (let hour = 0; hour < 3; hour++) await shop.pass(61, otherwise);
+    const answer = expect.stringContaining(said);
+    const facts = expect.objectContaining({ order: order.id, answer });
+    const isOfIt = (one: object) => "order" in one && one.order === order.id;
+    expect(shop.library.logged.filter((one) => isOfIt(one.facts))).toEqual([
+      expect.objectContaining({ level: "error", facts }),
+    ]);
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: "intent", answer }]);
+    expect(await shop.givenBackAtGateway(order)).toBe(0);
+
+    await shop.pass(61);
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: "done" }]);
+  },
+);

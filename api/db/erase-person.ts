@@ -38,8 +38,7 @@ type Farewell = { emails: string[]; language: Language | null };
 /**
  * Takes a person out of the library, in the transaction it is given. Who stands in the books stays as a row that names
  * nobody, for as many years; of anybody else nothing stays. What was tried counts on under its hash, or whoever is erased
- * could do all of it again. Throws `PaymentOpen`,
- * `OrderUnsent` and `GivingOpen`.
+ * could do all of it again. Throws `PaymentOpen`, `RefundOpen`, `OrderUnsent` and `GivingOpen`.
  */
 export async function erasePerson(
   db: Kysely<Schema>,

@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import { type AttemptState, openStates } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
 
-const facts = [
+/** Of a payment, all that is needed to settle it. */
+export const paymentFacts = [
   "id",
   "user_id",
   "order_id",
@@ -24,7 +25,7 @@ export function isOpen({ state }: Pick<OpenPayment, "state">): boolean {
 export function findPayment(db: Kysely<Schema>, orderid: string) {
   return db
     .selectFrom("payment_attempts")
-    .select(facts)
+    .select(paymentFacts)
     .where("orderid", "=", orderid)
     .executeTakeFirst();
 }
@@ -32,7 +33,7 @@ export function findPayment(db: Kysely<Schema>, orderid: string) {
 export function findPayments(db: Kysely<Schema>, orderids: readonly string[]) {
   return db
     .selectFrom("payment_attempts")
-    .select(facts)
+    .select(paymentFacts)
     .where("orderid", "=", sql<string>`any(${orderids}::text[])`)
     .execute();
 }
@@ -41,7 +42,7 @@ export function findPayments(db: Kysely<Schema>, orderids: readonly string[]) {
 export function findCharged(db: Kysely<Schema>, transactionIds: readonly string[]) {
   return db
     .selectFrom("payment_attempts")
-    .select(facts)
+    .select(paymentFacts)
     .where("transaction_id", "=", sql<string>`any(${transactionIds}::text[])`)
     .execute();
 }
@@ -50,7 +51,7 @@ export function findCharged(db: Kysely<Schema>, transactionIds: readonly string[
 export function findPaid(db: Kysely<Schema>, since: Date, until: Date) {
   return db
     .selectFrom("payment_attempts")
-    .select(facts)
+    .select(paymentFacts)
     .where("state", "=", "paid")
     .where("sent_at", "<=", until)
     .where((eb) =>
@@ -59,55 +60,6 @@ export function findPaid(db: Kysely<Schema>, since: Date, until: Date) {
         eb.and([eb("payment_method", "=", "bank"), eb("cleared_at", "is", null)]),
       ]),
     )
-    .execute();
-}
-
-type Claim = {
-  now: Date;
-  /** What was written down or sent after it may still be at work in another process. */
-  stale: Date;
-  /** Until then it is asked after by nobody else. */
-  until: Date;
-};
-
-/**
- * Takes up a payment to ask the gateway about, that which was not asked after for the longest first; one that another
- * process has taken up is passed over.
- */
-export function claimOpen(db: Kysely<Schema>, { now, stale, until }: Claim) {
-  return db
-    .updateTable("payment_attempts")
-    .set({ claimed_until: until })
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("payment_attempts")
-        .select("id")
-        .where("state", "in", openStates)
-        .where((eb) => isDue(eb, stale))
-        .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
-        .orderBy("claimed_until", (order) => order.asc().nullsFirst())
-        .orderBy("id")
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(facts)
-    .executeTakeFirst();
-}
-
-function isDue(eb: ExpressionBuilder<Schema, "payment_attempts">, stale: Date) {
-  return eb.or([
-    eb("state", "not in", ["intent", "sending"]),
-    eb(eb.fn.coalesce("sent_at", "made_at"), "<=", stale),
-  ]);
-}
-
-/** It is taken up again from then on. */
-export async function releaseOpen(db: Kysely<Schema>, id: number, until: Date): Promise<void> {
-  await db
-    .updateTable("payment_attempts")
-    .set({ claimed_until: until })
-    .where("id", "=", id)
     .execute();
 }
 
@@ -121,15 +73,6 @@ export async function hasOpenPayment(db: Kysely<Schema>, userId: number): Promis
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** All of them can be taken up at once. */
-export async function releaseAllOpen(db: Kysely<Schema>): Promise<void> {
-  await db
-    .updateTable("payment_attempts")
-    .set({ claimed_until: null })
-    .where("state", "in", openStates)
-    .execute();
 }
 
 /** Counts that the gateway knew of no such charge; how often that was by now. */

@@ -97,13 +97,30 @@ export function findOpenRefunds(db: Kysely<Schema>) {
     .execute();
 }
 
-/** How many of each wait for a person, or are not certain since before `time`. */
+/** In milliseconds: so long a bank takes at the most to pay, until when nothing can go back of it in part. */
+const LONGEST_WAIT = 10 * 24 * 60 * 60_000;
+
+/** Whether it has waited for its charge to settle for longer than that takes. */
+export function waitsTooLong({ made_at }: { made_at: Date }, now: Date): boolean {
+  return now.getTime() - made_at.getTime() >= LONGEST_WAIT;
+}
+
+/** How many of each wait for a person, or are not certain since before `time`; or have waited too long by then. */
 export function countOpenRefundsSince(db: Kysely<Schema>, time: Date) {
+  const longAgo = new Date(time.getTime() - LONGEST_WAIT);
   return db
     .selectFrom("order_refunds")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
-    .where("state", "in", ["sending", "unknown", "refused", "not_done"])
-    .where("changed_at", "<", time)
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["sending", "unknown", "refused", "not_done"]).and(
+          "changed_at",
+          "<",
+          time,
+        ),
+        eb("state", "=", "intent").and("made_at", "<", longAgo),
+      ]),
+    )
     .groupBy("state")
     .orderBy("state")
     .execute();

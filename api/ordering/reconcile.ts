@@ -1,13 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
-import {
-  claimOpen,
-  findPayment,
-  isOpen,
-  type OpenPayment,
-  releaseAllOpen,
-  releaseOpen,
-} from "#api/db/open-payments.ts";
+import { claimOpen, releaseAllOpen, releaseOpen } from "#api/db/claim-payments.ts";
+import { findPayment, isOpen, type OpenPayment } from "#api/db/open-payments.ts";
 import { findRefundAs } from "#api/db/refunds.ts";
 import { askAfterRefund } from "#api/cancelling/ask-after-refund.ts";
 import type { Sending } from "#api/cancelling/pursue-refund.ts";

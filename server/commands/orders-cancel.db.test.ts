@@ -30,6 +30,12 @@ afterAll(async () => {
 
 const cancel = (...asked: (string | number)[]) => typeCommand("orders", "cancel", ...asked);
 
+/** Of how many refunds it says that they have not gone back. */
+async function reconciled(): Promise<number> {
+  const { text } = await typeCommand("reconcile", "--json");
+  return JSON.parse(text).refunds;
+}
+
 const uncertain = /^2 The payment of order \d+ is not certain, or not as it should be\./;
 
 test.each<[SampleKind, RegExp]>([
@@ -94,6 +100,15 @@ test("books are taken off, and what they cost goes back once the charge is settl
   }
   const listed = (await typeCommand("payments", "list")).text;
   for (const said of ["refund: intent", "$46.75", ruth.email]) expect(listed).toContain(said);
+
+  // It waits for what a settlement takes, and is a matter for the operator after that.
+  expect(await reconciled()).toBe(0);
+  await shop.db
+    .updateTable("order_refunds")
+    .set({ made_at: new Date(shop.now().getTime() - 10 * 24 * 60 * 60_000) })
+    .where("order_id", "=", id)
+    .execute();
+  expect(await reconciled()).toBe(1);
 
   await shop.advance(1);
   expect((await typeCommand("reconcile")).text).not.toContain("go back");
@@ -207,6 +222,14 @@ test("a charge of a regular giving is given back elsewhere, and it is said where
   const { code, wrong } = await cancel("2762757839", "--yes");
   expect(code).toBe(2);
   expect(wrong).toContain("at the gateway's pages");
+
+  // Nobody knows what numbers a gateway gives: that of an order is meant first.
+  const { id } = await shop.buy(ruth);
+  await shop.db
+    .updateTable("giving_charges")
+    .set({ transaction_id: String(id) })
+    .execute();
+  expect((await cancel(id, "--yes")).text).toContain(`Order ${id} is cancelled`);
 });
 
 test("while the gateway is away nothing is cancelled", async () => {

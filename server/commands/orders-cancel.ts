@@ -3,23 +3,21 @@ import { userInfo } from "node:os";
 import { ChangedMeanwhile } from "#api/cancelling/begin-cancellation.ts";
 import { cancelOrder, lookAtCancellation, type Looked } from "#api/cancelling/cancel-order.ts";
 import type { Wish } from "#api/cancelling/wish.ts";
-import { findChargeState } from "#api/db/giving-charges.ts";
 import type { RefundRow } from "#api/db/refunds.ts";
 import { findPerson } from "#api/db/users.ts";
 import { openJobs } from "#api/jobs.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import type { Services } from "#api/services.ts";
-import type { Copies } from "#domain/cancelling.ts";
 import { readEnv } from "#server/env.ts";
 import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { servicesOf } from "#server/services.ts";
 
+import { readOrderToCancel, readReason, readWish } from "./cancel-asked.ts";
 import { tellPlan, tellRefund, tellWhy } from "./cancel-words.ts";
-import { type Asked, type Command, CommandRefused, valueOf, valuesOf } from "./command.ts";
+import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { confirm } from "./confirm.ts";
 import { nameOf } from "./order-words.ts";
-import { readOrderNumber } from "./read-typed.ts";
 
 export const orderCancelCommands: readonly Command[] = [
   {
@@ -55,7 +53,7 @@ async function cancel(asked: Asked): Promise<number> {
   await using jobs = await openJobs(database, log);
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
 
-  const orderId = await readOrder(services, asked.operands[0]);
+  const orderId = await readOrderToCancel(services, asked.operands[0]);
   try {
     const again = asked.options["again"] === true;
     const looked = await lookAtCancellation(services, orderId, wish, { again });
@@ -115,37 +113,4 @@ function tell(refund: RefundRow): number {
   process.stdout.write(`${tellRefund(refund)}\n`);
   const isWaiting = refund.state === "intent" && refund.told_at !== null;
   return refund.state === "done" || isWaiting ? 0 : 1;
-}
-
-function readWish(asked: Asked): Wish {
-  const books = valuesOf(asked, "book").map(readCopies);
-  return {
-    books: books.length === 0 ? null : books,
-    keepsGift: asked.options["keep-gift"] === true,
-  };
-}
-
-/** "all-of-grace:2", or all of them without a number. */
-function readCopies(typed: string): Copies {
-  const [, code = typed, figures] = /^(.*):(\d{1,6})$/.exec(typed) ?? [];
-  if (figures === undefined) return { code, copies: null };
-  if (Number(figures) > 0) return { code, copies: Number(figures) };
-  throw new CommandRefused(`“${typed}” takes nothing off.`);
-}
-
-const LONGEST_REASON = 500;
-
-function readReason(asked: Asked): string {
-  const reason = (valueOf(asked, "reason") ?? "").trim();
-  if (reason.length <= LONGEST_REASON && !/\p{Cc}/u.test(reason)) return reason;
-  throw new CommandRefused(`--reason takes one line of at most ${LONGEST_REASON} characters.`);
-}
-
-async function readOrder({ db }: Services, typed = ""): Promise<number> {
-  if ((await findChargeState(db, typed)) !== undefined) {
-    throw new CommandRefused(
-      `${typed} is a charge of a regular giving. Give it back at the gateway's pages: it is seen by the next night, and told.`,
-    );
-  }
-  return readOrderNumber(typed);
 }

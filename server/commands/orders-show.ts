@@ -1,18 +1,11 @@
 import { findWholeOrders, type WholeOrder } from "#api/db/desk-orders.ts";
-import { wholeAddress } from "#api/ordering/address-text.ts";
 import { inFigures, times } from "#domain/money.ts";
 import { readEnv } from "#server/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
-import {
-  dollarsInTable,
-  minuteOf,
-  movedBy,
-  nameOf,
-  paymentInWords,
-  paymentState,
-} from "./order-words.ts";
+import { addressOf, orderRecord } from "./order-record.ts";
+import { dollarsInTable, minuteOf, movedBy, nameOf, paymentInWords } from "./order-words.ts";
 import { readOrderNumber } from "./read-typed.ts";
 import { columns, table } from "./table.ts";
 
@@ -33,7 +26,7 @@ async function showOrder(asked: Asked): Promise<number> {
   if (!order) throw new CommandRefused(`There is no order ${id}.`);
 
   if (asked.options["json"]) {
-    process.stdout.write(`${JSON.stringify(recordOf(order), null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify(orderRecord(order), null, 2)}\n`);
     return 0;
   }
   const parts = [factsOf(order), linesOf(order), sumsOf(order)].filter((part) => part !== "");
@@ -87,10 +80,6 @@ function givingOf({ giving_id, giving_state, giving_cents }: WholeOrder): string
   return `number ${giving_id}, ${giving_state}, ${dollarsInTable(giving_cents)} a month`;
 }
 
-function addressOf({ address, country }: WholeOrder): string[] {
-  return wholeAddress({ address, country }, "en").split("\n").filter(Boolean);
-}
-
 function linesOf({ lines }: WholeOrder): string {
   if (lines.length === 0) return "";
   const rows = lines.map(({ code, title, type, price_cents, quantity }) => [
@@ -115,68 +104,4 @@ function sumsOf(order: WholeOrder): string {
   ];
   const width = Math.max(...rows.map(([, amount = ""]) => amount.length));
   return columns(rows.map(([name = "", amount = ""]) => [name, amount.padStart(width)])).join("\n");
-}
-
-function recordOf(order: WholeOrder) {
-  const { charged, givenBack } = movedBy(order);
-  return {
-    order: order.id,
-    placedOn: order.placed_day,
-    madeAt: order.made_at,
-    changedAt: order.changed_at,
-    state: order.state,
-    kind: order.type,
-    freeMonth: order.free_month,
-    language: order.language,
-    person: {
-      id: order.user_id,
-      account: order.external_id,
-      name: nameOf(order),
-      email: order.email,
-      phone: order.phone,
-      taxId: order.tax_id,
-    },
-    address: addressOf(order),
-    country: order.country,
-    lists: order.lists,
-    lines: order.lines.map(({ code, title, type, price_cents, quantity }) => ({
-      code,
-      title,
-      type,
-      priceCents: price_cents,
-      quantity,
-    })),
-    valueCents: order.value_cents,
-    freeCents: order.free_cents,
-    paidCents: order.pay_cents,
-    shippingCents: order.shipping_cents,
-    donationCents: order.donation_cents,
-    totalCents: order.total_cents,
-    payment: order.reference && {
-      method: order.payment_method,
-      state: paymentState(order),
-      chargedCents: charged,
-      givenBackCents: givenBack,
-      reference: order.reference,
-      transactionId: order.transaction_id,
-      answer: order.answer,
-      sentAt: order.sent_at,
-      clearedAt: order.cleared_at,
-    },
-    refunds: order.refunds.map((refund) => ({
-      cents: refund.amount_cents,
-      state: refund.state,
-      madeAt: new Date(refund.made_at),
-      transactionId: refund.transaction_id,
-      by: refund.asked_by,
-    })),
-    giving: order.giving_id && {
-      id: order.giving_id,
-      state: order.giving_state,
-      amountCents: order.giving_cents,
-    },
-    shippedOn: order.shipped_day,
-    carrier: order.carrier || null,
-    trackingNumber: order.tracking_number || null,
-  };
 }

@@ -1,12 +1,13 @@
 import { findMisfits } from "#api/db/charge-misfits.ts";
 import { findOpen } from "#api/db/open-payments.ts";
-import { findOpenRefunds } from "#api/db/open-refunds.ts";
+import { findOpenRefunds, waitsTooLong } from "#api/db/open-refunds.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { openJobs } from "#api/jobs.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
+import type { Services } from "#api/services.ts";
 import { inFigures } from "#domain/money.ts";
 import { readEnv } from "#server/env.ts";
 import { openCommandLog } from "#server/log.ts";
@@ -84,8 +85,7 @@ async function reconcileNow(asked: Asked): Promise<number> {
   const left = {
     uncertain: (await findOpen(database.db)).length,
     misfits: (await findMisfits(database.db)).length,
-    // What only waits for its charge to settle is as it should be.
-    refunds: (await findOpenRefunds(database.db)).filter(({ state }) => state !== "refund: intent")
+    refunds: (await findOpenRefunds(database.db)).filter((refund) => isTroubled(services, refund))
       .length,
     wasCompared: !compared.includes(false),
   };
@@ -96,6 +96,11 @@ async function reconcileNow(asked: Asked): Promise<number> {
       : `${lines.join("\n") || "Every payment is certain."}\n`,
   );
   return lines.length > 0 ? 1 : 0;
+}
+
+/** What only waits for its charge to settle is as it should be, for as long as that takes. */
+function isTroubled({ now }: Services, refund: { state: string; made_at: Date }): boolean {
+  return refund.state !== "refund: intent" || waitsTooLong(refund, now());
 }
 
 type Left = { uncertain: number; misfits: number; refunds: number; wasCompared: boolean };

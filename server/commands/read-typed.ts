@@ -2,9 +2,15 @@ import { type Asked, CommandRefused, valueOf } from "./command.ts";
 
 /** The number of an order, as it was typed, or as people write it: "#1041". */
 export function readOrderNumber(typed = ""): number {
-  const [, number] = /^#?([1-9]\d{0,8})$/.exec(typed) ?? [];
-  if (number !== undefined) return Number(number);
+  const number = orderNumberIn(typed);
+  if (number !== null) return number;
   throw new CommandRefused(`“${inShort(typed)}” is no order: its number is meant, such as 1041.`);
+}
+
+/** The same; null when it is none. */
+export function orderNumberIn(typed: string): number | null {
+  const [, number] = /^#?([1-9]\d{0,8})$/.exec(typed) ?? [];
+  return number === undefined ? null : Number(number);
 }
 
 /** What somebody else wrote, on one line of a terminal and not longer. */

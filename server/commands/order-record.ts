@@ -1,0 +1,90 @@
+import type { WholeOrder } from "#api/db/desk-orders.ts";
+import { wholeAddress } from "#api/ordering/address-text.ts";
+
+import { movedBy, nameOf, paymentState } from "./order-words.ts";
+
+/** All of an order, for a program to read. */
+export function orderRecord(order: WholeOrder) {
+  return {
+    order: order.id,
+    placedOn: order.placed_day,
+    madeAt: order.made_at,
+    changedAt: order.changed_at,
+    state: order.state,
+    kind: order.type,
+    freeMonth: order.free_month,
+    language: order.language,
+    person: personOf(order),
+    address: addressOf(order),
+    country: order.country,
+    lists: order.lists,
+    lines: order.lines.map(lineOf),
+    ...sumsOf(order),
+    payment: order.reference && paymentOf(order, order.reference),
+    refunds: order.refunds.map(refundOf),
+    giving: order.giving_id && {
+      id: order.giving_id,
+      state: order.giving_state,
+      amountCents: order.giving_cents,
+    },
+    shippedOn: order.shipped_day,
+    carrier: order.carrier || null,
+    trackingNumber: order.tracking_number || null,
+  };
+}
+
+/** Line by line, with the country. */
+export function addressOf({ address, country }: WholeOrder): string[] {
+  return wholeAddress({ address, country }, "en").split("\n").filter(Boolean);
+}
+
+function personOf(order: WholeOrder) {
+  return {
+    id: order.user_id,
+    account: order.external_id,
+    name: nameOf(order),
+    email: order.email,
+    phone: order.phone,
+    taxId: order.tax_id,
+  };
+}
+
+function lineOf({ code, title, type, price_cents, quantity }: WholeOrder["lines"][number]) {
+  return { code, title, type, priceCents: price_cents, quantity };
+}
+
+function sumsOf(order: WholeOrder) {
+  return {
+    valueCents: order.value_cents,
+    freeCents: order.free_cents,
+    paidCents: order.pay_cents,
+    shippingCents: order.shipping_cents,
+    donationCents: order.donation_cents,
+    totalCents: order.total_cents,
+  };
+}
+
+function paymentOf(order: WholeOrder, reference: string) {
+  const { charged, givenBack } = movedBy(order);
+  return {
+    method: order.payment_method,
+    state: paymentState(order),
+    chargedCents: charged,
+    givenBackCents: givenBack,
+    reference,
+    transactionId: order.transaction_id,
+    answer: order.answer,
+    sentAt: order.sent_at,
+    clearedAt: order.cleared_at,
+  };
+}
+
+function refundOf(refund: WholeOrder["refunds"][number]) {
+  return {
+    cents: refund.amount_cents,
+    state: refund.state,
+    madeAt: new Date(refund.made_at),
+    transactionId: refund.transaction_id,
+    by: refund.asked_by,
+  };
+}

@@ -68,6 +68,7 @@ async function tellReduced(
       amount: dollars(beyond(refund.amount_cents, refund.told_before_cents)),
       how: howOf(refund),
       gift: dollars(order.donation_cents),
+      total: dollars(order.total_cents),
       reason: refund.reason,
       month: await monthFor(trx, services, order, refund),
       link: accountLink(services, order),

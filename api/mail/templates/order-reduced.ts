@@ -21,6 +21,8 @@ const Params = z.object({
   how: z.enum(["given-back", "later", "nothing"]),
   /** That stays given, in US dollars. */
   gift: z.number(),
+  /** What the order comes to from then on, in US dollars. */
+  total: z.number(),
   reason: z.string(),
   month: z.enum(["open-again", "as-before"]),
   link: z.url(),
@@ -39,7 +41,7 @@ export const orderReduced = template(Params, {
           : `We took these books off your order ${params.order} of ${dayInWords(params.day, "en")}:`,
       ),
       ...partsOf(params, "en"),
-      ...(params.isLast ? [] : [paragraph("The rest of your order stays as it was.")]),
+      ...(params.isLast ? [] : [paragraph(restOf(params, "en"))]),
       ...(params.gift > 0
         ? [
             paragraph(
@@ -62,7 +64,7 @@ export const orderReduced = template(Params, {
           : `Quitamos estos libros de su pedido ${params.order} del ${dayInWords(params.day, "es")}:`,
       ),
       ...partsOf(params, "es"),
-      ...(params.isLast ? [] : [paragraph("El resto de su pedido sigue como estaba.")]),
+      ...(params.isLast ? [] : [paragraph(restOf(params, "es"))]),
       ...(params.gift > 0
         ? [
             paragraph(
@@ -85,7 +87,7 @@ export const orderReduced = template(Params, {
           : `Nous avons retiré ces livres de votre commande ${params.order} du ${dayInWords(params.day, "fr")}\u00a0:`,
       ),
       ...partsOf(params, "fr"),
-      ...(params.isLast ? [] : [paragraph("Le reste de votre commande reste tel quel.")]),
+      ...(params.isLast ? [] : [paragraph(restOf(params, "fr"))]),
       ...(params.gift > 0
         ? [
             paragraph(
@@ -112,3 +114,24 @@ function partsOf({ books, reason, amount, how, month }: Params, language: Langua
     ...(month === "open-again" ? [paragraph(words.openAgain)] : []),
   ];
 }
+
+/** That it goes on, and what it comes to, where something is paid for it. */
+function restOf({ total }: Params, language: Language): string {
+  const { goesOn, comesTo } = rest[language];
+  return total > 0 ? `${goesOn} ${comesTo(amountInWords(cents(total), language))}` : goesOn;
+}
+
+const rest = {
+  en: {
+    goesOn: "The rest of your order stays as it was.",
+    comesTo: (total: string) => `Altogether it now comes to ${total}.`,
+  },
+  es: {
+    goesOn: "El resto de su pedido sigue como estaba.",
+    comesTo: (total: string) => `En total, ahora suma ${total}.`,
+  },
+  fr: {
+    goesOn: "Le reste de votre commande reste tel quel.",
+    comesTo: (total: string) => `Au total, elle s’élève maintenant à ${total}.`,
+  },
+};

@@ -91,6 +91,7 @@ const params: { [Name in TemplateName]: Params[Name] } = {
     amount: 4.5,
     how: "given-back",
     gift: 5,
+    total: 18.75,
     reason: hostile,
     month: "open-again",
     link,
@@ -255,6 +256,9 @@ test.each(languages)("who keeps only the gift of an order is thanked for it in %
   const rest = /The rest of your order|El resto de su pedido|Le reste de votre commande/;
   expect(write({ isLast: true })).not.toMatch(rest);
   expect(write({ isLast: false })).toMatch(rest);
+  const total = /Altogether it now comes to|En total, ahora suma|Au total, elle s’élève/;
+  expect(write({ total: 18.75 })).toMatch(new RegExp(`(${total.source}).{1,20}18[.,]75`));
+  for (const change of [{ total: 0 }, { isLast: true }]) expect(write(change)).not.toMatch(total);
   expect(write({ gift: 0 })).not.toMatch(/gift|donativo|don /);
 });
 

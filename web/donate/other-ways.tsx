@@ -6,7 +6,7 @@ import { SectionHead } from "#web/ui/section-head.tsx";
 export function OtherWays() {
   const { t } = useTranslation();
   const library = useSite()?.library;
-  if (!library) return null;
+  if (!library?.donationUrl && !library?.contact.address.length) return null;
 
   return (
     <section aria-labelledby="other-ways">

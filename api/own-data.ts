@@ -5,6 +5,7 @@ import { dollars } from "#domain/money.ts";
 
 import { findOwnGivings } from "./db/own-givings.ts";
 import { findOwnOrders, findOwnPayments } from "./db/own-orders.ts";
+import { findOwnTries } from "./db/payment-tries.ts";
 import {
   findOwnAddresses,
   findOwnAttempts,
@@ -16,6 +17,7 @@ import {
 } from "./db/own-data.ts";
 import type { Whom } from "./db/own-rows.ts";
 import type { Schema } from "./db/schema.ts";
+import { hashOfSubject } from "./db/subject.ts";
 import { listGiftsOf } from "./giving/list-gifts.ts";
 
 type Telling = { now: Date; say: (code: string) => string };
@@ -29,6 +31,7 @@ export async function readOwnData(
   const profile = await findOwnProfile(db, externalId);
   const emails = [email, profile?.email].filter((address) => address != null);
   const userId = profile?.id ?? null;
+  const subject = externalId && hashOfSubject(externalId);
   const whose = { externalId, userId, emails };
   const part = <T>(code: string, data: T) => ({ about: say(code), data });
 
@@ -41,6 +44,7 @@ export async function readOwnData(
     mailingLists: part("own-data-lists", inText(await findOwnRequests(db, whose))),
     orders: part("own-data-orders", inText((await findOwnOrders(db, userId)).map(presentOrder))),
     payments: part("own-data-payments", inText((await findOwnPayments(db, userId)).map(inDollars))),
+    tries: part("own-data-tries", inText(await findOwnTries(db, subject))),
     givings: part(
       "own-data-givings",
       inText((await findOwnGivings(db, userId)).map(presentOwnGiving)),

@@ -4,7 +4,7 @@ import { answer, AnswerLanguage, problem, refusals } from "./call.ts";
 import { GiftList } from "./gift-list.ts";
 import { leavingMember, member, memberRefusals } from "./member-call.ts";
 import { OwnGiving } from "./own-givings.ts";
-import { OwnOrder, OwnPayment } from "./own-orders.ts";
+import { OwnOrder, OwnPayment, OwnTry } from "./own-orders.ts";
 import { ExternalId } from "./users.ts";
 
 const Time = z.iso.datetime();
@@ -74,6 +74,7 @@ export const OwnData = z
     ),
     orders: part(z.array(OwnOrder)),
     payments: part(z.array(OwnPayment)),
+    tries: part(z.array(OwnTry)),
     givings: part(z.array(OwnGiving)),
     gifts: part(GiftList.shape.years),
     mails: part(

@@ -59,13 +59,20 @@ export const OwnPayment = z.object({
   method: z.string(),
   state: z.string(),
   transactionId: z.string().nullable().describe("The gateway's number of the charge"),
+  madeAt: Time,
+  sentAt: Time.nullable(),
+  clearedAt: Time.nullable().describe("When a bank had paid it"),
+  changedAt: Time,
+});
+
+/** That something was tried to pay with, kept for two days. */
+export const OwnTry = z.object({
+  reference: z.string().describe("Of ours, as the gateway knows it; or made from what was tried"),
   cardSign: z
     .string()
     .nullable()
-    .describe("Of the gateway, by which one card is told from another; kept for two days"),
+    .describe("Of the gateway, by which one card is told from another"),
   madeAt: Time,
-  sentAt: Time.nullable(),
+  settledAt: Time.nullable().describe("When it was certain what came of it"),
   declinedAt: Time.nullable(),
-  clearedAt: Time.nullable().describe("When a bank had paid it"),
-  changedAt: Time,
 });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema.ts";
+import { hashOfSubject } from "#api/db/subject.ts";
 import { cents, zero } from "#domain/money.ts";
 
 import type { TestLibrary } from "./library.ts";
@@ -82,6 +83,12 @@ export async function fillPerson(library: TestLibrary, facts: FullFacts): Promis
     ])
     .execute();
   await insertFailedOrder(db, { userId, regionId, street, city, time });
+  const subject = hashOfSubject(externalId);
+  const tried = { reference: `O-of-${userId}`, subject, made_at: time };
+  await db
+    .insertInto("payment_tries")
+    .values({ ...tried, settled_at: time, declined_at: time, card_hash: `card of ${userId}` })
+    .execute();
   return reader;
 }
 

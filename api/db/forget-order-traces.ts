@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { forgetEventsBefore } from "./gateway-events.ts";
 import { forgetChangesBefore } from "./giving-changes.ts";
 import { forgetKeysBefore } from "./order-keys.ts";
-import { forgetCardHashesBefore } from "./payment-tries.ts";
+import { forgetTriesBefore } from "./payment-tries.ts";
 import type { Schema } from "./schema.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -11,19 +11,19 @@ const DAY = 24 * 60 * 60_000;
 const KEYS = 30;
 /** In days: so long it is known what the gateway has told, and what nothing came of. */
 const TRACES = 90;
-/** In days: which card it was counts for one. */
-const CARDS = 2;
+/** In days: what was tried to pay with counts for one. */
+const TRIES = 2;
 
 /** Of which nothing came, or nothing is left. */
 const over = ["declined", "rejected", "not_charged", "voided", "refunded", "returned"] as const;
 
-/** Deletes keys, what the gateway has told, which cards were tried, and orders of which nothing came, once nobody asks for them any more. */
+/** Deletes keys, what the gateway has told, what was tried to pay with, and orders of which nothing came, once nobody asks for them any more. */
 export async function forgetOrderTraces(db: Kysely<Schema>, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
   await forgetKeysBefore(db, ago(KEYS));
   await forgetChangesBefore(db, ago(KEYS));
   await forgetEventsBefore(db, ago(TRACES));
-  await forgetCardHashesBefore(db, ago(CARDS));
+  await forgetTriesBefore(db, ago(TRIES));
   await db
     .deleteFrom("orders")
     .where("state", "=", "failed")

@@ -13,6 +13,7 @@ import * as gifts from "./migrations/010-gifts.ts";
 import * as shipments from "./migrations/011-shipments.ts";
 import * as refunds from "./migrations/012-refunds.ts";
 import * as gaveBack from "./migrations/013-gave-back.ts";
+import * as paymentTries from "./migrations/014-payment-tries.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "011-shipments": shipments,
   "012-refunds": refunds,
   "013-gave-back": gaveBack,
+  "014-payment-tries": paymentTries,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

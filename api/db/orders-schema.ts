@@ -12,6 +12,7 @@ export type OrdersSchema = {
   orders: OrderTable;
   order_lines: OrderLineTable;
   payment_attempts: PaymentAttemptTable;
+  payment_tries: PaymentTryTable;
   order_keys: OrderKeyTable;
   charge_misfits: ChargeMisfitTable;
   gift_breaker: { id: boolean; closed_until: Date };
@@ -120,14 +121,26 @@ type PaymentAttemptTable = {
   made_at: Date;
   sent_at: Date | null;
   changed_at: Date;
-  /** When what was paid with was refused; null of what failed for another reason, such as a gateway that was away. */
-  declined_at: Date | null;
   /** When a bank had paid it; null of what is paid by card. */
   cleared_at: Date | null;
-  /** Of the card, as the gateway tells cards apart; null while it has not said so, and of an account. */
-  card_hash: string | null;
   /** Until then one process asks the gateway about it, and no other. */
   claimed_until: Date | null;
+};
+
+/** That something was tried to pay with, apart from whoever did: it stays for its two days when they are erased. */
+type PaymentTryTable = {
+  id: Generated<number>;
+  /** Of a payment our id of it at the gateway; else the hash of the token that is tried. */
+  reference: string;
+  /** A hash: tells accounts apart, and names none. */
+  subject: string;
+  made_at: Date;
+  /** When it was certain what came of it. */
+  settled_at: Date | null;
+  /** When what was tried was refused; null of what failed for another reason, such as a gateway that was away. */
+  declined_at: Date | null;
+  /** Of the card, as the gateway tells cards apart; null while it has not said so, and of an account. */
+  card_hash: string | null;
 };
 
 /**

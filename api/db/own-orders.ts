@@ -47,8 +47,7 @@ export function findOwnPayments(db: Kysely<Schema>, userId: number | null) {
     .selectFrom("payment_attempts")
     .select(["order_id as order", "orderid as reference", "amount_cents as amount", "state"])
     .select(["transaction_id as transactionId", "made_at as madeAt", "sent_at as sentAt"])
-    .select(["payment_method as method", "card_hash as cardSign", "declined_at as declinedAt"])
-    .select(["cleared_at as clearedAt", "changed_at as changedAt"])
+    .select(["payment_method as method", "cleared_at as clearedAt", "changed_at as changedAt"])
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();

@@ -40,7 +40,7 @@ export async function beginSending(db: Kysely<Schema>, id: number, now: Date): P
 export function lockAttempt(trx: Transaction<Schema>, id: number) {
   return trx
     .selectFrom("payment_attempts")
-    .select(["id", "order_id", "state"])
+    .select(["id", "order_id", "orderid", "state"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -86,15 +86,13 @@ export type Move = {
   to: AttemptState;
   answer: string;
   transactionId: string | null;
-  /** Whether what was paid with was refused for a reason of its own. */
-  isDeclined: boolean;
   now: Date;
 };
 
 export async function moveAttempt(
   trx: Transaction<Schema>,
   id: number,
-  { to, answer, transactionId, isDeclined, now }: Move,
+  { to, answer, transactionId, now }: Move,
 ): Promise<void> {
   await trx
     .updateTable("payment_attempts")
@@ -103,7 +101,6 @@ export async function moveAttempt(
       answer,
       changed_at: now,
       ...(transactionId !== null && { transaction_id: transactionId }),
-      ...(isDeclined && { declined_at: now }),
     })
     .where("id", "=", id)
     .execute();

@@ -5,7 +5,9 @@ import type { Transaction } from "kysely";
 import { findKnownOrders, type KnownOrder } from "#api/db/order-keys.ts";
 import { findOrder, type OrderRow } from "#api/db/orders.ts";
 import { insertAttempt } from "#api/db/payment-attempts.ts";
+import { beginTry } from "#api/db/payment-tries.ts";
 import type { Schema } from "#api/db/schema.ts";
+import { hashOfSubject } from "#api/db/subject.ts";
 import { beginGiving } from "#api/giving/begin-giving.ts";
 import { lockOwn } from "#api/own-user.ts";
 import type { Sale } from "#api/parties/gateway.ts";
@@ -85,6 +87,8 @@ async function writePayment(
   const id = await insertAttempt(trx, attempt, now);
   // Somebody has paid with it before.
   if (id === null) throw new Refused(402, "payment-rejected");
+  const subject = hashOfSubject(sent.member.externalId);
+  await beginTry(trx, { reference: sale.orderid, subject }, now);
   return { id, user_id: user.id, sale };
 }
 

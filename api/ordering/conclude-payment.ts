@@ -5,6 +5,7 @@ import { giveMonthBack } from "#api/db/free-months.ts";
 import { moveOrder } from "#api/db/move-orders.ts";
 import { findOrder, type OrderRow } from "#api/db/orders.ts";
 import { lockAttempt, moveAttempt } from "#api/db/payment-attempts.ts";
+import { settleTry } from "#api/db/payment-tries.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { lockPerson } from "#api/db/users.ts";
 import { followRefund } from "#api/cancelling/follow-refund.ts";
@@ -49,14 +50,10 @@ export async function concludePayment(
 
     const now = services.now();
     const transactionId = "transactionId" in verdict ? verdict.transactionId : null;
-    const isDeclined = ofWhatPaid(verdict);
-    await moveAttempt(trx, id, {
-      to: state,
-      answer: verdict.answer,
-      transactionId,
-      isDeclined,
-      now,
-    });
+    await moveAttempt(trx, id, { to: state, answer: verdict.answer, transactionId, now });
+    if (state !== "unknown") {
+      await settleTry(trx, attempt.orderid, { isDeclined: ofWhatPaid(verdict), now });
+    }
     const order = { ...before, payment: transactionId, state: orderAfter(before, state) };
     await moveOrder(trx, order.id, order.state, now);
     const was = attempt.state;

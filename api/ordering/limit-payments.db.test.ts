@@ -1,12 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 
 import { forgetOrderTraces } from "#api/db/forget-order-traces.ts";
+import { findOwnTries } from "#api/db/payment-tries.ts";
+import { hashOfSubject } from "#api/db/subject.ts";
 import { findTablesWith } from "#tests/full-person.ts";
 import { startGiftShop } from "#tests/gift-shop.ts";
 import type { Buyer } from "#tests/orders.ts";
 import { account, card } from "#tests/start-test-gateway.ts";
 
-import type { PaymentLimits } from "./limit-payments.ts";
+import { limitTries, type PaymentLimits } from "./limit-payments.ts";
+import { checkPayments } from "./reconcile.ts";
 
 /** A test says which limits there are; those of before count in none. */
 const limits: PaymentLimits = {
@@ -24,7 +27,7 @@ async function begin(chosen: Partial<PaymentLimits>): Promise<Buyer> {
   const none = { perPerson: 0, perNetwork: 0, declinesPerPerson: 0, perCard: 0 };
   Object.assign(limits, none, { giftsOfNewAccount: 0 }, chosen);
   shop.pass(61);
-  await shop.db.updateTable("payment_attempts").set({ declined_at: null }).execute();
+  await shop.db.updateTable("payment_tries").set({ declined_at: null }).execute();
   return moveIn();
 }
 
@@ -194,35 +197,68 @@ test("which card it was is asked for soon after each attempt", async () => {
   expect(await learnCards(ruth)).toEqual([true, true, false]);
 });
 
-test("by which sign the gateway tells a card is forgotten after two days", async () => {
+test("a card that somebody has tried who deleted their account since counts on, also when it is told later", async () => {
+  await begin({ perCard: 2 });
+  const stolen = { ...card, ccnumber: "4000000000002511" };
+  for (let time = 0; time < 2; time++) {
+    const ruth = await moveIn();
+    expect(await giveOften(ruth, 1, { fields: stolen })).toEqual(["402 payment-declined"]);
+    const [{ reference } = { reference: "" }] = await triesOf(ruth);
+    expect(await leave(ruth)).toBe(200);
+    await hint(reference);
+  }
+  const naomi = await moveIn();
+  expect(await giveOften(naomi, 1, { fields: stolen })).toEqual(["402 payment-declined"]);
+  await learnCards(naomi);
+  expect(await giveOften(naomi, 1)).toEqual([TOO_OFTEN]);
+});
+
+test("whoever was declined, deletes the account and comes back by the same, has been declined", async () => {
+  const ruth = await begin({ declinesPerPerson: 2 });
+  expect(await giveOften(ruth, 2, { fields: declined })).toHaveLength(2);
+  const before = await triesOf(ruth);
+  expect(await leave(ruth)).toBe(200);
+  expect(await triesOf(ruth)).toEqual(before);
+  await expect(
+    limitTries(shop.services, { member: ruth.reader, ipAddress: "192.0.2.1", isGift: true }),
+  ).rejects.toMatchObject({ code: "payments-too-often" });
+  // It names nobody.
+  expect(await findTablesWith(shop.db, ruth.reader.externalId)).toEqual(["account_deletions"]);
+});
+
+test("what was tried is forgotten after two days, with the sign by which the gateway tells a card", async () => {
   const ruth = await begin({ perCard: 5 });
   await giveOften(ruth, 1);
   expect(await learnCards(ruth)).toEqual([true]);
-  const signs = () =>
-    shop.db
-      .selectFrom("payment_attempts")
-      .select("card_hash")
-      .where("user_id", "=", ruth.userId)
-      .execute();
   shop.pass(47 * 60);
   await forgetOrderTraces(shop.db, shop.now());
-  expect(await signs()).not.toEqual([{ card_hash: null }]);
+  expect(await triesOf(ruth)).toHaveLength(1);
   shop.pass(61);
   await forgetOrderTraces(shop.db, shop.now());
-  expect(await signs()).toEqual([{ card_hash: null }]);
+  expect(await triesOf(ruth)).toEqual([]);
 });
 
+/** What counts of somebody, whether or not they are there still. */
+function triesOf({ reader }: Buyer) {
+  return findOwnTries(shop.db, hashOfSubject(reader.externalId));
+}
+
 /** Does the jobs that payments leave; of which of somebody's it is known which card it was. */
-async function learnCards({ userId }: Buyer): Promise<boolean[]> {
-  const attempts = () =>
-    shop.db
-      .selectFrom("payment_attempts")
-      .select(["orderid", "card_hash"])
-      .where("user_id", "=", userId)
-      .orderBy("id")
-      .execute();
-  for (const { orderid } of await attempts()) await shop.hintPayment(orderid);
-  return (await attempts()).map(({ card_hash }) => card_hash !== null);
+async function learnCards(giver: Buyer): Promise<boolean[]> {
+  for (const { reference } of await triesOf(giver)) await hint(reference);
+  return (await triesOf(giver)).map(({ cardSign }) => cardSign !== null);
+}
+
+async function hint(orderid: string): Promise<void> {
+  let job: Promise<void> | undefined;
+  await checkPayments(shop.services, {
+    work: async (_, work) => void (job = work({ orderid } as Parameters<typeof work>[0])),
+  });
+  await job;
+}
+
+async function leave({ reader }: Buyer): Promise<number> {
+  return (await reader.post("/users/erase", { externalId: reader.externalId })).status;
 }
 
 test("whoever was declined five times in a day waits until that is a day ago", async () => {

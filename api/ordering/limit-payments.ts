@@ -1,8 +1,9 @@
 import { countAttempt } from "#api/db/attempts.ts";
+import { findCardTry, findDecline } from "#api/db/count-tries.ts";
 import { giftsClosedUntil } from "#api/db/gift-breaker.ts";
-import { findCardTry, findDecline, wasSent } from "#api/db/payment-tries.ts";
 import { hashOfSubject } from "#api/db/subject.ts";
-import { findUser, type UserRow } from "#api/db/users.ts";
+import { findUser } from "#api/db/users.ts";
+import { wasSent } from "#api/db/was-sent.ts";
 import { waitInNetwork } from "#api/limit-network.ts";
 import type { Member } from "#api/parties/identity.ts";
 import { Refused } from "#api/problem.ts";
@@ -57,15 +58,13 @@ export async function limitTries(
   services: Pick<Services, "db" | "now" | "timeZone" | "paymentLimits">,
   { member, ipAddress, isGift }: Trying,
 ): Promise<void> {
-  const { perPerson, perNetwork, giftsOfNewAccount, ...ofDay } = services.paymentLimits;
-  const { externalId } = member;
-  const isAskedWho = giftsOfNewAccount > 0 || Object.values(ofDay).some((most) => most > 0);
-  const user = isAskedWho ? await findUser(services.db, externalId) : undefined;
+  const { perPerson, perNetwork, giftsOfNewAccount } = services.paymentLimits;
+  const subject = hashOfSubject(member.externalId);
 
-  if (user) await refuseDeclined(services, user);
-  await countPerson(services, externalId, { action: "pay", most: perPerson });
-  if (isGift && user && isNew(user, services.now())) {
-    await countPerson(services, externalId, { action: "first-gift", most: giftsOfNewAccount });
+  await refuseDeclined(services, subject);
+  await countPerson(services, subject, { action: "pay", most: perPerson });
+  if (isGift && giftsOfNewAccount > 0 && (await isNew(services, member))) {
+    await countPerson(services, subject, { action: "first-gift", most: giftsOfNewAccount });
   }
   if (perNetwork === 0) return;
   const limit = { action: "pay", most: perNetwork };
@@ -81,7 +80,7 @@ async function refuseWhileClosed({ db, now }: Services): Promise<void> {
 /** Who was declined too often today, or tried a card that was tried too often. */
 async function refuseDeclined(
   { db, now, paymentLimits }: Pick<Services, "db" | "now" | "paymentLimits">,
-  { id }: UserRow,
+  subject: string,
 ): Promise<void> {
   const { declinesPerPerson, perCard } = paymentLimits;
   const time = now().getTime();
@@ -90,23 +89,26 @@ async function refuseDeclined(
     first ? Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)) : null;
 
   if (declinesPerPerson > 0) {
-    refuseWait(wait(await findDecline(db, id, { since, ago: declinesPerPerson })));
+    refuseWait(wait(await findDecline(db, subject, { since, ago: declinesPerPerson })));
   }
-  if (perCard > 0) refuseWait(wait(await findCardTry(db, id, { since, ago: perCard })));
+  if (perCard > 0) refuseWait(wait(await findCardTry(db, subject, { since, ago: perCard })));
 }
 
 async function countPerson(
   { db, now }: Pick<Services, "db" | "now">,
-  externalId: string,
+  subject: string,
   limit: { action: string; most: number },
 ): Promise<void> {
   if (limit.most === 0) return;
-  const subject = hashOfSubject(externalId);
   refuseWait(await countAttempt(db, { ...limit, subject, seconds: TEN_MINUTES }, now()));
 }
 
-function isNew({ created_at }: UserRow, now: Date): boolean {
-  return now.getTime() - created_at.getTime() < DAY * 1000;
+async function isNew(
+  { db, now }: Pick<Services, "db" | "now">,
+  { externalId }: Pick<Member, "externalId">,
+): Promise<boolean> {
+  const user = await findUser(db, externalId);
+  return user !== undefined && now().getTime() - user.created_at.getTime() < DAY * 1000;
 }
 
 /** The same words for every limit, so that nobody learns which one it was. */

@@ -37,7 +37,7 @@ async function refusalOf(
   { asked, library, db } = shop,
 ) {
   // Else gifts would be closed by now.
-  await db.updateTable("payment_attempts").set({ declined_at: null }).execute();
+  await db.updateTable("payment_tries").set({ declined_at: null }).execute();
   const gift = { ...(await asked(giver, 10, fields)), recurringInterval: 1 };
   const began = performance.now();
   const answer = await library.get("/orders?culture=en", {

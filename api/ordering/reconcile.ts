@@ -12,6 +12,7 @@ import type { Settling as SettlingGivings } from "#api/giving/settle-giving.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
+import { learnCard } from "./learn-card.ts";
 import { type Settling, settlePayment } from "./settle-payment.ts";
 
 const SECOND = 1_000;
@@ -89,7 +90,7 @@ export async function reconcile(
 export function checkPayments(services: Settling, jobs: Pick<Jobs, "work">): Promise<void> {
   return jobs.work("check-payment", async ({ orderid }) => {
     const payment = await findPayment(services.db, orderid);
-    if (!payment) return checkRefund(services, orderid);
+    if (!payment) return checkOther(services, orderid);
     try {
       await settlePayment(services, payment, { isDue: false });
     } catch (error) {
@@ -99,10 +100,11 @@ export function checkPayments(services: Settling, jobs: Pick<Jobs, "work">): Pro
   });
 }
 
-/** Of an order that was cancelled, or of a part of it. */
-async function checkRefund(services: Settling, orderid: string): Promise<void> {
+/** What went back of an order, or what was paid by somebody who is no more. */
+async function checkOther(services: Settling, orderid: string): Promise<void> {
   const refund = await findRefundAs(services.db, orderid);
   if (refund) await askAfterRefund(services, refund.id, { isDue: false });
+  else await learnCard(services, orderid);
 }
 
 function claimNext(services: Settling): Promise<OpenPayment | undefined> {

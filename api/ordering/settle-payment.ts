@@ -1,12 +1,12 @@
 import { forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
 import { countEmptyAnswer, type OpenPayment } from "#api/db/open-payments.ts";
-import { keepCardHash } from "#api/db/payment-tries.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
 import type { Services } from "#api/services.ts";
 
 import { concludePayment } from "./conclude-payment.ts";
 import { keepTold } from "./keep-told.ts";
+import { keepCardOf } from "./learn-card.ts";
 import { type Verdict, wentBack } from "./next-state.ts";
 import { verdictOnFinding } from "./verdict-on.ts";
 
@@ -35,9 +35,7 @@ export async function settlePayment(
 ): Promise<void> {
   const withRefunds = mayHaveGoneBack(payment);
   const finding = await services.gateway.findCharge(payment.orderid, { told, withRefunds });
-  if ("cardHash" in finding && finding.cardHash) {
-    await keepCardHash(services.db, payment.id, finding.cardHash);
-  }
+  await keepCardOf(services, payment.orderid, finding);
   const found = verdictOnFinding(finding, payment.amount_cents);
   const verdict = found ?? (isDue && finding.kind === "none" && (await giveUp(services, payment)));
   if (!verdict || isTooEarly(services, payment, verdict)) return;

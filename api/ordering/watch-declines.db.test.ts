@@ -16,6 +16,7 @@ async function begin(): Promise<Buyer> {
   clock.time += 24 * 60 * 60_000;
   await db.deleteFrom("gift_breaker").execute();
   await db.deleteFrom("orders").execute();
+  await db.deleteFrom("payment_tries").execute();
   library.logged.length = 0;
   return moveInBuyer(library);
 }
@@ -81,6 +82,17 @@ test("D3: more than twenty declined in ten minutes close gifts for a quarter of 
   expect(await decline(5)).toEqual(Array(5).fill(DECLINED));
   expect(await give(ruth)).toBe("200");
   expect(alerts()).toHaveLength(1);
+});
+
+test("D3: who tries cards, and deletes each account after it, closes gifts all the same", async () => {
+  const ruth = await begin();
+  for (let place = 0; place < 21; place++) {
+    const naomi = await moveInBuyer(library);
+    expect(await give(naomi, "declined")).toBe(DECLINED);
+    const { externalId } = naomi.reader;
+    expect((await naomi.reader.post("/users/erase", { externalId })).status).toBe(200);
+  }
+  expect(await give(ruth)).toBe(CLOSED);
 });
 
 test("D3: twenty-one that are declined slowly close nothing", async () => {

@@ -1,5 +1,5 @@
+import { countDeclines, countLastDeclines } from "#api/db/count-tries.ts";
 import { closeGifts, giftsClosedUntil } from "#api/db/gift-breaker.ts";
-import { countDeclines, countLastDeclines } from "#api/db/payment-tries.ts";
 import type { Services } from "#api/services.ts";
 
 const MINUTE = 60_000;

@@ -87,6 +87,9 @@ test("a person is given everything that is kept of them, and nothing of anybody 
     },
   ]);
   expect(data.payments.data).toMatchObject([{ amount: 4.25, state: "declined" }]);
+  expect(data.tries.data).toMatchObject([
+    { cardSign: expect.stringMatching(/^card of/), declinedAt: "2026-03-01T12:00:00.000Z" },
+  ]);
   expect(text).not.toMatch(/token of|fingerprint/);
   expect(data.mails.data).toMatchObject([{ recipient: own.email }, { state: "sent" }]);
   expect(data.links.data.map(({ kind }) => kind).toSorted()).toEqual([

@@ -37,7 +37,12 @@ export function findGifts(db: Kysely<Schema>, userId: number | null): Promise<Gi
 
 /** Every gift of which something came, whoever gave it. */
 export function gifts(db: Kysely<Schema>) {
-  const orders = db
+  return giftsOfOrders(db).unionAll(chargesOfGivings(db));
+}
+
+/** With an order, by themselves, and the first of those of every month. */
+function giftsOfOrders(db: Kysely<Schema>) {
+  return db
     .selectFrom("orders as o")
     .leftJoin("payment_attempts as p", "p.order_id", "o.id")
     .select([
@@ -60,7 +65,11 @@ export function gifts(db: Kysely<Schema>) {
     ])
     .where("o.donation_cents", ">", zero)
     .where("o.state", "<>", "failed");
-  const charges = db
+}
+
+/** What the gateway has charged of those of every month by itself. */
+function chargesOfGivings(db: Kysely<Schema>) {
+  return db
     .selectFrom("giving_charges as c")
     .innerJoin("givings as g", "g.id", "c.giving_id")
     .select([
@@ -76,5 +85,4 @@ export function gifts(db: Kysely<Schema>) {
       sql<string | null>`c.transaction_id`.as("charge"),
     ])
     .where("c.state", "<>", "declined");
-  return orders.unionAll(charges);
 }

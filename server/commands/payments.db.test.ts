@@ -1,11 +1,13 @@
 import { afterAll, expect, test, vi } from "vitest";
 
+import { changeGiving, findLiveGiving, type GivingChanges } from "#api/db/givings.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { cents } from "#domain/money.ts";
-import { moveInBuyer, paidOrder } from "#tests/orders.ts";
+import { moveInBuyer, newToken, paidOrder } from "#tests/orders.ts";
 import { charged, startPayments } from "#tests/payments.ts";
 
 import { allCommands } from "./all-commands.ts";
@@ -53,6 +55,45 @@ test("the operator sees what is not certain, and has the gateway asked", async (
   trial.gateway.findings.set(orderid, charged(orderid));
   expect(await type("reconcile")).toEqual({ code: 0, text: "Every payment is certain.\n" });
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+  expect((await type("payments", "list")).text).not.toContain(orderid);
+});
+
+test("a regular giving that is not certain is shown, and asked about at once, until it is", async () => {
+  await trial.begin();
+  const { userId, addressId, email, reader } = await moveInBuyer(trial);
+  const { givings } = trial.gateway;
+  givings.answers.push({ kind: "unknown", answer: "ECONNRESET" });
+  const paymentId = newToken();
+  await reader.post("/regulargivings", {
+    userId,
+    addressId,
+    donation: 10,
+    recurringInterval: 2,
+    paymentId,
+  });
+  const { id, orderid, changed_at } = orNotFound(await findLiveGiving(trial.db, userId));
+
+  const { text } = await type("payments", "list");
+  for (const word of ["giving: planning", "$10.00", email, orderid]) expect(text).toContain(word);
+  const uncertain = {
+    code: 1,
+    text: "1 of every month not certain yet: npm run library -- payments list\n",
+  };
+  await trial.pass(2);
+  expect(await type("reconcile")).toEqual(uncertain);
+
+  // The next round would leave it alone for a while yet.
+  const kept = { id: "S1", orderid, amount: cents(10), nextDay: "2026-04-01" };
+  givings.kept.set(orderid, { ...kept, paymentMethod: "card", lastFour: "1111" });
+  using asked = vi.spyOn(givings, "find");
+  expect(await type("reconcile")).toEqual({ code: 0, text: "Every payment is certain.\n" });
+  expect(asked.mock.calls.map(([own]) => own)).toEqual([orderid]);
+  expect(await findLiveGiving(trial.db, userId)).toMatchObject({ state: "active" });
+
+  const change = (changes: GivingChanges) => changeGiving(trial.db, id, changes, changed_at);
+  await change({ renewing_with: "a hash" });
+  expect((await type("payments", "list")).text).toContain("giving: another card");
+  await change({ state: "cancelled", renewing_with: null });
   expect((await type("payments", "list")).text).not.toContain(orderid);
 });
 

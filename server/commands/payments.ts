@@ -1,4 +1,5 @@
 import { findMisfits } from "#api/db/charge-misfits.ts";
+import { findOpenGivings, releaseAllGivings } from "#api/db/open-givings.ts";
 import { findOpen } from "#api/db/open-payments.ts";
 import { findOpenRefunds, waitsTooLong } from "#api/db/open-refunds.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
@@ -21,7 +22,7 @@ import { table } from "./table.ts";
 export const paymentCommands: readonly Command[] = [
   {
     name: "payments list",
-    says: "lists payments that are not certain, or that somebody has to look at, what is still to be given back, and charges that do not fit",
+    says: "lists payments and regular givings that are not certain, or that somebody has to look at, what is still to be given back, and charges that do not fit",
     options: [{ name: "json", says: "for a program to read" }],
     run: listPayments,
   },
@@ -37,6 +38,7 @@ async function listPayments(asked: Asked): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   const payments = [
     ...(await findOpen(database.db)),
+    ...(await findOpenGivings(database.db)),
     ...(await findOpenRefunds(database.db)),
     ...(await findMisfits(database.db)),
   ];
@@ -79,11 +81,13 @@ async function reconcileNow(asked: Asked): Promise<number> {
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
 
   await reconcile(services, { all: true });
+  await releaseAllGivings(database.db);
   await reconcileGivings(services);
   await reconcileRefunds(services, { all: true });
   const compared = [await compareCharges(services), await compareGivings(services)];
   const left = {
     uncertain: (await findOpen(database.db)).length,
+    givings: (await findOpenGivings(database.db)).length,
     misfits: (await findMisfits(database.db)).length,
     refunds: (await findOpenRefunds(database.db)).filter((refund) => isTroubled(services, refund))
       .length,
@@ -103,11 +107,18 @@ function isTroubled({ now }: Services, refund: { state: string; made_at: Date })
   return refund.state !== "refund: intent" || waitsTooLong(refund, now());
 }
 
-type Left = { uncertain: number; misfits: number; refunds: number; wasCompared: boolean };
+type Left = {
+  uncertain: number;
+  givings: number;
+  misfits: number;
+  refunds: number;
+  wasCompared: boolean;
+};
 
-function linesOf({ uncertain, misfits, refunds, wasCompared }: Left): string[] {
+function linesOf({ uncertain, givings, misfits, refunds, wasCompared }: Left): string[] {
   return [
     uncertain > 0 && `${uncertain} not certain yet: npm run library -- payments list`,
+    givings > 0 && `${givings} of every month not certain yet: npm run library -- payments list`,
     misfits > 0 && `${misfits} charged otherwise than ordered: npm run library -- payments list`,
     refunds > 0 && `${refunds} not given back for certain: npm run library -- payments list`,
     !wasCompared && "The gateway could not be asked: charges were not compared with orders.",

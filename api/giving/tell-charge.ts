@@ -5,8 +5,8 @@ import type { ChargeState } from "#api/db/givings-schema.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { howOf } from "#api/ordering/tell-order.ts";
 import type { Services } from "#api/services.ts";
-import { monthAfter } from "#domain/days.ts";
 import { dollars } from "#domain/money.ts";
+import { nextChargeAfter } from "#domain/next-charge.ts";
 
 import type { Charge } from "./book-charges.ts";
 import { linkTo, toGiver } from "./tell-giving.ts";
@@ -111,6 +111,6 @@ function factsOf({ day, amount }: Pick<Charge, "day" | "amount">) {
 }
 
 /** "" once there is none. */
-function nextDayOf({ state }: GivingRow, charged: string): string {
-  return state === "active" ? monthAfter(charged) : "";
+function nextDayOf({ state, first_day }: GivingRow, charged: string): string {
+  return state === "active" ? nextChargeAfter(charged, first_day) : "";
 }

@@ -109,6 +109,8 @@ test.each(languages)("what was changed of a giving is said in %s, and no more", 
   expect(text("method")).toMatch(/card|tarjeta|carte/);
   expect(text("method")).toMatch(asDay);
   expect(text("method", "")).not.toMatch(asDay);
+  // It may have been changed at the gateway's pages.
+  expect(text("amount")).not.toMatch(/as you asked|como usted pidió|comme vous l’avez demandé/);
 });
 
 test.each(languages)("who ended a giving is said in %s", (language) => {

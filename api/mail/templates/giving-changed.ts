@@ -56,7 +56,7 @@ const words: Record<Language, Words> = {
     subject: "Your monthly giving has been changed",
     amount: (amount) => ({
       preview: `It is ${amount} from now on.`,
-      text: `Your monthly giving is ${amount} from now on, as you asked.`,
+      text: `Your monthly giving is ${amount} from now on.`,
     }),
     method: (amount) => ({
       preview: "It is charged to the card or account that you entered.",
@@ -69,7 +69,7 @@ const words: Record<Language, Words> = {
     subject: "Su donación mensual se ha cambiado",
     amount: (amount) => ({
       preview: `Desde ahora es de ${amount}.`,
-      text: `Desde ahora su donación mensual es de ${amount}, como usted pidió.`,
+      text: `Desde ahora su donación mensual es de ${amount}.`,
     }),
     method: (amount) => ({
       preview: "Se cargará a la tarjeta o cuenta que indicó.",
@@ -82,7 +82,7 @@ const words: Record<Language, Words> = {
     subject: "Votre don mensuel a été modifié",
     amount: (amount) => ({
       preview: `Il est désormais de ${amount}.`,
-      text: `Votre don mensuel est désormais de ${amount}, comme vous l’avez demandé.`,
+      text: `Votre don mensuel est désormais de ${amount}.`,
     }),
     method: (amount) => ({
       preview: "Il est débité sur la carte ou le compte que vous avez indiqué.",

@@ -43,7 +43,7 @@ export function endingAfter(steps: number, services: Services) {
       renew: (id, vaultId) => stepping(() => givings.renew(id, vaultId)),
       end: (id) => stepping(() => givings.end(id)),
       forget: (vaultId) => stepping(() => givings.forget(vaultId)),
-      find: (orderid) => stepping(() => givings.find(orderid)),
+      find: (orderid, id) => stepping(() => givings.find(orderid, id)),
       list: () => stepping(() => givings.list()),
     },
     refunds: {

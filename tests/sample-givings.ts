@@ -59,6 +59,7 @@ export async function insertGivings(
           amount_cents: amount,
           state,
           charged_day: day,
+          payment_method: "card",
           made_at,
           changed_at: made_at,
         })),

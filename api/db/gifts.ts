@@ -81,7 +81,7 @@ function chargesOfGivings(db: Kysely<Schema>) {
         then c.amount_cents - c.refunded_cents
         else c.amount_cents end`.as("amount"),
       sql<GiftState>`c.state`.as("state"),
-      "g.payment_method as method",
+      "c.payment_method as method",
       sql<string | null>`c.transaction_id`.as("charge"),
     ])
     .where("c.state", "<>", "declined");

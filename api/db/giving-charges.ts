@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Cents } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import type { ChargeState } from "./givings-schema.ts";
 import type { Schema } from "./schema.ts";
@@ -12,6 +13,7 @@ export type NewCharge = {
   state: ChargeState;
   /** "2026-03-28", by the library's calendar. */
   day: string;
+  paymentMethod: PaymentMethod;
   /** Whether it was made after the giving had ended. */
   isLate: boolean;
 };
@@ -19,7 +21,7 @@ export type NewCharge = {
 /** Writes a charge down, unless it is known. Whether it is new. */
 export async function insertCharge(
   trx: Transaction<Schema>,
-  { transactionId, givingId, amount, state, day, isLate }: NewCharge,
+  { transactionId, givingId, amount, state, day, paymentMethod, isLate }: NewCharge,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -30,6 +32,7 @@ export async function insertCharge(
       amount_cents: amount,
       state,
       charged_day: day,
+      payment_method: paymentMethod,
       is_late: isLate,
       made_at: now,
       changed_at: now,

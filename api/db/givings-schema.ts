@@ -26,6 +26,11 @@ export const unsettledStates = ["starting", "planning", "cancelling"] as const;
 export const keptGivingStates = [...liveStates, "cancelled", "failed"] as const;
 export type GivingState = (typeof keptGivingStates)[number];
 
+/** Whether the gateway is to charge no more of it. */
+export function isOver({ state }: { state: GivingState }): boolean {
+  return state === "cancelled" || state === "failed";
+}
+
 type GivingTable = {
   id: Generated<number>;
   user_id: number;
@@ -49,8 +54,8 @@ type GivingTable = {
   /** On which it is charged next, as the gateway has told last. */
   next_day: string | null;
   answer: Generated<string>;
-  /** How often the gateway was asked and knew of none. */
-  empty_answers: Generated<number>;
+  /** Since when the gateway has known of none, whenever it was asked. */
+  missing_since: Date | null;
   made_at: Date;
   changed_at: Date;
   /** Until then one process asks the gateway about it, and no other. */
@@ -80,6 +85,8 @@ type GivingChargeTable = {
   state: ChargeState;
   /** By the library's calendar. */
   charged_day: string;
+  /** What was charged by it; the giving may be paid with something else by now. */
+  payment_method: PaymentMethod;
   /** Whether it was made after the giving had ended. */
   is_late: Generated<boolean>;
   made_at: Date;

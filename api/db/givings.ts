@@ -1,11 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 
-import {
-  type GivingsSchema,
-  type GivingState,
-  liveStates,
-  unsettledStates,
-} from "./givings-schema.ts";
+import { type GivingsSchema, type GivingState, liveStates } from "./givings-schema.ts";
 import type { Schema } from "./schema.ts";
 
 export type GivingRow = NonNullable<Awaited<ReturnType<typeof findGiving>>>;
@@ -57,25 +52,10 @@ export function findLiveGiving(db: Kysely<Schema>, userId: number) {
     .executeTakeFirst();
 }
 
-/** Those that the gateway has to know of, and those that ended so lately that it might still. */
-export function findComparable(db: Kysely<Schema>, endedSince: Date) {
-  return db
-    .selectFrom("givings")
-    .select(["orderid", "state", "next_day", "amount_cents", "payment_method", "last_four"])
-    .select((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom("giving_charges as c")
-            .select("c.giving_id")
-            .whereRef("c.giving_id", "=", "givings.id")
-            .where("c.state", "=", "pending"),
-        )
-        .as("has_pending"),
-    ])
-    .where((eb) => eb.or([eb("state", "=", "active"), eb("changed_at", ">=", endedSince)]))
-    .orderBy("id")
-    .execute();
+/** Whether that order is the first gift of one. */
+export async function beginsGiving(db: Kysely<Schema>, orderId: number): Promise<boolean> {
+  const order = db.selectFrom("orders").select("giving_id").where("id", "=", orderId);
+  return ((await order.executeTakeFirst())?.giving_id ?? null) !== null;
 }
 
 /** Kept from others until the transaction ends; its person, who is locked before it, has to be known. */
@@ -103,19 +83,18 @@ export type GivingChanges = Partial<
     | "renewing_with"
     | "next_day"
     | "answer"
-    | "empty_answers"
+    | "missing_since"
   >
 >;
 
-/** Of a new state, or with another card, the gateway is asked anew. */
+/** Of a new state the gateway is asked anew. */
 export async function changeGiving(
   db: Kysely<Schema>,
   id: number,
   changes: GivingChanges,
   now: Date,
 ): Promise<void> {
-  const isAnew = changes.state !== undefined || typeof changes.renewing_with === "string";
-  const anew = isAnew ? { empty_answers: 0, changed_at: now } : {};
+  const anew = changes.state === undefined ? {} : { missing_since: null, changed_at: now };
   await db
     .updateTable("givings")
     .set({ ...changes, ...anew })
@@ -131,64 +110,9 @@ export async function moveGiving(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("givings")
-    .set({ state: to, empty_answers: 0, changed_at: now })
+    .set({ state: to, missing_since: null, changed_at: now })
     .where("id", "=", id)
     .where("state", "=", from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Counts that the gateway knew of none; how often that was since it came to its state. */
-export async function countEmptyGiving(db: Kysely<Schema>, id: number): Promise<number> {
-  const { empty_answers } = await db
-    .updateTable("givings")
-    .set((eb) => ({ empty_answers: eb("empty_answers", "+", 1) }))
-    .where("id", "=", id)
-    .returning("empty_answers")
-    .executeTakeFirstOrThrow();
-  return empty_answers;
-}
-
-type Claim = {
-  now: Date;
-  /** What has changed after it may still be at work in another process. */
-  stale: Date;
-  /** Until then it is asked after by nobody else. */
-  until: Date;
-};
-
-/** Takes up one that is not certain; one that another process has taken up is passed over. */
-export function claimUnsettled(db: Kysely<Schema>, { now, stale, until }: Claim) {
-  return db
-    .updateTable("givings")
-    .set({ claimed_until: until })
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("givings")
-        .select("id")
-        .where((eb) =>
-          eb.or([eb("state", "in", unsettledStates), eb("renewing_with", "is not", null)]),
-        )
-        .where("changed_at", "<=", stale)
-        .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
-        .orderBy("claimed_until", (order) => order.asc().nullsFirst())
-        .orderBy("id")
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning("orderid")
-    .executeTakeFirst();
-}
-
-export async function releaseGiving(
-  db: Kysely<Schema>,
-  orderid: string,
-  until: Date,
-): Promise<void> {
-  await db
-    .updateTable("givings")
-    .set({ claimed_until: until })
-    .where("orderid", "=", orderid)
-    .execute();
 }

@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 
 import { findGifts } from "#api/db/gifts.ts";
+import { findDeskGifts } from "#api/db/desk-gifts.ts";
+import { monthAfter } from "#domain/days.ts";
+import { dayInWords } from "#domain/in-words.ts";
 import { cents } from "#domain/money.ts";
 import { done, startGiftShop } from "#tests/gift-shop.ts";
 import type { Buyer } from "#tests/orders.ts";
@@ -48,6 +51,11 @@ test("each receipt says what was charged, and when it is charged next", async ()
   expect(letters).toHaveLength(2);
   for (const { text } of letters) expect(text).toContain("$12.50");
   expect(letters[1]?.text).toContain(id);
+  const { first_day } = await shop.rowOf(ruth);
+  const nextDay = monthAfter(first_day);
+  expect(letters[0]?.text).toContain(`charged on ${dayInWords(first_day, "en")}.`);
+  expect(letters[1]?.text).toContain(`charged on ${dayInWords(nextDay, "en")}.`);
+  expect(await shop.givingOf(ruth)).toMatchObject({ nextCharge: nextDay });
 });
 
 test("a regular charge that is declined is told once, however often it is seen, and none of it counts", async () => {
@@ -133,6 +141,9 @@ test("a bank's charge stays on its way when a card has taken the account's place
   done(await shop.change(ruth, { ...change, paymentId: await shop.place.makeToken() }));
   await shop.runJobs();
   expect(await shop.givingOf(ruth)).toMatchObject({ method: "card", lastFour: "1111" });
+  // The desk's list says by what each was charged.
+  const gifts = await findDeskGifts(shop.db, { userId: ruth.userId });
+  expect(gifts.map(({ method }) => method)).toEqual(["bank", "bank"]);
   await shop.compare();
   expect(await statesOf(ruth)).toEqual(["pending"]);
   for (let day = 0; day < 3; day++) await shop.advance(1);

@@ -5,12 +5,13 @@ import {
   moveCharge,
 } from "#api/db/giving-charges.ts";
 import { type GivingRow, lockGiving } from "#api/db/givings.ts";
-import type { ChargeState } from "#api/db/givings-schema.ts";
+import { type ChargeState, isOver } from "#api/db/givings-schema.ts";
 import { lockPerson } from "#api/db/users.ts";
 import type { FoundCharge } from "#api/parties/gateway-findings.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";
 import { type Cents, inFigures } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import type { Telling } from "./conclude-giving.ts";
 import { tellCharge } from "./tell-charge.ts";
@@ -19,6 +20,7 @@ export type Charge = {
   transactionId: string;
   amount: Cents;
   day: string;
+  paymentMethod: PaymentMethod;
   state: ChargeState;
   /** When it was made. */
   time: Date;
@@ -62,10 +64,6 @@ async function bookCharge(services: Booking, giving: GivingRow, charge: Charge):
   if (isLate) tellLate(services, giving, charge);
 }
 
-function isOver({ state }: GivingRow): boolean {
-  return state === "cancelled" || state === "failed";
-}
-
 /** What goes back in part is done at the gateway's pages: it is no state of its own, and no part of the gift any more. */
 async function keepRefunded(
   { db, log }: Booking,
@@ -99,7 +97,8 @@ function readCharge(
   const time = timeOf(date);
   if (amount === null || time === null || finding.kind === "waiting") return null;
   const day = dayIn(timeZone, time);
-  return { transactionId, amount, day, time, state: stateOf(finding, isOfBank) };
+  const paymentMethod = isOfBank ? "bank" : "card";
+  return { transactionId, amount, day, paymentMethod, time, state: stateOf(finding, isOfBank) };
 }
 
 type Known = Exclude<FoundCharge["finding"], { kind: "waiting" }>;

@@ -1,4 +1,5 @@
 import { findGivingById, type GivingRow, moveGiving } from "#api/db/givings.ts";
+import { isOver } from "#api/db/givings-schema.ts";
 import { LATER } from "#api/ordering/ask-after.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -26,8 +27,8 @@ export async function endGiving(
   { tells = true } = {},
 ): Promise<GivingRow> {
   const { db, gateway, now, log } = services;
-  const { id, orderid, state, subscription_id } = giving;
-  if (state === "cancelled" || state === "failed") return giving;
+  const { id, orderid, subscription_id } = giving;
+  if (isOver(giving)) return giving;
   const isOurs = await moveGiving(db, id, { from: "active", to: "cancelling", now: now() });
   if (!isOurs) throw givingPending();
 

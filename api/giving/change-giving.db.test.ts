@@ -168,7 +168,7 @@ test("what has ended cannot be changed, and what is not certain not yet", async 
   expect(await shop.cancel(giver, id)).toBe("409 giving-pending");
   expect(await amount(20)).toBe("409 giving-pending");
   expect(await card(await shop.place.makeToken(another))).toBe("409 giving-pending");
-  for (const minutes of [2, 2]) await shop.wait(minutes);
+  for (const minutes of [2, 16]) await shop.wait(minutes);
   expect(await amount(20)).toBe("404 err-not-found");
   expect((await shop.scheduleOf(giver))?.state).toBe("deleted");
 });

@@ -1,5 +1,6 @@
 import { changeGiving, findGivingById, type GivingRow, lockGiving } from "#api/db/givings.ts";
 import { findChange, keepChange } from "#api/db/giving-changes.ts";
+import { endRenewal } from "#api/db/renewals.ts";
 import { lockPerson } from "#api/db/users.ts";
 import { SOON } from "#api/ordering/ask-after.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
@@ -41,6 +42,7 @@ export async function changeOwnGiving(
     if (change === null || before.state !== "active" || isKnown(before, change)) return before;
 
     await changeGiving(trx, id, change, services.now());
+    if (asked.paymentId) await endRenewal(trx, { id, hash: sha256(asked.paymentId) });
     const after = orNotFound(await findGivingById(trx, id));
     await tellChanged(trx, services, after, email, "amount_cents" in change ? "amount" : "method");
     return after;
@@ -50,9 +52,7 @@ export async function changeOwnGiving(
   return changed;
 }
 
-type Change =
-  | { amount_cents: Cents }
-  | Pick<GivingRow, "payment_method" | "last_four" | "renewing_with">;
+type Change = { amount_cents: Cents } | Pick<GivingRow, "payment_method" | "last_four">;
 
 /** Whether the gateway has told it meanwhile, and whoever gives was told then. */
 function isKnown(giving: GivingRow, change: Change): boolean {
@@ -75,7 +75,7 @@ async function make(
   };
   const isRenewed = await renewGiving(services, giving, paidWith, asker);
   if (!isRenewed) return null;
-  return { payment_method: paidWith.paymentMethod, last_four: "", renewing_with: null };
+  return { payment_method: paidWith.paymentMethod, last_four: "" };
 }
 
 async function changeAmount(services: Services, giving: GivingRow, amount: Cents): Promise<Cents> {

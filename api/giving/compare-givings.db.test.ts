@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { findMisfits } from "#api/db/charge-misfits.ts";
 import { done, startGiftShop } from "#tests/gift-shop.ts";
 import { moveInBuyer, newToken, startOrderLibrary } from "#tests/orders.ts";
+import { charged } from "#tests/payments.ts";
 
 import { compareGivings } from "./compare-givings.ts";
 
@@ -91,30 +92,73 @@ test("while the gateway cannot be asked nothing is changed", async () => {
   await shop.place.control("DELETE", "faults");
 });
 
-test("P10: where none of several is at the gateway any more, a setting is more likely to be wrong than all of them ended", async () => {
-  await using library = await startOrderLibrary();
+/** A library with so many regular givings, all by a gateway that answers as it is told, and its nights. */
+async function startNights(givings: number) {
+  const clock = { time: Date.parse("2026-03-01T18:00:00Z") };
+  const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });
   const { gateway, services, database } = library;
-  const give = async () => {
+  for (let place = 0; place < givings; place++) {
     const { reader, userId, addressId } = await moveInBuyer(library);
     const giving = { userId, addressId, donation: 10, recurringInterval: 2 };
     await reader.read("/regulargivings?culture=en", { ...giving, paymentId: newToken() });
+  }
+  return {
+    library,
+    gateway,
+    kept: [...gateway.givings.kept],
+    states: async () => {
+      const rows = database.db.selectFrom("givings").select("state").orderBy("id");
+      return (await rows.execute()).map(({ state }) => state);
+    },
+    /** Whether all could be compared, in each of two nights. */
+    async passNights() {
+      const nights: boolean[] = [];
+      for (let night = 0; night < 2; night++) {
+        clock.time += 24 * 60 * 60_000;
+        nights.push(await compareGivings(services));
+      }
+      return nights;
+    },
+    alerts: () => library.logged.filter(({ level }) => level === "error"),
+    [Symbol.asyncDispose]: () => library[Symbol.asyncDispose](),
   };
-  for (let place = 0; place < 3; place++) await give();
-  const kept = [...gateway.givings.kept];
-  const states = async () => {
-    const rows = await database.db.selectFrom("givings").select("state").execute();
-    return rows.map(({ state }) => state);
-  };
+}
+
+test("P10: where none of several is at the gateway any more, a setting is more likely to be wrong than all of them ended", async () => {
+  await using trial = await startNights(3);
+  const { gateway, kept } = trial;
+  for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
 
   gateway.givings.kept.clear();
-  for (let night = 0; night < 3; night++) expect(await compareGivings(services)).toBe(false);
-  expect(await states()).toEqual(["active", "active", "active"]);
-  expect(library.logged.filter(({ level }) => level === "error")).toHaveLength(3);
+  expect(await trial.passNights()).toEqual([false, false]);
+  expect(await trial.states()).toEqual(["active", "active", "active"]);
+  expect(trial.alerts()).toHaveLength(2);
 
   // With one of them there, the others have ended.
   gateway.givings.kept.set(...kept[0]!);
-  for (let night = 0; night < 2; night++) expect(await compareGivings(services)).toBe(true);
-  expect(await states()).toEqual(["active", "cancelled", "cancelled"]);
+  expect(await trial.passNights()).toEqual([true, true]);
+  expect(await trial.states()).toEqual(["active", "cancelled", "cancelled"]);
+});
+
+test("P10: where even a single one is gone, and the gateway knows nothing of what it began with, it is another account", async () => {
+  await using trial = await startNights(1);
+  const { gateway, kept } = trial;
+  gateway.givings.kept.clear();
+  expect(await trial.passNights()).toEqual([false, false]);
+  expect(await trial.states()).toEqual(["active"]);
+  expect(gateway.givings.customers.size).toBe(1);
+  expect(trial.alerts()).toHaveLength(2);
+
+  // With the keys put right it goes on.
+  gateway.givings.kept.set(...kept[0]!);
+  expect(await trial.passNights()).toEqual([true, true]);
+  expect(await trial.states()).toEqual(["active"]);
+  expect(gateway.givings.kept.size).toBe(1);
+
+  gateway.givings.kept.clear();
+  for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
+  expect(await trial.passNights()).toEqual([true, true]);
+  expect(await trial.states()).toEqual(["cancelled"]);
 });
 
 test("work that is to end compares nothing further", async () => {

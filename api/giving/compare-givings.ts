@@ -1,4 +1,5 @@
-import { findComparable, findGiving } from "#api/db/givings.ts";
+import { findComparable, findFirstPayments } from "#api/db/comparable-givings.ts";
+import { findGiving } from "#api/db/givings.ts";
 import { findChargedGivings, findLateCharges } from "#api/db/giving-charges.ts";
 import { judgeStray } from "#api/ordering/compare-charges.ts";
 import type { ReportedGiving } from "#api/parties/gateway-giving-report.ts";
@@ -61,7 +62,7 @@ async function compare(services: Settling, signal: AbortSignal | undefined): Pro
     charged: await findCharged(services, await gateway.listTransactions(since, now())),
   };
   const givings = await findComparable(db, new Date(now().getTime() - ENDED));
-  if (isOtherAccount(services, givings, told)) return false;
+  if (await isOtherAccount(services, givings, told)) return false;
 
   const today = dayIn(timeZone, now());
   const compared = givings.filter((giving) => isToSettle(giving, told, today));
@@ -96,7 +97,7 @@ function isOther(giving: Given, kept: ReportedGiving): boolean {
 async function settleOrTell(services: Settling, orderid: string, told: Told): Promise<void> {
   const giving = await findGiving(services.db, orderid);
   const kept = told.kept.get(orderid);
-  if (giving) return settleGiving(services, orderid, { isDue: true, told: kept });
+  if (giving) return settleGiving(services, orderid, { isDue: true, told: kept ?? null });
 
   if (told.charged.has(orderid)) {
     const finding = await services.gateway.findCharge(orderid, { withRefunds: true });
@@ -106,14 +107,26 @@ async function settleOrTell(services: Settling, orderid: string, told: Told): Pr
   if (kept) services.log.error(facts, "the gateway keeps a regular giving that is in no book");
 }
 
-/** Whether none of several is there: then nothing is believed of it. */
-function isOtherAccount({ log }: Settling, givings: readonly Given[], { kept }: Told): boolean {
-  const active = givings.filter(({ state }) => state === "active");
-  const isOther = active.length >= TOO_MANY && !active.some(({ orderid }) => kept.has(orderid));
-  if (isOther) {
-    log.error({ givings: active.length }, "the gateway keeps none of the regular givings");
+/** Whether the gateway keeps none of ours, and either there are several or it knows of no gift that they began with. */
+async function isOtherAccount(
+  services: Settling,
+  givings: readonly Given[],
+  { kept }: Told,
+): Promise<boolean> {
+  const active = givings.filter(({ state }) => state === "active").map(({ orderid }) => orderid);
+  if (active.length === 0 || active.some((orderid) => kept.has(orderid))) return false;
+  if (active.length < TOO_MANY && (await knowsOneOf(services, active))) return false;
+  services.log.error({ givings: active.length }, "the gateway keeps none of the regular givings");
+  return true;
+}
+
+/** Then they ended there: the account is ours. */
+async function knowsOneOf({ db, gateway }: Settling, active: readonly string[]): Promise<boolean> {
+  for (const orderid of await findFirstPayments(db, active)) {
+    const { kind } = await gateway.findCharge(orderid);
+    if (kind !== "none") return true;
   }
-  return isOther;
+  return false;
 }
 
 async function findCharged(

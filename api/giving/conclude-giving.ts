@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { changeGiving, findGivingById, type GivingRow, lockGiving } from "#api/db/givings.ts";
+import { isOver } from "#api/db/givings-schema.ts";
 import { askToForget } from "#api/db/customers-to-forget.ts";
 import { findFirstGift } from "#api/db/gifts.ts";
 import type { Schema } from "#api/db/schema.ts";
@@ -58,10 +59,10 @@ export async function takeVerdict(
     subscription_id: verdict.subscriptionId,
     next_day: giving.first_day,
   };
-  const isOver = state === "cancelled" || state === "failed";
-  const over = isOver && { next_day: null, renewing_with: null };
+  const hasEnded = isOver({ state });
+  const over = hasEnded && { next_day: null, renewing_with: null };
   await changeGiving(trx, giving.id, { state, answer, ...begun, ...over }, now);
-  if (isOver) await forgetPaidWith(trx, giving, now);
+  if (hasEnded) await forgetPaidWith(trx, giving, now);
   if (email !== null) await tell(trx, services, giving, verdict, email);
 }
 

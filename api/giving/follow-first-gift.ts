@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
-import { changeGiving, type GivingRow, lockGiving } from "#api/db/givings.ts";
+import { changeGiving, lockGiving } from "#api/db/givings.ts";
+import { isOver } from "#api/db/givings-schema.ts";
 import type { OrderRow } from "#api/db/orders.ts";
 import type { Schema } from "#api/db/schema.ts";
 
@@ -38,8 +39,4 @@ export async function followFirstGift(
   if (giving.state !== "starting") return;
   const answer = gift.state === "placed" ? "nobody waited for it" : "its first gift was not made";
   await takeVerdict(trx, services, giving, { kind: "not-begun", answer }, email);
-}
-
-function isOver({ state }: GivingRow): boolean {
-  return state === "cancelled" || state === "failed";
 }

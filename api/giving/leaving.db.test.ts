@@ -62,7 +62,7 @@ test.each([["drop_after"], ["drop_before"]])(
     expect(await erase(ruth)).toBe("409 delete-account-giving");
     expect(await erase(ruth)).toBe("409 delete-account-giving");
     expect(await ruth.user()).toMatchObject({ firstName: "Ruth" });
-    for (const minutes of [2, 2]) await shop.wait(minutes);
+    for (const minutes of [2, 16]) await shop.wait(minutes);
     expect(await erase(ruth)).toBe("200");
     await shop.advance(62);
     expect(await shop.charged(ruth)).toEqual([1000]);

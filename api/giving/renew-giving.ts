@@ -1,4 +1,5 @@
-import { changeGiving, type GivingRow } from "#api/db/givings.ts";
+import type { GivingRow } from "#api/db/givings.ts";
+import { beginRenewal, endRenewal } from "#api/db/renewals.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
 import { limitTries } from "#api/ordering/limit-payments.ts";
 import type { PaidWith } from "#api/parties/gateway-givings.ts";
@@ -7,7 +8,7 @@ import type { Member } from "#api/parties/identity.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { notChanged, unknownChange } from "./change-refusals.ts";
+import { givingPending, notChanged, unknownChange } from "./change-refusals.ts";
 import { keptUnder } from "./finish-renewal.ts";
 import { takeFacts } from "./take-facts.ts";
 
@@ -30,30 +31,31 @@ export async function renewGiving(
   const hash = sha256(paidWith.token);
   const wasSent = before === hash;
   if (!wasSent) await limitTries(services, { ...asker, isGift: false });
-  await changeGiving(db, id, { renewing_with: hash }, now());
+  // It may have been ended meanwhile.
+  if (!(await beginRenewal(db, { id, hash }, now()))) throw givingPending();
 
   const replaced = await gateway.givings.replace(keptUnder(giving), paidWith);
   const facts = { orderid, ...("answer" in replaced && { answer: replaced.answer }) };
   log.info({ ...facts, outcome: replaced.kind }, "the gateway was asked to keep another card");
   if (replaced.kind === "unknown") throw unknownChange();
   if (replaced.kind === "refused" && !wasSent) {
-    await changeGiving(db, id, { renewing_with: before }, now());
+    await endRenewal(db, { id, hash }, before);
     throw replaced.why === "library" ? notChanged() : new Refused(402, "giving-card-refused");
   }
   const renewed = await gateway.givings.renew(giving.subscription_id ?? "", keptUnder(giving));
   if (renewed.kind !== "done") throw unknownChange();
   if (replaced.kind === "done") return true;
   await takeWhatIs(services, giving);
+  await endRenewal(db, { id, hash });
   return false;
 }
 
 async function takeWhatIs(services: Services, giving: GivingRow): Promise<void> {
   try {
-    const known = await services.gateway.givings.find(giving.orderid);
+    const known = await services.gateway.givings.find(giving.orderid, giving.subscription_id);
     if (!known) throw unknownChange();
     await takeFacts(services, giving, known);
   } catch (error) {
     throw error instanceof GatewayUnreachable ? unknownChange() : error;
   }
-  await changeGiving(services.db, giving.id, { renewing_with: null }, services.now());
 }

@@ -1,6 +1,7 @@
 import { findFirstGift } from "#api/db/gifts.ts";
-import { countEmptyGiving, findGiving, type GivingRow } from "#api/db/givings.ts";
-import { liveStates } from "#api/db/givings-schema.ts";
+import { findGiving, type GivingRow } from "#api/db/givings.ts";
+import { isOver } from "#api/db/givings-schema.ts";
+import { keepMissing } from "#api/db/unsettled-givings.ts";
 import type { ReportedGiving } from "#api/parties/gateway-giving-report.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
 import type { Services } from "#api/services.ts";
@@ -20,14 +21,11 @@ export type Settling = Omit<Services, "gateway"> & {
   };
 };
 
-/** So often it must have known of none, before that is believed. */
-const EMPTY_ANSWERS = 2;
-
 type Manner = {
   /** Nobody is at work on it any more: that the gateway knows of none counts. */
   isDue: boolean;
-  /** What the gateway has just told that it keeps. */
-  told?: ReportedGiving | undefined;
+  /** What the gateway has just told that it keeps; null when it has told of all, and this is not among them. */
+  told?: ReportedGiving | null | undefined;
 };
 
 /** Asks the gateway what it keeps and has charged of a giving, and takes it into the books. Throws `GatewayUnreachable`. */
@@ -36,14 +34,20 @@ export async function settleGiving(
   orderid: string,
   { isDue, told }: Manner,
 ): Promise<void> {
-  const giving = await findGiving(services.db, orderid);
+  const { db, gateway } = services;
+  const giving = await findGiving(db, orderid);
   if (!giving) return;
-  if (giving.state === "starting") return isDue ? settleStart(services, giving) : undefined;
+  const { state, subscription_id } = giving;
+  if (state === "starting") return isDue ? settleStart(services, giving) : undefined;
 
-  const known = told ?? (await services.gateway.givings.find(orderid));
-  if (known) await takeKnown(services, giving, known, isDue);
-  else if (isDue) await takeAbsence(services, giving);
-  await bookCharges(services, giving, await services.gateway.findCharges(orderid));
+  const known = told === undefined ? await gateway.givings.find(orderid, subscription_id) : told;
+  const facts = known && (await takeKnown(services, giving, known, isDue));
+  // That one is gone which nobody asked to end is believed only beside all others (compare-givings.ts).
+  const isBelieved = isDue && (state !== "active" || told === null);
+  if (!known && isBelieved) await takeAbsence(services, giving);
+  await bookCharges(services, giving, await gateway.findCharges(orderid));
+  // Last: by its next day it is passed over until then.
+  if (facts) await takeFacts(services, giving, facts);
 }
 
 /** Nobody goes on with it: whoever gave has left, or their call ended in the middle. */
@@ -53,45 +57,49 @@ async function settleStart(services: Settling, giving: GivingRow): Promise<void>
   await concludeGiving(services, giving, { kind: "not-begun", answer: "nobody went on with it" });
 }
 
-/** What the gateway keeps of it, as it is now. */
+/** What the gateway keeps of it from now on; null when it is to keep nothing. */
 async function takeKnown(
   services: Settling,
   giving: GivingRow,
   known: ReportedGiving,
   isDue: boolean,
-): Promise<void> {
-  const { gateway, log } = services;
-  const { orderid, state } = giving;
+): Promise<ReportedGiving | null> {
+  const { gateway, log, paymentWait } = services;
+  const { orderid, state, changed_at, renewing_with } = giving;
 
-  if (!liveStates.some((live) => live === state)) {
+  if (isOver(giving)) {
     const outcome = await gateway.givings.end(known.id);
     log.error({ orderid, outcome: outcome.kind }, "a regular giving went on that had ended");
-    return;
+    return null;
   }
-  const isToRenew = isDue && state === "active" && giving.renewing_with !== null;
-  const facts = isToRenew ? await finishRenewal(services, giving, known) : known;
   if (state === "planning") {
     await concludeGiving(services, giving, { kind: "begun", subscriptionId: known.id });
   }
-  if (state === "cancelling" && isDue) {
+  // Reports lag behind: what has just ended is in them for a while.
+  if (state === "cancelling" && isDue && ageOf(services, changed_at) >= paymentWait) {
     await concludeGiving(services, giving, { kind: "goes-on", answer: "it is there still" });
   }
-  await takeFacts(services, giving, facts);
+  if (state !== "active" || !isDue || renewing_with === null) return known;
+  return finishRenewal(services, giving, known, renewing_with);
 }
 
-/** The gateway keeps none. */
+/** The gateway keeps none; that is believed when it has said so for as long as its reports may lag behind. */
 async function takeAbsence(services: Settling, giving: GivingRow): Promise<void> {
   const { db, now, paymentWait } = services;
-  const { id, state, changed_at } = giving;
-  if (!liveStates.some((live) => live === state)) return;
+  const { id, state } = giving;
+  if (isOver(giving)) return;
 
-  const times = await countEmptyGiving(db, id);
-  if (times < EMPTY_ANSWERS) return;
-  if (state !== "planning") {
-    const by = state === "cancelling" ? "person" : "gateway";
-    await concludeGiving(services, giving, { kind: "ended", by });
-  } else if (now().getTime() - changed_at.getTime() >= paymentWait) {
-    const answer = `not known at the gateway, asked ${times} times`;
-    await concludeGiving(services, giving, { kind: "not-begun", answer });
+  const since = await keepMissing(db, id, now());
+  if (ageOf(services, since) < paymentWait) return;
+  if (state === "planning") {
+    const answer = `not known at the gateway since ${since.toISOString()}`;
+    return void (await concludeGiving(services, giving, { kind: "not-begun", answer }));
   }
+  const by = state === "cancelling" ? "person" : "gateway";
+  await concludeGiving(services, giving, { kind: "ended", by });
+}
+
+/** In milliseconds. */
+function ageOf({ now }: Settling, time: Date): number {
+  return now().getTime() - time.getTime();
 }

@@ -1,4 +1,5 @@
 import { changeGiving, type GivingRow, lockGiving } from "#api/db/givings.ts";
+import { isOver } from "#api/db/givings-schema.ts";
 import { lockPerson } from "#api/db/users.ts";
 import type { ReportedGiving } from "#api/parties/gateway-giving-report.ts";
 import type { Services } from "#api/services.ts";
@@ -19,13 +20,15 @@ export async function takeFacts(
   await services.db.transaction().execute(async (trx) => {
     const { email, erased_at } = await lockPerson(trx, user_id);
     const before = await lockGiving(trx, id);
+    // What the gateway told of it was so before it ended.
+    if (isOver(before)) return;
     const facts = {
       next_day: nextDay,
       last_four: lastFour,
       amount_cents: amount ?? before.amount_cents,
       payment_method: paymentMethod ?? before.payment_method,
     };
-    await changeGiving(trx, id, { ...facts, empty_answers: 0 }, services.now());
+    await changeGiving(trx, id, { ...facts, missing_since: null }, services.now());
     const isOther = facts.amount_cents !== before.amount_cents;
     if (isOther && erased_at === null) {
       await tellChanged(trx, services, { ...before, ...facts }, email, "amount");

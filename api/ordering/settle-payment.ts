@@ -1,4 +1,5 @@
 import { forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
+import { beginsGiving } from "#api/db/givings.ts";
 import { countEmptyAnswer, type OpenPayment } from "#api/db/open-payments.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
@@ -39,8 +40,7 @@ export async function settlePayment(
   const found = verdictOnFinding(finding, payment.amount_cents);
   const verdict = found ?? (isDue && finding.kind === "none" && (await giveUp(services, payment)));
   if (!verdict || isTooEarly(services, payment, verdict)) return;
-  // Whoever sends it at this moment hears of it, and tells it.
-  if (!isDue && payment.state === "sending" && verdict.kind === "declined") return;
+  if (!isDue && (await isLeftToSender(services, payment, verdict))) return;
 
   const { state, hasChanged } = await concludePayment(services, payment, verdict, { tells: true });
   const { answer } = verdict;
@@ -65,6 +65,16 @@ async function giveUp(services: Settling, payment: OpenPayment): Promise<Verdict
   const age = services.now().getTime() - (payment.sent_at?.getTime() ?? 0);
   if (times < EMPTY_ANSWERS || age < services.paymentWait) return null;
   return { kind: "not_charged", answer: `not known at the gateway, asked ${times} times` };
+}
+
+/** Whoever sends it at this moment hears of it: they tell what was declined, and go on with a giving that it begins. */
+async function isLeftToSender(
+  { db }: Settling,
+  { state, order_id }: OpenPayment,
+  { kind }: Verdict,
+): Promise<boolean> {
+  if (state !== "intent" && state !== "sending") return false;
+  return kind === "declined" || (kind === "paid" && (await beginsGiving(db, order_id)));
 }
 
 /** Reports lag behind: what has just gone back is charged in them for a while. */

@@ -215,6 +215,7 @@ test("a charge of a regular giving is given back elsewhere, and it is said where
       amount_cents: cents(10),
       state: "paid",
       charged_day: "2026-03-01",
+      payment_method: "card",
       made_at: shop.now(),
       changed_at: shop.now(),
     })

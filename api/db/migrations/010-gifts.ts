@@ -24,7 +24,7 @@ const statements = [
     first_day date not null,
     next_day date,
     answer text not null default '',
-    empty_answers int not null default 0,
+    missing_since timestamptz,
     made_at timestamptz not null,
     changed_at timestamptz not null,
     claimed_until timestamptz
@@ -33,7 +33,8 @@ const statements = [
   `create unique index givings_live on givings (user_id)
     where state in ('starting', 'planning', 'active', 'cancelling')`,
   `create index givings_uncertain on givings (id)
-    where state in ('starting', 'planning', 'cancelling') or renewing_with is not null`,
+    where state in ('starting', 'planning', 'cancelling')
+      or (state = 'active' and renewing_with is not null)`,
   `create index givings_user on givings (user_id, id)`,
 
   // What the gateway has charged of it by itself, each once.
@@ -45,6 +46,7 @@ const statements = [
       'pending', 'paid', 'declined', 'voided', 'refunded', 'returned'
     )),
     charged_day date not null,
+    payment_method text not null check (payment_method in ('card', 'bank')),
     is_late boolean not null default false,
     made_at timestamptz not null,
     changed_at timestamptz not null

@@ -1,0 +1,63 @@
+import type { Kysely } from "kysely";
+
+import { unsettledStates } from "./givings-schema.ts";
+import type { Schema } from "./schema.ts";
+
+type Claim = {
+  now: Date;
+  /** What has changed after it may still be at work in another process. */
+  stale: Date;
+  /** Until then it is asked after by nobody else. */
+  until: Date;
+};
+
+/** Takes up one that is not certain; one that another process has taken up is passed over. */
+export function claimUnsettled(db: Kysely<Schema>, { now, stale, until }: Claim) {
+  return db
+    .updateTable("givings")
+    .set({ claimed_until: until })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("givings")
+        .select("id")
+        .where((eb) =>
+          eb.or([
+            eb("state", "in", unsettledStates),
+            eb.and([eb("state", "=", "active"), eb("renewing_with", "is not", null)]),
+          ]),
+        )
+        .where("changed_at", "<=", stale)
+        .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
+        .orderBy("claimed_until", (order) => order.asc().nullsFirst())
+        .orderBy("id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("orderid")
+    .executeTakeFirst();
+}
+
+/** It is asked after again from then on. */
+export async function releaseGiving(
+  db: Kysely<Schema>,
+  orderid: string,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable("givings")
+    .set({ claimed_until: until })
+    .where("orderid", "=", orderid)
+    .execute();
+}
+
+/** Keeps that the gateway knew of none at that time; since when it has known of none. */
+export async function keepMissing(db: Kysely<Schema>, id: number, now: Date): Promise<Date> {
+  const { missing_since } = await db
+    .updateTable("givings")
+    .set((eb) => ({ missing_since: eb.fn.coalesce("missing_since", eb.val(now)) }))
+    .where("id", "=", id)
+    .returning("missing_since")
+    .executeTakeFirstOrThrow();
+  return missing_since ?? now;
+}

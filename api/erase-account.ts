@@ -1,6 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 
-import { keepDeletion } from "./db/account-deletions.ts";
+import { findDeletion, keepDeletion } from "./db/account-deletions.ts";
 import {
   erasePerson,
   GivingOpen,
@@ -9,10 +9,11 @@ import {
   RefundOpen,
   refuseUnfinished,
 } from "./db/erase-person.ts";
-import { findLiveGiving } from "./db/givings.ts";
+import { findLiveGiving, type GivingRow } from "./db/givings.ts";
 import { FAREWELL, type Whom } from "./db/own-rows.ts";
-import { findUser } from "./db/users.ts";
+import { findUser, lockPerson } from "./db/users.ts";
 import { type Ending, endGiving } from "./giving/cancel-giving.ts";
+import { tellEnded } from "./giving/tell-giving.ts";
 import { Refused } from "./problem.ts";
 import type { Services } from "./services.ts";
 
@@ -37,9 +38,10 @@ export async function eraseAccount(
 ): Promise<void> {
   const { db, now, queueMail, jobs, keepGiftsYears: years } = services;
   const { externalId } = whom;
-  if (externalId !== null) await endOwnGiving(services, externalId).catch(refuse);
+  const issuedAt = asking?.issuedAt ?? now();
+  const ended = await endOwnGiving(services, externalId, issuedAt).catch(refuse);
   const erased = db.transaction().execute(async (trx) => {
-    const asked = { externalId, issuedAt: asking?.issuedAt ?? now(), now: now() };
+    const asked = { externalId, issuedAt, now: now() };
     const deletion = externalId === null ? null : await keepDeletion(trx, { ...asked, externalId });
     if (deletion?.state === "ended") return;
 
@@ -53,7 +55,10 @@ export async function eraseAccount(
     // Each that is theirs: one alone may be in other hands by now.
     for (const to of emails) await queueMail(trx, { template: FAREWELL, to, language, params });
   });
-  await erased.catch(refuse);
+  await erased.catch(async (error: unknown) => {
+    if (ended) await tellOfEnd(services, ended);
+    refuse(error);
+  });
 }
 
 function refuse(error: unknown): never {
@@ -65,17 +70,32 @@ function refuse(error: unknown): never {
   throw error instanceof GivingOpen ? new Refused(409, "delete-account-giving") : error;
 }
 
-/** D2.10: nobody is charged who is no more. */
-async function endOwnGiving(services: Needed, externalId: string): Promise<void> {
+/** D2.10: nobody is charged who is no more. What has ended by it; null when they gave nothing each month. */
+async function endOwnGiving(
+  services: Needed,
+  externalId: string | null,
+  issuedAt: Date,
+): Promise<GivingRow | null> {
+  if (externalId === null) return null;
+  const deletion = await findDeletion(services.db, externalId);
+  if (deletion?.ended_at && deletion.ended_at >= issuedAt) return null;
   const user = await findUser(services.db, externalId);
   const giving = user && (await findLiveGiving(services.db, user.id));
-  if (!giving) return;
+  if (!giving) return null;
   // What keeps them from leaving keeps their giving too: it is not ended for nothing.
   await refuseUnfinished(services.db, user.id);
   try {
     // They are told that they are gone.
-    await endGiving(services, giving, { tells: false });
+    return await endGiving(services, giving, { tells: false });
   } catch (error) {
     throw error instanceof Refused ? new Refused(409, "delete-account-giving") : error;
   }
+}
+
+/** Something came in between, and they are there still: else they would not learn that they give no more. */
+async function tellOfEnd(services: Needed, giving: GivingRow): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const { email, erased_at } = await lockPerson(trx, giving.user_id);
+    if (erased_at === null) await tellEnded(trx, services, giving, email, "person");
+  });
 }

@@ -1,8 +1,8 @@
 import type { OrderRow } from "#api/db/orders.ts";
-import { givenBackBy, isOnItsWay, type OrderCharge, type RefundRow } from "#api/db/refunds.ts";
+import { givenBackBy, isOnItsWay, type RefundRow } from "#api/db/refunds.ts";
 import type { TakenBook } from "#api/db/refunds-schema.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
-import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
+import { isChargeOf } from "#api/parties/gateway-findings.ts";
 import { type Copies, quoteRest, takeOff, toGiveBack } from "#domain/cancelling.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import { countsAsFree, type Quote, valueOf } from "#domain/pricing.ts";
@@ -80,7 +80,7 @@ function complete({ charge, refunds }: Standing, known: Known, sums: Sums): Plan
   const before = known ? larger(givenBackBy(refunds), known.refunded) : charged;
   const amount = toGiveBack({ charged, before }, sums.cost.total);
   if (!charge || amount === zero) return planned({ ...sums, before, amount, how: "nothing" });
-  if (known?.charge.kind !== "charged" || !fits(known.charge, charge)) {
+  if (known?.charge.kind !== "charged" || !isChargeOf(charged, known.charge)) {
     return { kind: "refused", why: { code: "uncertain" } };
   }
   const unsettled = amount === charged ? "void" : "later";
@@ -90,13 +90,6 @@ function complete({ charge, refunds }: Standing, known: Known, sums: Sums): Plan
 
 function planned(plan: Plan): Planned {
   return { kind: "plan", plan };
-}
-
-type Charged = Extract<RefundFinding["charge"], { kind: "charged" }>;
-
-/** Whether it was charged as the books say. */
-export function fits({ amount, currency }: Charged, charge: OrderCharge): boolean {
-  return amount === charge.amount_cents && currency === "USD";
 }
 
 const nothing: Quote = {

@@ -1,6 +1,6 @@
 import { beginSendingRefund, changeRefund, type RefundRow } from "#api/db/refunds.ts";
 import { askAfter, SOON } from "#api/ordering/ask-after.ts";
-import type { Finding } from "#api/parties/gateway-findings.ts";
+import { type Finding, isChargeOf } from "#api/parties/gateway-findings.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
 import type { RefundOutcome } from "#api/parties/gateway-refund-outcome.ts";
 import type { Services } from "#api/services.ts";
@@ -8,7 +8,6 @@ import { inFigures } from "#domain/money.ts";
 
 import { type Asked, askAfterRefund } from "./ask-after-refund.ts";
 import { concludeRefund } from "./conclude-refund.ts";
-import { fits } from "./plan-cancellation.ts";
 
 /** What sends refunds asks after them first. It charges nobody. */
 export type Sending = Omit<Services, "gateway"> & { gateway: Pick<Gateway, "refunds"> };
@@ -30,7 +29,7 @@ export async function pursueRefund(services: Sending, id: number): Promise<void>
 
 async function sendWhatCanBe(services: Sending, asked: Asked): Promise<RefundOutcome | null> {
   const { refund, charge, known } = asked;
-  if (known.charge.kind !== "charged" || !fits(known.charge, charge)) {
+  if (known.charge.kind !== "charged" || !isChargeOf(charge.amount_cents, known.charge)) {
     await leaveToOperator(services, asked);
     return null;
   }

@@ -1,6 +1,6 @@
 import { findMisfits, forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
 import { findCharged, findPaid, findPayments, type OpenPayment } from "#api/db/open-payments.ts";
-import { type Finding, judgeCharges } from "#api/parties/gateway-findings.ts";
+import { type Finding, isChargeOf, judgeCharges } from "#api/parties/gateway-findings.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
@@ -102,9 +102,8 @@ async function keepFit(services: Settling, payment: OpenPayment, finding: Findin
 function fits({ state, amount_cents }: OpenPayment, finding: Finding): boolean {
   // A late charge and a conflict do not fit the books until what was charged has gone back.
   if (state === "late" || state === "conflict" || finding.kind === "several") return false;
-  const isCharged = finding.kind === "charged";
-  if (isCharged && (finding.amount !== amount_cents || finding.currency !== "USD")) return false;
-  return isCharged === (state === "paid");
+  if (finding.kind !== "charged") return state !== "paid";
+  return state === "paid" && isChargeOf(amount_cents, finding);
 }
 
 async function keepMissing(services: Settling, { orderid, order_id }: OpenPayment): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Finding } from "#api/parties/gateway-findings.ts";
+import { type Finding, isChargeOf } from "#api/parties/gateway-findings.ts";
 import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
 import type { Sale } from "#api/parties/gateway.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
@@ -49,13 +49,9 @@ export function verdictOnFinding(finding: Finding, amount: Cents): Verdict | nul
   }
 }
 
-function verdictOnCharge(
-  { transactionId, amount: charged, currency }: Extract<Finding, { kind: "charged" }>,
-  amount: Cents,
-): Verdict {
-  if (charged === amount && currency === "USD") {
-    return { kind: "paid", transactionId, answer: "found" };
-  }
+function verdictOnCharge(finding: Extract<Finding, { kind: "charged" }>, amount: Cents): Verdict {
+  const { transactionId, amount: charged, currency } = finding;
+  if (isChargeOf(amount, finding)) return { kind: "paid", transactionId, answer: "found" };
   const found = `${charged === null ? "an unreadable amount" : inFigures(charged)} ${currency}`;
   return {
     kind: "conflict",

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { judgeCharges } from "./gateway-findings.ts";
+import { cents } from "#domain/money.ts";
+
+import { isChargeOf, judgeCharges } from "./gateway-findings.ts";
 import { readReport } from "./gateway-report.ts";
 
 type Facts = { id?: string; orderid?: string; condition?: string; original?: string };
@@ -144,4 +146,14 @@ test.each([
 test("a report without transactions is one", () => {
   expect(readReport("<nm_response></nm_response>")).toEqual([]);
   expect(readReport("<nm_response/>\n")).toEqual([]);
+});
+
+test.each([
+  [1375, "USD", true],
+  [1374, "USD", false],
+  [null, "USD", false],
+  [1375, "CAD", false],
+])("a charge of %s hundredths in %s is what was due: %s", (amount, currency, isDue) => {
+  const charged = { amount: amount === null ? null : cents(amount / 100), currency };
+  expect(isChargeOf(cents(13.75), charged)).toBe(isDue);
 });

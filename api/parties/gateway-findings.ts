@@ -25,6 +25,14 @@ type Charged = {
   cardHash?: string;
 };
 
+/** Whether exactly that was charged. */
+export function isChargeOf(
+  due: Cents,
+  { amount, currency }: Pick<Charged, "amount" | "currency">,
+): boolean {
+  return amount === due && currency === "USD";
+}
+
 /** What has become of one of several charges under one id. */
 export type FoundCharge = {
   transactionId: string;

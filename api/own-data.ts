@@ -105,7 +105,11 @@ function presentOwnGiving({ amount, charges, ...giving }: OwnGiving) {
   return {
     ...giving,
     amount: dollars(amount),
-    charges: charges.map((charge) => ({ ...charge, amount: dollars(charge.amount) })),
+    charges: charges.map((charge) => ({
+      ...charge,
+      amount: dollars(charge.amount),
+      refunded: dollars(charge.refunded),
+    })),
   };
 }
 

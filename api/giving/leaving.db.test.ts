@@ -153,13 +153,18 @@ test("P15: whoever asks for their data is given orders, gifts, givings with each
     [18.75, "card"],
     [3, "bank"],
   ]);
+  const { subscription_id, vault_id, first_day } = await shop.rowOf(ruth);
+  expect([subscription_id, vault_id]).not.toContain(null);
   expect(data.givings.data).toMatchObject([
     {
+      subscriptionId: subscription_id,
+      vaultId: vault_id,
+      firstCharge: first_day,
       state: "active",
       amount: 10,
       method: "card",
       lastFour: "1111",
-      charges: [{ amount: 10, state: "paid" }],
+      charges: [{ amount: 10, refunded: 0, method: "card", state: "paid", isLate: false }],
     },
   ]);
   const { years } = await ruth.reader.read<GiftList>(`/gifts?userId=${ruth.userId}`);

@@ -13,7 +13,7 @@ import { demonstrationWords } from "./demonstration-words.ts";
 import { type Env, readEnv } from "./env.ts";
 import { openLibrary } from "./open-library.ts";
 import { endProgress, progressBar } from "./progress-bar.ts";
-import { startStandIns } from "./stand-ins.ts";
+import { requirePorts, startStandIns } from "./stand-ins.ts";
 
 /** Where everything of the demonstration is kept. */
 const FOLDER = ".data/demo";
@@ -26,6 +26,9 @@ export type Demonstration = {
   stop: () => Promise<void>;
 };
 
+/** Where its catalogue is, and the file that says from which inputs the library was imported. */
+type MadeFrom = { catalogue: string; imported: string; inputs: string };
+
 /** Starts what the demonstration talks to, and makes its library ready. It never touches a database server. */
 export async function openDemonstration(source: NodeJS.ProcessEnv): Promise<Demonstration> {
   const { DATABASE_URL: _, ...rest } = source;
@@ -36,10 +39,13 @@ export async function openDemonstration(source: NodeJS.ProcessEnv): Promise<Demo
     DATA_DIR: join(FOLDER, "library"),
     MEDIA_ROOT: join(FOLDER, "media"),
   };
-  const standIns = await startStandIns(readEnv(settings), FOLDER);
+  const site = readEnv(settings);
+  await requirePorts(site);
+  const madeFrom = await beginAnewIfChanged(FOLDER);
+  const standIns = await startStandIns(site, FOLDER);
   try {
     const env = readEnv({ ...settings, ...standIns.env });
-    await prepareLibrary(env, FOLDER);
+    await prepareLibrary(env, madeFrom);
     return { env, words: demonstrationWords(env, standIns.inboxOrigin), stop: standIns.close };
   } catch (error) {
     await standIns.close();
@@ -47,19 +53,33 @@ export async function openDemonstration(source: NodeJS.ProcessEnv): Promise<Demo
   }
 }
 
-/** It is made and imported on the first run and kept until what it is made from changes. */
-async function prepareLibrary(env: Env, folder: string): Promise<void> {
+/** The library is kept until what it is made from changes; then the payments of its orders go with it. */
+async function beginAnewIfChanged(folder: string): Promise<MadeFrom> {
   const hash = await hashInputs();
-  const catalogue = join(folder, `catalogue-${hash.slice(0, 12)}`);
-  if (!existsSync(catalogue)) await make(folder, catalogue);
-
-  const made = `${hash} ${await hashTables()}`;
-  const imported = join(folder, "imported");
-  if ((await readFile(imported, "utf8").catch(() => "")) !== made) {
-    await rm(env.DATA_DIR, { recursive: true, force: true });
-    await importInto(env, catalogue);
-    await writeFile(imported, made);
+  const madeFrom = {
+    catalogue: join(folder, `catalogue-${hash.slice(0, 12)}`),
+    imported: join(folder, "imported"),
+    inputs: `${hash} ${await hashTables()}`,
+  };
+  if (!(await isImported(madeFrom))) {
+    for (const name of ["library", "gateway"]) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
   }
+  return madeFrom;
+}
+
+/** It is made and imported on the first run. */
+async function prepareLibrary(env: Env, madeFrom: MadeFrom): Promise<void> {
+  const { catalogue, imported, inputs } = madeFrom;
+  if (!existsSync(catalogue)) await make(FOLDER, catalogue);
+  if (await isImported(madeFrom)) return;
+  await importInto(env, catalogue);
+  await writeFile(imported, inputs);
+}
+
+async function isImported({ imported, inputs }: MadeFrom): Promise<boolean> {
+  return (await readFile(imported, "utf8").catch(() => "")) === inputs;
 }
 
 /** Tables are made by the migrations as they are now: in development these may change. */

@@ -13,13 +13,16 @@ const STEPS = [1, 2, 3, 4, 5];
 type Site = Pick<Env, "PORT" | "HOST" | "SITE_ORIGIN">;
 
 /** The parties that the demonstration talks to, on the ports above the site's; what they know is kept in the folder. */
-export async function startStandIns(site: Site, folder: string): Promise<Simulators> {
-  await requirePort(site.PORT, site.HOST, site);
-  for (const step of STEPS) await requirePort(site.PORT + step, LOOPBACK, site);
+export function startStandIns(site: Site, folder: string): Promise<Simulators> {
   return startSimulators({ port: site.PORT, siteOrigins: siteOrigins(site), folder });
 }
 
-/** Said before anything else is begun: what the demonstration is made of takes minutes. */
+/** Asked before anything is begun: it may be another demonstration that runs, and what this one is made of takes minutes. */
+export async function requirePorts(site: Site): Promise<void> {
+  await requirePort(site.PORT, site.HOST, site);
+  for (const step of STEPS) await requirePort(site.PORT + step, LOOPBACK, site);
+}
+
 async function requirePort(port: number, host: string, { PORT }: Site): Promise<void> {
   const server = createServer();
   try {

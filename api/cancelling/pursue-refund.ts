@@ -17,17 +17,20 @@ const MOST_CALLS = 2;
 
 /**
  * Sees to a refund that an operator has written down: asks the gateway what is known of it, and sends it where it was not
- * sent and can be; what is not settled waits. Throws `GatewayUnreachable`.
+ * sent and can be. Whether it waits for its charge to settle. Throws `GatewayUnreachable`.
  */
-export async function pursueRefund(services: Sending, id: number): Promise<void> {
+export async function pursueRefund(services: Sending, id: number): Promise<boolean> {
   for (let calls = 0; calls < MOST_CALLS; calls++) {
     const asked = await askAfterRefund(services, id, { isDue: true });
     const outcome = asked && (await sendWhatCanBe(services, asked));
-    if (outcome?.kind !== "settled") return;
+    if (outcome?.kind !== "settled") return outcome?.kind === "later";
   }
+  return false;
 }
 
-async function sendWhatCanBe(services: Sending, asked: Asked): Promise<RefundOutcome | null> {
+type Sent = RefundOutcome | { kind: "later" };
+
+async function sendWhatCanBe(services: Sending, asked: Asked): Promise<Sent | null> {
   const { refund, charge, known } = asked;
   if (known.charge.kind !== "charged" || !isChargeOf(charge.amount_cents, known.charge)) {
     await leaveToOperator(services, asked);
@@ -35,9 +38,9 @@ async function sendWhatCanBe(services: Sending, asked: Asked): Promise<RefundOut
   }
   const kind = refund.kind === "void" && !known.charge.hasCleared ? "void" : "refund";
   if (kind === "refund" && !known.charge.hasCleared) {
-    const answer = "the charge is not settled";
-    await concludeRefund(services, refund, charge, { kind: "later", answer });
-    return null;
+    const later = { kind: "later" as const, answer: "the charge is not settled" };
+    await concludeRefund(services, refund, charge, later);
+    return later;
   }
   return send(services, asked, kind);
 }

@@ -1,4 +1,3 @@
-import { findRefund } from "#api/db/refunds.ts";
 import { claimRefund, releaseAllRefunds, releaseRefund } from "#api/db/open-refunds.ts";
 import { paceOf } from "#api/ordering/reconcile.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
@@ -13,44 +12,51 @@ const MOST_SILENCES = 3;
 type Round = { all?: boolean; signal?: AbortSignal };
 
 /**
- * Sees once to each refund that is due; to all that are under way, when `all` is said. What an operator has written down may
- * be sent by it, and nothing else is.
+ * Sees once to each refund that is due; to all that are under way, when `all` is said, however young they are. What an
+ * operator has written down may be sent by it, and nothing else is. Those that wait for their charge to settle, as the
+ * gateway has just told.
  */
 export async function reconcileRefunds(
   services: Sending,
   { all = false, signal }: Round = {},
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   if (all) await releaseAllRefunds(services.db);
 
+  const begin = services.now();
+  const waiting = new Set<number>();
   for (let silences = 0; silences < MOST_SILENCES;) {
-    const id = signal?.aborted ? null : await claimNext(services);
-    if (id === null) return;
+    const id = signal?.aborted ? null : await claimNext(services, { all, begin });
+    if (id === null) break;
+    let waits = false;
     try {
-      await pursueRefund(services, id);
+      waits = await pursueRefund(services, id);
       silences = 0;
     } catch (error) {
       if (!(error instanceof GatewayUnreachable)) throw error;
       silences += 1;
       services.log.warn({ reason: error.message }, "a refund cannot be asked after now");
     }
-    await releaseRefund(services.db, id, await nextTime(services, id));
+    if (waits) waiting.add(id);
+    await releaseRefund(services.db, id, nextTime(services, waits));
   }
+  return waiting;
 }
 
-function claimNext(services: Sending): Promise<number | null> {
-  const now = services.now();
+/** Not what this round has released: a slow one would not end. */
+function claimNext(
+  services: Sending,
+  { all, begin }: { all: boolean; begin: Date },
+): Promise<number | null> {
   const pace = paceOf(services);
   return claimRefund(services.db, {
-    now,
-    stale: new Date(now.getTime() - pace),
-    until: new Date(now.getTime() + 2 * pace),
+    now: begin,
+    stale: all ? null : new Date(begin.getTime() - pace),
+    until: new Date(services.now().getTime() + 2 * pace),
   });
 }
 
 /** What waits to be settled does so for hours, or days. */
-async function nextTime(services: Sending, id: number): Promise<Date> {
-  const refund = await findRefund(services.db, id);
-  const isWaiting = refund?.state === "intent" && refund.told_at !== null;
-  const pause = isWaiting ? HOUR : paceOf(services) / 2;
+function nextTime(services: Sending, waits: boolean): Date {
+  const pause = waits ? HOUR : paceOf(services) / 2;
   return new Date(services.now().getTime() + pause);
 }

@@ -20,8 +20,8 @@ const underWay = ["intent", "sending", "unknown"] as const;
 
 type Claim = {
   now: Date;
-  /** What was changed after it may still be at work in another process. */
-  stale: Date;
+  /** What was changed after it may still be at work in another process; null where that does not matter. */
+  stale: Date | null;
   /** Until then nobody else sees to it. */
   until: Date;
 };
@@ -39,7 +39,9 @@ export async function claimRefund(
         .selectFrom("order_refunds")
         .select("id")
         .where("state", "in", underWay)
-        .where((eb) => eb.or([eb("state", "=", "unknown"), eb("changed_at", "<=", stale)]))
+        .$if(stale !== null, (due) =>
+          due.where((eb) => eb.or([eb("state", "=", "unknown"), eb("changed_at", "<=", stale)])),
+        )
         .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<=", now)]))
         .orderBy("claimed_until", (order) => order.asc().nullsFirst())
         .orderBy("id")
@@ -89,7 +91,7 @@ export function findOpenRefunds(db: Kysely<Schema>) {
     .selectFrom("order_refunds as r")
     .innerJoin("orders as o", "o.id", "r.order_id")
     .innerJoin("users as u", "u.id", "o.user_id")
-    .select(["r.order_id", "r.orderid", "r.amount_cents", "r.transaction_id", "r.answer"])
+    .select(["r.id", "r.order_id", "r.orderid", "r.amount_cents", "r.transaction_id", "r.answer"])
     .select(["r.made_at", "r.empty_answers", "u.email"])
     .select(sql<string>`'refund: ' || r.state`.as("state"))
     .where("r.state", "in", openRefundStates)
@@ -119,6 +121,8 @@ export function countOpenRefundsSince(db: Kysely<Schema>, time: Date) {
           time,
         ),
         eb("state", "=", "intent").and("made_at", "<", longAgo),
+        // What waits for its charge has been told to whoever ordered.
+        eb("state", "=", "intent").and("told_at", "is", null).and("made_at", "<", time),
       ]),
     )
     .groupBy("state")

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 
 import type { OpenDatabase } from "#api/db/open-database.ts";
+import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 import type { Services } from "#api/services.ts";
 import { cents } from "#domain/money.ts";
 import { startRefundShop } from "#tests/refund-shop.ts";
@@ -30,10 +31,21 @@ afterAll(async () => {
 
 const cancel = (...asked: (string | number)[]) => typeCommand("orders", "cancel", ...asked);
 
-/** Of how many refunds it says that they have not gone back. */
-async function reconciled(): Promise<number> {
+/** Of how many refunds it says that they have not gone back, and of how many that they wait for their charge. */
+async function reconciled(): Promise<{ refunds: number; waiting: number }> {
   const { text } = await typeCommand("reconcile", "--json");
-  return JSON.parse(text).refunds;
+  const { refunds, waiting } = JSON.parse(text);
+  return { refunds, waiting };
+}
+
+/** Answers so many more questions after what is given back. */
+function goAway(answers: number): void {
+  const { gateway } = shop.services;
+  let left = answers;
+  const find: typeof gateway.refunds.find = (sought) =>
+    left-- > 0 ? gateway.refunds.find(sought) : Promise.reject(new GatewayUnreachable("away"));
+  const away = { ...gateway, refunds: { ...gateway.refunds, find } };
+  opened.services = { ...shop.services, gateway: away };
 }
 
 const uncertain = /^2 The payment of order \d+ is not certain, or not as it should be\./;
@@ -102,13 +114,14 @@ test("books are taken off, and what they cost goes back once the charge is settl
   for (const said of ["refund: intent", "$46.75", ruth.email]) expect(listed).toContain(said);
 
   // It waits for what a settlement takes, and is a matter for the operator after that.
-  expect(await reconciled()).toBe(0);
+  expect(await reconciled()).toEqual({ refunds: 0, waiting: 1 });
+  expect((await typeCommand("reconcile")).text).toContain("1 to go back once its charge settles");
   await shop.db
     .updateTable("order_refunds")
     .set({ made_at: new Date(shop.now().getTime() - 10 * 24 * 60 * 60_000) })
     .where("order_id", "=", id)
     .execute();
-  expect(await reconciled()).toBe(1);
+  expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
 
   await shop.advance(1);
   expect((await typeCommand("reconcile")).text).not.toContain("go back");
@@ -132,6 +145,35 @@ test("what the gateway did not answer makes it fail, until it is certain", async
   const reconciled = await typeCommand("reconcile");
   expect(reconciled.text).not.toContain("go back");
   expect((await cancel(id)).text).toContain("the charge was voided");
+});
+
+test("what could not be sent is not certain, and goes back at once when the gateway is there again", async () => {
+  const ruth = await shop.moveIn();
+  const { id } = await shop.buy(ruth);
+  goAway(1);
+  const { code, text } = await cancel(id, "--yes");
+  expect(code).toBe(1);
+  expect(text).toContain("The gateway could not be reached");
+  expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
+  const { code: left, text: said } = await typeCommand("reconcile");
+  expect(left).toBe(1);
+  expect(said).toContain("1 not given back for certain");
+
+  opened.services = shop.services;
+  expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
+  expect(await shop.refundsOf({ id })).toMatchObject([{ state: "done", kind: "void" }]);
+});
+
+test("what waits for its charge goes back in the minute that it settles, and is not certain while it cannot be asked after", async () => {
+  const ruth = await shop.moveIn();
+  const { id } = await shop.buy(ruth);
+  await cancel(id, "--book", "booklet", "--yes");
+  await shop.place.advance(1);
+  goAway(0);
+  expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
+  opened.services = shop.services;
+  expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
+  expect(await shop.refundsOf({ id })).toMatchObject([{ state: "done", kind: "refund" }]);
 });
 
 test("only the gift stays where that is said", async () => {

@@ -8,7 +8,6 @@ import { compareGivings } from "#api/giving/compare-givings.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
-import type { Services } from "#api/services.ts";
 import { inFigures } from "#domain/money.ts";
 import { readEnv } from "#server/env.ts";
 import { openCommandLog } from "#server/log.ts";
@@ -83,28 +82,34 @@ async function reconcileNow(asked: Asked): Promise<number> {
   await reconcile(services, { all: true });
   await releaseAllGivings(database.db);
   await reconcileGivings(services);
-  await reconcileRefunds(services, { all: true });
+  const waiting = await reconcileRefunds(services, { all: true });
   const compared = [await compareCharges(services), await compareGivings(services)];
+  const refunds = await findOpenRefunds(database.db);
+  // What only waits for its charge to settle is as it should be, for as long as that takes.
+  const waits = refunds.filter(({ id, made_at }) => {
+    return waiting.has(id) && !waitsTooLong({ made_at }, services.now());
+  });
   const left = {
     uncertain: (await findOpen(database.db)).length,
     givings: (await findOpenGivings(database.db)).length,
     misfits: (await findMisfits(database.db)).length,
-    refunds: (await findOpenRefunds(database.db)).filter((refund) => isTroubled(services, refund))
-      .length,
+    refunds: refunds.length - waits.length,
+    waiting: waits.length,
     wasCompared: !compared.includes(false),
   };
-  const lines = linesOf(left);
+  const troubles = linesOf(left);
+  const lines = troubles.length === 0 ? ["Every payment is certain."] : troubles;
+  const said = left.waiting > 0 ? [...lines, waitingLine(left.waiting)] : lines;
   process.stdout.write(
-    isForProgram
-      ? `${JSON.stringify(left, null, 2)}\n`
-      : `${lines.join("\n") || "Every payment is certain."}\n`,
+    isForProgram ? `${JSON.stringify(left, null, 2)}\n` : `${said.join("\n")}\n`,
   );
-  return lines.length > 0 ? 1 : 0;
+  return troubles.length > 0 ? 1 : 0;
 }
 
-/** What only waits for its charge to settle is as it should be, for as long as that takes. */
-function isTroubled({ now }: Services, refund: { state: string; made_at: Date }): boolean {
-  return refund.state !== "refund: intent" || waitsTooLong(refund, now());
+function waitingLine(count: number): string {
+  return count === 1
+    ? "1 to go back once its charge settles: it waits for its bank"
+    : `${count} to go back once their charges settle: they wait for their banks`;
 }
 
 type Left = {
@@ -112,6 +117,7 @@ type Left = {
   givings: number;
   misfits: number;
   refunds: number;
+  waiting: number;
   wasCompared: boolean;
 };
 

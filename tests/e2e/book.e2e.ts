@@ -174,6 +174,17 @@ test("S5.11: only what is printed can be ordered", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Add to cart: / })).toHaveCount(1);
 });
 
+test("S2.16: below what one can do with a book it is said, on a phone as well, where gifts are made", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto(`${lamp}?lng=en`);
+  const donate = page.getByRole("main").getByRole("link", { name: "donate", exact: true });
+  await expect(donate).toBeVisible();
+  await donate.click();
+  await expect(page).toHaveURL(/\/donate/);
+});
+
 test("S2.22: a recording of a card, of a book and of an article opens in the player", async ({
   page,
 }) => {

@@ -2,17 +2,15 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
+import { GiftsPay } from "./gifts-pay.tsx";
+
 /** S2.02: where gifts are made, and who else hands out printed copies. */
 export function WaysToHelp() {
   const { t } = useTranslation();
 
   return (
     <p className="text-sm text-ink-3">
-      {t("gifts-pay")}{" "}
-      <Link to={paths.donate} className="py-1">
-        {t("give-a-gift")}
-      </Link>
-      . {t("printed-copies-near")}{" "}
+      <GiftsPay /> {t("printed-copies-near")}{" "}
       <Link to={paths.distributors} className="py-1">
         {t("find-distributor")}
       </Link>

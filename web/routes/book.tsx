@@ -9,6 +9,7 @@ import { BookHead } from "#web/books/book-head.tsx";
 import { Crumbs } from "#web/books/crumbs.tsx";
 import { EditionOffer } from "#web/books/edition-offer.tsx";
 import { findMoreByAuthor } from "#web/books/find-more-by-author.ts";
+import { GiftsPay } from "#web/books/gifts-pay.tsx";
 import { LanguageVersions } from "#web/books/language-versions.tsx";
 import { MoreByAuthor } from "#web/books/more-by-author.tsx";
 import { wholeTitle } from "#domain/whole-title.ts";
@@ -58,6 +59,9 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
             <AuthorLinks authors={book.authors} by={t("by")} className="book-authors" />
           </div>
           <BookActions book={book} />
+          <p lang={language} className="mt-3.5 text-sm text-ink-3">
+            <GiftsPay />
+          </p>
           <Paragraphs text={book.description} />
           <BookContents book={book} />
         </div>

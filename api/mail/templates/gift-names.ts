@@ -22,7 +22,7 @@ export const giftNames: Record<Language, Names> = {
     colon: orderNames.en.colon,
   },
   es: {
-    gift: "Número de donativo",
+    gift: "Número del donativo",
     givenOn: "Fecha",
     payment: orderNames.es.payment,
     amount: "Importe en dólares estadounidenses",
@@ -33,7 +33,7 @@ export const giftNames: Record<Language, Names> = {
     colon: orderNames.es.colon,
   },
   fr: {
-    gift: "Numéro de don",
+    gift: "Numéro du don",
     givenOn: "Date",
     payment: orderNames.fr.payment,
     amount: "Montant en dollars américains",

@@ -5,6 +5,7 @@ import { amountInWords, dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 
+import { donatePart } from "./donate-part.ts";
 import { giftNames, rhythms } from "./gift-names.ts";
 import { giftWords } from "./gift-words.ts";
 import { template } from "./template.ts";
@@ -29,7 +30,7 @@ type Params = z.output<typeof Params>;
 
 /** S8.03: thanks for a gift, and is its receipt. */
 export const giftReceived = template(Params, {
-  en: (gift) => ({
+  en: (gift, writer) => ({
     subject: "Thank you for your gift",
     preview: "Here is your receipt.",
     parts: [
@@ -43,10 +44,11 @@ export const giftReceived = template(Params, {
       ...continuing(gift, "en"),
       paragraph("No goods or services were provided in return for this gift."),
       { kind: "button", label: giftWords.en.seeMyGifts, link: gift.link },
+      donatePart("gift", "en", writer),
     ],
     why: giftWords.en.whyGift,
   }),
-  es: (gift) => ({
+  es: (gift, writer) => ({
     subject: "Gracias por su donativo",
     preview: "Este es su recibo.",
     parts: [
@@ -62,10 +64,11 @@ export const giftReceived = template(Params, {
       ...continuing(gift, "es"),
       paragraph("A cambio de este donativo no se entregaron bienes ni se prestaron servicios."),
       { kind: "button", label: giftWords.es.seeMyGifts, link: gift.link },
+      donatePart("gift", "es", writer),
     ],
     why: giftWords.es.whyGift,
   }),
-  fr: (gift) => ({
+  fr: (gift, writer) => ({
     subject: "Merci de votre don",
     preview: "Voici votre reçu.",
     parts: [
@@ -81,6 +84,7 @@ export const giftReceived = template(Params, {
       ...continuing(gift, "fr"),
       paragraph("Aucun bien ni service n’a été fourni en contrepartie de ce don."),
       { kind: "button", label: giftWords.fr.seeMyGifts, link: gift.link },
+      donatePart("gift", "fr", writer),
     ],
     why: giftWords.fr.whyGift,
   }),

@@ -4,6 +4,9 @@ type Words = Record<
   | "seeMyGifts"
   | "toMyAccount"
   | "donate"
+  | "giveAgain"
+  | "giftsPay"
+  | "likeToGive"
   | "giveLater"
   | "changeOrEnd"
   | "bankTakesDays"
@@ -20,6 +23,9 @@ export const giftWords: Record<Language, Words> = {
     seeMyGifts: "See my gifts",
     toMyAccount: "Go to my account",
     donate: "Donate",
+    giveAgain: "Give again",
+    giftsPay: "Gifts of readers pay for paper and postage of the books that go out.",
+    likeToGive: "If you would like to give once more:",
     giveLater: "If you would still like to give, you can do so at any time.",
     nextCharge: (day) => `Your next monthly gift will be charged on ${day}.`,
     changeOrEnd: "You can change your monthly giving or end it on your account page at any time.",
@@ -36,6 +42,9 @@ export const giftWords: Record<Language, Words> = {
     seeMyGifts: "Ver mis donativos",
     toMyAccount: "Ir a mi cuenta",
     donate: "Donar",
+    giveAgain: "Donar de nuevo",
+    giftsPay: "Los donativos de los lectores pagan el papel y el envío de los libros.",
+    likeToGive: "Si desea donar una vez más:",
     giveLater: "Si todavía desea donar, puede hacerlo cuando quiera.",
     nextCharge: (day) => `Su próximo donativo mensual se cobrará el ${day}.`,
     changeOrEnd:
@@ -52,6 +61,9 @@ export const giftWords: Record<Language, Words> = {
     seeMyGifts: "Voir mes dons",
     toMyAccount: "Aller à mon compte",
     donate: "Faire un don",
+    giveAgain: "Faire un autre don",
+    giftsPay: "Les dons des lecteurs paient le papier et l’envoi des livres.",
+    likeToGive: "Si vous souhaitez donner encore\u00a0:",
     giveLater: "Si vous souhaitez toujours donner, vous pouvez le faire quand vous voulez.",
     nextCharge: (day) => `Votre prochain don mensuel sera débité le ${day}.`,
     changeOrEnd:

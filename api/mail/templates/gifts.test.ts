@@ -32,10 +32,16 @@ test("a receipt names its gift, its day, its payment, its amount and how often i
     "- Gift number: 7\n- Given on: March 1, 2026\n- Payment number: T7\n- Amount in US dollars: $1,234.50\n- How often: once\n",
   );
   expect(receipt({}, "es")).toContain(
-    "- Número de donativo: 7\n- Fecha: 1 de marzo de 2026\n- Número de pago: T7\n- Importe en dólares estadounidenses: 1234,50\u00a0$\n- Frecuencia: una sola vez\n",
+    "- Número del donativo: 7\n- Fecha: 1 de marzo de 2026\n- Número de pago: T7\n- Importe en dólares estadounidenses: 1234,50\u00a0$\n- Frecuencia: una sola vez\n",
   );
   expect(receipt({}, "fr")).toContain(
-    "- Numéro de don\u00a0: 7\n- Date\u00a0: 1er mars 2026\n- Numéro de paiement\u00a0: T7\n- Montant en dollars américains\u00a0: 1\u00a0234,50\u00a0$\n- Fréquence\u00a0: une seule fois\n",
+    "- Numéro du don\u00a0: 7\n- Date\u00a0: 1er mars 2026\n- Numéro de paiement\u00a0: T7\n- Montant en dollars américains\u00a0: 1\u00a0234,50\u00a0$\n- Fréquence\u00a0: une seule fois\n",
+  );
+});
+
+test.each(languages)("below a receipt in %s there is a way to give again", (language) => {
+  expect(receipt({}, language)).toMatch(
+    new RegExp(`\\nhttps://library.example/donate\\?lng=${language}\n`),
   );
 });
 

@@ -5,6 +5,7 @@ import { amountInWords, dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 
+import { donatePart } from "./donate-part.ts";
 import { orderNames } from "./order-names.ts";
 import { template } from "./template.ts";
 
@@ -33,7 +34,7 @@ type Params = z.output<typeof Params>;
 
 /** S8.03: thanks for an order, and says what it was. */
 export const orderPlaced = template(Params, {
-  en: (order) => ({
+  en: (order, writer) => ({
     subject: `Your order ${order.order} has been placed`,
     preview: "Thank you. Here is what you ordered.",
     parts: [
@@ -47,10 +48,11 @@ export const orderPlaced = template(Params, {
       { kind: "lines", lines: order.address.split("\n") },
       ...opening(order, (day) => `Your next free order opens on ${day}.`, "en"),
       { kind: "button", label: "See my orders", link: order.link },
+      donatePart("order", "en", writer),
     ],
     why: "You get this mail because an order was placed with your account.",
   }),
-  es: (order) => ({
+  es: (order, writer) => ({
     subject: `Su pedido ${order.order} está hecho`,
     preview: "Muchas gracias. Esto es lo que ha pedido.",
     parts: [
@@ -64,10 +66,11 @@ export const orderPlaced = template(Params, {
       { kind: "lines", lines: order.address.split("\n") },
       ...opening(order, (day) => `Podrá hacer su próximo pedido gratuito desde el ${day}.`, "es"),
       { kind: "button", label: "Ver mis pedidos", link: order.link },
+      donatePart("order", "es", writer),
     ],
     why: "Recibe este correo porque se hizo un pedido con su cuenta.",
   }),
-  fr: (order) => ({
+  fr: (order, writer) => ({
     subject: `Votre commande ${order.order} est enregistrée`,
     preview: "Merci. Voici ce que vous avez commandé.",
     parts: [
@@ -85,6 +88,7 @@ export const orderPlaced = template(Params, {
         "fr",
       ),
       { kind: "button", label: "Voir mes commandes", link: order.link },
+      donatePart("order", "fr", writer),
     ],
     why: "Vous recevez ce courriel parce qu’une commande a été passée avec votre compte.",
   }),

@@ -170,6 +170,12 @@ test.each(Object.keys(templates))("no sign of French %s can be left alone on a l
   ).not.toMatch(/[a-zé] [:;?!»]|« /i);
 });
 
+test.each(languages)("below an order in %s it is said where gifts are made", (language) => {
+  expect(render("order-placed", language).text).toMatch(
+    new RegExp(`\\nhttps://library.example/donate\\?lng=${language}\n`),
+  );
+});
+
 test.each(languages)("whoever had no account is not told in %s that it is deleted", (language) => {
   const words = (what: "account" | "lists") =>
     JSON.stringify(findTemplate("data-erased")!.write({ what }, language, writer));

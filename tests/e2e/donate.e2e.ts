@@ -122,7 +122,9 @@ test("S4.04: what is given every month is said with its days before it is agreed
   const main = page.getByRole("main");
   await expect(page.getByRole("radio", { name: say("gift-monthly") })).toBeChecked();
   await chooseSum(page, "$10");
-  await expect(main).toContainText("$10.00 is charged today, and then on day");
+  await expect(main).toContainText(
+    /\$10\.00 is charged today, and then on the \d+(st|nd|rd|th) of each month/,
+  );
   await expect(giveButton(page)).toHaveText("Give $10.00 every month");
   await fillCard(page, visa);
   await giveButton(page).click();
@@ -190,6 +192,7 @@ test("S6.02: whoever has no address gives one, and changes it for a gift", async
   const giver = await moveIn(library, { country: null });
   await signInToGive(page, giver);
   await expect(page.locator("#order-reasons")).toContainText(say("gift-select-address"));
+  await expect(page.getByText(say("gift-address-first"))).toBeVisible();
   await giver.addAddress("US", "27 Orchard Row");
   await giver.addAddress("US", "9 Quay Street");
   await page.reload();

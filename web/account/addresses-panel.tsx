@@ -61,7 +61,7 @@ export function AddressesPanel({ user, addresses }: AddressesPanelProps) {
       {isOpen && (
         <NewAddress
           identity={user.externalId}
-          isFirst={all.length === 0}
+          why={all.length === 0 ? t("address-first") : ""}
           onSend={add}
           onCancel={all.length === 0 ? null : close}
         />

@@ -9,21 +9,22 @@ import type { AddressWords } from "./read-address.ts";
 
 type NewAddressProps = {
   identity: string;
-  isFirst: boolean;
+  /** What a first one is asked for; "" of a further one. */
+  why: string;
   onSend: (words: AddressWords) => Promise<void>;
   onCancel: (() => void) | null;
 };
 
 /** The form for another address, once the countries are there. */
-export function NewAddress({ identity, isFirst, onSend, onCancel }: NewAddressProps) {
+export function NewAddress({ identity, why, onSend, onCancel }: NewAddressProps) {
   const { t, language } = useTranslation();
   const api = useApi();
   const { asked, askAnew } = useAsked(language, () => api.listCountries({ language }));
 
   return (
     <>
-      {isFirst ? (
-        <p className="mb-4 text-ink-2">{t("address-first")}</p>
+      {why ? (
+        <p className="mb-4 text-ink-2">{why}</p>
       ) : (
         <h3 id="new-address" tabIndex={-1} className="mb-3">
           {t("address-new")}

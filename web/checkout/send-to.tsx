@@ -25,7 +25,13 @@ export function SendTo({ place, ...choice }: SendToProps) {
   const { t } = useTranslation();
 
   return (
-    <AddressChoice {...choice} legend={t("send-to")} form={FORM} Section={SendToSection}>
+    <AddressChoice
+      {...choice}
+      legend={t("send-to")}
+      why={t("address-first")}
+      form={FORM}
+      Section={SendToSection}
+    >
       {place?.isOpen && place.requiresTaxId && <TaxIdEntry user={choice.user} />}
     </AddressChoice>
   );

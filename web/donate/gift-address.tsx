@@ -43,6 +43,7 @@ export function GiftAddress({
         all={all}
         chosen={chosen}
         legend={t("gift-address")}
+        why={t("gift-address-first")}
         form={FORM}
         onChoose={onChoose}
         Section={AddressSection}

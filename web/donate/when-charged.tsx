@@ -1,5 +1,6 @@
 import { monthAfter } from "#domain/days.ts";
 import { type Cents, dollars } from "#domain/money.ts";
+import { dayOfMonthInWords } from "#web/giving/giving-words.ts";
 import { dayInWords } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { usePayment } from "#web/payment/payment-state.ts";
@@ -21,7 +22,8 @@ export function WhenCharged({ gift, isMonthly, timeZone }: WhenChargedProps) {
   const { method } = usePayment();
   const amount = dollars(gift);
   const first = monthAfter(useToday(timeZone));
-  const of = { amount, day: Number(first.slice(8)), first: dayInWords(first, language) };
+  const day = dayOfMonthInWords(Number(first.slice(8)), language);
+  const of = { amount, day, first: dayInWords(first, language) };
 
   return (
     <p id={WHEN_CHARGED} className="mb-3 text-sm leading-snug">

@@ -67,4 +67,5 @@ export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
   );
 }
 
-const wide = new Set<string>(["ccnumber", "checkname"]);
+/** Names of these are long in some languages, and beside another field would stand in two lines. */
+const wide = new Set<string>(["ccnumber", "checkname", "checkaba", "checkaccount"]);

@@ -22,6 +22,8 @@ type AddressChoiceProps = {
   chosen: UserAddress | null;
   /** What the addresses are asked for. */
   legend: string;
+  /** What the first of them is asked for. */
+  why: string;
   /** The id of the form that the choice is part of. */
   form: string;
   onChoose: (id: number) => void;
@@ -33,7 +35,7 @@ type AddressChoiceProps = {
 
 /** S4.06: one of somebody's addresses. While there is none, the form for one is open. */
 export function AddressChoice(props: AddressChoiceProps) {
-  const { user, addresses, all, chosen, legend, form, onChoose, Section } = props;
+  const { user, addresses, all, chosen, legend, why, form, onChoose, Section } = props;
   const { t } = useTranslation();
   const told = useTell();
   const [isWanted, setWanted] = useState(() => isKept(addressFormOf(user.externalId)));
@@ -95,7 +97,7 @@ export function AddressChoice(props: AddressChoiceProps) {
         <div className={all.length > 0 ? "mt-6" : ""}>
           <NewAddress
             identity={user.externalId}
-            isFirst={all.length === 0}
+            why={all.length === 0 ? why : ""}
             onSend={add}
             onCancel={all.length === 0 ? null : close}
           />

@@ -1,5 +1,6 @@
 import type { User } from "#contract/users.ts";
 import { GivingEntry } from "#web/giving/giving-entry.tsx";
+import { useEndNews } from "#web/giving/use-end-news.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -10,6 +11,7 @@ import { Panel } from "./panel.tsx";
 export function GivingsPanel({ user }: { user: User }) {
   const { t } = useTranslation();
   const { regularGivings } = user;
+  useEndNews(regularGivings[0]);
 
   return (
     <Panel id="givings" title={t("regular-giving")}>

@@ -10,6 +10,10 @@ export function useTell() {
     success(text: string): void {
       tell({ type: "success", header: t("cart-posted-success"), text });
     },
+    /** That it is not known how it went. */
+    warning(text: string): void {
+      tell({ type: "warning", text });
+    },
     failure: (failure: FailureFacts) =>
       tell({
         type: "danger",

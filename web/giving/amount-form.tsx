@@ -10,6 +10,8 @@ import { readGift } from "#web/placing/read-gift.ts";
 import { FormFoot } from "#web/forms/form-foot.tsx";
 import { useDeed } from "#web/forms/use-deed.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { focusOn } from "#web/ui/focus-on.ts";
 
@@ -21,13 +23,17 @@ const AMOUNT = "giving-amount";
 
 type AmountFormProps = {
   giving: RegularGiving;
+  /** In US dollars, what was sent and nobody knows to be given now. */
+  inDoubt: number | null;
   /** `key` is the same for every try of one and the same sum. */
   onSend: (donation: number, key: string) => Promise<void>;
   onCancel: () => void;
+  /** It has gone, and had the focus. */
+  onLeft: () => void;
 };
 
 /** S5.06: another sum each month. What was typed stays until it is given. */
-export function AmountForm({ giving, onSend, onCancel }: AmountFormProps) {
+export function AmountForm({ giving, inDoubt, onSend, onCancel, onLeft }: AmountFormProps) {
   const { t } = useTranslation();
   const when = useFromWhen(giving);
   const smallest = useSmallestGift();
@@ -35,6 +41,7 @@ export function AmountForm({ giving, onSend, onCancel }: AmountFormProps) {
   const [keyOf] = useState(keyKeeper);
   const [typed, setTyped] = useState("");
   const [isLeft, setLeft] = useState(false);
+  const form = usePassOnFocus<HTMLFormElement>(() => onLeft);
   const wrong = refuseAmount(typed, { given: giving.amount, smallest });
   const least = smallest === null ? "" : t("giving-amount-least", { minimum: dollars(smallest) });
 
@@ -50,6 +57,7 @@ export function AmountForm({ giving, onSend, onCancel }: AmountFormProps) {
 
   return (
     <form
+      ref={form}
       id={AMOUNT_FORM}
       onSubmit={(event) => void submit(event)}
       noValidate
@@ -78,6 +86,11 @@ export function AmountForm({ giving, onSend, onCancel }: AmountFormProps) {
           </span>
         )}
       </Field>
+      {inDoubt !== null && (
+        <Alert kind="warning" role="alert" title={t("giving-unknown-title")}>
+          <p>{t("giving-amount-unknown", { amount: inDoubt })}</p>
+        </Alert>
+      )}
       <FormFoot isSending={isDoing} onCancel={onCancel}>
         {t("giving-amount-save")}
       </FormFoot>

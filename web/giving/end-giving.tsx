@@ -13,7 +13,7 @@ import { useGiving } from "./use-giving.ts";
 
 type EndGivingProps = { user: User; giving: RegularGiving };
 
-/** S4.04, S7.27: asked before it is done. That it could not be ended is told, and it goes on. */
+/** S4.04, S7.27: asked before it is done. That it could not be ended is told, and that nobody knows whether it was. */
 export function EndGiving({ user, giving }: EndGivingProps) {
   const { t, language } = useTranslation();
   const told = useTell();
@@ -23,8 +23,9 @@ export function EndGiving({ user, giving }: EndGivingProps) {
 
   const endNow = () =>
     run(async () => {
-      await end();
-      told.success(t("giving-ended"));
+      const outcome = await end();
+      if (outcome === "ended") told.success(t("giving-ended"));
+      else told.warning(t("giving-is-ending"));
     });
 
   return (

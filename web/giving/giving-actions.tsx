@@ -1,9 +1,8 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,18 +12,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import { AMOUNT_FORM, AmountForm } from "./amount-form.tsx";
 import { EndGiving } from "./end-giving.tsx";
 import { MethodLink } from "./method-link.tsx";
-import { useFromWhen } from "./use-from-when.ts";
-import { useGiving } from "./use-giving.ts";
+import { useAmountChange } from "./use-amount-change.ts";
 
 type GivingActionsProps = { user: User; giving: RegularGiving };
 
 /** What can be done with a giving that goes on: each part of it is changed, or it is ended. */
 export function GivingActions({ user, giving }: GivingActionsProps) {
   const { t } = useTranslation();
-  const told = useTell();
-  const when = useFromWhen(giving);
-  const { changeAmount } = useGiving(user, giving);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, send, inDoubt } = useAmountChange(user, giving);
   const opener = useRef<HTMLButtonElement>(null);
   // It may end elsewhere, and take the focus along.
   const place = usePassOnFocus<HTMLDivElement>(() => () => focusOn("#givings"));
@@ -34,21 +29,16 @@ export function GivingActions({ user, giving }: GivingActionsProps) {
     focusOn(`#${AMOUNT_FORM} [name]`);
   }
 
-  function close(): void {
-    flushSync(() => setOpen(false));
-    opener.current?.focus();
-  }
-
-  async function send(donation: number, key: string): Promise<void> {
-    const { amount } = await changeAmount(donation, key);
-    told.success(t("giving-amount-changed", { amount, when }));
-    close();
-  }
-
   return (
     <div ref={place} className="mt-4">
       {isOpen ? (
-        <AmountForm giving={giving} onSend={send} onCancel={close} />
+        <AmountForm
+          giving={giving}
+          inDoubt={inDoubt}
+          onSend={send}
+          onCancel={() => setOpen(false)}
+          onLeft={() => opener.current?.focus()}
+        />
       ) : (
         <div className="flex flex-wrap gap-2.5">
           <Button ref={opener} onClick={open}>

@@ -1,6 +1,7 @@
 import type { User } from "#contract/users.ts";
 import type { ShownGivingState } from "#domain/giving-states.ts";
 import { useLookAgain } from "#web/account/use-look-again.ts";
+import { useLookWhile } from "#web/account/use-look-while.ts";
 import { useDeed } from "#web/forms/use-deed.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
@@ -10,17 +11,22 @@ import { focusOn } from "#web/ui/focus-on.ts";
 
 type UnsettledGivingProps = { user: User; state: Exclude<ShownGivingState, "active"> };
 
-/** It is being set up, or ended, and what comes of that is not certain yet: nothing can be done but to look again. */
+/** It is being set up, or ended, and what comes of that is not certain yet: it is looked at until it is. */
 export function UnsettledGiving({ user, state }: UnsettledGivingProps) {
   const { t } = useTranslation();
   const lookAgain = useLookAgain(user.externalId);
   const { isDoing, run } = useDeed();
+  useLookWhile(true, () => void lookAgain());
   const place = usePassOnFocus<HTMLDivElement>(() => () => focusOn("#givings"));
 
   return (
     <Alert ref={place} kind="warning" className="mt-4">
       <p>{t(state === "starting" ? "giving-is-starting" : "giving-is-ending")}</p>
-      <Button isBusy={isDoing} onClick={() => void run(lookAgain)} className="mt-2.5">
+      <Button
+        isBusy={isDoing}
+        onClick={() => void run(async () => void (await lookAgain()))}
+        className="mt-2.5"
+      >
         {t("giving-look-again")}
       </Button>
     </Alert>

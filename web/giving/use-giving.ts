@@ -8,6 +8,8 @@ import { PATIENCE } from "#web/payment/pay.ts";
 import { changeUser } from "#web/session/session.ts";
 import { useGivingApi } from "#web/session/use-giving-api.ts";
 
+import { type EndOutcome, outcomeOfEnd } from "./end-outcome.ts";
+
 /** What can be done with a regular giving; each throws what went wrong, and the page looks at what is so then. */
 export function useGiving(user: User, { id }: RegularGiving) {
   const { t, language } = useTranslation();
@@ -15,27 +17,31 @@ export function useGiving(user: User, { id }: RegularGiving) {
   const lookAgain = useLookAgain(user.externalId);
   const { userId, externalId } = user;
 
-  async function orLookAgain<T>(sent: Promise<T>, inDoubt: string): Promise<T> {
-    try {
-      return await sent;
-    } catch (failure) {
-      void lookAgain();
-      const isOpen = failure instanceof ApiFailure && !isAnswered(failure);
-      throw isOpen ? new ApiFailure({ ...failure, detail: inDoubt }) : failure;
-    }
-  }
-
   return {
     /** `key` is the same for every try of one and the same change. */
     async changeAmount(donation: number, key: string): Promise<RegularGiving> {
-      const sent = api.changeGiving({ userId, id, donation, key, language });
-      const changed = await orLookAgain(sent, t("giving-change-unknown"));
-      changeUser(externalId, { regularGivings: [changed] });
-      return changed;
+      try {
+        const changed = await api.changeGiving({ userId, id, donation, key, language });
+        changeUser(externalId, { regularGivings: [changed] });
+        return changed;
+      } catch (failure) {
+        void lookAgain();
+        throw failure;
+      }
     },
-    async end(): Promise<void> {
-      await orLookAgain(api.cancelGiving({ id, language }), t("giving-end-unknown"));
-      changeUser(externalId, { regularGivings: [] });
+    async end(): Promise<Exclude<EndOutcome, "failed">> {
+      try {
+        await api.cancelGiving({ id, language });
+        changeUser(externalId, { regularGivings: [] });
+        return "ended";
+      } catch (failure) {
+        const now = await lookAgain();
+        if (!(failure instanceof ApiFailure)) throw failure;
+        const outcome = outcomeOfEnd(failure, id, now && now.regularGivings);
+        if (outcome !== "failed") return outcome;
+        if (isAnswered(failure)) throw failure;
+        throw new ApiFailure({ ...failure, detail: t("giving-end-unknown") });
+      }
     },
   };
 }

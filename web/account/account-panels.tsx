@@ -26,7 +26,7 @@ export function AccountPanels({ user, signInEmail }: AccountPanelsProps) {
   const lookAgain = useLookAgain(user.externalId);
   const primary = findPrimary(user, addresses);
   useNamedPanel();
-  // A giving may be changed, or end, in another tab or at the gateway.
+  // A giving may be changed, or end, in another tab or at the gateway, and a new e-mail address be confirmed.
   useOnReturn(() => void lookAgain());
 
   /** Another tab may have made another address the primary one. */

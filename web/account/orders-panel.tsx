@@ -11,6 +11,7 @@ import { paths } from "#web/paths.ts";
 import { useGivingApi } from "#web/session/use-giving-api.ts";
 
 import { Panel } from "./panel.tsx";
+import { useOnReturn } from "./use-on-return.ts";
 
 /** S2.17: what they have ordered, and when they may order free again. */
 export function OrdersPanel({ user }: { user: User }) {
@@ -19,6 +20,7 @@ export function OrdersPanel({ user }: { user: User }) {
   const api = useGivingApi();
   const ask = (page: number) => api.listOrders({ userId, language, page });
   const { asked, askAnew } = useAsked(`${userId} ${language}`, () => ask(0));
+  useOnReturn(() => void askAnew());
 
   return (
     <Panel id="orders" title={t("orders")}>

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 
 import { createApi } from "#api/app.ts";
+import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { deleteAccounts } from "#api/delete-accounts.ts";
 import { openJobs } from "#api/jobs.ts";
@@ -81,6 +82,7 @@ async function ownApi(
     keepGiftsYears: env.KEEP_GIFTS_YEARS,
     compare: async (signal) => {
       await compareCharges(services, { signal });
+      await compareRefunds(services, { signal });
       await compareGivings(services, { signal });
     },
     log,

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { checkPayments, reconcile } from "#api/ordering/reconcile.ts";
+import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
 import { cancelOrder, lookAtCancellation, type Looked } from "#api/cancelling/cancel-order.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import type { Wish } from "#api/cancelling/wish.ts";
@@ -128,6 +129,7 @@ export async function startRefundShop() {
     async night() {
       library.logged.length = 0;
       await compareCharges(services);
+      await compareRefunds(services);
       return library.logged.filter(({ level }) => level !== "info").map(({ message }) => message);
     },
 
@@ -164,6 +166,7 @@ export async function startRefundShop() {
       if (sale?.state === "canceled") return amount_cents;
       return transactions
         .filter(({ originalTransactionId }) => originalTransactionId === transaction_id)
+        .filter(({ state }) => state !== "canceled")
         .reduce((sum, { cents }) => sum - cents, 0);
     },
 

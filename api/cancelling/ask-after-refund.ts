@@ -22,7 +22,7 @@ export type AskingAfter = Omit<Services, "gateway"> & {
 };
 
 /** So often it must have known of none, before that is believed. */
-const EMPTY_ANSWERS = 2;
+export const EMPTY_ANSWERS = 2;
 
 /** A refund that is not over, and what the gateway knows of its charge. */
 export type Asked = { refund: RefundRow; charge: OrderCharge; known: RefundFinding };

@@ -6,12 +6,19 @@ import type { Transaction } from "kysely";
 import { giveMonthBack } from "#api/db/free-months.ts";
 import { moveOrder } from "#api/db/move-orders.ts";
 import { lockOrder, reduceOrder } from "#api/db/reduce-orders.ts";
-import { changeRefund, insertRefund, isOpen, lockRefund, lockRefundsOf } from "#api/db/refunds.ts";
+import {
+  changeRefund,
+  insertRefund,
+  isOpen,
+  lockRefund,
+  lockRefundsOf,
+  type RefundRow,
+} from "#api/db/refunds.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { lockPerson } from "#api/db/users.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { zero } from "#domain/money.ts";
+import { type Cents, sum } from "#domain/money.ts";
 
 import { findStanding } from "./find-standing.ts";
 import { type Plan, planCancellation, planRepetition } from "./plan-cancellation.ts";
@@ -90,15 +97,15 @@ async function changeOrder(
 
 function rowOf({ order, refunds }: Standing, { wish, plan, reason, by }: Begin) {
   const { isWhole, isRepeated, books, amount, before, how, freeMonth } = plan;
-  const open = refunds.find(isOpen);
-  const isTold = open !== undefined && open.told_at !== null;
+  const open = refunds.filter(isOpen);
+  const untold = open.filter(({ told_at }) => told_at === null);
   return {
     order_id: order.id,
     orderid: `R-${randomUUID()}`,
     asked: askedOf(wish),
     is_whole: isWhole,
     // Of what nobody was told of yet they are told now.
-    books: JSON.stringify(isRepeated || isTold ? books : [...(open?.books ?? []), ...books]),
+    books: JSON.stringify(isRepeated ? books : [...untold.flatMap((one) => one.books), ...books]),
     free_month: freeMonth,
     amount_cents: amount,
     before_cents: before,
@@ -107,8 +114,12 @@ function rowOf({ order, refunds }: Standing, { wish, plan, reason, by }: Begin) 
     reason,
     asked_by: by,
     sent_at: null,
-    told_at: isRepeated ? (open?.told_at ?? null) : null,
-    told_before_cents:
-      isTold && !isRepeated ? open.amount_cents : (open?.told_before_cents ?? zero),
+    told_at: isRepeated && untold.length === 0 ? (open.at(-1)?.told_at ?? null) : null,
+    told_before_cents: sum(...open.map(toldOf)),
   };
+}
+
+/** What of it they have been promised. */
+function toldOf({ told_at, amount_cents, told_before_cents }: RefundRow): Cents {
+  return told_at === null ? told_before_cents : amount_cents;
 }

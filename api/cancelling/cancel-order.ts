@@ -5,11 +5,12 @@ import { wentBack } from "#api/ordering/next-state.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
 import { type Begin, beginCancellation } from "./begin-cancellation.ts";
+import { compareRefundsOf } from "./compare-refunds.ts";
 import { findStanding } from "./find-standing.ts";
 import { type Plan, planCancellation, planRepetition } from "./plan-cancellation.ts";
 import { pursueRefund, type Sending } from "./pursue-refund.ts";
 import type { Why } from "./refuse-cancellation.ts";
-import { type Known, lastLike, type Standing, type Wish } from "./wish.ts";
+import { isToBeRepeated, type Known, lastLike, type Standing, type Wish } from "./wish.ts";
 
 type Needed = Settling & Sending;
 
@@ -33,11 +34,12 @@ export async function lookAtCancellation(
 ): Promise<Looked> {
   if (!(await findStanding(services.db, orderId))) return { kind: "unknown-order" };
   await pursueOpen(services, orderId);
+  await compareRefundsOf(services, orderId);
   const standing = await findStanding(services.db, orderId);
   if (!standing) return { kind: "unknown-order" };
 
   const last = again ? null : lastLike(standing, wish);
-  if (last && last.state !== "refused" && last.state !== "not_done") {
+  if (last && !isToBeRepeated(last)) {
     return { kind: "known", standing, refund: last };
   }
   const known = await ask(services, standing);

@@ -33,10 +33,14 @@ export async function followRefund(
   { order, person, how, refundId }: WentBack,
 ): Promise<void> {
   await lockRefundsOf(trx, order.id);
-  const open = (await findRefundsOf(trx, order.id)).find(isOpen);
+  const all = (await findRefundsOf(trx, order.id)).filter(isOpen);
+  const open = all.find(isOnItsWay) ?? all.at(-1);
   if (!open) return;
 
   const now = services.now();
+  for (const { id } of all.filter(({ id }) => id !== open.id)) {
+    await changeRefund(trx, id, { state: "replaced", answer: `all of it was ${how}` }, now);
+  }
   // Of an order that goes on nothing more is owed than went back; of one that is cancelled by this it is told elsewhere.
   const isIt = isOnItsWay(open) || open.is_whole || order.state === "placed";
   if (how === "returned" || !isIt) {

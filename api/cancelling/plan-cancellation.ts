@@ -60,12 +60,14 @@ export function planCancellation(standing: Standing, wish: Wish, known: Known): 
 export function planRepetition(standing: Standing, last: RefundRow, known: Known): Planned {
   if (standing.refunds.some(isOnItsWay)) return { kind: "refused", why: { code: "going-back" } };
   const { order } = standing;
+  // What did not go back of a part goes with the whole, once that is cancelled.
+  const isWhole = last.is_whole || order.state === "cancelled";
   return complete(standing, known, {
-    isWhole: last.is_whole,
+    isWhole,
     isRepeated: true,
     books: last.books,
     lines: order.lines,
-    cost: last.is_whole ? nothing : costOf(order, order.lines),
+    cost: isWhole ? nothing : costOf(order, order.lines),
     freeMonth: last.free_month,
   });
 }

@@ -35,10 +35,20 @@ function inWord({ code, copies }: Copies): string {
   return copies === null ? code : `${code}:${copies}`;
 }
 
-/** What was said last, when that was the same; of an order that is cancelled, whatever cancelled it. */
+/**
+ * What was said last, when that was the same; of an order that is cancelled, whatever cancelled it. Before that what was said
+ * and did not go back after all, however long ago.
+ */
 export function lastLike({ order, refunds }: Standing, wish: Wish): RefundRow | null {
+  const isOver = order.state === "cancelled" && wish.books === null;
+  const isSame = ({ asked }: RefundRow) => asked === askedOf(wish);
+  const undone = refunds.findLast((one) => one.state === "undone" && (isOver || isSame(one)));
+  if (undone) return undone;
   const last = refunds.findLast(({ state }) => state !== "replaced");
-  if (!last) return null;
-  const isAll = order.state === "cancelled" && last.is_whole && wish.books === null;
-  return isAll || last.asked === askedOf(wish) ? last : null;
+  return last && ((isOver && last.is_whole) || isSame(last)) ? last : null;
+}
+
+/** Whether it has to be said again: what was to go back did not, and nothing sees to it by itself. */
+export function isToBeRepeated({ state }: RefundRow): boolean {
+  return state === "refused" || state === "not_done" || state === "undone";
 }

@@ -14,6 +14,7 @@ import * as shipments from "./migrations/011-shipments.ts";
 import * as refunds from "./migrations/012-refunds.ts";
 import * as gaveBack from "./migrations/013-gave-back.ts";
 import * as paymentTries from "./migrations/014-payment-tries.ts";
+import * as undoneRefunds from "./migrations/015-undone-refunds.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   "012-refunds": refunds,
   "013-gave-back": gaveBack,
   "014-payment-tries": paymentTries,
+  "015-undone-refunds": undoneRefunds,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

@@ -115,7 +115,7 @@ export function countOpenRefundsSince(db: Kysely<Schema>, time: Date) {
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
     .where((eb) =>
       eb.or([
-        eb("state", "in", ["sending", "unknown", "refused", "not_done"]).and(
+        eb("state", "in", ["sending", "unknown", "refused", "not_done", "undone"]).and(
           "changed_at",
           "<",
           time,

@@ -9,7 +9,7 @@ export const givenBack = sql<Cents>`coalesce(
     where p.order_id = o.id and p.state in ('voided', 'refunded', 'returned')),
   greatest(
     (select p.refunded_cents from payment_attempts as p
-      where p.order_id = o.id and p.state = 'paid'),
+      where p.order_id = o.id and p.state in ('paid', 'late')),
     (select max(r.before_cents + r.amount_cents) from order_refunds as r
       where r.order_id = o.id and r.state = 'done')),
   0)`;

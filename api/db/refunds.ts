@@ -9,7 +9,7 @@ import type { Schema } from "./schema.ts";
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 export type NewRefund = Omit<Insertable<RefundsSchema["order_refunds"]>, "made_at" | "changed_at">;
 
-/** Its id. There must be no other of its order that is open. */
+/** Its id. There must be no other of its order that is open, but what is undone. */
 export async function insertRefund(
   trx: Transaction<Schema>,
   refund: NewRefund,

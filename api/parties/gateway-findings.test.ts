@@ -79,6 +79,16 @@ test.each([
     ],
     "charged",
   ],
+  ...["refund 1 -13.75", "refund 1 -13.75,return 1 -13.75"].map(
+    (actions): [string, string[], string] => [
+      `one whose refund was refused when it was to be settled: ${actions}`,
+      [
+        transaction(["sale 1 13.75"], { condition: "complete" }),
+        transaction(actions.split(","), { id: "28", original: "27", condition: "failed" }),
+      ],
+      "charged",
+    ],
+  ),
   [
     "one paid back by another that names it, and not our id",
     [

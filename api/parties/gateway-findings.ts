@@ -119,13 +119,21 @@ export function refundedOf(all: readonly ReportedTransaction[], orderid: string)
   return sum(...charges.map((charge) => sumRefunded(charge, all)));
 }
 
-/** A refund is an action of the charge, or a transaction of its own that names it, unless that was voided. */
+/** A refund is an action of the charge, or a transaction of its own that names it, as long as that stands. */
 function sumRefunded({ id, actions }: ReportedTransaction, all: readonly ReportedTransaction[]) {
   const own = all
-    .filter(({ originalId, condition }) => originalId === id && condition !== "canceled")
+    .filter((one) => one.originalId === id && !isUndone(one))
     .flatMap(({ actions }) => actions);
   const refunds = [...actions, ...own].filter(
     ({ type, isSuccess }) => type === "refund" && isSuccess,
   );
   return sum(...refunds.map(({ amount }) => amount ?? zero));
+}
+
+/** Whether a refund that was approved came to nothing: it was voided, or refused when it was to be settled. */
+export function isUndone({ condition, actions }: ReportedTransaction): boolean {
+  if (condition === "canceled" || condition === "failed") return true;
+  return actions.some(
+    ({ type, isSuccess }) => /return/.test(type) || (type === "void" && isSuccess),
+  );
 }

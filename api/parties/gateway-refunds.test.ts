@@ -65,6 +65,20 @@ test("one that is settled is given back in parts, each known by its own id, and 
   expect(await refunds.send({ ...rest, orderid: "R-2" })).toMatchObject({ kind: "refused" });
 });
 
+test("a refund that is voided went back to nobody", async () => {
+  await using sold = await startSold(1);
+  const { place, refunds, charge } = sold;
+  const part = { ...charge, kind: "refund" as const, orderid: refundid, amount: cents(5) };
+  const sent = await refunds.send(part);
+  const transactionid = "transactionId" in sent ? sent.transactionId : "";
+  await place.transact({ type: "void", transactionid });
+  expect(await refunds.find({ orderid, refundid })).toMatchObject({
+    charge: { kind: "charged", amount: 1250, refunded: 0 },
+    refunded: 0,
+    own: { kind: "failed" },
+  });
+});
+
 test("what is settled is not voided, and what is not is not refunded", async () => {
   await using sold = await startSold(1);
   const { refunds, charge } = sold;

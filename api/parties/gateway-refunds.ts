@@ -2,7 +2,7 @@ import { type Cents, inFigures } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { methodOf } from "./gateway-fields.ts";
-import { type Finding, judgeCharges, refundedOf } from "./gateway-findings.ts";
+import { type Finding, isUndone, judgeCharges, refundedOf } from "./gateway-findings.ts";
 import type { Query } from "./gateway-query.ts";
 import { judgeRefund, type RefundOutcome } from "./gateway-refund-outcome.ts";
 import { type ReportedTransaction, readReport, since } from "./gateway-report.ts";
@@ -76,10 +76,11 @@ function fieldsOf(refund: Refund): Record<string, string> {
 }
 
 function judgeOwn(own: readonly ReportedTransaction[]): RefundFinding["own"] {
-  const kinds = own.map(({ id, condition, actions }): RefundFinding["own"] => {
+  const kinds = own.map((transaction): RefundFinding["own"] => {
+    const { id, condition, actions } = transaction;
     const refund = actions.find(({ type }) => type === "refund");
     if (!refund) return { kind: "none" };
-    if (condition === "canceled") return { kind: "failed" };
+    if (isUndone(transaction)) return { kind: "failed" };
     if (refund.isSuccess) return { kind: "done", transactionId: id };
     return { kind: isAtWork(condition) ? "waiting" : "failed" };
   });

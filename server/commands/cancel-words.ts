@@ -72,6 +72,8 @@ export function tellRefund(refund: RefundRow): string {
       return `${order}. The gateway refused to give back the ${amount}: ${answer}. Say the same again once that is mended.`;
     case "not_done":
       return `${order}. The ${amount} were not given back: ${answer}. Say the same again to have it done.`;
+    case "undone":
+      return `${order}. The ${amount} were given back, and did not go back after all: ${answer}. Say the same again to have it done.`;
     case "replaced":
       return `${order}. The ${amount} are no longer to be given back by this: ${answer}.`;
   }

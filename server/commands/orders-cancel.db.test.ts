@@ -176,6 +176,24 @@ test("what waits for its charge goes back in the minute that it settles, and is 
   expect(await shop.refundsOf({ id })).toMatchObject([{ state: "done", kind: "refund" }]);
 });
 
+test("what was given back and did not go back after all is shown, and sent when the same is said again", async () => {
+  const ruth = await shop.moveIn();
+  const { id } = await shop.buy(ruth);
+  await shop.advance(1);
+  await cancel(id, "--book", "booklet", "--yes");
+  const [refund] = await shop.refundsOf({ id });
+  await shop.place.transact({ type: "void", transactionid: refund?.transaction_id ?? "" });
+  expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
+  expect((await typeCommand("reconcile")).code).toBe(1);
+  expect((await typeCommand("payments", "list")).text).toContain("refund: undone");
+  expect((await typeCommand("orders", "show", id)).text).toContain("$11.00, undone");
+
+  const again = await cancel(id, "--book", "booklet", "--yes");
+  expect(again.text).toContain("It was changed before, and what is to go back for it never did.");
+  expect(again).toMatchObject({ code: 0 });
+  expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
+});
+
 test("only the gift stays where that is said", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);

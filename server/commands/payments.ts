@@ -2,6 +2,7 @@ import { findMisfits } from "#api/db/charge-misfits.ts";
 import { findOpenGivings, releaseAllGivings } from "#api/db/open-givings.ts";
 import { findOpen } from "#api/db/open-payments.ts";
 import { findOpenRefunds, waitsTooLong } from "#api/db/open-refunds.ts";
+import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { openJobs } from "#api/jobs.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
@@ -83,7 +84,11 @@ async function reconcileNow(asked: Asked): Promise<number> {
   await releaseAllGivings(database.db);
   await reconcileGivings(services);
   const waiting = await reconcileRefunds(services, { all: true });
-  const compared = [await compareCharges(services), await compareGivings(services)];
+  const compared = [
+    await compareCharges(services),
+    await compareRefunds(services),
+    await compareGivings(services),
+  ];
   const refunds = await findOpenRefunds(database.db);
   // What only waits for its charge to settle is as it should be, for as long as that takes.
   const waits = refunds.filter(({ id, made_at }) => {

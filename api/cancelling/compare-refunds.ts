@@ -1,0 +1,92 @@
+import { findGivenBackSince, isComparable } from "#api/db/comparable-refunds.ts";
+import { findPayment } from "#api/db/open-payments.ts";
+import { countEmptyRefund } from "#api/db/open-refunds.ts";
+import { findChargeOf, findRefundsOf, type OrderCharge, type RefundRow } from "#api/db/refunds.ts";
+import { keepTold } from "#api/ordering/keep-told.ts";
+import { wentBack } from "#api/ordering/next-state.ts";
+import { settlePayment, type Settling } from "#api/ordering/settle-payment.ts";
+import { isChargeOf } from "#api/parties/gateway-findings.ts";
+import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
+import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+
+import { EMPTY_ANSWERS } from "./ask-after-refund.ts";
+import { findLost, findRestored, type Told } from "./judge-given-back.ts";
+import { takeLost, takeRestored } from "./take-undone.ts";
+
+/** How far back it looks, in milliseconds: a refund can be voided for a day, and a bank may refuse it some days later. */
+const SPAN = 10 * 24 * 60 * 60_000;
+
+/**
+ * Compares what the books say was given back in the last ten days with what the gateway says went back. What did not is to
+ * be sent again by an operator, and told to them. Whether all of it could be compared.
+ */
+export async function compareRefunds(
+  services: Settling,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<boolean> {
+  const since = new Date(services.now().getTime() - SPAN);
+  try {
+    for (const orderId of await findGivenBackSince(services.db, since)) {
+      if (signal?.aborted) return false;
+      await compareRefundsOf(services, orderId);
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error;
+    services.log.warn({ reason: error.message }, "refunds could not be compared with the gateway");
+    return false;
+  }
+}
+
+/** The same of one order. Throws `GatewayUnreachable`. */
+export async function compareRefundsOf(services: Settling, orderId: number): Promise<void> {
+  const charge = await findChargeOf(services.db, orderId);
+  const refunds = await findRefundsOf(services.db, orderId);
+  // That which is under way would count twice: what becomes of it is known soon.
+  if (!charge || refunds.some(isUnderWay)) return;
+  const told = await ask(services, charge, refunds.filter(isComparable));
+  const known = told.at(-1)?.known;
+  if (known?.charge.kind !== "charged" || !isChargeOf(charge.amount_cents, known.charge)) return;
+  if (!(await isChargedInBooks(services, charge))) return;
+
+  const { lost, unseen } = findLost(told, known.refunded);
+  for (const refund of lost) await takeLost(services, refund, "found as failed");
+  if (unseen && (await isBelieved(services, unseen))) {
+    await takeLost(services, unseen, "not known at the gateway any more");
+  }
+  for (const refund of findRestored(told, known.refunded)) await takeRestored(services, refund);
+  const payment = await findPayment(services.db, charge.orderid);
+  if (payment) await keepTold(services, payment, known.charge);
+}
+
+async function ask(
+  { gateway }: Settling,
+  { orderid }: OrderCharge,
+  refunds: readonly RefundRow[],
+): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const refund of refunds) {
+    const known: RefundFinding = await gateway.refunds.find({ orderid, refundid: refund.orderid });
+    told.push({ refund, known });
+  }
+  return told;
+}
+
+function isUnderWay({ state }: RefundRow): boolean {
+  return state === "intent" || state === "sending" || state === "unknown";
+}
+
+/** All of it had gone back by the books, and is there all the same: once that is certain they say so. */
+async function isChargedInBooks(services: Settling, { state, orderid }: OrderCharge) {
+  if (!wentBack(state)) return true;
+  const payment = await findPayment(services.db, orderid);
+  if (payment) await settlePayment(services, payment, { isDue: false });
+  const now = await findPayment(services.db, orderid);
+  return now !== undefined && !wentBack(now.state);
+}
+
+/** Reports lag behind: that it is in none of them counts once it has been so for long enough, and twice. */
+async function isBelieved({ db, now, paymentWait }: Settling, { id, changed_at }: RefundRow) {
+  if (now().getTime() - changed_at.getTime() < paymentWait) return false;
+  return (await countEmptyRefund(db, id)) >= EMPTY_ANSWERS;
+}

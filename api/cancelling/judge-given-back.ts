@@ -1,0 +1,63 @@
+import { goneBackBy, type RefundRow } from "#api/db/refunds.ts";
+import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
+import { beyond, type Cents, sum } from "#domain/money.ts";
+
+/** What was given back by the books, and what the gateway knows of it. */
+export type Told = { refund: RefundRow; known: RefundFinding };
+
+type Lost = {
+  /** Of these the gateway says that they did not go back. */
+  lost: RefundRow[];
+  /** The latest that it knows nothing of. */
+  unseen: RefundRow | null;
+};
+
+/**
+ * What of all that was given back did not go back after all, when the gateway says that so much went back of the charge: as
+ * long as that is as much as the books say, by whomever, nothing is missed.
+ */
+export function findLost(told: readonly Told[], refunded: Cents): Lost {
+  const done = told.filter(({ refund }) => refund.state === "done");
+  const of = (kind: RefundFinding["own"]["kind"]) =>
+    done.filter(({ known }) => known.own.kind === kind).map(({ refund }) => refund);
+  const lost: RefundRow[] = [];
+  let left = done.map(({ refund }) => refund);
+  for (const refund of of("failed")) {
+    if (goneBackBy(left) <= refunded) break;
+    lost.push(refund);
+    left = without(left, refund);
+  }
+  const unseen = goneBackBy(left) > refunded ? (of("none").at(-1) ?? null) : null;
+  return { lost, unseen };
+}
+
+/** What had not gone back, and did by now: under its own id, or as much under another. */
+export function findRestored(told: readonly Told[], refunded: Cents): RefundRow[] {
+  const restored: RefundRow[] = [];
+  let done = told.filter(({ refund }) => refund.state === "done").map(({ refund }) => refund);
+  for (const { refund, known } of told) {
+    if (refund.state !== "undone") continue;
+    const whole = withIt(done, refund);
+    if (known.own.kind !== "done" && goneBackBy(whole) > refunded) continue;
+    restored.push(refund);
+    done = whole;
+  }
+  return restored;
+}
+
+/** As if it had not been: later ones had found less gone back. */
+function without(rows: readonly RefundRow[], { id, amount_cents }: RefundRow): RefundRow[] {
+  return rows
+    .filter((row) => row.id !== id)
+    .map((row) =>
+      row.id < id ? row : { ...row, before_cents: beyond(row.before_cents, amount_cents) },
+    );
+}
+
+function withIt(rows: readonly RefundRow[], refund: RefundRow): RefundRow[] {
+  const { id, amount_cents } = refund;
+  const later = rows.map((row) =>
+    row.id < id ? row : { ...row, before_cents: sum(row.before_cents, amount_cents) },
+  );
+  return [...later, { ...refund, state: "done" }];
+}

@@ -1,0 +1,47 @@
+import { shiftLater } from "#api/db/comparable-refunds.ts";
+import { changeRefund, lockRefund, lockRefundsOf, type RefundRow } from "#api/db/refunds.ts";
+import { lockPerson } from "#api/db/users.ts";
+import type { Services } from "#api/services.ts";
+import { type Cents, times } from "#domain/money.ts";
+
+type Needed = Pick<Services, "db" | "log" | "now">;
+
+/** It had been given back, and did not go back after all: it is owed again, and an operator has to say that it is sent. */
+export async function takeLost(services: Needed, refund: RefundRow, answer: string): Promise<void> {
+  const facts = { state: "undone" as const, answer };
+  if (!(await take(services, refund, facts, times(refund.amount_cents, -1)))) return;
+  services.log.error(
+    { orderid: refund.orderid, order: refund.order_id, answer },
+    "what had been given back did not go back after all: npm run library -- payments list",
+  );
+}
+
+/** It went back all the same. */
+export async function takeRestored(services: Needed, refund: RefundRow): Promise<void> {
+  const facts = { state: "done" as const, answer: "found after all" };
+  if (!(await take(services, refund, facts, refund.amount_cents))) return;
+  services.log.info(
+    { orderid: refund.orderid, order: refund.order_id },
+    "what had not gone back did after all",
+  );
+}
+
+type Facts = { state: "done" | "undone"; answer: string };
+
+/** Whether it was as it was seen, and is so now; in one commit with the sums of those after it. */
+function take(
+  { db, now }: Needed,
+  refund: RefundRow,
+  facts: Facts,
+  shift: Cents,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockPerson(trx, refund.user_id);
+    await lockRefundsOf(trx, refund.order_id);
+    const { state } = await lockRefund(trx, refund.id);
+    if (state !== refund.state) return false;
+    await changeRefund(trx, refund.id, { ...facts, empty_answers: 0 }, now());
+    await shiftLater(trx, refund, shift);
+    return true;
+  });
+}

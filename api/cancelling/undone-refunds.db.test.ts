@@ -1,0 +1,201 @@
+import { afterAll, expect, test } from "vitest";
+
+import { findOpenRefunds } from "#api/db/open-refunds.ts";
+import type { GatewayRefunds, RefundFinding } from "#api/parties/gateway-refunds.ts";
+import type { Services } from "#api/services.ts";
+import type { LastOrder } from "#contract/last-order.ts";
+import { zero } from "#domain/money.ts";
+import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
+
+import { ChangedMeanwhile } from "./begin-cancellation.ts";
+import { compareRefunds } from "./compare-refunds.ts";
+
+const shop = await startRefundShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const said = "what had been given back did not go back after all: npm run library -- payments list";
+
+const wishes = [
+  ["all of an order", whole, 6550],
+  ["a part of it", off("booklet"), 1100],
+] as const;
+
+/** Somebody voids at the gateway's pages what has just been given back. */
+async function voidLast(order: LastOrder): Promise<void> {
+  const refund = (await shop.refundsOf(order)).findLast(({ state }) => state === "done");
+  const { responsetext } = await shop.place.transact({
+    type: "void",
+    transactionid: refund?.transaction_id ?? "",
+  });
+  expect(responsetext).toBe("Transaction Void Successful");
+}
+
+/** A process to which the gateway tells otherwise what became of refunds. */
+function toldBy(tell: (known: RefundFinding) => RefundFinding): Services {
+  const { gateway } = shop.services;
+  const find: GatewayRefunds["find"] = async (sought) => tell(await gateway.refunds.find(sought));
+  return { ...shop.services, gateway: { ...gateway, refunds: { ...gateway.refunds, find } } };
+}
+
+const withoutIt = toldBy((known) => ({ ...known, own: { kind: "none" }, refunded: zero }));
+
+async function statesOf(order: LastOrder): Promise<string[]> {
+  return (await shop.refundsOf(order)).map(({ state }) => state);
+}
+
+test.each(wishes)(
+  "P21: %s was given back, and is voided at the gateway: it is told, shown, and sent once more when it is said again",
+  async (_, wish, amount) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.advance(1);
+    expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: amount });
+    await shop.night();
+    await voidLast(order);
+    await shop.pass(16);
+    expect(await shop.night()).toContain(said);
+    expect(await statesOf(order)).toEqual(["undone"]);
+    expect(await shop.shown(ruth, order)).toMatchObject({ givenBack: 0, goingBack: amount / 100 });
+    await shop.expectAgreement(ruth, order);
+    expect(await findOpenRefunds(shop.db)).toMatchObject([
+      { state: "refund: undone", amount_cents: amount, email: ruth.email },
+    ]);
+
+    await shop.pass(61);
+    expect(await shop.givenBackAtGateway(order)).toBe(0);
+    expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: amount });
+    expect(await shop.cancel(order, wish)).toBe("known done");
+    expect(await statesOf(order)).toEqual(["replaced", "done"]);
+    expect(await shop.givenBackAtGateway(order)).toBe(amount);
+    await shop.expectAgreement(ruth, order);
+    expect(await findOpenRefunds(shop.db)).toEqual([]);
+    expect(await shop.subjectsTo(ruth)).toHaveLength(2);
+    await shop.pass(61);
+    expect(await shop.night()).toEqual([]);
+  },
+);
+
+test.each(wishes)(
+  "whoever says %s again has the gateway asked at once, and of two one does it",
+  async (_, wish, amount) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.advance(1);
+    await shop.cancel(order, wish);
+    await voidLast(order);
+    await shop.pass(16);
+    const twice = [await shop.agree(order, wish), await shop.agree(order, wish)];
+    const done = await Promise.allSettled(twice.map((agreed) => agreed()));
+    const failed = done.filter((one) => one.status === "rejected");
+    for (const { reason } of failed) expect(reason).toBeInstanceOf(ChangedMeanwhile);
+    expect(await shop.cancel(order, wish)).toBe("known done");
+    expect(await shop.givenBackAtGateway(order)).toBe(amount);
+    await shop.expectAgreement(ruth, order);
+    expect(await shop.subjectsTo(ruth)).toHaveLength(2);
+  },
+);
+
+test("a whole order takes with it the part that did not go back", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet"));
+  await voidLast(order);
+  expect(await shop.cancel(order)).toMatchObject({ state: "done", amount_cents: 6550 });
+  expect(await shop.givenBackAtGateway(order)).toBe(6550);
+  await shop.expectAgreement(ruth, order);
+});
+
+test.each([
+  ["the same part", off("booklet")],
+  ["the whole", whole],
+])(
+  "what did not go back before the rest of the order did is sent when %s is said again",
+  async (_, wish) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.advance(1);
+    await shop.cancel(order, off("booklet"));
+    const [part] = await shop.refundsOf(order);
+    expect(await shop.cancel(order)).toMatchObject({ state: "done", amount_cents: 5450 });
+    await shop.place.transact({ type: "void", transactionid: part?.transaction_id ?? "" });
+    await shop.pass(16);
+    expect(await shop.night()).toContain(said);
+    expect(await statesOf(order)).toEqual(["undone", "done"]);
+    await shop.expectAgreement(ruth, order);
+
+    expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: 1100 });
+    expect(await shop.cancel(order, wish)).toBe("known done");
+    expect(await shop.givenBackAtGateway(order)).toBe(6550);
+    expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
+    await shop.expectAgreement(ruth, order);
+    expect(await shop.subjectsTo(ruth)).toHaveLength(3);
+  },
+);
+
+test("an earlier part that did not go back is sent by its own words, and no more is taken off", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet", 1));
+  const [first] = await shop.refundsOf(order);
+  await shop.cancel(order, off("bible", 1));
+  await shop.place.transact({ type: "void", transactionid: first?.transaction_id ?? "" });
+  expect(await shop.night()).toContain(said);
+  await shop.expectAgreement(ruth, order);
+
+  expect(await shop.cancel(order, off("booklet", 1))).toMatchObject({ amount_cents: 550 });
+  const { orderDetails } = await shop.shown(ruth, order);
+  expect(orderDetails).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
+  await shop.expectAgreement(ruth, order);
+});
+
+test("reports that lag say nothing against it, and one alone nothing either", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet"));
+  await compareRefunds(withoutIt);
+  await compareRefunds(withoutIt);
+  await compareRefunds(withoutIt);
+  expect(await statesOf(order)).toEqual(["done"]);
+
+  await shop.pass(16);
+  await compareRefunds(withoutIt);
+  expect(await statesOf(order)).toEqual(["done"]);
+  await compareRefunds(withoutIt);
+  expect(await statesOf(order)).toEqual(["undone"]);
+
+  // It is there all the same.
+  expect(await shop.night()).toEqual([]);
+  expect(await statesOf(order)).toEqual(["done"]);
+  await shop.expectAgreement(ruth, order);
+});
+
+test("what is given back by hand instead is done by that", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet"));
+  await voidLast(order);
+  await shop.night();
+  expect(await statesOf(order)).toEqual(["undone"]);
+  const { transaction_id: transactionid } = await shop.attemptOf(order);
+  const refund = { type: "refund", transactionid: transactionid ?? "", amount: "11.00" };
+  await shop.place.transact({ ...refund, orderid: "" });
+  await shop.night();
+  expect(await statesOf(order)).toEqual(["done"]);
+  expect(await shop.cancel(order, off("booklet"))).toBe("known done");
+  await shop.expectAgreement(ruth, order);
+});
+
+test("of what was given back long ago the gateway is asked no more", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet"));
+  await shop.advance(11);
+  await compareRefunds(withoutIt);
+  await compareRefunds(withoutIt);
+  expect(await statesOf(order)).toEqual(["done"]);
+});

@@ -1,0 +1,45 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Cents } from "#domain/money.ts";
+
+import type { RefundRow } from "./refunds.ts";
+import type { Schema } from "./schema.ts";
+
+/** In these the books and the gateway may have come apart. */
+const comparable = ["done", "undone"] as const;
+
+/** Whether the gateway can tell of it whether it went back. */
+export function isComparable({ state, kind }: Pick<RefundRow, "state" | "kind">): boolean {
+  return kind !== "none" && comparable.some((one) => one === state);
+}
+
+/** The orders of which something was given back since then, or did not go back after all; the oldest first. */
+export async function findGivenBackSince(db: Kysely<Schema>, time: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom("order_refunds")
+    .select("order_id")
+    .distinct()
+    .where("state", "in", comparable)
+    .where("kind", "<>", "none")
+    .where((eb) => eb.or([eb("state", "=", "undone"), eb("changed_at", ">=", time)]))
+    .orderBy("order_id")
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** What later ones of its order had found gone back was so much more; less, below zero. */
+export async function shiftLater(
+  trx: Transaction<Schema>,
+  { id, order_id }: Pick<RefundRow, "id" | "order_id">,
+  by: Cents,
+): Promise<void> {
+  await trx
+    .updateTable("order_refunds")
+    .set((eb) => ({
+      before_cents: eb.fn<Cents>("greatest", [eb("before_cents", "+", by), eb.lit(0)]),
+    }))
+    .where("order_id", "=", order_id)
+    .where("id", ">", id)
+    .where("state", "=", "done")
+    .execute();
+}

@@ -124,6 +124,8 @@ export const changeGiving = createRoute({
     404: problem("They have no such giving"),
     409: problem("giving-pending: it is not certain yet; giving-change-unknown: nor the change"),
     422: problem("A rule is broken, or the key was used for another change"),
-    503: problem("giving-not-changed: it could not be changed, and goes on as it was"),
+    503: problem(
+      "giving-not-changed: it could not be changed; giving-cards-closed: no other card is taken for a while. It goes on as it was",
+    ),
   },
 });

@@ -55,6 +55,12 @@ export function testGateway(): TestGateway {
       if (finding instanceof Error) throw finding;
       return finding;
     },
+    async findCard(orderid) {
+      const finding = await gateway.findCharge(orderid);
+      const hash = ("cardHash" in finding && finding.cardHash) || "";
+      const isApproved = finding.kind === "charged";
+      return hash ? { id: transactionOf(orderid), orderid, hash, lastFour: "", isApproved } : null;
+    },
     findCharges: async () => [],
     listTransactions: async () => [],
     readEvent: () => null,

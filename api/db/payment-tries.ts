@@ -3,19 +3,29 @@ import type { Kysely } from "kysely";
 import type { Schema } from "./schema.ts";
 
 type Try = {
-  /** Of a payment our id of it at the gateway; else the hash of the token that is tried. */
+  /** Our id of it at the gateway. */
   reference: string;
   /** Who tries, as `hashOfSubject` has it. */
   subject: string;
 };
 
-/** Something is about to be tried to pay with. What is tried again under its reference is the same try. */
-export async function beginTry(db: Kysely<Schema>, tried: Try, now: Date): Promise<void> {
-  await db
+/** Something is about to be tried to pay with. False of what is tried again under its reference: that is the same try. */
+export async function beginTry(db: Kysely<Schema>, tried: Try, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("payment_tries")
     .values({ ...tried, made_at: now })
     .onConflict((conflict) => conflict.column("reference").doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** What came of it, as far as it is known; undefined when nothing was tried under that reference. */
+export function findTry(db: Kysely<Schema>, reference: string) {
+  return db
+    .selectFrom("payment_tries")
+    .select("declined_at")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
 }
 
 /** It is certain what came of it. `isDeclined`: what was tried was refused, and not merely a call. */

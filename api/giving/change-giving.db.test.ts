@@ -46,8 +46,8 @@ test("another card takes the place of the one that is kept: it is charged, and t
 });
 
 test.each([
-  ["vault", "drop_after", "0009"],
-  ["vault", "drop_before", "1111"],
+  ["validate", "drop_after", "0009"],
+  ["validate", "drop_before", "1111"],
   ["update_subscription", "drop_after", "0009"],
   ["update_subscription", "drop_before", "0009"],
   ["update_subscription", "html_body", "0009"],
@@ -73,7 +73,7 @@ test.each([
   async (_, fault, lastFour) => {
     const { giver, card } = await moveInGiver();
     const [key, token] = [`the-other-card-of-${giver.userId}`, await shop.place.makeToken(another)];
-    await shop.fault(fault, "vault");
+    await shop.fault(fault, "validate");
     expect(await card(token, key)).toBe(UNKNOWN);
     expect(done(await card(token, key))).toMatchObject({ state: "active" });
     await shop.runJobs();
@@ -94,15 +94,15 @@ test("a card that cannot be used leaves everything as it was, and another may be
   done(await card(await shop.place.makeToken(account)));
 });
 
-test.each(["vault", "update_subscription"])(
+test.each(["validate", "update_subscription"])(
   "that the gateway refuses the library at %s is not the card's fault",
   async (on) => {
     const { giver, card } = await moveInGiver();
     await shop.fault("rate_limited", on);
-    const said = on === "vault" ? "503 giving-not-changed" : UNKNOWN;
+    const said = on === "validate" ? "503 giving-not-changed" : UNKNOWN;
     expect(await card(await shop.place.makeToken(another))).toBe(said);
     await shop.wait(2);
-    const lastFour = on === "vault" ? "1111" : "0009";
+    const lastFour = on === "validate" ? "1111" : "0009";
     expect(await shop.givingOf(giver)).toMatchObject({ lastFour });
   },
 );

@@ -2,6 +2,7 @@ import { changeGiving, findGivingById, type GivingRow, lockGiving } from "#api/d
 import { findChange, keepChange } from "#api/db/giving-changes.ts";
 import { endRenewal } from "#api/db/renewals.ts";
 import { lockPerson } from "#api/db/users.ts";
+import { limitAttempts } from "#api/members.ts";
 import { SOON } from "#api/ordering/ask-after.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
 import type { PaidWith } from "#api/parties/gateway-givings.ts";
@@ -13,8 +14,12 @@ import { type Cents, cents } from "#domain/money.ts";
 
 import { givingPending, notChanged, unknownChange } from "./change-refusals.ts";
 import { checkSoon } from "./check-soon.ts";
-import { type Asker, renewGiving } from "./renew-giving.ts";
+import { renewGiving } from "./renew-giving.ts";
 import { tellChanged } from "./tell-giving.ts";
+import type { Asker } from "./try-card.ts";
+
+/** In an hour: each is asked of the gateway, and told by mail. */
+const MOST_AMOUNTS = 10;
 
 type Asking = Asker & { asked: GivingChange; key: string | undefined };
 
@@ -67,22 +72,28 @@ async function make(
   asker: Asker,
 ): Promise<Change | null> {
   if (asked.donation !== undefined) {
-    return { amount_cents: await changeAmount(services, giving, cents(asked.donation)) };
+    const amount = cents(asked.donation);
+    return { amount_cents: await changeAmount(services, giving, amount, asker) };
   }
   const paidWith: PaidWith = {
     token: asked.paymentId ?? "",
     paymentMethod: asked.paymentMethod ?? "card",
   };
-  const isRenewed = await renewGiving(services, giving, paidWith, asker);
-  if (!isRenewed) return null;
-  return { payment_method: paidWith.paymentMethod, last_four: "" };
+  const renewed = await renewGiving(services, giving, paidWith, asker);
+  return renewed && { ...renewed, payment_method: paidWith.paymentMethod };
 }
 
-async function changeAmount(services: Services, giving: GivingRow, amount: Cents): Promise<Cents> {
+async function changeAmount(
+  services: Services,
+  giving: GivingRow,
+  amount: Cents,
+  { member }: Asker,
+): Promise<Cents> {
   const { gateway, log, minimumDonation } = services;
   const { orderid, subscription_id } = giving;
   const refusal = refuseGift(amount, minimumDonation);
   if (refusal) throw new Refused(422, refusal.code, refusal.params);
+  await limitAttempts(services, member, { action: "giving-amount", most: MOST_AMOUNTS });
 
   const outcome = await gateway.givings.change(subscription_id ?? "", amount);
   const facts = { orderid, ...("answer" in outcome && { answer: outcome.answer }) };

@@ -1,58 +1,112 @@
 import type { GivingRow } from "#api/db/givings.ts";
 import { beginRenewal, endRenewal } from "#api/db/renewals.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
-import { limitTries } from "#api/ordering/limit-payments.ts";
-import type { PaidWith } from "#api/parties/gateway-givings.ts";
+import { askWhichCard } from "#api/ordering/learn-card.ts";
+import type { GivingOutcome, PaidWith } from "#api/parties/gateway-givings.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
-import type { Member } from "#api/parties/identity.ts";
-import { Refused } from "#api/problem.ts";
+import type { Gateway } from "#api/parties/gateway.ts";
 import type { Services } from "#api/services.ts";
 
-import { givingPending, notChanged, unknownChange } from "./change-refusals.ts";
+import { givingPending, unknownChange } from "./change-refusals.ts";
 import { keptUnder } from "./finish-renewal.ts";
 import { takeFacts } from "./take-facts.ts";
+import { type Asker, beginCardTry, type Refusal, refuseCard, tryIdOf } from "./try-card.ts";
 
-export type Asker = { member: Member; ipAddress: string };
+/** In milliseconds: so long it is waited for what is told of a card. */
+const GLANCE = 2_000;
+
+/** What is known of what is charged from then on. */
+export type Renewed = Pick<GivingRow, "last_four">;
 
 /**
- * Has a giving charged to another card or account: the gateway keeps it in the place of the one before, and is told to charge
- * what it keeps. From before the first of the two until after the last it is written down that they may have been asked, so
- * that whatever comes in between, what is kept is what is charged (finish-renewal.ts). Whether it is this one for certain: a
- * token that was sent before, and is refused now, may have been taken then. What is charged is in the books after that.
+ * Has a giving charged to another card or account: the gateway keeps it in the place of the one before, once it has tried a
+ * card, and is told to charge what it keeps. From before the first of the two until after the last it is written down that
+ * they may have been asked, so that whatever comes in between, what is kept is what is charged (finish-renewal.ts). Null when
+ * it is not this one for certain: a token that was sent before, and is refused now, may have been taken then. What is charged
+ * is in the books after that.
  */
 export async function renewGiving(
   services: Services,
   giving: GivingRow,
   paidWith: PaidWith,
   asker: Asker,
-): Promise<boolean> {
-  const { db, gateway, now, log } = services;
-  const { id, orderid, renewing_with: before } = giving;
+): Promise<Renewed | null> {
+  const { db, gateway, now } = services;
+  const { id, renewing_with: before } = giving;
   const hash = sha256(paidWith.token);
-  const wasSent = before === hash;
-  if (!wasSent) await limitTries(services, { ...asker, isGift: false });
+  const trying = { ...paidWith, tryId: tryIdOf(hash) };
+  const wasSent = before === hash || (await beginCardTry(services, trying.tryId, asker));
   // It may have been ended meanwhile.
   if (!(await beginRenewal(db, { id, hash }, now()))) throw givingPending();
 
-  const replaced = await gateway.givings.replace(keptUnder(giving), paidWith);
-  const facts = { orderid, ...("answer" in replaced && { answer: replaced.answer }) };
-  log.info({ ...facts, outcome: replaced.kind }, "the gateway was asked to keep another card");
-  if (replaced.kind === "unknown") throw unknownChange();
-  if (replaced.kind === "refused" && !wasSent) {
-    await endRenewal(db, { id, hash }, before);
-    throw replaced.why === "library" ? notChanged() : new Refused(402, "giving-card-refused");
+  const began = performance.now();
+  const replaced = await replace(services, giving, trying);
+  if (replaced.kind === "refused") {
+    const { why } = replaced;
+    if (!(await wasTaken(services, trying, { why, wasSent }))) {
+      await endRenewal(db, { id, hash }, before === hash ? null : before);
+      throw await refuseCard(services, trying.tryId, { why, began });
+    }
   }
   const renewed = await gateway.givings.renew(giving.subscription_id ?? "", keptUnder(giving));
   if (renewed.kind !== "done") throw unknownChange();
-  if (replaced.kind === "done") return true;
+  if (replaced.kind === "done") return { last_four: await findLastFour(services, trying) };
   await takeWhatIs(services, giving);
   await endRenewal(db, { id, hash });
-  return false;
+  return null;
+}
+
+type Trying = PaidWith & { tryId: string };
+
+async function replace(
+  services: Services,
+  giving: GivingRow,
+  { tryId, ...paidWith }: Trying,
+): Promise<Refusal | Extract<GivingOutcome, { kind: "done" }>> {
+  const { gateway, log } = services;
+  const { orderid } = giving;
+  const outcome = await gateway.givings.replace(keptUnder(giving), paidWith, tryId);
+  const facts = { orderid, ...("answer" in outcome && { answer: outcome.answer }) };
+  log.info({ ...facts, outcome: outcome.kind }, "the gateway was asked to keep another card");
+  await askWhichCard(services, { orderid: tryId, paymentMethod: paidWith.paymentMethod });
+  if (outcome.kind === "unknown") throw unknownChange();
+  return outcome;
+}
+
+/** A token works once: that it is refused says nothing of when it was sent before, or is by another call at this moment. */
+async function wasTaken(
+  { gateway }: Services,
+  { tryId, paymentMethod }: Trying,
+  { why, wasSent }: Pick<Refusal, "why"> & { wasSent: boolean },
+): Promise<boolean> {
+  if (why === "library" && wasSent) throw unknownChange();
+  // Of an account nothing is told.
+  if (why === "library" || paymentMethod === "bank") return wasSent;
+  const tried = await glance(gateway, tryId);
+  if (!tried && wasSent) throw unknownChange();
+  return tried?.isApproved ?? false;
+}
+
+/** "" where it is not told by now; then it is later. */
+async function findLastFour({ gateway }: Services, { tryId, paymentMethod }: Trying) {
+  const tried = paymentMethod === "card" ? await glance(gateway, tryId) : null;
+  return tried?.lastFour ?? "";
+}
+
+/** What the gateway tells of a card by now; null when it tells nothing. */
+async function glance(gateway: Pick<Gateway, "findCard">, tryId: string) {
+  try {
+    return await gateway.findCard(tryId, GLANCE);
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) return null;
+    throw error;
+  }
 }
 
 async function takeWhatIs(services: Services, giving: GivingRow): Promise<void> {
+  const { orderid, subscription_id } = giving;
   try {
-    const known = await services.gateway.givings.find(giving.orderid, giving.subscription_id);
+    const known = await services.gateway.givings.find(orderid, subscription_id);
     if (!known) throw unknownChange();
     await takeFacts(services, giving, known);
   } catch (error) {

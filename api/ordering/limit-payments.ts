@@ -43,7 +43,7 @@ export async function limitPayments(services: Services, placing: Placing): Promi
   if (await wasSent(services.db, sent)) return;
 
   const isGift = !("bookOrders" in asked);
-  if (isGift) await refuseWhileClosed(services);
+  if (isGift) await refuseWhileClosed(services, "gifts-closed");
   await limitTries(services, { member, ipAddress, isGift });
 }
 
@@ -71,10 +71,14 @@ export async function limitTries(
   refuseWait(await waitInNetwork(services, ipAddress, limit));
 }
 
-async function refuseWhileClosed({ db, now }: Services): Promise<void> {
+/** Gifts are closed, and with them other cards for those of every month. `code`: how that is said. */
+export async function refuseWhileClosed(
+  { db, now }: Pick<Services, "db" | "now">,
+  code: "gifts-closed" | "giving-cards-closed",
+): Promise<void> {
   const until = await giftsClosedUntil(db);
   const seconds = until ? Math.ceil((until.getTime() - now().getTime()) / 1000) : 0;
-  if (seconds > 0) throw new Refused(503, "gifts-closed", undefined, seconds);
+  if (seconds > 0) throw new Refused(503, code, undefined, seconds);
 }
 
 /** Who was declined too often today, or tried a card that was tried too often. */

@@ -11,6 +11,7 @@ import { chargeOnce } from "./charge-once.ts";
 import { concludePayment } from "./conclude-payment.ts";
 import { giveBackLate } from "./give-back-late.ts";
 import { givenBack, pending } from "./judge-known.ts";
+import { askWhichCard } from "./learn-card.ts";
 import { wentBack } from "./next-state.ts";
 import { tellOperator } from "./tell-operator.ts";
 import { watchDeclines } from "./watch-declines.ts";
@@ -32,12 +33,12 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
 
   switch (concluded.state) {
     case "paid":
-      await askWhichCard(services, payment);
+      await askWhichCard(services, payment.sale);
       return concluded.order;
     case "conflict":
       throw new Refused(409, "payment-in-doubt");
     case "declined":
-      await askWhichCard(services, payment);
+      await askWhichCard(services, payment.sale);
       await watchDeclines(services);
       await untilWholeStep(began, services.refusalStep);
       throw new Refused(402, "payment-declined");
@@ -56,12 +57,6 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
     default:
       throw wentBack(concluded.state) ? givenBack() : new Refused(402, "payment-not-charged");
   }
-}
-
-/** Its answer does not say which card it was: the limit of tries with one needs it. */
-async function askWhichCard(services: Services, { sale }: Payment): Promise<void> {
-  const isLimited = services.paymentLimits.perCard > 0 && sale.paymentMethod === "card";
-  if (isLimited) await askAfter(services, sale.orderid, SOON);
 }
 
 function rejection(outcome: ChargeOutcome): Refused {

@@ -13,7 +13,7 @@ import { verdictOnFinding } from "./verdict-on.ts";
 
 /** What works by itself may ask the gateway, and nothing else of it: it moves no money. */
 export type Settling = Omit<Services, "gateway"> & {
-  gateway: Pick<Gateway, "findCharge" | "listTransactions"> & {
+  gateway: Pick<Gateway, "findCharge" | "findCard" | "listTransactions"> & {
     refunds: Pick<Gateway["refunds"], "find">;
   };
 };

@@ -4,3 +4,8 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 export function methodOf(method: PaymentMethod): Record<string, string> {
   return method === "bank" ? { payment: "check" } : {};
 }
+
+/** The last four figures of a number of which the gateway hides the others; "" when it tells none. */
+export function lastFourOf(masked: string): string {
+  return /\d{4}$/.exec(masked)?.[0] ?? "";
+}

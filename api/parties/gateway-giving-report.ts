@@ -3,6 +3,7 @@ import { DomUtils } from "htmlparser2";
 import { type Cents, readCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
+import { lastFourOf } from "./gateway-fields.ts";
 import { type Element, readWhole, textIn } from "./gateway-report.ts";
 import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
@@ -31,7 +32,7 @@ export function readGivings(xml: string): ReportedGiving[] {
       amount: plan ? readCents(textIn(plan, "plan_amount")) : null,
       nextDay: dayOf(textIn(element, "next_charge_date")),
       paymentMethod: card ? "card" : account ? "bank" : null,
-      lastFour: /\d{4}$/.exec(card || account)?.[0] ?? "",
+      lastFour: lastFourOf(card || account),
     };
   });
 }

@@ -82,13 +82,32 @@ test("another card is charged from then on, and its token works once", async () 
 
   const token = await simulator.makeToken({ ...card, ccnumber: "6011000991300009" });
   const other = { token, paymentMethod: "card" } as const;
-  expect((await givings.replace("customer-1", other)).kind).toBe("done");
+  expect((await givings.replace("customer-1", other, "V-1")).kind).toBe("done");
   for (let time = 0; time < 2; time++) {
     expect(await givings.renew(id, "customer-1")).toEqual({ kind: "done", id });
     expect(await givings.find("G-1")).toMatchObject({ lastFour: "0009", amount: cents(10) });
   }
-  expect(await givings.replace("customer-1", other)).toMatchObject({ kind: "refused" });
+  expect(await givings.replace("customer-1", other, "V-1")).toMatchObject({ kind: "refused" });
   expect((await simulator.readLedger()).customers).toEqual(["customer-1"]);
+});
+
+test("of a card that is declined nothing is kept, and an account is not tried", async () => {
+  await using simulator = await startTestGateway();
+  const { givings, findCard } = open(simulator);
+  await keep(simulator);
+  const replace = async (fields: Record<string, string>, paymentMethod: "card" | "bank") => {
+    const paidWith = { token: await simulator.makeToken(fields), paymentMethod };
+    return givings.replace("customer-1", paidWith, `V-${paymentMethod}`);
+  };
+  const declined = await replace({ ...card, ccnumber: "4000000000002008" }, "card");
+  expect(declined).toEqual({ kind: "refused", why: "payment", answer: "200 DECLINE" });
+  const kept = { type: "sale", amount: "3.00", customer_vault_id: "customer-1" };
+  expect(await simulator.transact(kept)).toMatchObject({ response: "1" });
+  expect(await findCard("V-card")).toMatchObject({ lastFour: "2008", isApproved: false });
+
+  expect(await replace(account, "bank")).toMatchObject({ kind: "done" });
+  expect(await findCard("V-bank")).toBeNull();
+  expect(await simulator.transact({ ...kept, payment: "check" })).toMatchObject({ response: "1" });
 });
 
 test("what is kept is deleted, and what is not there is as well", async () => {

@@ -39,8 +39,11 @@ export type GatewayGivings = {
   begin: (giving: PlannedGiving) => Promise<GivingOutcome>;
   /** Has it charged with another amount from now on. `id` is the gateway's. */
   change: (id: string, amount: Cents) => Promise<GivingOutcome>;
-  /** Has another card or account kept in the place of the one under `vaultId`. What is charged by it is told by `renew`. */
-  replace: (vaultId: string, paidWith: PaidWith) => Promise<GivingOutcome>;
+  /**
+   * Has another card or account kept in the place of the one under `vaultId`. What is charged by it is told by `renew`. A card
+   * is tried before that, under an id of ours, and not charged: of one that is declined nothing is kept.
+   */
+  replace: (vaultId: string, paidWith: PaidWith, tryId: string) => Promise<GivingOutcome>;
   /** Has it charged to what is kept under `vaultId` now. Done twice it changes nothing the second time. */
   renew: (id: string, vaultId: string) => Promise<GivingOutcome>;
   /** One that is not there is ended as well. */
@@ -63,8 +66,10 @@ export function openGivings(transact: Transact, query: Query): GatewayGivings {
     change: (id, amount) => update(id, { plan_amount: inFigures(amount) }),
     renew: (id, vaultId) => update(id, { customer_vault_id: vaultId }),
 
-    replace: (vaultId, { token, paymentMethod }) =>
+    replace: (vaultId, { token, paymentMethod }, tryId) =>
       ask({
+        // What is kept along with another call is kept only when that is approved.
+        ...(paymentMethod === "card" && { type: "validate", orderid: tryId }),
         ...customer("update_customer", vaultId),
         payment_token: token,
         ...methodOf(paymentMethod),

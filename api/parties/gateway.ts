@@ -2,6 +2,7 @@ import { type Cents, inFigures } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { countDown } from "./count-down.ts";
+import { readCards, type TriedCard } from "./gateway-cards.ts";
 import { type GatewayEvent, readEvent } from "./gateway-event.ts";
 import { methodOf } from "./gateway-fields.ts";
 import { findEach, type Finding, type FoundCharge, judgeCharges } from "./gateway-findings.ts";
@@ -51,6 +52,8 @@ export type Gateway = {
   findCharge: (orderid: string, asking?: Asking) => Promise<Finding>;
   /** Each of the charges under that id. Throws `GatewayUnreachable`. */
   findCharges: (orderid: string) => Promise<FoundCharge[]>;
+  /** The card or the account that was tried under that id; null when it tells of none. Throws `GatewayUnreachable`. */
+  findCard: (orderid: string, within?: Milliseconds) => Promise<TriedCard | null>;
   /** All that it was asked between those times. Throws `GatewayUnreachable`. */
   listTransactions: (from: Date, until: Date) => Promise<ReportedTransaction[]>;
   /** What it tells by itself; null when it is not the gateway that tells it, or nothing that can be read. */
@@ -106,6 +109,11 @@ export function openGateway(settings: GatewaySettings): Gateway {
       const refunds = await query({ action_type: "refund", ...since(own) }, readReport);
       const all = new Map([...refunds, ...own].map((one) => [one.id, one]));
       return findEach([...all.values()], orderid);
+    },
+
+    async findCard(orderid, within) {
+      const tried = await query({ order_id: orderid }, readCards, within);
+      return tried.find((one) => one.orderid === orderid) ?? null;
     },
 
     listTransactions: (from, until) =>

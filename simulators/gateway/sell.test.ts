@@ -249,6 +249,34 @@ test("a card can be looked at without being charged", async () => {
   expect(line).toMatchObject({ type: "validate", cents: 0 });
 });
 
+test("a card that is looked at is kept along with it, unless it is declined", async () => {
+  await using gateway = await startTestGateway();
+  const { customer_vault_id = "" } = await gateway.sell({ customer_vault: "add_customer" });
+  const keep = async (ccnumber: string, more: Record<string, string> = {}) => {
+    const payment_token = await gateway.makeToken({ ...card, ccnumber });
+    const kept = { customer_vault: "update_customer", customer_vault_id };
+    return gateway.transact({ payment_token, ...kept, ...more });
+  };
+  const look = (ccnumber: string, more: Record<string, string> = {}) =>
+    keep(ccnumber, { type: "validate", ...more });
+  const sale = { type: "sale", amount: "3.00", customer_vault_id, dup_seconds: "0" };
+  const sell = () => gateway.transact(sale);
+
+  expect(await look("4000000000002008")).toMatchObject({
+    response: "2",
+    transactionid: expect.stringMatching(/\d/),
+  });
+  expect(await look("4000000000003006")).toMatchObject({ response: "3", transactionid: "" });
+  expect(await look(card.ccnumber, { customer_vault_id: "1" })).toMatchObject({
+    responsetext: expect.stringContaining("Invalid Customer Vault Id Specified"),
+  });
+  expect(await sell()).toMatchObject({ response: "1" });
+  await keep("4000000000002008");
+  expect(await sell()).toMatchObject({ response_code: "200" });
+  expect(await look(card.ccnumber)).toMatchObject({ response: "1", customer_vault_id });
+  expect(await sell()).toMatchObject({ response: "1" });
+});
+
 test("the address and the security code are compared", async () => {
   await using gateway = await startTestGateway();
 

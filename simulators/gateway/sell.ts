@@ -9,7 +9,7 @@ import { takeSource } from "./source.ts";
 import { readPlan } from "./subscription.ts";
 import { subscribe } from "./subscriptions.ts";
 import { firstAction, isApproved, type Transaction } from "./transaction.ts";
-import { keepCustomer } from "./vault.ts";
+import { keepCustomer, lacksCustomer } from "./vault.ts";
 
 type Form = Record<string, string>;
 
@@ -36,15 +36,20 @@ export function sell(merchant: Merchant, form: Form): Answer {
   return answerOf(transaction, isApproved(transaction) ? more(merchant, form, transaction) : {});
 }
 
-/** Looks whether a card is good; nothing is charged. */
+/** Looks whether a card is good, and keeps it when that is asked along with it; nothing is charged. */
 export function validate(merchant: Merchant, form: Form): Answer {
   const { orderid: orderId = "" } = form;
+  const refuse = (text: string) => refusal(text, merchant.newId(), { type: "validate", orderId });
+  if (lacksCustomer(merchant, form)) return refuse("Invalid Customer Vault Id Specified");
+
   const source = takeSource(merchant, form);
-  if ("refused" in source) {
-    return refusal(source.refused, merchant.newId(), { type: "validate", orderId });
-  }
+  if ("refused" in source) return refuse(source.refused);
+  const { code } = source.instrument.conduct;
+  if (code === "300") return refuse(wordsOf(code, source.instrument.kind));
+
   const asked = { ...source, cents: 0, orderId, details: readDetails(form), subscriptionId: null };
-  return answerOf(charge(merchant, { type: "validate", source: "api", ...asked }), {});
+  const transaction = charge(merchant, { type: "validate", source: "api", ...asked });
+  return answerOf(transaction, isApproved(transaction) ? keep(merchant, form, transaction) : {});
 }
 
 /** Why nothing can be charged; null when it can be tried. */
@@ -60,6 +65,14 @@ function findFault(form: Form, instrument: Instrument, today: string): string | 
   }
   if (recurring === "add_subscription" && !readPlan(form, today)) return "Invalid recurring plan";
   return instrument.conduct.code === "300" ? wordsOf("300", instrument.kind) : null;
+}
+
+/** Keeps what was approved, where that is asked, and says under which number. */
+function keep(merchant: Merchant, form: Form, transaction: Transaction): Answer {
+  if (!form["customer_vault"]) return {};
+  const vaultId = keepCustomer(merchant, form, transaction.instrument);
+  merchant.ledger.write({ ...transaction, vaultId });
+  return { customer_vault_id: vaultId };
 }
 
 /** What is done along with an approved sale, and said of it. */

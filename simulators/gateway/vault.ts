@@ -13,6 +13,11 @@ export function keepCustomer(merchant: Merchant, form: Form, instrument: Instrum
   return id;
 }
 
+/** Whether something is to take the place of what is not there. */
+export function lacksCustomer(merchant: Merchant, form: Form): boolean {
+  return form["customer_vault"] === "update_customer" && !isKept(merchant, form);
+}
+
 export function changeVault(merchant: Merchant, form: Form): Answer {
   switch (form["customer_vault"]) {
     case "add_customer":

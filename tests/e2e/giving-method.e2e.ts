@@ -100,7 +100,7 @@ test("a card that is refused, or a gateway in trouble, leaves the giving as it w
   library,
 }) => {
   const buyer = await comeToMethod(page, library);
-  await orderFault(library, { fault: "rate_limited", on: "vault" });
+  await orderFault(library, { fault: "rate_limited", on: "validate" });
   await fillCard(page, mastercard);
   await useButton(page).click();
   await expect(page.getByRole("alert")).toContainText(say("giving-not-changed"));
@@ -147,7 +147,7 @@ for (const [what, fault] of [
     library,
   }) => {
     const buyer = await comeToMethod(page, library);
-    await orderFault(library, { fault, on: "vault" });
+    await orderFault(library, { fault, on: "validate" });
     await fillCard(page, mastercard);
     await useButton(page).click();
     const alert = page.getByRole("alert");

@@ -1,0 +1,59 @@
+import { beginTry, findTry, settleTry } from "#api/db/payment-tries.ts";
+import { hashOfSubject } from "#api/db/subject.ts";
+import { untilWholeStep } from "#api/ordering/answer-evenly.ts";
+import { limitTries, refuseWhileClosed } from "#api/ordering/limit-payments.ts";
+import { watchDeclines } from "#api/ordering/watch-declines.ts";
+import type { GivingOutcome } from "#api/parties/gateway-givings.ts";
+import type { Member } from "#api/parties/identity.ts";
+import { Refused } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+
+import { notChanged } from "./change-refusals.ts";
+
+/** Of another card or account by the gateway: for certain nothing was done. */
+export type Refusal = Extract<GivingOutcome, { kind: "refused" }>;
+
+export type Asker = { member: Member; ipAddress: string };
+
+/** Under which a card is tried at the gateway, by the hash of the token that stands for it. */
+export function tryIdOf(hash: string): string {
+  return `V-${hash.slice(0, 32)}`;
+}
+
+/**
+ * D3: counts that another card or account is tried for a giving, as if it were to be paid with, and refuses what is too much.
+ * Whether the same was sent before: that counts once, and is refused only when it was declined.
+ */
+export async function beginCardTry(
+  services: Services,
+  tryId: string,
+  { member, ipAddress }: Asker,
+): Promise<boolean> {
+  const { db, now } = services;
+  const known = await findTry(db, tryId);
+  if (known?.declined_at) throw cardRefused();
+  if (known) return true;
+
+  await refuseWhileClosed(services, "giving-cards-closed");
+  await limitTries(services, { member, ipAddress, isGift: false });
+  const subject = hashOfSubject(member.externalId);
+  return !(await beginTry(db, { reference: tryId, subject }, now()));
+}
+
+/** Counts that the gateway has refused it, and what is answered then. `began`: when it was asked. */
+export async function refuseCard(
+  services: Services,
+  tryId: string,
+  { why, began }: Pick<Refusal, "why"> & { began: number },
+): Promise<Refused> {
+  const { db, now, refusalStep } = services;
+  if (why === "library") return notChanged();
+  await settleTry(db, tryId, { isDeclined: true, now: now() });
+  await watchDeclines(services);
+  await untilWholeStep(began, refusalStep);
+  return cardRefused();
+}
+
+function cardRefused(): Refused {
+  return new Refused(402, "giving-card-refused");
+}

@@ -25,6 +25,8 @@ export function off(code: string, copies: number | null = null): Wish {
   return { books: [{ code, copies }], keepsGift: false };
 }
 
+type PaidWith = { byBank?: boolean; fields?: Record<string, string> };
+
 /** A library that cancels orders by the stand-in for the gateway, over a wire, from the second of March 2026 on. */
 export async function startRefundShop() {
   await using opened = new AsyncDisposableStack();
@@ -57,8 +59,12 @@ export async function startRefundShop() {
     attemptOf,
 
     /** Two Bibles and two booklets with a gift, unless it is changed: 75.00, of which 20.00 are free, with 5.50 and 5.00. */
-    async buy(buyer: Buyer, change: Partial<NewOrder> = {}, { byBank = false } = {}) {
-      const paymentId = await place.makeToken(byBank ? account : card);
+    async buy(
+      buyer: Buyer,
+      change: Partial<NewOrder> = {},
+      { byBank = false, fields = byBank ? account : card }: PaidWith = {},
+    ) {
+      const paymentId = await place.makeToken(fields);
       const order = paidOrder(buyer, {
         bookOrders: [
           { bookCode: "bible", quantity: 2 },

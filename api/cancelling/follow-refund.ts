@@ -12,6 +12,7 @@ import {
 import type { Schema } from "#api/db/schema.ts";
 import { mailsOf } from "#api/ordering/mails-of.ts";
 import type { Services } from "#api/services.ts";
+import type { Cents } from "#domain/money.ts";
 
 import { tellCancellation, type Telling } from "./tell-cancellation.ts";
 
@@ -21,6 +22,7 @@ type WentBack = {
   how: "voided" | "refunded" | "returned";
   /** The gateway's number of the refund by which the last of it went back, where that is known. */
   refundId: string | null;
+  charged: Cents;
 };
 
 /**
@@ -30,7 +32,7 @@ type WentBack = {
 export async function followRefund(
   trx: Transaction<Schema>,
   services: Telling & Pick<Services, "now">,
-  { order, person, how, refundId }: WentBack,
+  { order, person, how, refundId, charged }: WentBack,
 ): Promise<void> {
   await lockRefundsOf(trx, order.id);
   const all = (await findRefundsOf(trx, order.id)).filter(isOpen);
@@ -46,7 +48,7 @@ export async function followRefund(
   if (how === "returned" || !isIt) {
     await changeRefund(trx, open.id, { state: "replaced", answer: `all of it was ${how}` }, now);
     const isUntold = open.is_whole && person.erased_at === null;
-    if (isUntold) await mailsOf(order).cancelled(trx, services, order, person.email, how);
+    if (isUntold) await mailsOf(order).cancelled(trx, services, order, person.email, how, charged);
     return;
   }
   const kind = how === "voided" ? ("void" as const) : ("refund" as const);

@@ -2,12 +2,12 @@ import type { Transaction } from "kysely";
 
 import { freeDay } from "#api/db/free-months.ts";
 import { findOrder, type OrderRow } from "#api/db/orders.ts";
-import { changeRefund, type RefundRow } from "#api/db/refunds.ts";
+import { changeRefund, findChargeOf, type RefundRow } from "#api/db/refunds.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn, monthOf } from "#domain/days.ts";
-import { beyond, dollars } from "#domain/money.ts";
+import { beyond, dollars, zero } from "#domain/money.ts";
 
 export type Telling = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone" | "say">;
 
@@ -43,7 +43,8 @@ async function tellCancelled(
     params: {
       order: order.id,
       day: order.placed_day,
-      total: dollars(refund.amount_cents),
+      total: dollars((await findChargeOf(trx, order.id))?.amount_cents ?? zero),
+      amount: dollars(refund.amount_cents),
       how: howOf(refund),
       reason: refund.reason,
       month: await monthFor(trx, services, order, refund),

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { MisfitKind } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
@@ -15,18 +15,43 @@ export type NewMisfit = {
   answer: string;
 };
 
-/** Keeps that something does not fit; one that was known before is known since then. */
+/** Keeps that something does not fit; one that was known before is known since then. Whether nobody has seen to it. */
 export async function keepMisfit(
   db: Kysely<Schema>,
   { orderid, orderId, kind, transactionId, answer }: NewMisfit,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const found = { order_id: orderId, kind, transaction_id: transactionId, answer };
-  await db
+  const { settled_at } = await db
     .insertInto("charge_misfits")
     .values({ orderid, ...found, found_at: now })
-    .onConflict((conflict) => conflict.column("orderid").doUpdateSet(found))
-    .execute();
+    .onConflict((conflict) =>
+      conflict.column("orderid").doUpdateSet({
+        ...found,
+        // What is otherwise than it was has to be seen to anew.
+        settled_at: sql`case when charge_misfits.kind = excluded.kind
+          and charge_misfits.answer = excluded.answer then charge_misfits.settled_at end`,
+      }),
+    )
+    .returning("settled_at")
+    .executeTakeFirstOrThrow();
+  return settled_at === null;
+}
+
+/** Whether it was one that stays so whatever is done, and that somebody has seen to now. */
+export async function settleMisfit(
+  db: Kysely<Schema>,
+  orderid: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("charge_misfits")
+    .set({ settled_at: now })
+    .where("orderid", "=", orderid)
+    .where("kind", "=", "twice")
+    .where("settled_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** It fits by now. */
@@ -42,6 +67,7 @@ export function findMisfits(db: Kysely<Schema>) {
     .leftJoin("users as u", "u.id", "p.user_id")
     .select(["m.order_id", "m.orderid", "m.kind as state", "p.amount_cents"])
     .select(["m.transaction_id", "m.answer", "m.found_at as made_at", "u.email"])
+    .where("m.settled_at", "is", null)
     .orderBy("m.found_at")
     .orderBy("m.orderid")
     .execute();

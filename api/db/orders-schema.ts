@@ -145,9 +145,9 @@ type PaymentTryTable = {
 
 /**
  * `stray`: charged under an id of ours that no order has. `wrong`: charged otherwise than its paid order says. `missing`: not
- * charged, and the order is paid.
+ * charged, and the order is paid. `twice`: given back, and taken back by its bank besides.
  */
-export type MisfitKind = "stray" | "wrong" | "missing";
+export type MisfitKind = "stray" | "wrong" | "missing" | "twice";
 
 type ChargeMisfitTable = {
   orderid: string;
@@ -158,6 +158,8 @@ type ChargeMisfitTable = {
   answer: string;
   /** When it was found first. */
   found_at: Date;
+  /** When the operator had seen to what went back twice, which stays so at the gateway. */
+  settled_at: Generated<Date | null>;
 };
 
 type OrderKeyTable = {

@@ -40,7 +40,7 @@ export async function beginSending(db: Kysely<Schema>, id: number, now: Date): P
 export function lockAttempt(trx: Transaction<Schema>, id: number) {
   return trx
     .selectFrom("payment_attempts")
-    .select(["id", "order_id", "orderid", "state"])
+    .select(["id", "order_id", "orderid", "state", "amount_cents"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
 import { keepTold } from "./keep-told.ts";
+import { readTwice } from "./keep-twice.ts";
 import { type Settling, settlePayment } from "./settle-payment.ts";
 import { tellMissing, tellStray } from "./tell-misfit.ts";
 
@@ -102,6 +103,7 @@ async function keepFit(services: Settling, payment: OpenPayment, finding: Findin
 function fits({ state, amount_cents }: OpenPayment, finding: Finding): boolean {
   // A late charge and a conflict do not fit the books until what was charged has gone back.
   if (state === "late" || state === "conflict" || finding.kind === "several") return false;
+  if (finding.kind === "returned") return state === "returned" && !readTwice(finding);
   if (finding.kind !== "charged") return state !== "paid";
   return state === "paid" && isChargeOf(amount_cents, finding);
 }

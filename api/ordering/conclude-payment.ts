@@ -12,7 +12,7 @@ import { followRefund } from "#api/cancelling/follow-refund.ts";
 import { followFirstGift } from "#api/giving/follow-first-gift.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { zero } from "#domain/money.ts";
+import { type Cents, zero } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";
 
 import { followPlaced, type Telling } from "./follow-placed.ts";
@@ -56,12 +56,12 @@ export async function concludePayment(
     }
     const order = { ...before, payment: transactionId, state: orderAfter(before, state) };
     await moveOrder(trx, order.id, order.state, now);
-    const was = attempt.state;
+    const { state: was, amount_cents: charged } = attempt;
     if (wentBack(state)) {
       const refundId = ("refundId" in verdict && verdict.refundId) || null;
-      await followRefund(trx, services, { order, person, how: state, refundId });
+      await followRefund(trx, services, { order, person, how: state, refundId, charged });
     }
-    await follow(trx, services, { before, order, person, tells, was, state });
+    await follow(trx, services, { before, order, person, tells, was, state, charged });
     await followFirstGift(trx, services, order, {
       email: isGone ? null : person.email,
       vaultId: ("vaultId" in verdict && verdict.vaultId) || null,
@@ -90,13 +90,14 @@ type Change = {
   /** Of the attempt, before and now. */
   was: AttemptState;
   state: AttemptState;
+  charged: Cents;
 };
 
 /** What follows for whoever ordered, when the order has come to another state, or its payment has after it had failed. */
 async function follow(
   trx: Transaction<Schema>,
   services: Telling,
-  { before, order, person, tells, was, state }: Change,
+  { before, order, person, tells, was, state, charged }: Change,
 ): Promise<void> {
   if (person.erased_at !== null) return;
   const told = [trx, services, order, person.email] as const;
@@ -108,7 +109,7 @@ async function follow(
   if (order.state === "placed") await followPlaced(trx, services, order, person);
   if (order.state === "cancelled" && wentBack(state)) {
     if (order.shipped_day === null) await giveMonthBack(trx, order);
-    await mails.cancelled(...told, state);
+    await mails.cancelled(...told, state, charged);
   }
   if (order.state !== "failed" || !tells || state === "late") return;
   if (wentBack(state)) await mails.givenBack(...told, state);

@@ -3,18 +3,19 @@ import { keepAsOfBank, keepCleared, keepRefunded } from "#api/db/payment-attempt
 import { findRefundsOf, goneBackBy, isOnItsWay } from "#api/db/refunds.ts";
 import type { Finding } from "#api/parties/gateway-findings.ts";
 import type { Services } from "#api/services.ts";
-import { type Cents, inFigures } from "#domain/money.ts";
+import { type Cents, inFigures, zero } from "#domain/money.ts";
 
 type Needed = Pick<Services, "db" | "log" | "now">;
 
-/** Keeps what the gateway has told of a charge that stands, besides that it does. */
+/** Keeps what the gateway has told of a charge besides that it stands, or that its bank took it back. */
 export async function keepTold(
   services: Needed,
   payment: OpenPayment,
   finding: Finding,
 ): Promise<void> {
-  if (finding.kind !== "charged") return;
   const { db, now } = services;
+  if (finding.kind === "returned") await keepRefunded(db, payment.id, finding.refunded ?? zero);
+  if (finding.kind !== "charged") return;
   if (finding.isOfBank) await keepAsOfBank(db, payment.id);
   if (finding.hasCleared) await keepCleared(db, payment.id, now());
   await takeRefunded(services, payment, finding.refunded);

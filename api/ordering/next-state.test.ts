@@ -30,7 +30,7 @@ const table: Record<AttemptState, string> = {
   conflict: "paid - - - - - voided refunded returned",
   late: "- - - - - - voided refunded returned",
   voided: "late - - - - late - - -",
-  refunded: "late - - - - late - - -",
+  refunded: "late - - - - late - - returned",
   returned: "late - - - - late - - -",
 };
 

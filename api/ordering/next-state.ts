@@ -47,9 +47,11 @@ export function nextState(
       // It had come to nothing, and whoever ordered was told so.
       return kind === "paid" || kind === "conflict" ? "late" : null;
 
-    case "voided":
     case "refunded":
+    case "voided":
     case "returned":
+      // Its bank took it back as well.
+      if (current === "refunded" && kind === "returned") return kind;
       // It had gone back, and is there all the same.
       return kind === "paid" || kind === "conflict" ? "late" : null;
   }

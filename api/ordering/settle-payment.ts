@@ -7,6 +7,7 @@ import type { Services } from "#api/services.ts";
 
 import { concludePayment } from "./conclude-payment.ts";
 import { keepTold } from "./keep-told.ts";
+import { keepTwice, readTwice } from "./keep-twice.ts";
 import { keepCardOf } from "./learn-card.ts";
 import { type Verdict, wentBack } from "./next-state.ts";
 import { verdictOnFinding } from "./verdict-on.ts";
@@ -45,8 +46,10 @@ export async function settlePayment(
   const { state, hasChanged } = await concludePayment(services, payment, verdict, { tells: true });
   const { answer } = verdict;
   if (hasChanged) tell(services, payment, { state, answer });
-  await compareAmount(services, { ...payment, state }, verdict);
-  if (state === "paid") await keepTold(services, payment, finding);
+  const twice = readTwice(finding);
+  if (twice) await keepTwice(services, payment, twice);
+  else await compareAmount(services, { ...payment, state }, verdict);
+  if (state === "paid" || state === "returned") await keepTold(services, payment, finding);
 }
 
 /** What nothing is known of yet has hardly been refunded: it is asked after without whatever could fail besides. */

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn, monthOf, nextMonthAfter } from "#domain/days.ts";
 import { amountInWords } from "#domain/in-words.ts";
-import { dollars, times } from "#domain/money.ts";
+import { beyond, type Cents, dollars, times } from "#domain/money.ts";
 
 import { wholeAddress } from "./address-text.ts";
 
@@ -33,8 +33,8 @@ export type Mails = {
    * been given up.
    */
   givenBack: Tell<[Back | "late"]>;
-  /** That what they paid went back, and that what was placed is therefore cancelled. */
-  cancelled: Tell<[Back]>;
+  /** That what they paid, so much, went back, and that what was placed is therefore cancelled. */
+  cancelled: Tell<[Back, Cents]>;
 };
 
 export const orderMails: Mails = {
@@ -121,8 +121,11 @@ async function tellCancelled(
   order: OrderRow,
   email: string,
   back: Back,
+  charged: Cents,
 ): Promise<void> {
   const { id, user_id, language, placed_day, free_month, shipped_day } = order;
+  // A bank takes back all of it, whatever was given back before.
+  const amount = back === "returned" ? charged : beyond(charged, order.given_back_cents);
   const isOpenAgain = shipped_day === null && free_month === monthOf(dayIn(timeZone, now()));
   await queueMail(trx, {
     template: "order-cancelled",
@@ -132,7 +135,8 @@ async function tellCancelled(
     params: {
       order: id,
       day: placed_day,
-      total: dollars(order.total_cents),
+      total: dollars(charged),
+      amount: dollars(amount),
       how: howOf(back),
       reason: "",
       month: isOpenAgain ? "open-again" : "as-before",

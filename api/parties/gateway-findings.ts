@@ -8,7 +8,8 @@ export type Finding =
   | { kind: "waiting" }
   | Charged
   | { kind: "failed"; answer: string; cardHash?: string }
-  | { kind: "voided" | "refunded" | "returned"; transactionId: string }
+  /** `refunded`: what of one that its bank took back had gone back by refunds, and went back twice by that. */
+  | { kind: "voided" | "refunded" | "returned"; transactionId: string; refunded?: Cents }
   | { kind: "several"; transactionIds: string[] };
 
 type Charged = {
@@ -94,10 +95,10 @@ function judge(
   }
   const has = (word: string) => actions.some(({ type, isSuccess }) => isSuccess && type === word);
   if (condition === "canceled" || has("void")) return { kind: "voided", transactionId };
-  if (condition === "failed" || actions.some(({ type }) => /return/.test(type))) {
-    return { kind: "returned", transactionId };
-  }
   const refunded = sumRefunded(transaction, all);
+  if (condition === "failed" || actions.some(({ type }) => /return/.test(type))) {
+    return { kind: "returned", transactionId, refunded };
+  }
   if (sale.amount !== null && refunded >= sale.amount) {
     return { kind: "refunded", transactionId };
   }

@@ -94,7 +94,7 @@ export function openGateway(settings: GatewaySettings): Gateway {
       const left = countDown(within);
       const own = await query({ order_id: orderid }, readReport, left());
       const found = judgeCharges(own, orderid);
-      if (found.kind !== "charged" && found.kind !== "several") return found;
+      if (!["charged", "several", "returned"].includes(found.kind)) return found;
       const refunds = withRefunds
         ? await query({ action_type: "refund", ...since(own) }, readReport, left())
         : [];

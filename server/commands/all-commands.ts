@@ -14,6 +14,7 @@ import { orderShipCommands } from "./orders-ship.ts";
 import { orderShowCommands } from "./orders-show.ts";
 import { orderSlipCommands } from "./orders-slips.ts";
 import { paymentCommands } from "./payments.ts";
+import { paymentSettleCommands } from "./payments-settle.ts";
 import { personCommands } from "./person.ts";
 import { personDataCommands } from "./person-data.ts";
 import { personLeavingCommands } from "./person-leaving.ts";
@@ -40,6 +41,7 @@ export const allCommands: readonly Command[] = [
   ...giftStatementCommands,
   ...givingCommands,
   ...paymentCommands,
+  ...paymentSettleCommands,
   ...settingsCommands,
   ...noticeCommands,
   ...countryCommands,

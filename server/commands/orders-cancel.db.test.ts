@@ -38,6 +38,10 @@ async function reconciled(): Promise<{ refunds: number; waiting: number }> {
   return { refunds, waiting };
 }
 
+async function countMisfits(): Promise<number> {
+  return JSON.parse((await typeCommand("reconcile", "--json")).text).misfits;
+}
+
 /** Answers so many more questions after what is given back. */
 function goAway(answers: number): void {
   const { gateway } = shop.services;
@@ -192,6 +196,27 @@ test("what was given back and did not go back after all is shown, and sent when 
   expect(again.text).toContain("It was changed before, and what is to go back for it never did.");
   expect(again).toMatchObject({ code: 0 });
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
+});
+
+test("what went back twice is listed until the operator says that they have seen to it", async () => {
+  const ruth = await shop.moveIn();
+  const fields = { checkname: "Ruth", checkaccount: "90000900017", checkaba: "490000018" };
+  const { id } = await shop.buy(ruth, {}, { byBank: true, fields });
+  await shop.advance(3);
+  await cancel(id, "--yes");
+  await shop.advance(2);
+  const before = await countMisfits();
+  const { text } = await typeCommand("payments", "list");
+  for (const said of ["twice", "returned by its bank after 65.50 USD"])
+    expect(text).toContain(said);
+
+  const { orderid } = await shop.attemptOf({ id });
+  expect((await typeCommand("payments", "settle", orderid)).text).toBe("It is listed no more.\n");
+  expect(await countMisfits()).toBe(before - 1);
+  const again = await typeCommand("payments", "settle", orderid);
+  expect(again).toMatchObject({ code: 2 });
+  expect(again.wrong).toContain("is nothing in the list that went back twice");
+  expect((await typeCommand("orders", "show", id)).text).toContain("$131.00");
 });
 
 test("only the gift stays where that is said", async () => {

@@ -1,18 +1,19 @@
 import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
-import { amountInWords, dayInWords } from "#domain/in-words.ts";
-import { cents } from "#domain/money.ts";
+import { dayInWords } from "#domain/in-words.ts";
 
-import { reasonPart, refundWords } from "./refund-words.ts";
+import { earlierPart, reasonPart, refundWords, sumsInWords } from "./refund-words.ts";
 import { template } from "./template.ts";
 
 const Params = z.object({
   order: z.int(),
   /** "2026-03-01", on which it was placed. */
   day: z.string(),
-  /** That goes back, in US dollars. */
+  /** That was paid, in US dollars. */
   total: z.number(),
+  /** That goes back of it by this; all of it, where that is not said. */
+  amount: z.number().optional(),
   /** `returned`: by their bank. `later`: as soon as it is settled. `nothing`: they had paid nothing. */
   how: z.enum(["given-back", "returned", "later", "nothing"]),
   /** What the library says of it; "" when it says nothing. */
@@ -24,10 +25,10 @@ const Params = z.object({
 
 /** To somebody whose order had been placed: it is cancelled, and what was paid for it goes back. */
 export const orderCancelled = template(Params, {
-  en: ({ order, day, total, how, reason, month, link }, { contact }) => {
-    const amount = amountInWords(cents(total), "en");
+  en: ({ order, day, how, reason, month, link, ...sums }, { contact }) => {
+    const { total, amount, part } = sumsInWords(sums, "en");
     const named = `your order ${order} of ${dayInWords(day, "en")}`;
-    const payment = `the payment of ${amount} for ${named}`;
+    const payment = `${part}the payment of ${total} for ${named}`;
     const told = {
       "given-back": {
         preview: "Its payment was given back to you.",
@@ -51,6 +52,7 @@ export const orderCancelled = template(Params, {
       preview: told.preview,
       parts: [
         paragraph(told.text),
+        ...earlierPart(sums, how, "en"),
         ...reasonPart(reason, "en"),
         ...(month === "open-again" ? [paragraph(refundWords.en.openAgain)] : []),
         paragraph("You can order the books again at any time."),
@@ -62,10 +64,10 @@ export const orderCancelled = template(Params, {
       why: "You get this mail because an order was placed with your account.",
     };
   },
-  es: ({ order, day, total, how, reason, month, link }, { contact }) => {
-    const amount = amountInWords(cents(total), "es");
+  es: ({ order, day, how, reason, month, link, ...sums }, { contact }) => {
+    const { total, amount, part } = sumsInWords(sums, "es");
     const named = `su pedido ${order} del ${dayInWords(day, "es")}`;
-    const payment = `el pago de ${amount} de ${named}`;
+    const payment = `${part ? `${part}del` : "el"} pago de ${total} de ${named}`;
     const told = {
       "given-back": {
         preview: "Se le devolvió el pago.",
@@ -89,6 +91,7 @@ export const orderCancelled = template(Params, {
       preview: told.preview,
       parts: [
         paragraph(told.text),
+        ...earlierPart(sums, how, "es"),
         ...reasonPart(reason, "es"),
         ...(month === "open-again" ? [paragraph(refundWords.es.openAgain)] : []),
         paragraph("Puede volver a pedir los libros cuando quiera."),
@@ -100,10 +103,10 @@ export const orderCancelled = template(Params, {
       why: "Recibe este correo porque se hizo un pedido con su cuenta.",
     };
   },
-  fr: ({ order, day, total, how, reason, month, link }, { contact }) => {
-    const amount = amountInWords(cents(total), "fr");
+  fr: ({ order, day, how, reason, month, link, ...sums }, { contact }) => {
+    const { total, amount, part } = sumsInWords(sums, "fr");
     const named = `votre commande ${order} du ${dayInWords(day, "fr")}`;
-    const payment = `le paiement de ${amount} de ${named}`;
+    const payment = `${part ? `${part}du` : "le"} paiement de ${total} de ${named}`;
     const told = {
       "given-back": {
         preview: "Son paiement vous a été rendu.",
@@ -127,6 +130,7 @@ export const orderCancelled = template(Params, {
       preview: told.preview,
       parts: [
         paragraph(told.text),
+        ...earlierPart(sums, how, "fr"),
         ...reasonPart(reason, "fr"),
         ...(month === "open-again" ? [paragraph(refundWords.fr.openAgain)] : []),
         paragraph("Vous pouvez commander de nouveau les livres quand vous voulez."),

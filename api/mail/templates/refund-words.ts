@@ -1,7 +1,9 @@
 import { paragraph, type Part } from "#api/mail/letter.ts";
+import { amountInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
+import { cents } from "#domain/money.ts";
 
-type Words = Record<"givenBack" | "later", (amount: string) => string> & {
+type Words = Record<"givenBack" | "later" | "earlier", (amount: string) => string> & {
   openAgain: string;
   reason: (reason: string) => string;
 };
@@ -13,6 +15,7 @@ export const refundWords: Record<Language, Words> = {
       `We gave you back ${amount} of your payment. It may take your bank some days to show it.`,
     later: (amount) =>
       `We give you back ${amount} as soon as your bank has completed your payment, which may take some days. You need not do anything.`,
+    earlier: (payment) => `The rest of your payment of ${payment} went back to you before.`,
     openAgain: "The free order of this month is open to you again.",
     reason: (reason) => `The reason: ${reason}`,
   },
@@ -21,6 +24,7 @@ export const refundWords: Record<Language, Words> = {
       `Le devolvimos ${amount} de su pago. Su banco puede tardar unos días en mostrarlo.`,
     later: (amount) =>
       `Le devolveremos ${amount} en cuanto su banco complete su pago, lo que puede tardar unos días. No tiene que hacer nada.`,
+    earlier: (payment) => `El resto de su pago de ${payment} se le devolvió antes.`,
     openAgain: "El pedido gratuito de este mes vuelve a estar a su disposición.",
     reason: (reason) => `El motivo: ${reason}`,
   },
@@ -29,6 +33,7 @@ export const refundWords: Record<Language, Words> = {
       `Nous vous avons rendu ${amount} de votre paiement. Votre banque peut mettre quelques jours à le montrer.`,
     later: (amount) =>
       `Nous vous rendrons ${amount} dès que votre banque aura fini de traiter votre paiement, ce qui peut prendre quelques jours. Vous n’avez rien à faire.`,
+    earlier: (payment) => `Le reste de votre paiement de ${payment} vous a été rendu auparavant.`,
     openAgain: "La commande gratuite de ce mois vous est de nouveau ouverte.",
     reason: (reason) => `La raison\u00a0: ${reason}`,
   },
@@ -37,4 +42,26 @@ export const refundWords: Record<Language, Words> = {
 /** What the library says of it, where it says something. */
 export function reasonPart(reason: string, language: Language): Part[] {
   return reason === "" ? [] : [paragraph(refundWords[language].reason(reason))];
+}
+
+/** In US dollars: what was paid, and what of it goes back now; all of it, where that is not said. */
+type Sums = { total: number; amount?: number | undefined };
+
+/** Both in words; `part` goes before the payment where not all of it goes back now. */
+export function sumsInWords({ total, amount = total }: Sums, language: Language) {
+  const back = amountInWords(cents(amount), language);
+  const part =
+    amount < total ? { en: `${back} of `, es: `${back} `, fr: `${back} ` }[language] : "";
+  return { total: amountInWords(cents(total), language), amount: back, part };
+}
+
+/** That the rest of the payment went back earlier, where something goes back now. */
+export function earlierPart(
+  { total, amount = total }: Sums,
+  how: "given-back" | "returned" | "later" | "nothing",
+  language: Language,
+): Part[] {
+  const isPart = amount < total && (how === "given-back" || how === "later");
+  const payment = amountInWords(cents(total), language);
+  return isPart ? [paragraph(refundWords[language].earlier(payment))] : [];
 }

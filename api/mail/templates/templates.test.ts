@@ -21,7 +21,7 @@ const writer: Writer = {
 const params: { [Name in TemplateName]: Params[Name] } = {
   "change-email": { link, hours: 24 },
   "confirm-subscriptions": { lists: `Newsletter\n${hostile}`, link, days: 7 },
-  "data-erased": { what: "account" },
+  "data-erased": { what: "account", hasEndedGiving: true },
   "email-changed": {},
   "gift-declined": { day: "2026-03-01", amount: 25, nextDay: "2026-04-01", link },
   "gift-given-back": { day: "2026-03-01", amount: 25, how: "late", link },
@@ -183,6 +183,16 @@ test.each(languages)("whoever had no account is not told in %s that it is delete
   expect(words("lists")).not.toMatch(/account is|cuenta está|su cuenta|compte est|votre compte/i);
 });
 
+test.each(languages)("only whoever gave monthly is told in %s that it has ended", (language) => {
+  const words = (params: object) =>
+    JSON.stringify(
+      findTemplate("data-erased")!.write({ what: "account", ...params }, language, writer),
+    );
+  expect(words({ hasEndedGiving: true })).toMatch(/monthly giving|donación mensual|don mensuel/);
+  // As it was queued before there were givings.
+  expect(words({})).not.toMatch(/monthly giving|donación mensual|don mensuel/);
+});
+
 const back = languages.flatMap((language) =>
   (["late", "given-back", "returned"] as const).map((how) => [how, language] as const),
 );
@@ -253,6 +263,27 @@ test.each(cancelled)("what goes back is told as %s in %s, and why", (how, langua
   const given = /gave you back|Le devolvimos|avons rendu/;
   for (const said of [mail, reduced]) expect(given.test(said)).toBe(how === "given-back");
 });
+
+test.each(languages)(
+  "of a payment of which a part went back before it is told in %s what goes back now, and what was paid",
+  (language) => {
+    const write = (how: "given-back" | "returned" | "later", amount?: number) => {
+      const sent = { ...params["order-cancelled"], how, total: 51.09, amount };
+      return layOut(templates["order-cancelled"].write(sent, language, writer), writer, language)
+        .text;
+    };
+    const earlier = /went back to you before|se le devolvió antes|rendu auparavant/;
+    for (const how of ["given-back", "later"] as const) {
+      const text = write(how, 31.09);
+      expect(text).toMatch(/31[.,]09/);
+      expect(text).toMatch(/51[.,]09/);
+      expect(text).toMatch(earlier);
+      expect(write(how, 51.09)).not.toMatch(earlier);
+      expect(write(how, 51.09)).toBe(write(how));
+    }
+    expect(write("returned", 51.09)).not.toMatch(earlier);
+  },
+);
 
 test.each(languages)("who keeps only the gift of an order is thanked for it in %s", (language) => {
   const write = (change: object) =>

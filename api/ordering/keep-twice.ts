@@ -1,0 +1,30 @@
+import { keepMisfit } from "#api/db/charge-misfits.ts";
+import type { OpenPayment } from "#api/db/open-payments.ts";
+import type { Finding } from "#api/parties/gateway-findings.ts";
+import type { Services } from "#api/services.ts";
+import { type Cents, inFigures, zero } from "#domain/money.ts";
+
+type Needed = Pick<Services, "db" | "log" | "now">;
+
+/** What had been given back of a charge that its bank took back. */
+export type Twice = { transactionId: string; refunded: Cents };
+
+/** Null of every other charge. */
+export function readTwice(finding: Finding): Twice | null {
+  if (finding.kind !== "returned") return null;
+  const { transactionId, refunded = zero } = finding;
+  return refunded > zero ? { transactionId, refunded } : null;
+}
+
+/** Keeps it for the operator, and tells them, until they have said that they have seen to it. */
+export async function keepTwice(
+  { db, log, now }: Needed,
+  { orderid, order_id }: OpenPayment,
+  { transactionId, refunded }: Twice,
+): Promise<void> {
+  const answer = `returned by its bank after ${inFigures(refunded)} USD had been given back`;
+  const misfit = { orderid, orderId: order_id, kind: "twice" as const, transactionId, answer };
+  if (!(await keepMisfit(db, misfit, now()))) return;
+  const facts = { orderid, order: order_id, refunded: inFigures(refunded) };
+  log.error(facts, "a bank took back what had been given back: npm run library -- payments list");
+}

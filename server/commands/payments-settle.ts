@@ -1,0 +1,26 @@
+import { settleMisfit } from "#api/db/charge-misfits.ts";
+import { readEnv } from "#server/env.ts";
+import { openLibrary } from "#server/open-library.ts";
+
+import { type Asked, type Command, CommandRefused } from "./command.ts";
+
+export const paymentSettleCommands: readonly Command[] = [
+  {
+    name: "payments settle",
+    operands: ["REFERENCE"],
+    says: "says that you have seen to what went back twice, as the list names it at the gateway: it is listed no more",
+    run: settle,
+  },
+];
+
+async function settle(asked: Asked): Promise<number> {
+  const [reference = ""] = asked.operands;
+  await using database = await openLibrary(readEnv(process.env));
+  if (!(await settleMisfit(database.db, reference, new Date()))) {
+    throw new CommandRefused(
+      `“${reference}” is nothing in the list that went back twice. All else leaves it once it is put right at the gateway.`,
+    );
+  }
+  process.stdout.write("It is listed no more.\n");
+  return 0;
+}

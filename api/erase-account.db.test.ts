@@ -53,6 +53,77 @@ test("whoever cannot leave for what came in between is told that their giving ha
   expect((await shop.mailsTo(ruth)).slice(later.length)).toEqual(["Your account is deleted"]);
 });
 
+async function endProcess(): Promise<never> {
+  throw new Error("the process ends");
+}
+
+/** The last mail to somebody, as it is read. */
+async function lastWordsTo({ email }: Buyer): Promise<string> {
+  const mails = (await shop.library.mails()).filter(({ to }) => to === email);
+  return mails.at(-1)?.text ?? "";
+}
+
+test("D2.10: the last word to whoever gave each month is that nothing more is charged, also when it ended before they could leave", async () => {
+  const [ruth, naomi] = [await moveInGiver(), await shop.moveIn()];
+  await shop.fault("drop_before", "delete_subscription");
+  const asking = { language: "en", issuedAt: shop.now() } as const;
+  await expect(eraseAccount(shop.services, whomOf(ruth), asking)).rejects.toMatchObject({
+    code: "delete-account-giving",
+  });
+  for (const minutes of [2, 16]) await shop.wait(minutes);
+  expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your monthly giving has not ended");
+  await eraseAccount(shop.services, whomOf(ruth), asking);
+  expect(await lastWordsTo(ruth)).toContain("Your monthly giving has ended.");
+
+  done(await shop.giveOnce(naomi));
+  await eraseAccount(shop.services, whomOf(naomi), asking);
+  expect(await lastWordsTo(naomi)).toContain("Your account is deleted");
+  expect(await lastWordsTo(naomi)).not.toContain("monthly giving");
+});
+
+test("a process that ends between the end of a giving and that of the account leaves it to be said", async () => {
+  const ruth = await moveInGiver();
+  const services = { ...shop.services, queueMail: endProcess };
+  await expect(eraseAccount(services, whomOf(ruth))).rejects.toThrow("the process ends");
+  expect(await shop.rowOf(ruth)).toMatchObject({ state: "cancelled" });
+  await eraseAccount(shop.services, whomOf(ruth));
+  expect(await lastWordsTo(ruth)).toContain("Your monthly giving has ended.");
+});
+
+test.each([["drop_before"], ["drop_after"]])(
+  "whoever did not ask for the end of their giving is not told that it goes on (%s)",
+  async (fault) => {
+    const ruth = await moveInGiver();
+    const before = await shop.mailsTo(ruth);
+    await shop.fault(fault, "delete_subscription");
+    await expect(eraseAccount(shop.services, whomOf(ruth))).rejects.toMatchObject({
+      code: "delete-account-giving",
+    });
+    for (const minutes of [2, 16]) await shop.wait(minutes);
+    const isOver = fault === "drop_after";
+    expect(await shop.rowOf(ruth)).toMatchObject({ state: isOver ? "cancelled" : "active" });
+    expect((await shop.mailsTo(ruth)).slice(before.length)).toEqual(
+      isOver ? ["Your monthly giving has ended"] : [],
+    );
+    if (isOver) return;
+    // Their own wish is another.
+    await shop.fault("drop_before", "delete_subscription");
+    const { id } = await shop.rowOf(ruth);
+    expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
+    for (const minutes of [2, 16]) await shop.wait(minutes);
+    expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your monthly giving has not ended");
+  },
+);
+
+test("what is told of a giving after its giver asked to leave is in the language they asked in", async () => {
+  const ruth = await moveInGiver();
+  await shop.fault("drop_before", "delete_subscription");
+  const asking = { language: "fr", issuedAt: shop.now() } as const;
+  await expect(eraseAccount(shop.services, whomOf(ruth), asking)).rejects.toThrow();
+  for (const minutes of [2, 16]) await shop.wait(minutes);
+  expect((await shop.mailsTo(ruth)).at(-1)).toBe("Votre don mensuel n’a pas pris fin");
+});
+
 test("a giving is not ended for whoever waits for what is to go back to them", async () => {
   const ruth = await moveInGiver();
   await writeRefund(done(await shop.giveOnce(ruth)).id);

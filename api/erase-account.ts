@@ -12,7 +12,7 @@ import {
 import { findLiveGiving, type GivingRow } from "./db/givings.ts";
 import { FAREWELL, type Whom } from "./db/own-rows.ts";
 import { findUser, lockPerson } from "./db/users.ts";
-import { type Ending, endGiving } from "./giving/cancel-giving.ts";
+import { type Ending, endGiving, writeIn } from "./giving/cancel-giving.ts";
 import { tellEnded } from "./giving/tell-giving.ts";
 import { Refused } from "./problem.ts";
 import type { Services } from "./services.ts";
@@ -39,19 +39,20 @@ export async function eraseAccount(
   const { db, now, queueMail, jobs, keepGiftsYears: years } = services;
   const { externalId } = whom;
   const issuedAt = asking?.issuedAt ?? now();
-  const ended = await endOwnGiving(services, externalId, issuedAt).catch(refuse);
+  const ended = await endOwnGiving(services, externalId, asking).catch(refuse);
   const erased = db.transaction().execute(async (trx) => {
     const asked = { externalId, issuedAt, now: now() };
     const deletion = externalId === null ? null : await keepDeletion(trx, { ...asked, externalId });
     if (deletion?.state === "ended") return;
 
-    const { emails, language: known } = await erasePerson(trx, whom, { years, now: now() });
+    const { emails, hasEndedGiving, ...gone } = await erasePerson(trx, whom, { years, now: now() });
     const isNew = deletion?.state === "begun";
     if (isNew) await jobs.send(trx, "delete-account", { subject: deletion.subject });
 
-    const language = known || isNew ? (asking?.language ?? known) : null;
+    const language = gone.language || isNew ? (asking?.language ?? gone.language) : null;
     if (!language) return;
-    const params = { what: externalId === null ? ("lists" as const) : ("account" as const) };
+    const what = externalId === null ? ("lists" as const) : ("account" as const);
+    const params = { what, hasEndedGiving };
     // Each that is theirs: one alone may be in other hands by now.
     for (const to of emails) await queueMail(trx, { template: FAREWELL, to, language, params });
   });
@@ -74,19 +75,20 @@ function refuse(error: unknown): never {
 async function endOwnGiving(
   services: Needed,
   externalId: string | null,
-  issuedAt: Date,
+  asking: Asking | null,
 ): Promise<GivingRow | null> {
   if (externalId === null) return null;
   const deletion = await findDeletion(services.db, externalId);
-  if (deletion?.ended_at && deletion.ended_at >= issuedAt) return null;
+  if (asking && deletion?.ended_at && deletion.ended_at >= asking.issuedAt) return null;
   const user = await findUser(services.db, externalId);
   const giving = user && (await findLiveGiving(services.db, user.id));
   if (!giving) return null;
   // What keeps them from leaving keeps their giving too: it is not ended for nothing.
   await refuseUnfinished(services.db, user.id);
   try {
-    // They are told that they are gone.
-    return await endGiving(services, giving, { tells: false });
+    const theirs = asking ? await writeIn(services, giving, asking.language) : giving;
+    // They are told that they are gone, and it with them.
+    return await endGiving(services, theirs, { tells: false, isWished: asking !== null });
   } catch (error) {
     throw error instanceof Refused ? new Refused(409, "delete-account-giving") : error;
   }

@@ -3,13 +3,16 @@ import { type Kysely, sql } from "kysely";
 import { type Language, readLanguage } from "#domain/languages.ts";
 
 import { findUnsentOrders } from "./desk-orders.ts";
-import { findLiveGiving } from "./givings.ts";
+import { findLiveGiving, hasEndedSince } from "./givings.ts";
 import { linksOf, mailsOf, requestsOf, type Whom, type Whose } from "./own-rows.ts";
 import { hasOpenPayment } from "./open-payments.ts";
 import { deletePerson, findKeptUntil } from "./people-kept.ts";
 import { forgetReasons } from "./refunds.ts";
 import { hasOpenRefund } from "./open-refunds.ts";
 import type { Schema } from "./schema.ts";
+
+/** In milliseconds: whoever could not be erased at once is so within that time. */
+const LATELY = 24 * 60 * 60_000;
 
 /** Something of theirs may be charged, or was charged, that is not settled: nobody is erased before it is. */
 export class PaymentOpen extends Error {}
@@ -32,8 +35,14 @@ export class GivingOpen extends Error {}
 
 export type Erasing = { years: number; now: Date };
 
-/** Where words of farewell go, and the language they were written to in; null when there was nothing of theirs. */
-type Farewell = { emails: string[]; language: Language | null };
+/** Where words of farewell go. */
+type Farewell = {
+  emails: string[];
+  /** That they were written to in; null when there was nothing of theirs. */
+  language: Language | null;
+  /** Whether a giving of theirs has ended of late, as it may by their leaving. */
+  hasEndedGiving: boolean;
+};
 
 /**
  * Takes a person out of the library, in the transaction it is given. Who stands in the books stays as a row that names
@@ -50,6 +59,8 @@ export async function erasePerson(
   const user = await findRow(db, whom).forUpdate().executeTakeFirst();
   if (user) await refuseUnfinished(db, user.id);
   if (user && (await findLiveGiving(db, user.id))) throw new GivingOpen();
+  const since = new Date(erasing.now.getTime() - LATELY);
+  const hasEndedGiving = user !== undefined && (await hasEndedSince(db, user.id, since));
   const whose = whoseOf(whom, user);
   await deleteLinks(db, whose);
 
@@ -62,7 +73,7 @@ export async function erasePerson(
   if (user) await forgetUser(db, user.id, erasing);
 
   const language = user?.language ?? readLanguage(requests[0]?.language);
-  return { emails: whose.emails, language };
+  return { emails: whose.emails, language, hasEndedGiving };
 }
 
 /** Throws when something between them and the library is not finished: a payment, what is to go back, or a parcel. */

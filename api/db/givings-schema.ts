@@ -54,6 +54,8 @@ type GivingTable = {
   /** On which it is charged next, as the gateway has told last. */
   next_day: string | null;
   answer: Generated<string>;
+  /** Whether whoever gives wished its end; else they need not know that it goes on. */
+  is_end_wished: Generated<boolean>;
   /** Since when the gateway has known of none, whenever it was asked. */
   missing_since: Date | null;
   made_at: Date;

@@ -68,7 +68,24 @@ function givings(db: Kysely<Schema>) {
     .selectFrom("givings")
     .select(["id", "user_id", "state", "orderid", "subscription_id", "vault_id", "amount_cents"])
     .select(["payment_method", "last_four", "language", "first_day", "next_day", "changed_at"])
-    .select("renewing_with");
+    .select(["renewing_with", "is_end_wished"]);
+}
+
+/** Whether one of theirs has ended since then. */
+export async function hasEndedSince(
+  db: Kysely<Schema>,
+  userId: number,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("givings")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("state", "=", "cancelled")
+    .where("changed_at", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type GivingChanges = Partial<
@@ -78,6 +95,8 @@ export type GivingChanges = Partial<
     | "subscription_id"
     | "vault_id"
     | "amount_cents"
+    | "language"
+    | "is_end_wished"
     | "payment_method"
     | "last_four"
     | "renewing_with"
@@ -102,15 +121,21 @@ export async function changeGiving(
     .execute();
 }
 
+type Move = Pick<GivingChanges, "is_end_wished"> & {
+  from: GivingState;
+  to: GivingState;
+  now: Date;
+};
+
 /** Whether it has come to `to` by this, from one of those states. */
 export async function moveGiving(
   db: Kysely<Schema>,
   id: number,
-  { from, to, now }: { from: GivingState; to: GivingState; now: Date },
+  { from, to, now, ...more }: Move,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("givings")
-    .set({ state: to, missing_since: null, changed_at: now })
+    .set({ state: to, ...more, missing_since: null, changed_at: now })
     .where("id", "=", id)
     .where("state", "=", from)
     .executeTakeFirst();

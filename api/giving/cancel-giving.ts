@@ -1,8 +1,9 @@
-import { findGivingById, type GivingRow, moveGiving } from "#api/db/givings.ts";
+import { changeGiving, findGivingById, type GivingRow, moveGiving } from "#api/db/givings.ts";
 import { isOver } from "#api/db/givings-schema.ts";
 import { LATER } from "#api/ordering/ask-after.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
+import type { Language } from "#domain/languages.ts";
 
 import { givingPending } from "./change-refusals.ts";
 import { checkSoon } from "./check-soon.ts";
@@ -19,17 +20,19 @@ export type Ending = Pick<
 
 /**
  * S7.27: has the gateway charge it no more. One that has ended already stays so; while it is not certain what it is, it is
- * refused. Where the gateway does not end it, it goes on, and that is said. `tells`: whether they are written to.
+ * refused. Where the gateway does not end it, it goes on, and that is said. `tells`: whether they are written to at once.
+ * `isWished`: whether it is they who wish it, and wait to hear of it.
  */
 export async function endGiving(
   services: Ending,
   giving: GivingRow,
-  { tells = true } = {},
+  { tells = true, isWished = true } = {},
 ): Promise<GivingRow> {
   const { db, gateway, now, log } = services;
   const { id, orderid, subscription_id } = giving;
   if (isOver(giving)) return giving;
-  const isOurs = await moveGiving(db, id, { from: "active", to: "cancelling", now: now() });
+  const ending = { from: "active", to: "cancelling", is_end_wished: isWished } as const;
+  const isOurs = await moveGiving(db, id, { ...ending, now: now() });
   if (!isOurs) throw givingPending();
 
   const outcome = await gateway.givings.end(subscription_id ?? "");
@@ -48,12 +51,23 @@ export async function endGiving(
   }
 }
 
-/** The giving of that id, as it is now. */
+type Sought = { userId: number; id: number; language: Language };
+
+/** The giving of that id, as it is now; they are written to of it in the language that they use. */
 export async function findOwnGiving(
-  { db }: Pick<Services, "db">,
-  userId: number,
-  id: number,
+  services: Pick<Services, "db" | "now">,
+  { userId, id, language }: Sought,
 ): Promise<GivingRow> {
-  const giving = orNotFound(await findGivingById(db, id));
-  return orNotFound(giving.user_id === userId ? giving : null);
+  const giving = orNotFound(await findGivingById(services.db, id));
+  return writeIn(services, orNotFound(giving.user_id === userId ? giving : null), language);
+}
+
+/** Mails about it are in that language from now on. */
+export async function writeIn(
+  { db, now }: Pick<Services, "db" | "now">,
+  giving: GivingRow,
+  language: Language,
+): Promise<GivingRow> {
+  if (language !== giving.language) await changeGiving(db, giving.id, { language }, now());
+  return { ...giving, language };
 }

@@ -162,6 +162,18 @@ test("what was changed at the gateway's pages is told, and shown", async () => {
   expect(await shop.mailsTo(giver)).toHaveLength(2);
 });
 
+test("mails about a giving are in the language that its giver used last", async () => {
+  const { giver, id } = await moveInGiver();
+  const change = { userId: giver.userId, id, donation: 12 };
+  done(await shop.send(giver, "POST", "/regulargivings/change?culture=es", change));
+  expect((await shop.mailsTo(giver)).at(-1)).toMatch(/donación mensual/);
+  await shop.advance(31);
+  const [receipt] = (await shop.library.mails()).filter(({ to }) => to === giver.email).slice(-1);
+  expect(receipt?.text).toMatch(/account\?lng=es/);
+  done(await shop.send(giver, "DELETE", `/regulargivings?id=${id}&culture=fr`));
+  expect((await shop.mailsTo(giver)).at(-1)).toBe("Votre don mensuel a pris fin");
+});
+
 test("what has ended cannot be changed, and what is not certain not yet", async () => {
   const { giver, id, amount, card } = await moveInGiver();
   await shop.fault("drop_after", "delete_subscription");

@@ -84,7 +84,7 @@ async function tell(
 ): Promise<void> {
   const told = [trx, services, giving, email] as const;
   if (verdict.kind === "ended") return tellEnded(...told, verdict.by);
-  if (verdict.kind === "goes-on") return tellNotEnded(...told);
+  if (verdict.kind === "goes-on") return giving.is_end_wished ? tellNotEnded(...told) : undefined;
 
   const gift = await findFirstGift(trx, giving.id);
   if (gift?.state !== "placed") return;

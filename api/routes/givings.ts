@@ -51,7 +51,8 @@ export function givingRoutes(services: Services) {
     .openapi(changeGiving, async (c) => {
       const asked = c.req.valid("json");
       const user = requireOwn(await findUser(db, c.var.member.externalId), asked.userId);
-      const giving = await findOwnGiving(services, user.id, asked.id);
+      const sought = { userId: user.id, id: asked.id, language: languageOf(c) };
+      const giving = await findOwnGiving(services, sought);
       // One that has ended is none of theirs any more.
       orNotFound(presentGiving(giving));
       const changed = await changeOwnGiving(services, giving, {
@@ -64,7 +65,8 @@ export function givingRoutes(services: Services) {
     })
     .openapi(cancelGiving, async (c) => {
       const user = orNotFound(await findUser(db, c.var.member.externalId));
-      const giving = await findOwnGiving(services, user.id, c.req.valid("query").id);
+      const sought = { userId: user.id, id: c.req.valid("query").id, language: languageOf(c) };
+      const giving = await findOwnGiving(services, sought);
       const { id } = await endGiving(services, giving);
       return c.json({ id }, 200);
     });

@@ -24,6 +24,7 @@ const statements = [
     first_day date not null,
     next_day date,
     answer text not null default '',
+    is_end_wished boolean not null default true,
     missing_since timestamptz,
     made_at timestamptz not null,
     changed_at timestamptz not null,

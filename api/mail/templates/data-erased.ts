@@ -5,32 +5,39 @@ import { paragraph } from "#api/mail/letter.ts";
 import { template } from "./template.ts";
 
 /** What was deleted: an account, or mailing lists of somebody who had none. */
-const Params = z.object({ what: z.enum(["account", "lists"]) });
+const Params = z.object({
+  what: z.enum(["account", "lists"]),
+  /** Whether their monthly giving has ended by it, or shortly before. */
+  hasEndedGiving: z.boolean().default(false),
+});
 
 /** The last mail to somebody of whom everything is deleted; no trace of it stays with us. */
 export const dataErased = template(Params, {
-  en: ({ what }, { contact }) => ({
+  en: ({ what, hasEndedGiving }, { contact }) => ({
     ...en[what],
     parts: [
       paragraph(en[what].text),
+      ...(hasEndedGiving ? [paragraph(en.ended)] : []),
       paragraph("The library stays open to you: reading and listening need no account."),
       paragraph(`If it was not you who asked for this, write to us: ${contact}`),
     ],
   }),
-  es: ({ what }, { contact }) => ({
+  es: ({ what, hasEndedGiving }, { contact }) => ({
     ...es[what],
     parts: [
       paragraph(es[what].text),
+      ...(hasEndedGiving ? [paragraph(es.ended)] : []),
       paragraph(
         "La biblioteca sigue abierta para usted: para leer y escuchar no hace falta cuenta.",
       ),
       paragraph(`Si no fue usted quien lo pidió, escríbanos: ${contact}`),
     ],
   }),
-  fr: ({ what }, { contact }) => ({
+  fr: ({ what, hasEndedGiving }, { contact }) => ({
     ...fr[what],
     parts: [
       paragraph(fr[what].text),
+      ...(hasEndedGiving ? [paragraph(fr.ended)] : []),
       paragraph(
         "La bibliothèque vous reste ouverte : pour lire et écouter, il ne faut pas de compte.",
       ),
@@ -40,6 +47,7 @@ export const dataErased = template(Params, {
 });
 
 const en = {
+  ended: "Your monthly giving has ended. Nothing more will be charged.",
   account: {
     subject: "Your account is deleted",
     preview: "What we knew of you is deleted.",
@@ -55,6 +63,7 @@ const en = {
 };
 
 const es = {
+  ended: "Su donación mensual ha terminado. No se cobrará nada más.",
   account: {
     subject: "Su cuenta está eliminada",
     preview: "Lo que sabíamos de usted queda eliminado.",
@@ -70,6 +79,7 @@ const es = {
 };
 
 const fr = {
+  ended: "Votre don mensuel a pris fin. Rien de plus ne sera débité.",
   account: {
     subject: "Votre compte est supprimé",
     preview: "Ce que nous savions de vous est supprimé.",

@@ -266,6 +266,23 @@ test("P21: what goes out while more is taken off the order is not replaced", asy
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "sending", amount_cents: 550 }]);
 });
 
+test.each([
+  ["the whole", whole, "$63.50 of the payment of $65.50", "The rest of your payment of $65.50"],
+  ["a part", off("booklet"), "$9.00 of your payment of $65.50", "Before that, $2.00 of it"],
+] as const)(
+  "whoever is given back %s after a part went back elsewhere is told both sums",
+  async (_, wish, now, before) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.advance(1);
+    await giveBackAtPages(order);
+    await shop.cancel(order, wish);
+    const { text } = (await shop.mailsTo(ruth)).at(-1)!;
+    for (const said of [now, before]) expect(text.replaceAll("\n", " ")).toContain(said);
+    await shop.expectAgreement(ruth, order);
+  },
+);
+
 test("what was sent meanwhile is not said to be less, though a part of it went back elsewhere", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth);

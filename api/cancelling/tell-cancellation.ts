@@ -67,6 +67,8 @@ async function tellReduced(
       books: refund.books.map(({ quantity, title }) => `${quantity} × ${title}`).join("\n"),
       isLast: order.lines.length === 0,
       amount: dollars(beyond(refund.amount_cents, refund.told_before_cents)),
+      payment: dollars((await findChargeOf(trx, order.id))?.amount_cents ?? zero),
+      before: dollars(refund.before_cents),
       how: howOf(refund),
       gift: dollars(order.donation_cents),
       total: dollars(order.total_cents),

@@ -65,12 +65,13 @@ function sumsOf(order: WholeOrder) {
 }
 
 function paymentOf(order: WholeOrder, reference: string) {
-  const { charged, givenBack } = movedBy(order);
+  const { charged, givenBack, elsewhere } = movedBy(order);
   return {
     method: order.payment_method,
     state: paymentState(order),
     chargedCents: charged,
     givenBackCents: givenBack,
+    givenBackElsewhereCents: elsewhere,
     reference,
     transactionId: order.transaction_id,
     answer: order.answer,

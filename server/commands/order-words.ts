@@ -1,6 +1,7 @@
 import type { DeskOrder, WholeOrder } from "#api/db/desk-orders.ts";
+import { givenBackBy } from "#api/db/refunds.ts";
 import { amountInWords } from "#domain/in-words.ts";
-import { type Cents, zero } from "#domain/money.ts";
+import { beyond, type Cents, zero } from "#domain/money.ts";
 
 type Payment = Pick<DeskOrder, "payment_method" | "payment_state" | "cleared_at">;
 
@@ -20,10 +21,18 @@ export function paymentInWords(payment: Payment): string {
 }
 
 /** What was charged and what of it went back, as far as both are certain. */
-export function movedBy(order: WholeOrder): { charged: Cents; givenBack: Cents } {
-  const { transaction_id, charged_cents, given_back_cents: givenBack } = order;
-  return { charged: transaction_id === null ? zero : (charged_cents ?? zero), givenBack };
+export function movedBy(order: WholeOrder): Moved {
+  const { transaction_id, charged_cents, given_back_cents: givenBack, refunds } = order;
+  const charged = transaction_id === null ? zero : (charged_cents ?? zero);
+  return { charged, givenBack, elsewhere: beyond(givenBack, givenBackBy(refunds)) };
 }
+
+type Moved = {
+  charged: Cents;
+  givenBack: Cents;
+  /** What of that the library did not give back: somebody did at the gateway's pages, or a bank took it. */
+  elsewhere: Cents;
+};
 
 export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }) {
   return `${first_name} ${last_name}`.trim();

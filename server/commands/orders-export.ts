@@ -58,6 +58,7 @@ const orderHeads = [
   "total",
   "charged",
   "givenBack",
+  "givenBackElsewhere",
   "paymentMethod",
   "paymentState",
   "paymentId",
@@ -84,7 +85,7 @@ const lineHeads = [
 
 /** Sums are in US dollars, for spreadsheets add them up. */
 function recordOf(order: WholeOrder): Record<(typeof orderHeads)[number], string> {
-  const { charged, givenBack } = movedBy(order);
+  const { charged, givenBack, elsewhere } = movedBy(order);
   return {
     order: String(order.id),
     placedOn: order.placed_day,
@@ -108,6 +109,7 @@ function recordOf(order: WholeOrder): Record<(typeof orderHeads)[number], string
     total: inFigures(order.total_cents),
     charged: inFigures(charged),
     givenBack: inFigures(givenBack),
+    givenBackElsewhere: inFigures(elsewhere),
     paymentMethod: order.payment_method ?? "",
     paymentState: paymentState(order),
     paymentId: order.transaction_id ?? "",

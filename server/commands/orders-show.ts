@@ -60,11 +60,12 @@ function factsOf(order: WholeOrder): string {
 
 function paymentOf(order: WholeOrder): string[][] {
   if (order.reference === null) return [["payment", "nothing was to pay"]];
-  const { charged, givenBack } = movedBy(order);
+  const { charged, givenBack, elsewhere } = movedBy(order);
   return [
     ["payment", paymentInWords(order)],
     ["charged", dollarsInTable(charged)],
     ["given back", dollarsInTable(givenBack)],
+    ["of it elsewhere", dollarsInTable(elsewhere)],
     ...order.refunds.map((refund) => [
       "",
       `${minuteOf(new Date(refund.made_at)).slice(0, 10)}: ${dollarsInTable(refund.amount_cents)}, ${refund.state}, by ${refund.asked_by}`,

@@ -18,6 +18,9 @@ const Params = z.object({
   isLast: z.boolean(),
   /** That goes back, in US dollars. */
   amount: z.number(),
+  /** That was paid, where that is said; and what of it had gone back before. */
+  payment: z.number().optional(),
+  before: z.number().default(0),
   how: z.enum(["given-back", "later", "nothing"]),
   /** That stays given, in US dollars. */
   gift: z.number(),
@@ -103,14 +106,18 @@ export const orderReduced = template(Params, {
 });
 
 /** What is taken off, why, and what goes back for it. */
-function partsOf({ books, reason, amount, how, month }: Params, language: Language): Part[] {
+function partsOf(params: Params, language: Language): Part[] {
+  const { books, reason, amount, payment, before, how, month } = params;
   const words = refundWords[language];
   const back = amountInWords(cents(amount), language);
+  const paid = payment === undefined ? "" : amountInWords(cents(payment), language);
+  const earlier = amountInWords(cents(before), language);
   return [
     { kind: "list", items: books.split("\n") },
     ...reasonPart(reason, language),
-    ...(how === "given-back" ? [paragraph(words.givenBack(back))] : []),
+    ...(how === "given-back" ? [paragraph(words.givenBack(back, paid))] : []),
     ...(how === "later" ? [paragraph(words.later(back))] : []),
+    ...(before > 0 && how !== "nothing" ? [paragraph(words.earlierPart(earlier))] : []),
     ...(month === "open-again" ? [paragraph(words.openAgain)] : []),
   ];
 }

@@ -89,6 +89,8 @@ const params: { [Name in TemplateName]: Params[Name] } = {
     books: `2 × All of Grace\n1 × ${hostile}`,
     isLast: false,
     amount: 4.5,
+    payment: 65.5,
+    before: 2.25,
     how: "given-back",
     gift: 5,
     total: 18.75,
@@ -282,6 +284,17 @@ test.each(languages)(
       expect(write(how, 51.09)).toBe(write(how));
     }
     expect(write("returned", 51.09)).not.toMatch(earlier);
+
+    const reduced = (change: object) => {
+      const sent = { ...params["order-reduced"], ...change };
+      return layOut(templates["order-reduced"].write(sent, language, writer), writer, language)
+        .text;
+    };
+    expect(reduced({})).toMatch(/4[.,]50.*65[.,]50/);
+    expect(reduced({})).toMatch(/2[.,]25/);
+    expect(reduced({ before: 0 })).not.toMatch(/Before that|Antes ya|auparavant/);
+    // As it was queued before that was said.
+    expect(reduced({ payment: undefined })).not.toMatch(/65[.,]50/);
   },
 );
 

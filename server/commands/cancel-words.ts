@@ -1,7 +1,7 @@
 import type { Plan } from "#api/cancelling/plan-cancellation.ts";
 import type { Why } from "#api/cancelling/refuse-cancellation.ts";
 import type { Standing } from "#api/cancelling/wish.ts";
-import type { RefundRow } from "#api/db/refunds.ts";
+import type { OrderCharge, RefundRow } from "#api/db/refunds.ts";
 
 import { dollarsInTable } from "./order-words.ts";
 
@@ -22,7 +22,7 @@ export function tellPlan({ order, charge, giving }: Standing, plan: Plan, who: O
     !isRepeated && isWhole && "It will be cancelled whole.",
     !isRepeated && !isWhole && `Taken off: ${taken}`,
     !isRepeated && !isWhole && goesOn,
-    charge ? tellMoney(plan, dollarsInTable(charge.amount_cents)) : "Nothing was paid for it.",
+    charge ? tellMoney(plan, charge) : "Nothing was paid for it.",
     !isRepeated && freeMonth !== null && `It counts no longer as the free order of ${freeMonth}.`,
     isWhole && giving === "active" && GIVING_GOES_ON,
     who.isErased ? "Nobody is told." : `They are told by mail, in ${languageOf(order)}.`,
@@ -32,13 +32,17 @@ export function tellPlan({ order, charge, giving }: Standing, plan: Plan, who: O
 const GIVING_GOES_ON =
   "The regular giving that began with it goes on: they end it on their account page.";
 
-function tellMoney({ how, amount, before }: Plan, charged: string): string {
+function tellMoney({ how, amount, before }: Plan, charge: OrderCharge): string {
+  const charged = dollarsInTable(charge.amount_cents);
   const part = `${dollarsInTable(amount)} of the ${charged} that were charged`;
   const earlier = before > 0 ? ` ${dollarsInTable(before)} went back before.` : "";
   switch (how) {
     case "nothing":
       return `Of the ${charged} that were charged nothing is to go back.${earlier}`;
     case "void":
+      if (charge.payment_method === "bank") {
+        return `Given back: all of the ${charged} that were charged, by voiding the charge, if it still can be; else by refunding it once the bank has paid it, days later.`;
+      }
       return `Given back: all of the ${charged} that were charged, by voiding the charge; once it is settled, by refunding it.`;
     case "refund":
       return `Given back: ${part}, by refunding them.${earlier}`;

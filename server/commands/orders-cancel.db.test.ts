@@ -42,14 +42,19 @@ async function countMisfits(): Promise<number> {
   return JSON.parse((await typeCommand("reconcile", "--json")).text).misfits;
 }
 
-/** Answers so many more questions after what is given back. */
-function goAway(answers: number): void {
+/** Does that while the gateway answers so many more questions after what is given back, and no others. */
+async function withAnswers(answers: number, work: () => Promise<void>): Promise<void> {
   const { gateway } = shop.services;
   let left = answers;
   const find: typeof gateway.refunds.find = (sought) =>
     left-- > 0 ? gateway.refunds.find(sought) : Promise.reject(new GatewayUnreachable("away"));
   const away = { ...gateway, refunds: { ...gateway.refunds, find } };
   opened.services = { ...shop.services, gateway: away };
+  try {
+    await work();
+  } finally {
+    opened.services = shop.services;
+  }
 }
 
 const uncertain = /^2 The payment of order \d+ is not certain, or not as it should be\./;
@@ -154,16 +159,16 @@ test("what the gateway did not answer makes it fail, until it is certain", async
 test("what could not be sent is not certain, and goes back at once when the gateway is there again", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);
-  goAway(1);
-  const { code, text } = await cancel(id, "--yes");
-  expect(code).toBe(1);
-  expect(text).toContain("The gateway could not be reached");
-  expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
-  const { code: left, text: said } = await typeCommand("reconcile");
-  expect(left).toBe(1);
-  expect(said).toContain("1 not given back for certain");
+  await withAnswers(1, async () => {
+    const { code, text } = await cancel(id, "--yes");
+    expect(code).toBe(1);
+    expect(text).toContain("The gateway could not be reached");
+    expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
+    const { code: left, text: said } = await typeCommand("reconcile");
+    expect(left).toBe(1);
+    expect(said).toContain("1 not given back for certain");
+  });
 
-  opened.services = shop.services;
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
   expect(await shop.refundsOf({ id })).toMatchObject([{ state: "done", kind: "void" }]);
 });
@@ -173,9 +178,9 @@ test("what waits for its charge goes back in the minute that it settles, and is 
   const { id } = await shop.buy(ruth);
   await cancel(id, "--book", "booklet", "--yes");
   await shop.place.advance(1);
-  goAway(0);
-  expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
-  opened.services = shop.services;
+  await withAnswers(0, async () => {
+    expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
+  });
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
   expect(await shop.refundsOf({ id })).toMatchObject([{ state: "done", kind: "refund" }]);
 });
@@ -196,6 +201,32 @@ test("what was given back and did not go back after all is shown, and sent when 
   expect(again.text).toContain("It was changed before, and what is to go back for it never did.");
   expect(again).toMatchObject({ code: 0 });
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
+});
+
+test("what went back at the gateway's pages is shown apart, and the sums add up", async () => {
+  const ruth = await shop.moveIn();
+  const { id } = await shop.buy(ruth);
+  await shop.advance(1);
+  const { transaction_id: transactionid } = await shop.attemptOf({ id });
+  await shop.place.transact({
+    type: "refund",
+    transactionid: transactionid ?? "",
+    amount: "2.00",
+    orderid: "",
+  });
+  await cancel(id, "--book", "booklet", "--yes");
+  const { text } = await typeCommand("orders", "show", id);
+  expect(text).toMatch(/^charged +\$65\.50\ngiven back +\$11\.00\nof it elsewhere +\$2\.00\n/m);
+  expect(text).toContain("$9.00, done");
+  const { payment } = JSON.parse((await typeCommand("orders", "show", id, "--json")).text);
+  expect(payment).toMatchObject({ givenBackCents: 1100, givenBackElsewhereCents: 200 });
+  const { text: table } = await typeCommand("orders", "export", "--of", ruth.email);
+  expect(table).toContain("charged,givenBack,givenBackElsewhere,");
+  expect(table).toContain(",54.50,65.50,11.00,2.00,");
+
+  await cancel(id, "--yes");
+  const whole = (await typeCommand("orders", "show", id)).text;
+  expect(whole).toMatch(/^given back +\$65\.50\nof it elsewhere +\$2\.00\n/m);
 });
 
 test("what went back twice is listed until the operator says that they have seen to it", async () => {
@@ -327,4 +358,19 @@ test("while the gateway is away nothing is cancelled", async () => {
   expect(code).toBe(1);
   expect(wrong).toContain("Nothing was done: the gateway does not answer");
   expect(await shop.shown(ruth, { id })).toMatchObject({ state: "placed" });
+});
+
+test.each([
+  ["on its day is voided", 0, "the charge was voided"],
+  ["later waits for the bank", 1, "The $65.50 go back once the charge is settled"],
+])("what a bank is to pay and is cancelled %s, as it was said", async (_, days, came) => {
+  const ruth = await shop.moveIn();
+  const { id } = await shop.buy(ruth, {}, { byBank: true });
+  await shop.advance(days);
+  const { code, text } = await cancel(id, "--yes");
+  expect(code).toBe(0);
+  expect(text).toContain(
+    "by voiding the charge, if it still can be; else by refunding it once the bank has paid it",
+  );
+  expect(text).toContain(came);
 });

@@ -13,6 +13,10 @@ export const Gift = z
     kind: z.enum(giftKinds),
     amount: z.number().describe("US dollars"),
     state: z.enum(giftStates),
+    paymentId: z
+      .string()
+      .nullable()
+      .describe("The gateway's number of the charge, once it is known"),
   })
   .openapi("Gift");
 export type Gift = z.infer<typeof Gift>;

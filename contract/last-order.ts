@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { giftStates } from "#domain/gift-states.ts";
 import { orderStates } from "#domain/order-states.ts";
 
 import { problem } from "./call.ts";
@@ -26,6 +27,10 @@ export const LastOrder = z
     total: z.number().describe("US dollars charged in all"),
     description: z.string().describe("In a few words, in the asked language"),
     paymentId: z.string().nullable().describe("The gateway's number of the charge"),
+    paymentState: z
+      .enum(giftStates)
+      .nullable()
+      .describe("What has become of its payment; null where nothing was to be paid"),
     shippedOn: z.string().nullable().describe("The day its parcel was sent off"),
     carrier: z.string().nullable().describe("Who carries the parcel, where that was said"),
     givenBack: z.number().describe("US dollars of the payment that went back"),

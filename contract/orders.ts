@@ -10,6 +10,7 @@ import {
   Code,
   Id,
   IdempotencyKey,
+  nothing,
   pageAnswer,
   paging,
   refusals,
@@ -84,7 +85,20 @@ export const listOrders = createRoute({
   tags: ["Orders"],
   summary: "The orders of the person who asks",
   ...member,
-  request: { query: z.object({ userId: Id, language: AnswerLanguage, ...paging }) },
+  request: {
+    query: z.object({
+      userId: Id,
+      monthly: z
+        .union([nothing, z.enum(["true", "false"])])
+        .optional()
+        .openapi({
+          type: "boolean",
+          description: "false leaves out the gifts that regular givings began with",
+        }),
+      language: AnswerLanguage,
+      ...paging,
+    }),
+  },
   responses: {
     ...answer(pageAnswer(LastOrder), "Those that were placed, or may still be"),
     ...memberRefusals,

@@ -2,9 +2,9 @@ import type { GiftKind, GiftState } from "#domain/gift-states.ts";
 import { dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
-type Words = Record<"title" | "none" | "uncounted" | "currency" | "thanks", string> & {
+type Words = Record<"title" | "ordered" | "none" | "uncounted" | "currency" | "thanks", string> & {
   made: (day: string) => string;
-  columns: Record<"day" | "number" | "kind" | "state" | "amount", string>;
+  columns: Record<"day" | "payment" | "kind" | "state" | "amount", string>;
   kinds: Record<GiftKind, string>;
   states: Record<GiftState, string>;
   /** That nothing was given for them: for any of them, or for those without an order, where others were. */
@@ -19,8 +19,15 @@ type Words = Record<"title" | "none" | "uncounted" | "currency" | "thanks", stri
 export const statementWords: Record<Language, Words> = {
   en: {
     title: "Statement of gifts",
+    ordered: "The gifts of each year stand in the order of their dates.",
     made: (day) => `Made on ${dayInWords(day, "en")}`,
-    columns: { day: "Date", number: "Number", kind: "Kind", state: "State", amount: "Amount" },
+    columns: {
+      day: "Date",
+      payment: "Payment number",
+      kind: "Kind",
+      state: "State",
+      amount: "Amount",
+    },
     kinds: { "with-order": "With an order", once: "Once", monthly: "Monthly" },
     states: {
       paid: "Paid",
@@ -45,8 +52,15 @@ export const statementWords: Record<Language, Words> = {
   },
   es: {
     title: "Resumen de donativos",
+    ordered: "Los donativos de cada año figuran por orden de fecha.",
     made: (day) => `Emitido el ${dayInWords(day, "es")}`,
-    columns: { day: "Fecha", number: "Número", kind: "Tipo", state: "Estado", amount: "Importe" },
+    columns: {
+      day: "Fecha",
+      payment: "Número de pago",
+      kind: "Tipo",
+      state: "Estado",
+      amount: "Importe",
+    },
     kinds: { "with-order": "Con un pedido", once: "Una sola vez", monthly: "Cada mes" },
     states: {
       paid: "Pagado",
@@ -72,8 +86,15 @@ export const statementWords: Record<Language, Words> = {
   },
   fr: {
     title: "Relevé de dons",
+    ordered: "Les dons de chaque année sont rangés par ordre de date.",
     made: (day) => `Établi le ${dayInWords(day, "fr")}`,
-    columns: { day: "Date", number: "Numéro", kind: "Type", state: "État", amount: "Montant" },
+    columns: {
+      day: "Date",
+      payment: "Numéro de paiement",
+      kind: "Type",
+      state: "État",
+      amount: "Montant",
+    },
     kinds: { "with-order": "Avec une commande", once: "Une seule fois", monthly: "Chaque mois" },
     states: {
       paid: "Payé",

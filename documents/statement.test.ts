@@ -10,7 +10,7 @@ import { type Statement, type StatementGift, writeStatement } from "./statement.
 function gift(change: Partial<StatementGift> = {}): StatementGift {
   return {
     day: "2026-03-01",
-    id: "1041",
+    paymentId: "1041",
     kind: "once",
     amount: cents(25),
     state: "paid",
@@ -35,7 +35,7 @@ function thirtyGifts(): StatementGift[] {
   return Array.from({ length: 30 }, (_, place) =>
     gift({
       day: `${place < 15 ? 2025 : 2026}-${String((place % 12) + 1).padStart(2, "0")}-07`,
-      id: String(1000 + place),
+      paymentId: String(1000 + place),
       kind: (["with-order", "once", "monthly"] as const)[place % 3],
       amount: cents(10.01 + place),
       state: { ...states }[place] ?? "paid",
@@ -57,8 +57,9 @@ test("a statement says whose it is, what was given and when, and that nothing wa
     "Elmbrook, Vermont 05001",
     "Statement of gifts",
     "Made on November 22, 2026",
+    "The gifts of each year stand in the order of their dates.",
     "2026",
-    "Date Number Kind State Amount",
+    "Date Payment number Kind State Amount",
     "March 1, 2026 1041 Once Paid $25.00",
     "Total for 2026 $25.00",
     "All amounts are in US dollars.",
@@ -88,7 +89,7 @@ test.each([
     gift({ kind: "with-order", amount: cents(1234.5) }),
     gift({
       day: "2026-03-02",
-      id: "1042",
+      paymentId: "1042",
       kind: "monthly",
       amount: cents(0.1),
       state: "returned",
@@ -157,13 +158,13 @@ function amountIn(line: string): number {
 }
 
 test("pages are numbered, and later ones name the person and the columns again", async () => {
-  const gifts = Array.from({ length: 60 }, (_, place) => gift({ id: String(place) }));
+  const gifts = Array.from({ length: 60 }, (_, place) => gift({ paymentId: String(place) }));
   const pages = readPdf(await writeStatement(statement({ years: byYear(gifts) })));
 
   expect(pages.map((page) => page.at(-1))).toEqual(["1 / 3", "2 / 3", "3 / 3"]);
   expect(pages[1]?.slice(0, 2)).toEqual([
     "Statement of gifts Ruth Alder",
-    "Date Number Kind State Amount",
+    "Date Payment number Kind State Amount",
   ]);
 });
 
@@ -180,6 +181,13 @@ test.each([
     atAll,
     "1 / 1",
   ]);
+});
+
+test("a gift whose payment has no number yet has a dash in its place", async () => {
+  const gifts = [gift({ state: "pending", paymentId: null })];
+  expect(await linesOf({ years: byYear(gifts) })).toContain(
+    "March 1, 2026 – Once Pending ($25.00)",
+  );
 });
 
 test("nobody is thanked for what was not paid", async () => {
@@ -202,7 +210,7 @@ test.each(['#eval("1")', "$x$ #panic()", "*bold* _slant_", "a \\ b", "“a” \"
   async (typed) => {
     const lines = await linesOf({
       person: { name: typed, address: [typed] },
-      years: byYear([gift({ id: typed })]),
+      years: byYear([gift({ paymentId: typed })]),
     });
     expect(lines.filter((line) => line === typed)).toHaveLength(2);
     expect(lines).toContain(`March 1, 2026 ${typed} Once Paid $25.00`);
@@ -235,6 +243,6 @@ test("a letter that no font has leaves a box and takes the claim away, not the s
 
 test("the largest sum keeps to its line", async () => {
   const most = cents(99_999_999.99);
-  const gifts = [gift({ amount: most, id: "99384721016" }), gift({ amount: cents(0.01) })];
+  const gifts = [gift({ amount: most, paymentId: "99384721016" }), gift({ amount: cents(0.01) })];
   expect(await linesOf({ years: byYear(gifts) })).toContain("Total for 2026 $100,000,000.00");
 });

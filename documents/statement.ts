@@ -7,7 +7,7 @@ import { type Cents, sum } from "#domain/money.ts";
 import { openTypesetter } from "./open-typesetter.ts";
 import { statementWords } from "./statement-words.ts";
 
-/** S4.04: the gifts of a person by year, for their taxes, in the order that they are to stand in. */
+/** S4.04: the gifts of a person by year, for their taxes, in the order of their days. */
 export type Statement = {
   language: Language;
   library: { name: string; address: string[] };
@@ -21,8 +21,8 @@ export type Statement = {
 export type StatementGift = {
   /** "2026-03-01". */
   day: string;
-  /** Ours or the gateway's. */
-  id: string;
+  /** The gateway's number of the charge, which each receipt bears; null while nobody knows it. */
+  paymentId: string | null;
   kind: GiftKind;
   amount: Cents;
   state: GiftState;
@@ -79,7 +79,7 @@ function rowOf(gift: StatementGift, language: Language) {
   const { kinds, states } = statementWords[language];
   return {
     day: dayInWords(gift.day, language),
-    id: gift.id,
+    payment: gift.paymentId ?? "–",
     kind: kinds[gift.kind],
     state: states[gift.state],
     amount: amountInWords(gift.amount, language),

@@ -15,6 +15,7 @@ export function placedOrder(changes: Partial<LastOrder> = {}): LastOrder {
     total: 0,
     description: "2 books",
     paymentId: null,
+    paymentState: null,
     givenBack: 0,
     goingBack: 0,
     shippedOn: null,

@@ -5,6 +5,7 @@ import { type Cents, zero } from "#domain/money.ts";
 
 import { givenBack } from "./order-sums.ts";
 import { findOrder, type OrderRow } from "./orders.ts";
+import { paymentState } from "./payment-state.ts";
 import type { Schema } from "./schema.ts";
 
 /** The gift that a regular giving began with; undefined once nothing came of it and it was forgotten. */
@@ -22,13 +23,21 @@ export async function findFirstGift(
   return row && findOrder(db, row.id);
 }
 
-export type GiftRow = { id: string; day: string; kind: GiftKind; amount: Cents; state: GiftState };
+export type GiftRow = {
+  id: string;
+  day: string;
+  kind: GiftKind;
+  amount: Cents;
+  state: GiftState;
+  /** The gateway's number of the charge; null while nobody knows it. */
+  paymentId: string | null;
+};
 
 /** Every gift of a person of which something came, the oldest first. */
 export function findGifts(db: Kysely<Schema>, userId: number | null): Promise<GiftRow[]> {
   return db
     .selectFrom(gifts(db).as("gift"))
-    .select(["id", "day", "kind", "amount", "state"])
+    .select(["id", "day", "kind", "amount", "state", "charge as paymentId"])
     .where("user_id", "=", userId)
     .orderBy("day")
     .orderBy("id")
@@ -55,11 +64,7 @@ function giftsOfOrders(db: Kysely<Schema>) {
       sql<Cents>`case when p.state = 'paid'
         then least(o.donation_cents, p.amount_cents - ${givenBack})
         else o.donation_cents end`.as("amount"),
-      // What its payment is, as far as it is certain.
-      sql<GiftState>`case when p.state in ('voided', 'refunded', 'returned') then p.state
-        when p.state <> 'paid' or o.state = 'cancelled' then 'pending'
-        when p.payment_method = 'bank' and p.cleared_at is null then 'pending'
-        else 'paid' end`.as("state"),
+      paymentState.as("state"),
       "p.payment_method as method",
       "p.transaction_id as charge",
     ])

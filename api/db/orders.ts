@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import { givenBack, goingBack } from "./order-sums.ts";
+import { paymentState } from "./payment-state.ts";
 import type { Schema } from "./schema.ts";
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -11,13 +12,20 @@ export function findOrder(db: Kysely<Schema>, id: number) {
   return orders(db).where("o.id", "=", id).executeTakeFirst();
 }
 
+type Wanted = {
+  /** Whether the gifts that regular givings began with are among them. */
+  hasMonthly: boolean;
+};
+
 /** Those that were placed, or may still be, the newest first. */
 export function findOrdersOf(
   db: Kysely<Schema>,
   userId: number,
-  { size, offset }: { size: number; offset: number },
+  { size, offset, hasMonthly }: Wanted & { size: number; offset: number },
 ) {
-  return ordersOf(db, userId, size, offset).execute();
+  return ordersOf(db, userId, size, offset)
+    .$if(!hasMonthly, (query) => query.where("o.giving_id", "is", null))
+    .execute();
 }
 
 /** The statement alone, for its plan to be looked at. */
@@ -30,12 +38,17 @@ export function ordersOf(db: Kysely<Schema>, userId: number, size: number, offse
     .offset(offset);
 }
 
-export async function countOrdersOf(db: Kysely<Schema>, userId: number): Promise<number> {
+export async function countOrdersOf(
+  db: Kysely<Schema>,
+  userId: number,
+  { hasMonthly }: Wanted = { hasMonthly: true },
+): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .where("state", "<>", "failed")
+    .$if(!hasMonthly, (query) => query.where("giving_id", "is", null))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -66,6 +79,11 @@ function orders(db: Kysely<Schema>) {
         .select("p.payment_method")
         .whereRef("p.order_id", "=", "o.id")
         .as("payment_method"),
+      eb
+        .selectFrom("payment_attempts as p")
+        .select(paymentState.as("state"))
+        .whereRef("p.order_id", "=", "o.id")
+        .as("payment_state"),
       givenBack.as("given_back_cents"),
       goingBack.as("going_back_cents"),
     ]);

@@ -33,6 +33,7 @@ export function presentOrder(order: OrderRow, { say, language }: Telling): LastO
         ? say(language, "gift-in-brief")
         : say(language, "order-in-brief", { count: copies }),
     paymentId: order.payment,
+    paymentState: order.payment_state,
     givenBack: dollars(order.given_back_cents),
     goingBack: dollars(order.going_back_cents),
     shippedOn: order.shipped_day,

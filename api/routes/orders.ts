@@ -28,11 +28,12 @@ export function orderRoutes(services: Services) {
       return c.json(presentOrder(order, { say, language }), 200);
     })
     .openapi(listOrders, async (c) => {
-      const { userId, ...query } = c.req.valid("query");
+      const { userId, monthly, ...query } = c.req.valid("query");
+      const wanted = { hasMonthly: monthly !== "false" };
       const user = requireOwn(await findUser(db, c.var.member.externalId), userId);
-      const orders = await findOrdersOf(db, user.id, pageOf(query, PAGE));
+      const orders = await findOrdersOf(db, user.id, { ...pageOf(query, PAGE), ...wanted });
       const telling = { say, language: languageOf(c) };
       const items = orders.map((order) => presentOrder(order, telling));
-      return c.json({ items, total: await countOrdersOf(db, user.id) }, 200);
+      return c.json({ items, total: await countOrdersOf(db, user.id, wanted) }, 200);
     });
 }

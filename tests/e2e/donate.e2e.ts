@@ -21,6 +21,7 @@ import {
   giveButton,
   signInToGive,
 } from "./gift-steps.ts";
+import { giftsPanel, ordersPanel } from "./giving-steps.ts";
 import { expect, test } from "./order-library.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 
@@ -111,6 +112,14 @@ test("S1.03: a gift is made from a bank account, and waits for the bank", async 
   await expect(giftThanks(page)).toBeVisible();
   expect(await giver.charged()).toMatchObject([{ cents: 10_000, kind: "check" }]);
   expect(await giftsOf(giver)).toMatchObject([{ amount: 100, state: "pending" }]);
+  await expect(page.getByRole("main")).toContainText(say("gift-state-pending-means"));
+  await page.goto("/account?lng=en");
+  const [orders, gifts] = [ordersPanel(page), giftsPanel(page)];
+  await orders.locator("summary").click();
+  for (const panel of [orders, gifts]) {
+    await expect(panel).toContainText(say("gift-state-pending"));
+    await expect(panel).toContainText(say("gift-state-pending-means"));
+  }
   await expectGiftsAgree(giver);
 });
 

@@ -11,7 +11,7 @@ import {
   countMails,
   passDays,
 } from "./gift-steps.ts";
-import { givingsPanel, plansOf } from "./giving-steps.ts";
+import { giftsPanel, givingsPanel, ordersPanel, plansOf } from "./giving-steps.ts";
 import { openOrderLibrary } from "./order-library.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
 import { testOn } from "./test-on.ts";
@@ -97,6 +97,15 @@ test("a gift that the bank sends back is shown as that, is out of the sum, and i
   const { years } = await giver.read<{ years: { sum: number }[] }>(`/gifts?userId=${giver.userId}`);
   expect(years).toMatchObject([{ sum: 0 }]);
   await expect.poll(() => countMails(library, giver, "Your bank returned your gift")).toBe(1);
+
+  await page.goto("/account?lng=en");
+  const [orders, gifts] = [ordersPanel(page), giftsPanel(page)];
+  await orders.locator("summary").click();
+  for (const panel of [orders, gifts]) {
+    await expect(panel).toContainText(say("gift-state-returned"));
+    await expect(panel).toContainText(say("gift-state-returned-means"));
+  }
+  await expect(gifts.locator("summary")).toContainText(say("gifts-besides", { count: 1 }));
 });
 
 test("S4.04, P10: two months of a giving book two charges and two receipts; once it has ended nothing is charged", async ({

@@ -51,6 +51,10 @@ export function givingsPanel(page: Page) {
   return page.locator("section[aria-labelledby=givings]");
 }
 
+export function ordersPanel(page: Page) {
+  return page.locator("section[aria-labelledby=orders]");
+}
+
 export function giftsPanel(page: Page) {
   return page.locator("section[aria-labelledby=gifts]");
 }

@@ -7,7 +7,7 @@ import { readPdf } from "#tests/read-pdf.ts";
 
 import { enter, say, sayIn } from "./account-steps.ts";
 import { type Buyer, callOffFaults, moveIn, orderFault } from "./checkout-steps.ts";
-import { give, giftsPanel, givingOf, givingsPanel, plansOf } from "./giving-steps.ts";
+import { give, giftsPanel, givingOf, givingsPanel, ordersPanel, plansOf } from "./giving-steps.ts";
 import { passDays } from "./gift-steps.ts";
 import { expect, openOrderLibrary, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
@@ -45,6 +45,10 @@ for (const language of languages) {
     await expect(gifts.locator("summary")).toContainText(sum("52.50"));
     await expect(gifts.getByRole("listitem")).toHaveCount(2);
     await expect(gifts.getByRole("listitem").first()).toContainText(t("gift-state-paid"));
+    await expect(gifts.getByText(t("order-payment"))).toHaveCount(2);
+    // S7.21: what is given every month is no order, the first as little as the others.
+    await expect(ordersPanel(page).locator("summary")).toHaveCount(1);
+    await expect(ordersPanel(page).locator("summary")).toContainText(sum("40.00"));
     expect(await findBarriers(page)).toEqual([]);
     expect(await fitsItsWidth(page)).toBe(true);
 
@@ -384,12 +388,16 @@ test("what became of a gift is said, and what does not count stands in parenthes
     await expect(entries.nth(place).getByText(isCounted ? /^\$25\.00$/ : "($25.00)")).toBeVisible();
   }
   await expect(giftsPanel(page)).toContainText(say("gifts-uncounted"));
+  const head = giftsPanel(page).locator("summary");
+  await expect(head).toContainText(say("gifts-count", { count: 1 }));
+  await expect(head).toContainText(say("gifts-besides", { count: 4 }));
   expect(await findBarriers(page)).toEqual([]);
 });
 
 function gift(place: number) {
   const day = `2026-03-${String((place % 28) + 1).padStart(2, "0")}`;
-  return { id: String(place), day, kind: "monthly", amount: 25, state: "paid" };
+  const paymentId = `1088${place}`;
+  return { id: String(place), day, kind: "monthly", amount: 25, state: "paid", paymentId };
 }
 
 test("thirty gifts fit a phone, and on paper there are the years that were opened, and nothing that is pressed", async ({

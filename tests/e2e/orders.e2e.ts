@@ -142,6 +142,7 @@ function invented(id: number, state = "placed") {
     total: 0,
     description: "1 copy",
     paymentId: null,
+    paymentState: null,
     shippedOn: null,
     carrier: null,
     trackingNumber: null,

@@ -13,12 +13,15 @@ import { useGivingApi } from "#web/session/use-giving-api.ts";
 import { Panel } from "./panel.tsx";
 import { useOnReturn } from "./use-on-return.ts";
 
-/** S2.17: what they have ordered, and when they may order free again. */
+/**
+ * S2.17: what they have ordered, and when they may order free again. A gift alone is an order (S7.20); those of every month
+ * are none (S7.21), and stand with the gifts, the first as the others.
+ */
 export function OrdersPanel({ user }: { user: User }) {
   const { t, language } = useTranslation();
   const { userId, alreadyOrderedMo, lastOrderDate } = user;
   const api = useGivingApi();
-  const ask = (page: number) => api.listOrders({ userId, language, page });
+  const ask = (page: number) => api.listOrders({ userId, language, page, hasMonthly: false });
   const { asked, askAnew } = useAsked(`${userId} ${language}`, () => ask(0));
   useOnReturn(() => void askAnew());
 

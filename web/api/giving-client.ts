@@ -8,6 +8,12 @@ import { call, type Culture, fileOf, type Sending, type Wording } from "./call.t
 
 export type GivingClient = ReturnType<typeof createGivingClient>;
 
+type OrdersWish = {
+  userId: number;
+  page?: number;
+  /** Whether the gifts that regular givings began with are among them. */
+  hasMonthly?: boolean;
+};
 type StatementWish = { userId: number; year?: number | undefined };
 
 /** The calls of orders and gifts, which most screens never make. */
@@ -23,11 +29,12 @@ export function createGivingClient(origin: string, fetch: typeof globalThis.fetc
       call((asked: Culture) =>
         api.regulargivings.$post({ ...asked, json, header: { "idempotency-key": key } }),
       )({ culture: language }),
-    listOrders: ({ userId, language, page = 0 }: { userId: number; page?: number } & Wording) =>
+    listOrders: ({ userId, language, page = 0, hasMonthly = true }: OrdersWish & Wording) =>
       call(api.orders.getorders.$get)({
         userId: String(userId),
         language,
         pageCount: String(page),
+        monthly: hasMonthly ? "true" : "false",
       }),
     changeGiving: ({ language, key, ...json }: GivingChange & Sending) =>
       call((asked: Culture) =>

@@ -5,6 +5,7 @@ import { nextMonthAfter } from "#domain/days.ts";
 import { dayInWords } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { OrderSummary } from "#web/orders/order-summary.tsx";
+import { PaymentOnItsWay } from "#web/orders/payment-on-its-way.tsx";
 import type { Placed } from "#web/placing/parts.ts";
 
 import { PlacedWays } from "./placed-ways.tsx";
@@ -25,6 +26,7 @@ export function OrderThanks({ user, placed: { order } }: OrderThanksProps) {
           {t("next-free-order", { day: dayInWords(nextMonthAfter(lastOrderDate), language) })}
         </p>
       )}
+      <PaymentOnItsWay order={order} />
       <div className="mt-6 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6 print:border-0 print:p-0">
         <OrderSummary order={order} />
       </div>

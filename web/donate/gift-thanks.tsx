@@ -5,6 +5,7 @@ import type { User } from "#contract/users.ts";
 import { dayInWords } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { OrderSummary } from "#web/orders/order-summary.tsx";
+import { PaymentOnItsWay } from "#web/orders/payment-on-its-way.tsx";
 import type { Placed } from "#web/placing/parts.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
@@ -29,6 +30,7 @@ export function GiftThanks({ user, placed }: GiftThanksProps) {
       ) : (
         giving && <GoesOn giving={giving} />
       )}
+      <PaymentOnItsWay order={placed.order} />
       <div className="mt-6 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6 print:border-0 print:p-0">
         <OrderSummary order={placed.order} />
       </div>

@@ -7,7 +7,14 @@ import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
 import { GiftEntry } from "./gift-entry.tsx";
 
-const gift: Gift = { id: "12", day: "2026-03-01", kind: "once", amount: 25, state: "paid" };
+const gift: Gift = {
+  id: "12",
+  day: "2026-03-01",
+  kind: "once",
+  amount: 25,
+  state: "paid",
+  paymentId: "10881",
+};
 
 function draw(change: Partial<Gift> = {}): string {
   return renderToStaticMarkup(
@@ -21,6 +28,11 @@ test("a gift that is paid is told with its day, its kind, its state and its sum"
   for (const fact of ["March 1, 2026", "gift-kind-once", "gift-state-paid", ">$25.00<"]) {
     expect(draw()).toContain(fact);
   }
+});
+
+test("gifts of one day are told apart by the number of their payment, as soon as it is known", () => {
+  expect(draw()).toContain("order-payment 10881");
+  expect(draw({ state: "pending", paymentId: null })).not.toContain("order-payment");
 });
 
 test.each(["pending", "voided", "refunded", "returned"] as const)(

@@ -6,7 +6,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { giftStateInWords, kindInWords } from "./gift-words.ts";
 
 /** One gift. What does not count stands in parentheses, as on the statement, and it is said why. */
-export function GiftEntry({ gift: { day, kind, amount, state } }: { gift: Gift }) {
+export function GiftEntry({ gift: { day, kind, amount, state, paymentId } }: { gift: Gift }) {
   const { t, language } = useTranslation();
   const { name, means } = giftStateInWords(state, t);
   const sum = dollarsInWords(amount, language);
@@ -25,7 +25,13 @@ export function GiftEntry({ gift: { day, kind, amount, state } }: { gift: Gift }
         </span>
         <span>
           <span className={looks[state]}>{name}</span>
+          {paymentId !== null && <span className="sr-only">, </span>}
         </span>
+        {paymentId !== null && (
+          <span className="num wrap-anywhere">
+            {t("order-payment")} {paymentId}
+          </span>
+        )}
       </p>
       {means && <p className="col-span-full mt-0.5 text-ink-2">{means}</p>}
     </li>

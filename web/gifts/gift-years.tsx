@@ -1,4 +1,4 @@
-import type { GiftList } from "#contract/gift-list.ts";
+import type { Gift, GiftList } from "#contract/gift-list.ts";
 import { dollarsInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -8,10 +8,10 @@ import { StatementButton } from "./statement-button.tsx";
 
 type GiftYearsProps = { userId: number; years: GiftList["years"] };
 
-/** Gifts by years, the newest year first and open; the newest gift first in each. */
+/** Gifts by years, the newest year first and open; the newest gift first in each. What is counted and summed is what is paid. */
 export function GiftYears({ userId, years }: GiftYearsProps) {
   const { t, language } = useTranslation();
-  const isCounted = years.every(({ gifts }) => gifts.every(({ state }) => state === "paid"));
+  const isCounted = years.every(({ gifts }) => gifts.every(counts));
 
   return (
     <>
@@ -25,9 +25,14 @@ export function GiftYears({ userId, years }: GiftYearsProps) {
             <span className="num flex flex-1 flex-wrap items-baseline gap-x-3">
               <span className="font-serif text-lg">{year}</span>
               <span className="font-normal text-ink-3">
-                {t("gifts-count", { count: gifts.length })}
+                {t("gifts-count", { count: gifts.filter(counts).length })}
               </span>
               <span className="ml-auto text-base">{dollarsInWords(sum, language)}</span>
+              {!gifts.every(counts) && (
+                <span className="basis-full text-xs font-normal text-ink-3">
+                  {t("gifts-besides", { count: gifts.filter((gift) => !counts(gift)).length })}
+                </span>
+              )}
             </span>
           }
         >
@@ -49,4 +54,9 @@ export function GiftYears({ userId, years }: GiftYearsProps) {
       )}
     </>
   );
+}
+
+/** What is not paid is no part of the sum. */
+function counts({ state }: Gift): boolean {
+  return state === "paid";
 }

@@ -1,10 +1,9 @@
-import type { LastOrder } from "#contract/last-order.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { stateWords } from "./state-words.ts";
 
-/** Where an order has come to, in a word; of one that is placed nothing need be said. */
-export function OrderState({ order }: { order: Pick<LastOrder, "state" | "orderDetails"> }) {
+/** Where an order has come to, in a word; of one that is placed and paid nothing need be said. */
+export function OrderState({ order }: { order: Parameters<typeof stateWords>[0] }) {
   const { t } = useTranslation();
   const words = stateWords(order, t);
   if (!words) return null;

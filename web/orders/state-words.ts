@@ -1,10 +1,11 @@
 import type { LastOrder } from "#contract/last-order.ts";
+import { giftStateInWords } from "#web/gifts/gift-words.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
 type StateWords = { name: string; means: string };
-type Stated = Pick<LastOrder, "state" | "orderDetails">;
+type Stated = Pick<LastOrder, "state" | "orderDetails" | "paymentState">;
 
-/** What is said of an order that is not simply placed; one whose payment failed is listed nowhere. */
+/** What is said of an order that is not simply placed and paid; one whose payment failed is listed nowhere. */
 export function stateWords(order: Stated, t: Translate): StateWords | null {
   return isGift(order) ? giftWords(order, t) : orderWords(order, t);
 }
@@ -14,28 +15,40 @@ export function isGift({ orderDetails }: Pick<LastOrder, "orderDetails">): boole
   return orderDetails.length === 0;
 }
 
-function orderWords({ state }: Stated, t: Translate): StateWords | null {
+function orderWords({ state, paymentState }: Stated, t: Translate): StateWords | null {
+  const payment = paymentState && giftStateInWords(paymentState, t);
   switch (state) {
     case "pending":
       return { name: t("order-is-pending"), means: t("order-pending-means") };
     case "doubtful":
       return { name: t("order-is-doubtful"), means: t("order-doubtful-means") };
     case "cancelled":
-      return { name: t("order-is-cancelled"), means: t("order-cancelled-means") };
+      return {
+        name: t("order-is-cancelled"),
+        means: paymentState === "returned" && payment ? payment.means : t("order-cancelled-means"),
+      };
     default:
-      return null;
+      return paymentState === "pending" && payment
+        ? { name: t("payment-pending"), means: payment.means }
+        : null;
   }
 }
 
-function giftWords({ state }: Stated, t: Translate): StateWords | null {
+/** In the words of the list of gifts, as soon as it is certain that it was given. */
+function giftWords({ state, paymentState }: Stated, t: Translate): StateWords | null {
   switch (state) {
     case "pending":
       return { name: t("order-is-pending"), means: t("gift-pending-means") };
     case "doubtful":
       return { name: t("order-is-doubtful"), means: t("gift-doubtful-means") };
     case "cancelled":
-      return { name: t("gift-is-cancelled"), means: t("gift-cancelled-means") };
+      // What was paid is yet to go back.
+      return paymentState === null || paymentState === "pending"
+        ? { name: t("gift-is-cancelled"), means: t("gift-cancelled-means") }
+        : giftStateInWords(paymentState, t);
     default:
-      return null;
+      return paymentState === null || paymentState === "paid"
+        ? null
+        : giftStateInWords(paymentState, t);
   }
 }

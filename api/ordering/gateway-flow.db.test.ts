@@ -11,8 +11,8 @@ import { compareCharges } from "./compare-charges.ts";
 import { reconcile } from "./reconcile.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** In milliseconds: how long a charge may take, before nothing more is waited for. */
-const PATIENCE = 700;
+/** In milliseconds: how long a charge may take, before nothing more is waited for. A busy machine takes its time. */
+const PATIENCE = 3_000;
 
 /** A library that pays by the stand-in for the gateway, over a wire. */
 async function startShop() {

@@ -182,6 +182,14 @@ test("one giving is asked after by its number, and looked for among all where th
   expect(await givings.find("G-1", null)).toMatchObject({ id });
 });
 
+test("a giving of another shop that is told without a number is none of those that go on", async () => {
+  const told = `<nm_response><subscription><orderid/></subscription>
+    <subscription id="7"><orderid>G-1</orderid></subscription></nm_response>`;
+  const transact = openTransact({ origin: "http://127.0.0.1:9", securityKey: "", patience: 1 });
+  const givings = openGivings(transact, async (_, read) => read(told));
+  expect(await givings.list()).toMatchObject([{ id: "7", orderid: "G-1" }]);
+});
+
 test("a gateway that cannot be reached has refused, and cannot be asked", async () => {
   const gateway = openGateway({ origin: "http://127.0.0.1:9", securityKey: "", signingKey: "" });
   expect(await gateway.givings.end("1")).toMatchObject({ kind: "refused", why: "library" });

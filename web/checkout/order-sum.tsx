@@ -4,21 +4,20 @@ import { dollars } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { OrderFigures } from "#web/orders/order-figures.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { PlaceButton } from "#web/placing/place-button.tsx";
+import { PlacingNews, TO_MEND, usePaymentToMend } from "#web/placing/placing-news.tsx";
+import { type Placing, sentOf } from "#web/placing/placing-state.ts";
+import { PrivacyChoice } from "#web/placing/privacy-choice.tsx";
+import { ReasonList, REASONS } from "#web/placing/reason-list.tsx";
+import type { UnderWay } from "#web/placing/under-way.ts";
+import { totalOf } from "#web/placing/wish.ts";
 
 import { FORM } from "./checkout-start.ts";
 import { Figures } from "./figures.tsx";
 import { ORDERED_BEFORE, OrderedBefore } from "./ordered-before.tsx";
-import { type Placing, sentOf } from "#web/placing/placing-state.ts";
-import { PlacingNews, TO_MEND, usePaymentToMend } from "#web/placing/placing-news.tsx";
-import { PrivacyChoice } from "#web/placing/privacy-choice.tsx";
-import { ReasonList, REASONS } from "#web/placing/reason-list.tsx";
 import { SumPanel } from "./sum-panel.tsx";
 import { sumsSent } from "./sums-sent.ts";
 import { TotalNow } from "./total-now.tsx";
-import type { UnderWay } from "#web/placing/under-way.ts";
-import { totalOf } from "#web/placing/wish.ts";
 
 type OrderSumProps = {
   copies: number;
@@ -44,10 +43,10 @@ export function OrderSum(props: OrderSumProps) {
   const isToMend = usePaymentToMend(placing, total > 0);
   const isBlocked = reasons.length > 0 && sent === null;
   const told = [
-    orderedBefore && sent === null && ORDERED_BEFORE,
+    orderedBefore !== null && sent === null && ORDERED_BEFORE,
     isBlocked && REASONS,
     isToMend && TO_MEND,
-  ].filter(Boolean);
+  ].filter((id) => id !== false);
 
   return (
     <SumPanel>
@@ -68,25 +67,16 @@ export function OrderSum(props: OrderSumProps) {
       />
       {orderedBefore && sent === null && <OrderedBefore order={orderedBefore} />}
       {isBlocked && <ReasonList title={t("order-blocked")} reasons={reasons} />}
-      <Button
-        id="place-order"
-        type="submit"
+      <PlaceButton
         form={FORM}
-        kind="main"
-        isBusy={sent !== null}
-        disabled={isBlocked}
-        aria-describedby={told.join(" ") || undefined}
-        className="mt-3 min-h-13! w-full text-base!"
+        placing={placing}
+        isPaid={total > 0}
+        isBlocked={isBlocked}
+        toldBy={told}
+        sending={t("order-sending")}
       >
-        {sent ? (
-          t(placing.state === "paying" ? "order-paying" : "order-sending")
-        ) : (
-          <>
-            {total > 0 && <Icon name="lock" />}
-            {total > 0 ? t("place-order-for", { total }) : t("place-order")}
-          </>
-        )}
-      </Button>
+        {total > 0 ? t("place-order-for", { total }) : t("place-order")}
+      </PlaceButton>
       <p className="mt-3 text-sm leading-snug wrap-anywhere text-ink-3">
         {t("order-confirmed-to", { email })}
       </p>

@@ -1,14 +1,13 @@
 import type { Refusal } from "#domain/free-order.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { type Placing, sentOf } from "#web/placing/placing-state.ts";
+import { PlaceButton } from "#web/placing/place-button.tsx";
 import { PlacingNews, TO_MEND, usePaymentToMend } from "#web/placing/placing-news.tsx";
+import { type Placing, sentOf } from "#web/placing/placing-state.ts";
 import { PrivacyChoice } from "#web/placing/privacy-choice.tsx";
 import { ReasonList, REASONS } from "#web/placing/reason-list.tsx";
 import type { UnderWay } from "#web/placing/under-way.ts";
 import { isMonthly, totalOf } from "#web/placing/wish.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 
 import { FORM } from "./gift-start.ts";
 import { WHEN_CHARGED, WhenCharged } from "./when-charged.tsx";
@@ -37,9 +36,11 @@ export function GiveNow(props: GiveNowProps) {
   const isBlocked = reasons.length > 0 && sent === null;
   const total = sent ? totalOf(sent.wish) : gift && dollars(gift);
   const monthly = sent ? isMonthly(sent.wish) : props.isMonthly;
-  const told = [gift && !sent && WHEN_CHARGED, isBlocked && REASONS, isToMend && TO_MEND].filter(
-    Boolean,
-  );
+  const told = [
+    gift !== null && sent === null && WHEN_CHARGED,
+    isBlocked && REASONS,
+    isToMend && TO_MEND,
+  ].filter((id) => id !== false);
 
   return (
     <div className="mt-7">
@@ -49,25 +50,16 @@ export function GiveNow(props: GiveNowProps) {
       </div>
       <PlacingNews desk="gift" placing={placing} isPaid onAskAgain={onAskAgain} />
       {isBlocked && <ReasonList title={t("gift-blocked")} reasons={reasons} />}
-      <Button
-        id="place-order"
-        type="submit"
+      <PlaceButton
         form={FORM}
-        kind="main"
-        isBusy={sent !== null}
-        disabled={isBlocked}
-        aria-describedby={told.join(" ") || undefined}
-        className="mt-3 min-h-13! w-full text-base!"
+        placing={placing}
+        isPaid
+        isBlocked={isBlocked}
+        toldBy={told}
+        sending={t("gift-sending")}
       >
-        {sent ? (
-          t(placing.state === "paying" ? "order-paying" : "gift-sending")
-        ) : (
-          <>
-            <Icon name="lock" />
-            {giveWords()}
-          </>
-        )}
-      </Button>
+        {giveWords()}
+      </PlaceButton>
       <p className="mt-3 text-sm leading-snug wrap-anywhere text-ink-3">
         {t("gift-receipt-to", { email })}
       </p>

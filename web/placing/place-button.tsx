@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { type Placing, sentOf } from "./placing-state.ts";
+
+type PlaceButtonProps = {
+  /** The id of the form that it sends. */
+  form: string;
+  placing: Placing;
+  isPaid: boolean;
+  isBlocked: boolean;
+  /** The ids of what is to be known before it is pressed. */
+  toldBy: readonly string[];
+  /** What it says while the order is on its way. */
+  sending: string;
+  children: ReactNode;
+};
+
+/** Places an order or a gift, and says how far that has come. */
+export function PlaceButton(props: PlaceButtonProps) {
+  const { form, placing, isPaid, isBlocked, toldBy, sending, children } = props;
+  const { t } = useTranslation();
+  const isSent = sentOf(placing) !== null;
+
+  return (
+    <Button
+      id="place-order"
+      type="submit"
+      form={form}
+      kind="main"
+      isBusy={isSent}
+      disabled={isBlocked}
+      aria-describedby={toldBy.join(" ") || undefined}
+      className="mt-3 min-h-13! w-full text-base!"
+    >
+      {isSent ? (
+        placing.state === "paying" ? (
+          t("order-paying")
+        ) : (
+          sending
+        )
+      ) : (
+        <>
+          {isPaid && <Icon name="lock" />}
+          {children}
+        </>
+      )}
+    </Button>
+  );
+}

@@ -6,7 +6,6 @@ import { keepTold } from "#api/ordering/keep-told.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
 import { settlePayment, type Settling } from "#api/ordering/settle-payment.ts";
 import { isChargeOf } from "#api/parties/gateway-findings.ts";
-import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
 import { EMPTY_ANSWERS } from "./ask-after-refund.ts";
@@ -66,7 +65,9 @@ async function ask(
 ): Promise<Told[]> {
   const told: Told[] = [];
   for (const refund of refunds) {
-    const known: RefundFinding = await gateway.refunds.find({ orderid, refundid: refund.orderid });
+    // Of a charge that was voided the number is that of the charge.
+    const refundNumber = refund.kind === "void" ? null : refund.transaction_id;
+    const known = await gateway.refunds.find({ orderid, refundid: refund.orderid, refundNumber });
     told.push({ refund, known });
   }
   return told;

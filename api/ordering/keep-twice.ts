@@ -7,7 +7,7 @@ import { type Cents, inFigures, zero } from "#domain/money.ts";
 type Needed = Pick<Services, "db" | "log" | "now">;
 
 /** What had been given back of a charge that its bank took back. */
-export type Twice = { transactionId: string; refunded: Cents };
+type Twice = { transactionId: string; refunded: Cents };
 
 /** Null of every other charge. */
 export function readTwice(finding: Finding): Twice | null {

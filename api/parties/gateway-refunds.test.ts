@@ -79,6 +79,25 @@ test("a refund that is voided went back to nobody", async () => {
   });
 });
 
+test("a refund that does not keep our id is found by its number", async () => {
+  await using sold = await startSold(1);
+  const { place, refunds, charge } = sold;
+  const { transactionid: refundNumber = "" } = await place.transact({
+    type: "refund",
+    transactionid: charge.transactionId,
+    amount: "5.00",
+    orderid: "",
+  });
+  expect(await refunds.find({ orderid, refundid })).toMatchObject({ own: { kind: "none" } });
+  const sought = { orderid, refundid, refundNumber };
+  expect(await refunds.find(sought)).toMatchObject({
+    refunded: 500,
+    own: { kind: "done", transactionId: refundNumber },
+  });
+  await place.transact({ type: "void", transactionid: refundNumber });
+  expect(await refunds.find(sought)).toMatchObject({ refunded: 0, own: { kind: "failed" } });
+});
+
 test("what is settled is not voided, and what is not is not refunded", async () => {
   await using sold = await startSold(1);
   const { refunds, charge } = sold;

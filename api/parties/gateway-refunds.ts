@@ -33,6 +33,8 @@ type Sought = {
   orderid: string;
   /** Ours of the refund. */
   refundid: string | null;
+  /** The gateway's number of it, where it was told: it may not keep ours. */
+  refundNumber?: string | null | undefined;
 };
 
 /** What is given back on an operator's word. */
@@ -49,9 +51,10 @@ export function openRefunds(transact: Transact, query: Query): GatewayRefunds {
       const called = await transact(fieldsOf(refund));
       return called.kind === "answered" ? judgeRefund(refund.kind, called.answer) : called;
     },
-    async find({ orderid, refundid }) {
+    async find(sought) {
+      const { orderid } = sought;
       const sales = await query({ order_id: orderid }, readReport);
-      const own = refundid === null ? [] : await query({ order_id: refundid }, readReport);
+      const own = await findOwn(sought);
       const refunds =
         sales.length === 0
           ? []
@@ -62,10 +65,19 @@ export function openRefunds(transact: Transact, query: Query): GatewayRefunds {
       return {
         charge,
         refunded: refundedOf(all, orderid),
-        own: judgeOwn(own.filter((one) => one.orderid === refundid)),
+        own: judgeOwn(own),
       };
     },
   };
+
+  async function findOwn({ refundid, refundNumber }: Sought): Promise<ReportedTransaction[]> {
+    if (refundid === null) return [];
+    const named = await query({ order_id: refundid }, readReport);
+    const own = named.filter((one) => one.orderid === refundid);
+    if (own.length > 0 || !refundNumber) return own;
+    const numbered = await query({ transaction_id: refundNumber }, readReport);
+    return numbered.filter(({ id }) => id === refundNumber);
+  }
 }
 
 function fieldsOf(refund: Refund): Record<string, string> {

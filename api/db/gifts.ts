@@ -5,7 +5,6 @@ import { type Cents, zero } from "#domain/money.ts";
 
 import { givenBack } from "./order-sums.ts";
 import { findOrder, type OrderRow } from "./orders.ts";
-import { paymentState } from "./payment-state.ts";
 import type { Schema } from "./schema.ts";
 
 /** The gift that a regular giving began with; undefined once nothing came of it and it was forgotten. */
@@ -64,7 +63,11 @@ function giftsOfOrders(db: Kysely<Schema>) {
       sql<Cents>`case when p.state = 'paid'
         then least(o.donation_cents, p.amount_cents - ${givenBack})
         else o.donation_cents end`.as("amount"),
-      paymentState.as("state"),
+      // What its payment is, as far as it is certain (payment-state.ts).
+      sql<GiftState>`case when p.state in ('voided', 'refunded', 'returned') then p.state
+        when p.state <> 'paid' or o.state = 'cancelled' then 'pending'
+        when p.payment_method = 'bank' and p.cleared_at is null then 'pending'
+        else 'paid' end`.as("state"),
       "p.payment_method as method",
       "p.transaction_id as charge",
     ])

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import { givenBack, goingBack } from "./order-sums.ts";
-import { paymentState } from "./payment-state.ts";
 import type { Schema } from "./schema.ts";
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -81,9 +80,14 @@ function orders(db: Kysely<Schema>) {
         .as("payment_method"),
       eb
         .selectFrom("payment_attempts as p")
-        .select(paymentState.as("state"))
+        .select("p.state")
         .whereRef("p.order_id", "=", "o.id")
-        .as("payment_state"),
+        .as("attempt_state"),
+      eb
+        .selectFrom("payment_attempts as p")
+        .select("p.cleared_at")
+        .whereRef("p.order_id", "=", "o.id")
+        .as("cleared_at"),
       givenBack.as("given_back_cents"),
       goingBack.as("going_back_cents"),
     ]);

@@ -30,8 +30,9 @@ test("S7.20, S7.21: a gift alone is an order, and what a regular giving began wi
 
 test("what a bank has yet to pay is told of with the order, as with the gifts", async () => {
   const naomi = await shop.moveIn();
-  await shop.giveOnce(naomi, { dollars: 5 });
-  await shop.giveOnce(naomi, { dollars: 6, fields: account });
+  expect(await shop.giveOnce(naomi, { dollars: 5 })).toMatchObject({ paymentState: "paid" });
+  const byBank = await shop.giveOnce(naomi, { dollars: 6, fields: account });
+  expect(byBank).toMatchObject({ paymentState: "pending" });
   const { items } = await ordersOf(naomi);
   expect(items.map(({ donation, paymentState }) => [donation, paymentState])).toEqual([
     [6, "pending"],

@@ -15,7 +15,7 @@ const another = { ...card, ccnumber: "6011000991300009" };
 const declining = { ...card, ccnumber: "4000000000002008" };
 const REFUSED = "402 giving-card-refused";
 const CLOSED = "503 giving-cards-closed";
-const TOO_OFTEN = "429 payments-too-often";
+const TOO_OFTEN_TODAY = "429 payments-too-often-hours";
 
 /** Somebody who gives each month, and of whom no card was declined. */
 async function moveInGiver(chosen: Partial<PaymentLimits> = {}) {
@@ -144,8 +144,8 @@ test("D3: other cards that are declined are counted like payments, those of givi
   const { giver, card } = await moveInGiver({ declinesPerPerson: 3 });
   for (let time = 0; time < 2; time++) expect(await card(declining)).toBe(REFUSED);
   expect(await shop.giveOnce(giver, { fields: declining })).toBe("402 payment-declined");
-  expect(await card(another)).toBe(TOO_OFTEN);
-  expect(await shop.giveOnce(giver)).toBe(TOO_OFTEN);
+  expect(await card(another)).toBe(TOO_OFTEN_TODAY);
+  expect(await shop.giveOnce(giver)).toBe(TOO_OFTEN_TODAY);
 });
 
 test("D3: one card is tried so often a day, for whatever it is tried", async () => {
@@ -154,8 +154,8 @@ test("D3: one card is tried so often a day, for whatever it is tried", async () 
   expect(await card(declining)).toBe(REFUSED);
   const tries = await shop.db.selectFrom("payment_tries").select("reference").execute();
   for (const { reference } of tries) await learn(reference);
-  expect(await card(another)).toBe(TOO_OFTEN);
-  expect(await shop.giveOnce(giver)).toBe(TOO_OFTEN);
+  expect(await card(another)).toBe(TOO_OFTEN_TODAY);
+  expect(await shop.giveOnce(giver)).toBe(TOO_OFTEN_TODAY);
 });
 
 /** Does the job that a try leaves. */

@@ -54,7 +54,12 @@ export async function concludePayment(
     if (state !== "unknown") {
       await settleTry(trx, attempt.orderid, { isDeclined: ofWhatPaid(verdict), now });
     }
-    const order = { ...before, payment: transactionId, state: orderAfter(before, state) };
+    const order = {
+      ...before,
+      payment: transactionId,
+      attempt_state: state,
+      state: orderAfter(before, state),
+    };
     await moveOrder(trx, order.id, order.state, now);
     const { state: was, amount_cents: charged } = attempt;
     if (wentBack(state)) {

@@ -40,6 +40,7 @@ test("a free order is placed, told by mail, and seen in the history", async () =
     total: 0,
     description: "en order-in-brief 5",
     paymentId: null,
+    paymentState: null,
     givenBack: 0,
     goingBack: 0,
     shippedOn: null,

@@ -40,6 +40,7 @@ async function moveIn({ days = 2 } = {}): Promise<Buyer> {
 
 const declined = { ...card, ccnumber: "4000000000002008" };
 const TOO_OFTEN = "429 payments-too-often";
+const TOO_OFTEN_TODAY = "429 payments-too-often-hours";
 
 /** How often the gateway was asked to charge somebody. */
 async function countSent({ userId }: Buyer): Promise<number> {
@@ -178,8 +179,8 @@ test("a card is tried so often a day, by whomever, and told apart without its nu
     expect(await giveOften(giver, 1, { fields: stolen })).toEqual(["402 payment-declined"]);
     await learnCards(giver);
   }
-  expect(await giveOften(ruth, 1, { fields: stolen })).toEqual([TOO_OFTEN]);
-  expect(await giveOften(naomi, 1, { fields: stolen })).toEqual([TOO_OFTEN]);
+  expect(await giveOften(ruth, 1, { fields: stolen })).toEqual([TOO_OFTEN_TODAY]);
+  expect(await giveOften(naomi, 1, { fields: stolen })).toEqual([TOO_OFTEN_TODAY]);
   // Whoever has never tried it gives as before.
   expect(await giveOften(await moveIn(), 1)).toEqual(["placed"]);
   expect(await findTablesWith(shop.db, "400000000000")).toEqual([]);
@@ -210,7 +211,7 @@ test("a card that somebody has tried who deleted their account since counts on, 
   const naomi = await moveIn();
   expect(await giveOften(naomi, 1, { fields: stolen })).toEqual(["402 payment-declined"]);
   await learnCards(naomi);
-  expect(await giveOften(naomi, 1)).toEqual([TOO_OFTEN]);
+  expect(await giveOften(naomi, 1)).toEqual([TOO_OFTEN_TODAY]);
 });
 
 test("whoever was declined, deletes the account and comes back by the same, has been declined", async () => {
@@ -221,7 +222,7 @@ test("whoever was declined, deletes the account and comes back by the same, has 
   expect(await triesOf(ruth)).toEqual(before);
   await expect(
     limitTries(shop.services, { member: ruth.reader, ipAddress: "192.0.2.1", isGift: true }),
-  ).rejects.toMatchObject({ code: "payments-too-often" });
+  ).rejects.toMatchObject({ code: "payments-too-often-hours" });
   // It names nobody.
   expect(await findTablesWith(shop.db, ruth.reader.externalId)).toEqual(["account_deletions"]);
 });
@@ -266,7 +267,7 @@ test("whoever was declined five times in a day waits until that is a day ago", a
   expect(await giveOften(ruth, 2, { fields: declined })).toHaveLength(2);
   shop.pass(60);
   expect(await giveOften(ruth, 3, { fields: declined })).toHaveLength(3);
-  expect(await giveOften(ruth, 1)).toEqual([TOO_OFTEN]);
+  expect(await giveOften(ruth, 1)).toEqual([TOO_OFTEN_TODAY]);
   expect(await waitOf(ruth)).toBe(23 * 3600);
   expect(await giveOften(await moveIn(), 1)).toEqual(["placed"]);
 

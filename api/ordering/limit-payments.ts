@@ -7,6 +7,7 @@ import { wasSent } from "#api/db/was-sent.ts";
 import { waitInNetwork } from "#api/limit-network.ts";
 import type { Member } from "#api/parties/identity.ts";
 import { Refused } from "#api/problem.ts";
+import { requireNoWait } from "#api/require-no-wait.ts";
 import type { Services } from "#api/services.ts";
 
 import { sha256 } from "./fingerprint.ts";
@@ -115,7 +116,7 @@ async function isNew(
   return user !== undefined && now().getTime() - user.created_at.getTime() < DAY * 1000;
 }
 
-/** The same words for every limit, so that nobody learns which one it was. */
+/** The same words for every limit, with the time that it takes, which Retry-After tells as well. */
 function refuseWait(seconds: number | null): void {
-  if (seconds !== null) throw new Refused(429, "payments-too-often", undefined, seconds);
+  requireNoWait(seconds, "payments-too-often");
 }

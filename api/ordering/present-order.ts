@@ -5,6 +5,7 @@ import type { Language } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
 import { wholeAddress } from "./address-text.ts";
+import { paymentStateOf } from "./payment-state.ts";
 
 type Telling = Pick<Services, "say"> & { language: Language };
 
@@ -33,7 +34,7 @@ export function presentOrder(order: OrderRow, { say, language }: Telling): LastO
         ? say(language, "gift-in-brief")
         : say(language, "order-in-brief", { count: copies }),
     paymentId: order.payment,
-    paymentState: order.payment_state,
+    paymentState: paymentStateOf(order),
     givenBack: dollars(order.given_back_cents),
     goingBack: dollars(order.going_back_cents),
     shippedOn: order.shipped_day,

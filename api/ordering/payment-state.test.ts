@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { paymentStateOf } from "./payment-state.ts";
+
+const byCard = {
+  state: "placed",
+  attempt_state: "paid",
+  payment_method: "card",
+  cleared_at: null,
+} as const;
+const byBank = { ...byCard, payment_method: "bank" } as const;
+
+test.each([
+  ["by card is paid at once", byCard, "paid"],
+  ["by a bank is pending until that has paid", byBank, "pending"],
+  ["by a bank that has paid is paid", { ...byBank, cleared_at: new Date() }, "paid"],
+  ["that is not certain is pending", { ...byCard, attempt_state: "unknown" }, "pending"],
+  ["that is yet to go back is pending", { ...byCard, state: "cancelled" }, "pending"],
+  ["that went back is what it is", { ...byBank, attempt_state: "returned" }, "returned"],
+  ["of nothing is none", { ...byCard, attempt_state: null, payment_method: null }, null],
+] as const)("a payment %s", (_, order, state) => {
+  expect(paymentStateOf(order)).toBe(state);
+});

@@ -124,7 +124,7 @@ const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> 
 
 /** What a document and its frames may use of a browser: only beside the gateway's fields a payment may be asked for. */
 export function permissionsOf(screen: ScreenApart | null = null, gatewayOrigin = ""): string {
-  const isPaidHere = screen === "cart" || screen === "donate";
+  const isPaidHere = screen !== null && apart[screen] === whereIsPaid;
   const payment = isPaidHere ? `(self "${gatewayOrigin}")` : "()";
   return `camera=(), geolocation=(), microphone=(), payment=${payment}`;
 }

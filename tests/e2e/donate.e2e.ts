@@ -183,12 +183,19 @@ test("S8.01: a card that is declined is told, nothing is given, and another one 
   library,
 }) => {
   const giver = await comeToGive(page, library);
+  await chooseSum(page, "12.50");
+  await chooseMonthly(page);
   await fillCard(page, declined);
   await giveButton(page).click();
-  await expect(page.getByRole("alert")).toContainText(say("payment-declined"));
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(say("payment-declined"));
+  await expect(alert).toContainText(say("gift-kept-for-later"));
+  await expect(giveButton(page)).toHaveText(say("gift-give-monthly", { total: 12.5 }));
   expect(await giftsOf(giver)).toEqual([]);
 
+  // It is said until it is paid anew.
   await fillCard(page, visa);
+  await expect(alert).toContainText(say("payment-declined"));
   await giveButton(page).click();
   await expect(giftThanks(page)).toBeVisible();
   await expectGiftsAgree(giver);

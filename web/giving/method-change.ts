@@ -2,6 +2,7 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { ApiFailure, unreachable } from "#web/api/failure.ts";
 import { isAnswered } from "#web/api/is-answered.ts";
+import type { NoToken } from "#web/payment/no-token.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
 /** Another card or account, as it is sent: the same, under the same key, however often. */
@@ -23,9 +24,7 @@ export type MethodChange =
   | { state: "unknown"; attempt: Attempt }
   | { state: "changed" };
 
-export type MethodFailure =
-  | { kind: Exclude<TokenOutcome["state"], "token"> }
-  | { kind: "refused"; failure: ApiFailure };
+export type MethodFailure = { kind: NoToken } | { kind: "refused"; failure: ApiFailure };
 
 /** What it uses of the page. */
 export type Parts = {

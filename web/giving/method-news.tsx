@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
 import { failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { fieldsOf } from "#web/payment/collect.ts";
-import { usePayment } from "#web/payment/payment-state.ts";
-import { Alert } from "#web/ui/alert.tsx";
+import { noTokenInWords, useIsMended } from "#web/payment/no-token.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusOn } from "#web/ui/focus-on.ts";
+import { ToldNews } from "#web/ui/told-news.tsx";
 
 import type { Attempt, MethodChange, MethodFailure } from "./method-change.ts";
 import { SlowAnswer } from "./slow-answer.tsx";
@@ -34,33 +32,18 @@ export function MethodNews({ change, onAskAgain }: MethodNewsProps) {
 
 function MethodFailed({ why }: { why: MethodFailure }) {
   const { t } = useTranslation();
-  const { stage, method, fields } = usePayment();
-  const isRight = fieldsOf[method].every((field) => fields[field] === "right");
-  const title = t("cart-posted-error");
+  const isMended = useIsMended();
+  if (isMended(why.kind)) return null;
+  const { title, text } =
+    why.kind === "refused"
+      ? { title: t("cart-posted-error"), text: failureInWords(why.failure, t) }
+      : noTokenInWords(why.kind, t);
 
-  switch (why.kind) {
-    case "wrong":
-      // What has been mended since is no longer said.
-      return isRight ? null : <News of={why}>{t("payment-not-filled-in")}</News>;
-    case "silent":
-      return stage === "open" ? null : (
-        <News of={why} title={title}>
-          {t("payment-silent")}
-        </News>
-      );
-    case "offline":
-      return (
-        <News of={why} title={title}>
-          {t("payment-offline")}
-        </News>
-      );
-    case "refused":
-      return (
-        <News of={why} title={title}>
-          {failureInWords(why.failure, t)}
-        </News>
-      );
-  }
+  return (
+    <ToldNews of={why} title={title}>
+      {text}
+    </ToldNews>
+  );
 }
 
 type MethodUnknownProps = { attempt: Attempt; onAskAgain: (attempt: Attempt) => void };
@@ -75,35 +58,11 @@ function MethodUnknown({ attempt, onAskAgain }: MethodUnknownProps) {
   }
 
   return (
-    <News of={attempt} kind="warning" title={t("giving-unknown-title")}>
+    <ToldNews of={attempt} kind="warning" title={t("giving-unknown-title")}>
       <p>{t("giving-change-unknown")}</p>
       <Button onClick={askAgain} className="mt-2.5">
         {t("order-ask-again")}
       </Button>
-    </News>
-  );
-}
-
-type NewsProps = {
-  /** What it tells of: when that is another, it is told anew. */
-  of: object;
-  kind?: "warning" | "danger";
-  title?: string;
-  children: ReactNode;
-};
-
-/** It takes the focus: what was pressed has done its work. */
-function News({ of, kind = "danger", title, children }: NewsProps) {
-  const place = useRef<HTMLDivElement>(null);
-  // A failure that comes again is another.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => place.current?.focus(), [of]);
-
-  return (
-    <div ref={place} tabIndex={-1} className="mt-3 rounded-md">
-      <Alert kind={kind} role="alert" title={title}>
-        {children}
-      </Alert>
-    </div>
+    </ToldNews>
   );
 }

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react";
-
 import { failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { Alert } from "#web/ui/alert.tsx";
+import { noTokenInWords } from "#web/payment/no-token.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusOn } from "#web/ui/focus-on.ts";
+import { ToldNews } from "#web/ui/told-news.tsx";
 
 import { ChangedFigures } from "./changed-figures.tsx";
 import type { PlacingFailure } from "./placing-state.ts";
@@ -22,13 +21,9 @@ type PlacingFailedProps = {
 /** Of these the person's orders tell more. */
 const isOpen = new Set<PlacingFailure["kind"]>(["unknown", "doubtful", "elsewhere", "unsettled"]);
 
-/** One sentence, which takes the focus: what was pressed has done its work. */
+/** What kept it from being placed, until it is tried again. */
 export function PlacingFailed({ desk, why, onAskAgain }: PlacingFailedProps) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
-  // A failure that comes again is another.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => place.current?.focus(), [why]);
   const { title, text } = useFailureWords(desk, why);
   const { lookThere } = wordsOf(desk, t);
 
@@ -39,41 +34,35 @@ export function PlacingFailed({ desk, why, onAskAgain }: PlacingFailedProps) {
   }
 
   return (
-    <div ref={place} tabIndex={-1} className="mt-3 rounded-md">
-      <Alert kind={why.kind === "unsettled" ? "warning" : "danger"} role="alert" title={title}>
-        <p>{text}</p>
-        {"wish" in why && !isGift(why.wish) && why.failure.code === "cart-figures-changed" && (
-          <ChangedFigures before={why.wish} now={why.failure.params} />
-        )}
-        {isOpen.has(why.kind) && (
-          <p className="mt-1">
-            <Link to={lookThere.to}>{lookThere.name}</Link>
-          </p>
-        )}
-        {why.kind === "unsettled" && (
-          <Button onClick={() => askAgain(why.sent)} className="mt-2.5">
-            {t("order-ask-again")}
-          </Button>
-        )}
-      </Alert>
-    </div>
+    <ToldNews of={why} kind={why.kind === "unsettled" ? "warning" : "danger"} title={title}>
+      <p>{text}</p>
+      {isToPayAnew(desk, why) && <p className="mt-1">{t("gift-kept-for-later")}</p>}
+      {"wish" in why && !isGift(why.wish) && why.failure.code === "cart-figures-changed" && (
+        <ChangedFigures before={why.wish} now={why.failure.params} />
+      )}
+      {isOpen.has(why.kind) && (
+        <p className="mt-1">
+          <Link to={lookThere.to}>{lookThere.name}</Link>
+        </p>
+      )}
+      {why.kind === "unsettled" && (
+        <Button onClick={() => askAgain(why.sent)} className="mt-2.5">
+          {t("order-ask-again")}
+        </Button>
+      )}
+    </ToldNews>
   );
 }
 
-function useFailureWords(
-  desk: Desk,
-  why: PlacingFailure,
-): { title: string | undefined; text: string } {
+function useFailureWords(desk: Desk, why: PlacingFailure): { title?: string; text: string } {
   const { t } = useTranslation();
   const title = t("cart-posted-error");
   const words = "sent" in why ? wordsOfSent(why.sent, t) : wordsOf(desk, t);
   switch (why.kind) {
     case "wrong":
-      return { title: undefined, text: t("payment-not-filled-in") };
     case "silent":
-      return { title, text: t("payment-silent") };
     case "offline":
-      return { title, text: t("payment-offline") };
+      return noTokenInWords(why.kind, t);
     case "elsewhere":
       return { title: words.unknownTitle, text: words.toldElsewhere };
     case "not-arrived":
@@ -88,4 +77,12 @@ function useFailureWords(
     default:
       return { title, text: words.failures[why.failure.code] ?? failureInWords(why.failure, t) };
   }
+}
+
+/** Declined, too many tries, or no payments for a while. */
+const ofPaying = new Set([402, 429, 503]);
+
+/** Whether nothing but the payment is to be made anew, so that it is said what of a gift is kept. */
+function isToPayAnew(desk: Desk, why: PlacingFailure): boolean {
+  return desk === "gift" && why.kind === "refused" && ofPaying.has(why.failure.status);
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { fieldsOf } from "#web/payment/collect.ts";
+import { useIsMended } from "#web/payment/no-token.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
@@ -22,13 +23,12 @@ type PlacingNewsProps = {
 /** S4.03, S8.01: where the order that is being placed has come to, and what kept it from being placed. */
 export function PlacingNews({ desk, placing, isPaid, onAskAgain }: PlacingNewsProps) {
   const { t } = useTranslation();
-  const { stage, method, fields } = usePayment();
-  const isRight = fieldsOf[method].every((field) => fields[field] === "right");
+  const isMendedSince = useIsMended();
   const isToMend = usePaymentToMend(placing, isPaid);
   // What has been mended since is no longer said, nor of a payment when nothing is to be paid any more.
   const isMended =
     placing.state === "failed" &&
-    (mendedBy[placing.why.kind]?.({ stage, isRight }) || (!isPaid && isOfPayment(placing.why)));
+    (isMendedSince(placing.why.kind) || (!isPaid && isOfPayment(placing.why)));
   return (
     <>
       <output className="mt-3 block empty:hidden">
@@ -61,13 +61,6 @@ function isOfPayment(why: PlacingFailure): boolean {
   if (why.kind !== "refused") return ["wrong", "silent", "offline"].includes(why.kind);
   return why.failure.status === 402 || why.failure.code === "payments-unavailable";
 }
-
-type PaymentFacts = { stage: string; isRight: boolean };
-
-const mendedBy: Partial<Record<PlacingFailure["kind"], (facts: PaymentFacts) => boolean>> = {
-  wrong: ({ isRight }) => isRight,
-  silent: ({ stage }) => stage === "open",
-};
 
 type WaitingProps = { sent: UnderWay; why: Extract<Placing, { state: "waiting" }>["why"] };
 

@@ -2,6 +2,7 @@ import { create } from "zustand";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
+import type { NoToken } from "#web/payment/no-token.ts";
 import { useSession } from "#web/session/session.ts";
 
 import type { Placed } from "./parts.ts";
@@ -12,7 +13,7 @@ import type { Wish } from "./wish.ts";
 /** Why an order was not placed, or not as far as is known. */
 export type PlacingFailure =
   /** No token came: something is filled in wrongly, the gateway is silent, or there is no line. Nothing was sent. */
-  | { kind: "wrong" | "silent" | "offline" }
+  | { kind: NoToken }
   | { kind: "refused" | "doubtful" | "unknown"; failure: ApiFailure; wish: Wish }
   | { kind: "not-arrived" }
   /** Another tab has told what became of it. */

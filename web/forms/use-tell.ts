@@ -11,8 +11,8 @@ export function useTell() {
       tell({ type: "success", header: t("cart-posted-success"), text });
     },
     /** That it is not known how it went. */
-    warning(text: string): void {
-      tell({ type: "warning", text });
+    warning(text: string, header?: string): void {
+      tell({ type: "warning", text, ...(header && { header }) });
     },
     failure: (failure: FailureFacts) =>
       tell({

@@ -25,7 +25,7 @@ export function EndGiving({ user, giving }: EndGivingProps) {
     run(async () => {
       const outcome = await end();
       if (outcome === "ended") told.success(t("giving-ended"));
-      else told.warning(t("giving-is-ending"));
+      else told.warning(t("giving-is-ending"), t("giving-end-open"));
     });
 
   return (

@@ -1,16 +1,9 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 
+import type { Claim } from "./claim.ts";
 import { paymentFacts } from "./open-payments.ts";
 import { openStates } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
-
-type Claim = {
-  now: Date;
-  /** What was written down or sent after it may still be at work in another process. */
-  stale: Date;
-  /** Until then it is asked after by nobody else. */
-  until: Date;
-};
 
 /**
  * Takes up a payment to ask the gateway about, that which was not asked after for the longest first; one that another

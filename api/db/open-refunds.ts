@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import { openRefundStates } from "#domain/refund-states.ts";
 
+import type { Claim } from "./claim.ts";
 import type { Schema } from "./schema.ts";
 
 /** Counts that the gateway knew of no such refund; how often that was by now. */
@@ -15,22 +16,19 @@ export async function countEmptyRefund(db: Kysely<Schema>, id: number): Promise<
   return empty_answers;
 }
 
+/** It was seen since then: one that knows of none counts anew. */
+export async function forgetEmptyAnswers(db: Kysely<Schema>, id: number): Promise<void> {
+  await db.updateTable("order_refunds").set({ empty_answers: 0 }).where("id", "=", id).execute();
+}
+
 /** Of these it is seen to by itself what becomes of them; the others wait for a person. */
 const underWay = ["intent", "sending", "unknown"] as const;
 
-type Claim = {
-  now: Date;
-  /** What was changed after it may still be at work in another process; null where that does not matter. */
-  stale: Date | null;
-  /** Until then nobody else sees to it. */
-  until: Date;
-};
-
-/** Takes up a refund that is under way, and that nobody sees to; its id. */
+/** Takes up a refund that is under way, and that nobody sees to, whenever it was changed where `stale` is null; its id. */
 export async function claimRefund(
   db: Kysely<Schema>,
-  { now, stale, until }: Claim,
-): Promise<number | null> {
+  { now, stale, until }: Omit<Claim, "stale"> & { stale: Date | null },
+): Promise<number | undefined> {
   const row = await db
     .updateTable("order_refunds")
     .set({ claimed_until: until })
@@ -51,7 +49,7 @@ export async function claimRefund(
     )
     .returning("id")
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row?.id;
 }
 
 /** It is taken up again from then on. */

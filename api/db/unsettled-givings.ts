@@ -1,15 +1,8 @@
 import type { Kysely } from "kysely";
 
+import type { Claim } from "./claim.ts";
 import { unsettledStates } from "./givings-schema.ts";
 import type { Schema } from "./schema.ts";
-
-type Claim = {
-  now: Date;
-  /** What has changed after it may still be at work in another process. */
-  stale: Date;
-  /** Until then it is asked after by nobody else. */
-  until: Date;
-};
 
 /** Takes up one that is not certain; one that another process has taken up is passed over. */
 export function claimUnsettled(db: Kysely<Schema>, { now, stale, until }: Claim) {

@@ -1,26 +1,22 @@
 import { setTimeout } from "node:timers/promises";
 
-import { claimOpen, releaseAllOpen, releaseOpen } from "#api/db/claim-payments.ts";
-import { findPayment, isOpen, type OpenPayment } from "#api/db/open-payments.ts";
-import { findRefundAs } from "#api/db/refunds.ts";
 import { askAfterRefund } from "#api/cancelling/ask-after-refund.ts";
 import type { Sending } from "#api/cancelling/pursue-refund.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
+import { claimOpen, releaseAllOpen, releaseOpen } from "#api/db/claim-payments.ts";
+import { findPayment, isOpen, type OpenPayment } from "#api/db/open-payments.ts";
+import { findRefundAs } from "#api/db/refunds.ts";
 import { forgetCustomers } from "#api/giving/forget-customers.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
 import type { Settling as SettlingGivings } from "#api/giving/settle-giving.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
+import { goRound, inRounds, paceOf } from "./go-round.ts";
 import { learnCard } from "./learn-card.ts";
 import { type Settling, settlePayment } from "./settle-payment.ts";
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** After so many questions without an answer the gateway is left alone until the next round. */
-const MOST_SILENCES = 3;
+const HOUR = 60 * 60_000;
 
 /** How long stopping waits for the payment that is asked about, in milliseconds; another process takes it up. */
 const LAST_QUESTION = 5_000;
@@ -68,22 +64,16 @@ export async function reconcile(
   services: Settling,
   { all = false, signal }: Round = {},
 ): Promise<void> {
-  if (all) await releaseAllOpen(services.db);
+  const { db } = services;
+  if (all) await releaseAllOpen(db);
 
-  for (let silences = 0; silences < MOST_SILENCES;) {
-    const payment = signal?.aborted ? undefined : await claimNext(services);
-    if (!payment) return;
-    try {
-      await settlePayment(services, payment, { isDue: true });
-      silences = 0;
-    } catch (error) {
-      if (!(error instanceof GatewayUnreachable)) throw error;
-      silences += 1;
-      services.log.warn({ reason: error.message }, "a payment cannot be asked after now");
-    }
-    // One that nothing is said of keeps no other waiting.
-    await releaseOpen(services.db, payment.id, nextTime(services, payment));
-  }
+  await goRound(services, {
+    claim: (claim) => claimOpen(db, claim),
+    ask: (payment) => settlePayment(services, payment, { isDue: true }),
+    release: (payment) => releaseOpen(db, payment.id, nextTime(services, payment)),
+    silence: "a payment cannot be asked after now",
+    signal,
+  });
 }
 
 /** Asks about one payment at a hint: soon after nothing was heard of it, or when the gateway tells of it by itself. */
@@ -107,27 +97,8 @@ async function checkOther(services: Settling, orderid: string): Promise<void> {
   else await learnCard(services, orderid);
 }
 
-function claimNext(services: Settling): Promise<OpenPayment | undefined> {
-  const now = services.now();
-  return claimOpen(services.db, {
-    now,
-    stale: earlier(now, paceOf(services)),
-    // No process asks about one payment for as long: one that was killed in the middle of it left it.
-    until: earlier(now, -2 * paceOf(services)),
-  });
-}
-
 /** What a person has to look at changes seldom. */
 function nextTime(services: Settling, { state }: OpenPayment): Date {
   const isForPeople = state === "conflict" || state === "late";
-  return earlier(services.now(), isForPeople ? -HOUR : -paceOf(services) / 2);
-}
-
-/** In milliseconds: a minute, or less where a charge stays hidden for less, as in a trial. */
-export function paceOf({ paymentWait }: Pick<Settling, "paymentWait">): number {
-  return Math.min(MINUTE, paymentWait);
-}
-
-function earlier(time: Date, milliseconds: number): Date {
-  return new Date(time.getTime() - milliseconds);
+  return isForPeople ? new Date(services.now().getTime() + HOUR) : inRounds(services, 0.5);
 }

@@ -1,4 +1,5 @@
 import type { GivingRow } from "#api/db/givings.ts";
+import { settleTry } from "#api/db/payment-tries.ts";
 import { beginRenewal, endRenewal } from "#api/db/renewals.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
 import { askWhichCard } from "#api/ordering/learn-card.ts";
@@ -48,6 +49,7 @@ export async function renewGiving(
       throw await refuseCard(services, trying.tryId, { why, began });
     }
   }
+  await settleTry(db, trying.tryId, { isDeclined: false, now: now() });
   const renewed = await gateway.givings.renew(giving.subscription_id ?? "", keptUnder(giving));
   if (renewed.kind !== "done") throw unknownChange();
   if (replaced.kind === "done") return { last_four: await findLastFour(services, trying) };

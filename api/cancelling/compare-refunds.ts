@@ -1,4 +1,8 @@
-import { findGivenBackSince, isComparable } from "#api/db/comparable-refunds.ts";
+import {
+  findGivenBackSince,
+  forgetEmptyAnswers,
+  isComparable,
+} from "#api/db/comparable-refunds.ts";
 import { findPayment } from "#api/db/open-payments.ts";
 import { countEmptyRefund } from "#api/db/open-refunds.ts";
 import { findChargeOf, findRefundsOf, type OrderCharge, type RefundRow } from "#api/db/refunds.ts";
@@ -50,6 +54,7 @@ export async function compareRefundsOf(services: Settling, orderId: number): Pro
 
   const { lost, unseen } = findLost(told, known.refunded);
   for (const refund of lost) await takeLost(services, refund, "found as failed");
+  await forgetEmpty(services, told, unseen);
   if (unseen && (await isBelieved(services, unseen))) {
     await takeLost(services, unseen, "not known at the gateway any more");
   }
@@ -84,6 +89,18 @@ async function isChargedInBooks(services: Settling, { state, orderid }: OrderCha
   if (payment) await settlePayment(services, payment, { isDue: false });
   const now = await findPayment(services.db, orderid);
   return now !== undefined && !wentBack(now.state);
+}
+
+/** One that was seen since then, or that is not missed, was not asked for in vain. */
+async function forgetEmpty(
+  { db }: Settling,
+  told: readonly Told[],
+  unseen: RefundRow | null,
+): Promise<void> {
+  for (const { refund, known } of told) {
+    const isSeen = known.own.kind === "done" || unseen === null;
+    if (isSeen && refund.empty_answers > 0) await forgetEmptyAnswers(db, refund.id);
+  }
 }
 
 /** Reports lag behind: that it is in none of them counts once it has been so for long enough, and twice. */

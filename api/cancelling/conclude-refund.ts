@@ -49,7 +49,8 @@ async function takePart(services: Needed, refund: RefundRow, done: Done): Promis
   await services.db.transaction().execute(async (trx) => {
     const person = await lockPerson(trx, refund.user_id);
     if (!isOpen(await lockRefund(trx, refund.id))) return;
-    await changeRefund(trx, refund.id, { state: "done", transaction_id, answer }, services.now());
+    const facts = { state: "done" as const, transaction_id, answer, empty_answers: 0 };
+    await changeRefund(trx, refund.id, facts, services.now());
     await tellCancellation(trx, services, await lockRefund(trx, refund.id), person);
   });
 }

@@ -52,7 +52,7 @@ export async function followRefund(
     return;
   }
   const kind = how === "voided" ? ("void" as const) : ("refund" as const);
-  const done = { state: "done" as const, kind, transaction_id: refundId, answer: how };
-  await changeRefund(trx, open.id, done, now);
+  const done = { state: "done" as const, kind, answer: how, empty_answers: 0 };
+  await changeRefund(trx, open.id, { ...done, transaction_id: refundId }, now);
   await tellCancellation(trx, services, await lockRefund(trx, open.id), person);
 }

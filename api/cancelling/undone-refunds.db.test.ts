@@ -4,7 +4,7 @@ import { findOpenRefunds } from "#api/db/open-refunds.ts";
 import type { GatewayRefunds, RefundFinding } from "#api/parties/gateway-refunds.ts";
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
-import { zero } from "#domain/money.ts";
+import { cents, zero } from "#domain/money.ts";
 import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
 
 import { ChangedMeanwhile } from "./begin-cancellation.ts";
@@ -38,6 +38,20 @@ function toldBy(tell: (known: RefundFinding) => RefundFinding): Services {
 }
 
 const withoutIt = toldBy((known) => ({ ...known, own: { kind: "none" }, refunded: zero }));
+
+const beforeIt = toldBy(() => ({
+  charge: {
+    kind: "charged",
+    transactionId: "27",
+    amount: cents(65.5),
+    currency: "USD",
+    hasCleared: true,
+    isOfBank: false,
+    refunded: zero,
+  },
+  refunded: zero,
+  own: { kind: "none" },
+}));
 
 async function statesOf(order: LastOrder): Promise<string[]> {
   return (await shop.refundsOf(order)).map(({ state }) => state);
@@ -171,6 +185,35 @@ test("reports that lag say nothing against it, and one alone nothing either", as
   expect(await statesOf(order)).toEqual(["done"]);
   await shop.expectAgreement(ruth, order);
 });
+
+test("one empty answer counts for nothing once it was seen again", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet"));
+  await shop.pass(16);
+  await compareRefunds(withoutIt);
+  expect(await shop.night()).toEqual([]);
+  await compareRefunds(withoutIt);
+  expect(await statesOf(order)).toEqual(["done"]);
+  await compareRefunds(withoutIt);
+  expect(await statesOf(order)).toEqual(["undone"]);
+});
+
+test.each(wishes)(
+  "that it was not known when %s was sent is not counted once it is known",
+  async (_, wish) => {
+    const ruth = await shop.moveIn();
+    const order = await shop.buy(ruth);
+    await shop.advance(1);
+    await shop.fault("drop_after", "refund");
+    await shop.cancel(order, wish);
+    await shop.pass(1, beforeIt);
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: "unknown", empty_answers: 1 }]);
+    await shop.pass(1);
+    expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", empty_answers: 0 }]);
+  },
+);
 
 test("what is given back by hand instead is done by that", async () => {
   const ruth = await shop.moveIn();

@@ -27,6 +27,11 @@ export async function findGivenBackSince(db: Kysely<Schema>, time: Date): Promis
   return rows.map(({ order_id }) => order_id);
 }
 
+/** It was seen: from now on it is counted anew how often the gateway knows of none. */
+export async function forgetEmptyAnswers(db: Kysely<Schema>, id: number): Promise<void> {
+  await db.updateTable("order_refunds").set({ empty_answers: 0 }).where("id", "=", id).execute();
+}
+
 /** What later ones of its order had found gone back was so much more; less, below zero. */
 export async function shiftLater(
   trx: Transaction<Schema>,

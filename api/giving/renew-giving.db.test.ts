@@ -1,8 +1,15 @@
+import { setTimeout } from "node:timers/promises";
+
 import { afterAll, expect, test } from "vitest";
 
 import { countLastDeclines } from "#api/db/count-tries.ts";
+import { findLiveGiving } from "#api/db/givings.ts";
+import { beginRenewal } from "#api/db/renewals.ts";
+import { sha256 } from "#api/ordering/fingerprint.ts";
 import { done, startGiftShop } from "#tests/gift-shop.ts";
 import { card } from "#tests/start-test-gateway.ts";
+
+import { renewGiving } from "./renew-giving.ts";
 
 const none = { perPerson: 0, perNetwork: 0, declinesPerPerson: 0, perCard: 0 };
 const paymentLimits = { ...none, giftsOfNewAccount: 0 };
@@ -12,6 +19,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const another = { ...card, ccnumber: "6011000991300009" };
 const declining = { ...card, ccnumber: "4000000000002008" };
 const REFUSED = "402 giving-card-refused";
+const UNKNOWN = "409 giving-change-unknown";
 
 /** Somebody who gives each month, and who sends another card or account for it. */
 async function moveInGiver() {
@@ -33,4 +41,39 @@ test("D3: other cards that are taken count among the last tries, as those that a
   expect(await card(await shop.place.makeToken(declining))).toBe(REFUSED);
   // With the first gift.
   expect(await countLastDeclines(shop.db, 40, null)).toEqual({ seen: 3, declined: 1 });
+});
+
+test("a card that is declined leaves to be settled what was begun with another since it was sent", async () => {
+  const { giver, card } = await moveInGiver();
+  const before = await findLiveGiving(shop.db, giver.userId);
+  if (!before) throw new Error("Nothing is given.");
+  const taken = await shop.place.makeToken(another);
+  await shop.fault("drop_after", "validate");
+  expect(await card(taken)).toBe(UNKNOWN);
+
+  const { externalId } = giver.reader;
+  const member = { externalId, email: giver.email, isEmailVerified: true, issuedAt: shop.now() };
+  const token = await shop.place.makeToken(declining);
+  const paidWith = { token, paymentMethod: "card" } as const;
+  await expect(
+    renewGiving(shop.services, before, paidWith, { member, ipAddress: "" }),
+  ).rejects.toMatchObject({ code: "giving-card-refused" });
+  expect((await shop.rowOf(giver)).renewing_with).toBe(sha256(taken));
+  await shop.wait(2);
+  expect(await shop.givingOf(giver)).toMatchObject({ lastFour: "0009" });
+});
+
+test("of two cards that are begun with at once, the second knows of the first", async () => {
+  const { id } = await moveInGiver();
+  const now = shop.now();
+  const isBegun = Promise.withResolvers<void>();
+  const first = shop.db.transaction().execute(async (trx) => {
+    const begun = await beginRenewal(trx, { id, hash: "first" }, now);
+    isBegun.resolve();
+    await setTimeout(100);
+    return begun;
+  });
+  await isBegun.promise;
+  const second = beginRenewal(shop.db, { id, hash: "second" }, now);
+  expect(await Promise.all([first, second])).toEqual([{ before: null }, { before: "first" }]);
 });

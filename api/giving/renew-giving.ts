@@ -33,12 +33,16 @@ export async function renewGiving(
   asker: Asker,
 ): Promise<Renewed | null> {
   const { db, gateway, now } = services;
-  const { id, renewing_with: before } = giving;
+  const { id } = giving;
   const hash = sha256(paidWith.token);
   const trying = { ...paidWith, tryId: tryIdOf(hash) };
-  const wasSent = before === hash || (await beginCardTry(services, trying.tryId, asker));
+  const isKnown =
+    giving.renewing_with === hash || (await beginCardTry(services, trying.tryId, asker));
+  const begun = await beginRenewal(db, { id, hash }, now());
   // It may have been ended meanwhile.
-  if (!(await beginRenewal(db, { id, hash }, now()))) throw givingPending();
+  if (!begun) throw givingPending();
+  const { before } = begun;
+  const wasSent = isKnown || before === hash;
 
   const began = performance.now();
   const replaced = await replace(services, giving, trying);

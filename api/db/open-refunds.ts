@@ -16,11 +16,6 @@ export async function countEmptyRefund(db: Kysely<Schema>, id: number): Promise<
   return empty_answers;
 }
 
-/** It was seen since then: one that knows of none counts anew. */
-export async function forgetEmptyAnswers(db: Kysely<Schema>, id: number): Promise<void> {
-  await db.updateTable("order_refunds").set({ empty_answers: 0 }).where("id", "=", id).execute();
-}
-
 /** Of these it is seen to by itself what becomes of them; the others wait for a person. */
 const underWay = ["intent", "sending", "unknown"] as const;
 

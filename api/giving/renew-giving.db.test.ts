@@ -77,3 +77,21 @@ test("of two cards that are begun with at once, the second knows of the first", 
   const second = beginRenewal(shop.db, { id, hash: "second" }, now);
   expect(await Promise.all([first, second])).toEqual([{ before: null }, { before: "first" }]);
 });
+
+test("one card that was sent before is sent again ten times in an hour", async () => {
+  const { card } = await moveInGiver();
+  const token = await shop.place.makeToken(another);
+  for (let time = 0; time < 11; time++) expect(done(await card(token)).state).toBe("active");
+  const { givings } = shop.services.gateway;
+  const usual = givings.replace;
+  let isAsked = false;
+  givings.replace = async (...asked) => {
+    isAsked = true;
+    return usual(...asked);
+  };
+  expect(await card(token)).toBe("429 err-too-often-person");
+  givings.replace = usual;
+  expect(isAsked).toBe(false);
+  shop.pass(60);
+  expect(done(await card(token))).toMatchObject({ lastFour: "0009" });
+});

@@ -36,8 +36,7 @@ export async function renewGiving(
   const { id } = giving;
   const hash = sha256(paidWith.token);
   const trying = { ...paidWith, tryId: tryIdOf(hash) };
-  const isKnown =
-    giving.renewing_with === hash || (await beginCardTry(services, trying.tryId, asker));
+  const isKnown = await beginCardTry(services, trying.tryId, asker);
   const begun = await beginRenewal(db, { id, hash }, now());
   // It may have been ended meanwhile.
   if (!begun) throw givingPending();

@@ -1,5 +1,6 @@
 import { beginTry, findTry, settleTry } from "#api/db/payment-tries.ts";
 import { hashOfSubject } from "#api/db/subject.ts";
+import { limitAttempts } from "#api/members.ts";
 import { untilWholeStep } from "#api/ordering/answer-evenly.ts";
 import { limitTries, refuseWhileClosed } from "#api/ordering/limit-payments.ts";
 import { watchDeclines } from "#api/ordering/watch-declines.ts";
@@ -9,6 +10,9 @@ import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
 import { notChanged } from "./change-refusals.ts";
+
+/** In an hour, of what was sent before: each is asked of the gateway. */
+const MOST_AGAIN = 10;
 
 /** Of another card or account by the gateway: for certain nothing was done. */
 export type Refusal = Extract<GivingOutcome, { kind: "refused" }>;
@@ -22,7 +26,7 @@ export function tryIdOf(hash: string): string {
 
 /**
  * D3: counts that another card or account is tried for a giving, as if it were to be paid with, and refuses what is too much.
- * Whether the same was sent before: that counts once, and is refused only when it was declined.
+ * Whether the same was sent before: that counts once, and is refused only when it was declined, or is sent too often.
  */
 export async function beginCardTry(
   services: Services,
@@ -32,7 +36,10 @@ export async function beginCardTry(
   const { db, now } = services;
   const known = await findTry(db, tryId);
   if (known?.declined_at) throw cardRefused();
-  if (known) return true;
+  if (known) {
+    await limitAttempts(services, member, { action: "giving-card-again", most: MOST_AGAIN });
+    return true;
+  }
 
   await refuseWhileClosed(services, "giving-cards-closed");
   await limitTries(services, { member, ipAddress, isGift: false });

@@ -4,9 +4,9 @@ import type { MisfitKind } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
 
 export type NewMisfit = {
-  /** As the gateway knows it. */
+  /** As the gateway knows it; of a monthly charge that went back twice, its own number there. */
   orderid: string;
-  /** Null of a stray one. */
+  /** Null of a stray one, and of a monthly charge. */
   orderId: number | null;
   kind: MisfitKind;
   /** Null where there are several charges, or none. */
@@ -64,8 +64,13 @@ export function findMisfits(db: Kysely<Schema>) {
   return db
     .selectFrom("charge_misfits as m")
     .leftJoin("payment_attempts as p", "p.orderid", "m.orderid")
-    .leftJoin("users as u", "u.id", "p.user_id")
-    .select(["m.order_id", "m.orderid", "m.kind as state", "p.amount_cents"])
+    .leftJoin("giving_charges as c", "c.transaction_id", "m.orderid")
+    .leftJoin("givings as g", "g.id", "c.giving_id")
+    .leftJoin("users as u", (join) =>
+      join.on((eb) => eb("u.id", "=", eb.fn.coalesce("p.user_id", "g.user_id"))),
+    )
+    .select(["m.order_id", "m.orderid", "m.kind as state"])
+    .select((eb) => eb.fn.coalesce("p.amount_cents", "c.amount_cents").as("amount_cents"))
     .select(["m.transaction_id", "m.answer", "m.found_at as made_at", "u.email"])
     .where("m.settled_at", "is", null)
     .orderBy("m.found_at")

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 
-import { findGifts } from "#api/db/gifts.ts";
+import { findMisfits, settleMisfit } from "#api/db/charge-misfits.ts";
 import { findDeskGifts } from "#api/db/desk-gifts.ts";
+import { findGifts } from "#api/db/gifts.ts";
+import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { monthAfter } from "#domain/days.ts";
 import { dayInWords } from "#domain/in-words.ts";
 import { cents } from "#domain/money.ts";
@@ -130,6 +132,30 @@ test.each([
   expect(await statesOf(ruth)).toEqual(["returned"]);
   // Its first gift has come back too, in the month before.
   expect(await shop.mailsTo(ruth)).toHaveLength(before + 1);
+});
+
+test("a bank's charge that went back in part before it was returned is listed until the operator has seen to it", async () => {
+  const ruth = await shop.moveIn();
+  done(await shop.give(ruth, { fields: { ...account, checkaccount: "90000900017" } }));
+  await shop.advance(31);
+  for (let day = 0; day < 4; day++) await shop.advance(1);
+  const [{ id } = { id: "" }] = await shop.chargesOf(ruth);
+  expect(await statesOf(ruth)).toEqual(["paid"]);
+  await shop.place.transact({ type: "refund", transactionid: id, amount: "4.00" });
+  for (let day = 0; day < 2; day++) await shop.advance(1);
+  await shop.compare();
+
+  expect(await statesOf(ruth)).toEqual(["returned"]);
+  const twice = { orderid: id, state: "twice", amount_cents: 1000, email: ruth.email };
+  const listed = async () => (await findMisfits(shop.db)).filter(({ state }) => state === "twice");
+  expect(await listed()).toEqual([expect.objectContaining(twice)]);
+  const told = { level: "error", message: expect.stringContaining("payments list") };
+  expect(shop.library.logged).toContainEqual(expect.objectContaining(told));
+  await compareCharges(shop.services);
+  expect(await listed()).toHaveLength(1);
+  expect(await settleMisfit(shop.db, id, shop.services.now())).toBe(true);
+  await shop.compare();
+  expect(await listed()).toEqual([]);
 });
 
 test("a bank's charge stays on its way when a card has taken the account's place", async () => {

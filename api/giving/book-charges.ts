@@ -7,6 +7,7 @@ import {
 import { type GivingRow, lockGiving } from "#api/db/givings.ts";
 import { type ChargeState, isOver } from "#api/db/givings-schema.ts";
 import { lockPerson } from "#api/db/users.ts";
+import { keepTwice, readTwice } from "#api/ordering/keep-twice.ts";
 import type { FoundCharge } from "#api/parties/gateway-findings.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";
@@ -43,6 +44,8 @@ export async function bookCharges(
     const known = await findChargeState(services.db, charge.transactionId);
     if (known !== charge.state) await bookCharge(services, giving, charge);
     await keepRefunded(services, giving, one);
+    const twice = readTwice(one.finding);
+    if (twice) await keepTwice(services, { orderid: twice.transactionId, order_id: null }, twice);
   }
 }
 

@@ -1,4 +1,5 @@
 import { findMisfits, forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
+import type { MisfitKind } from "#api/db/orders-schema.ts";
 import { findCharged, findPaid, findPayments, type OpenPayment } from "#api/db/open-payments.ts";
 import { type Finding, isChargeOf, judgeCharges } from "#api/parties/gateway-findings.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
@@ -57,7 +58,7 @@ async function listComparisons(services: Settling): Promise<Comparison[]> {
   // What was made a moment ago or just before that time may be on one side alone.
   const [from, until] = [new Date(since.getTime() + HOUR), new Date(now.getTime() - HOUR)];
   const paid = await findPaid(services.db, from, until);
-  const misfits = await findMisfits(services.db);
+  const misfits = (await findMisfits(services.db)).filter(isCompared);
   const others = new Set([...paid, ...misfits].map(({ orderid }) => orderid)).difference(listed);
 
   const payments = await findPayments(services.db, [...listed, ...others]);
@@ -68,6 +69,11 @@ async function listComparisons(services: Settling): Promise<Comparison[]> {
     ),
     ...[...others].map((orderid) => () => compareAsked(services, orderid, byOrderid.get(orderid))),
   ];
+}
+
+/** A monthly charge that went back twice stays so: nobody has an order to ask about. */
+function isCompared({ order_id, state }: { order_id: number | null; state: MisfitKind }): boolean {
+  return order_id !== null || state !== "twice";
 }
 
 async function compareListed(

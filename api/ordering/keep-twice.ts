@@ -1,10 +1,12 @@
 import { keepMisfit } from "#api/db/charge-misfits.ts";
-import type { OpenPayment } from "#api/db/open-payments.ts";
 import type { Finding } from "#api/parties/gateway-findings.ts";
 import type { Services } from "#api/services.ts";
 import { type Cents, inFigures, zero } from "#domain/money.ts";
 
 type Needed = Pick<Services, "db" | "log" | "now">;
+
+/** A monthly charge has no order, and is known by the gateway's number of it. */
+type Charged = { orderid: string; order_id: number | null };
 
 /** What had been given back of a charge that its bank took back. */
 type Twice = { transactionId: string; refunded: Cents };
@@ -19,7 +21,7 @@ export function readTwice(finding: Finding): Twice | null {
 /** Keeps it for the operator, and tells them, until they have said that they have seen to it. */
 export async function keepTwice(
   { db, log, now }: Needed,
-  { orderid, order_id }: OpenPayment,
+  { orderid, order_id }: Charged,
   { transactionId, refunded }: Twice,
 ): Promise<void> {
   const answer = `returned by its bank after ${inFigures(refunded)} USD had been given back`;

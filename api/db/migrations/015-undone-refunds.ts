@@ -18,5 +18,9 @@ const statements = [
   `alter table charge_misfits drop constraint charge_misfits_kind_check`,
   `alter table charge_misfits add constraint charge_misfits_kind_check
     check (kind in ('stray', 'wrong', 'missing', 'twice'))`,
+  // A monthly charge, which no order has, may go back twice as well.
+  `alter table charge_misfits drop constraint charge_misfits_check`,
+  `alter table charge_misfits add constraint charge_misfits_check
+    check (kind = 'twice' or (order_id is null) = (kind = 'stray'))`,
   `alter table charge_misfits add settled_at timestamptz`,
 ];

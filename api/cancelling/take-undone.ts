@@ -1,6 +1,13 @@
 import { shiftLater } from "#api/db/comparable-refunds.ts";
-import { changeRefund, lockRefund, lockRefundsOf, type RefundRow } from "#api/db/refunds.ts";
+import {
+  changeRefund,
+  findChargeOf,
+  lockRefund,
+  lockRefundsOf,
+  type RefundRow,
+} from "#api/db/refunds.ts";
 import { lockPerson } from "#api/db/users.ts";
+import { wentBack } from "#api/ordering/next-state.ts";
 import type { Services } from "#api/services.ts";
 import { type Cents, times } from "#domain/money.ts";
 
@@ -28,7 +35,10 @@ export async function takeRestored(services: Needed, refund: RefundRow): Promise
 
 type Facts = { state: "done" | "undone"; answer: string };
 
-/** Whether it was as it was seen, and is so now; in one commit with the sums of those after it. */
+/**
+ * Whether it was as it was seen, and is so now; in one commit with the sums of those after it. Of a charge all of which went
+ * back meanwhile nothing is owed.
+ */
 function take(
   { db, now }: Needed,
   refund: RefundRow,
@@ -39,7 +49,8 @@ function take(
     await lockPerson(trx, refund.user_id);
     await lockRefundsOf(trx, refund.order_id);
     const { state } = await lockRefund(trx, refund.id);
-    if (state !== refund.state) return false;
+    const charge = await findChargeOf(trx, refund.order_id);
+    if (state !== refund.state || !charge || wentBack(charge.state)) return false;
     await changeRefund(trx, refund.id, { ...facts, empty_answers: 0 }, now());
     await shiftLater(trx, refund, shift);
     return true;

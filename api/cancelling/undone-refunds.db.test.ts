@@ -232,6 +232,30 @@ test("what is given back by hand instead is done by that", async () => {
   await shop.expectAgreement(ruth, order);
 });
 
+test("what all went back while it was compared is not owed again", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet"));
+  await voidLast(order);
+  const { orderid, transaction_id: transactionid } = await shop.attemptOf(order);
+  const { gateway } = shop.services;
+  const find: GatewayRefunds["find"] = async (sought) => {
+    const known = await gateway.refunds.find(sought);
+    const refund = { type: "refund", transactionid: transactionid ?? "", amount: "65.50" };
+    await shop.place.transact({ ...refund, orderid: "" });
+    await shop.hint(orderid);
+    return known;
+  };
+  await compareRefunds({
+    ...shop.services,
+    gateway: { ...gateway, refunds: { ...gateway.refunds, find } },
+  });
+  expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
+  expect(await statesOf(order)).toEqual(["done"]);
+  await shop.expectAgreement(ruth, order);
+});
+
 test("of what was given back long ago the gateway is asked no more", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth);

@@ -104,8 +104,7 @@ function rowOf({ order, refunds }: Standing, { wish, plan, reason, by }: Begin) 
     orderid: `R-${randomUUID()}`,
     asked: askedOf(wish),
     is_whole: isWhole,
-    // Of what nobody was told of yet they are told now.
-    books: JSON.stringify(isRepeated ? books : [...untold.flatMap((one) => one.books), ...books]),
+    books: JSON.stringify(booksTold({ isRepeated, books }, untold)),
     free_month: freeMonth,
     amount_cents: amount,
     before_cents: before,
@@ -117,6 +116,13 @@ function rowOf({ order, refunds }: Standing, { wish, plan, reason, by }: Begin) 
     told_at: isRepeated && untold.length === 0 ? (open.at(-1)?.told_at ?? null) : null,
     told_before_cents: sum(...open.map(toldOf)),
   };
+}
+
+/** Of what nobody was told of yet they are told now; of what is repeated they were told before, unless it is part of that. */
+function booksTold({ isRepeated, books }: Pick<Plan, "isRepeated" | "books">, untold: RefundRow[]) {
+  const now = untold.flatMap((one) => one.books);
+  if (isRepeated) return untold.length > 0 ? now : books;
+  return [...now, ...books];
 }
 
 /** What of it they have been promised. */

@@ -53,6 +53,8 @@ const beforeIt = toldBy(() => ({
   own: { kind: "none" },
 }));
 
+const refuse: GatewayRefunds["send"] = async () => ({ kind: "refused", answer: "300" });
+
 async function statesOf(order: LastOrder): Promise<string[]> {
   return (await shop.refundsOf(order)).map(({ state }) => state);
 }
@@ -253,6 +255,27 @@ test("what all went back while it was compared is not owed again", async () => {
   });
   expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
   expect(await statesOf(order)).toEqual(["done"]);
+  await shop.expectAgreement(ruth, order);
+});
+
+test("of what goes with what is sent once more whoever ordered is told what it is", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet"));
+  const { gateway } = shop.services;
+  const refunds = { ...gateway.refunds, send: refuse };
+  const by = { ...shop.services, gateway: { ...gateway, refunds } };
+  expect(await shop.cancel(order, off("bible", 1), { by })).toMatchObject({ state: "refused" });
+  await voidLast(order);
+  await shop.night();
+  expect(await shop.cancel(order, off("booklet"))).toMatchObject({
+    state: "done",
+    amount_cents: 4675,
+  });
+  const { text } = (await shop.mailsTo(ruth)).at(-1)!;
+  for (const said of ["1 × A Large Bible", "$35.75"]) expect(text).toContain(said);
+  expect(text).not.toContain("A Booklet");
   await shop.expectAgreement(ruth, order);
 });
 

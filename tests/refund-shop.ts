@@ -80,14 +80,14 @@ export async function startRefundShop() {
     },
 
     /** A gift without books. */
-    async give(buyer: Buyer, dollars: number): Promise<LastOrder> {
+    async give(buyer: Buyer, dollars: number, { byBank = false } = {}): Promise<LastOrder> {
       const gift = {
         userId: buyer.userId,
         addressId: buyer.addressId,
         donation: dollars,
         recurringInterval: 1,
-        paymentId: await place.makeToken(card),
-        paymentMethod: "card",
+        paymentId: await place.makeToken(byBank ? account : card),
+        paymentMethod: byBank ? "bank" : "card",
         ipAddress: "",
       };
       return buyer.reader.read<LastOrder>("/orders?culture=en", gift);

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
+import { countOpenRefundsSince } from "#api/db/open-refunds.ts";
 import { eraseAccount } from "#api/erase-account.ts";
 import { shipOrder } from "#api/ordering/ship-order.ts";
 import { readOwnData } from "#api/own-data.ts";
@@ -449,6 +450,22 @@ test("of whoever is erased a gift is cancelled all the same, and nobody is told"
   await eraseAccount(shop.services, { externalId: await subjectOf(ruth), email: ruth.email });
   expect(await shop.cancel(gift)).toMatchObject({ state: "done", kind: "void", told_at: null });
   expect(await shop.givenBackAtGateway(gift)).toBe(2500);
+});
+
+test("of whoever is erased what waits for a bank to pay is no concern of the operator until it takes too long", async () => {
+  const ruth = await shop.moveIn();
+  const gift = await shop.give(ruth, 25, { byBank: true });
+  await eraseAccount(shop.services, { externalId: await subjectOf(ruth), email: ruth.email });
+  await shop.advance(1);
+  expect(await shop.cancel(gift)).toMatchObject({ state: "intent", told_at: null });
+  const troubled = async () => {
+    const counts = await countOpenRefundsSince(shop.db, shop.now());
+    return counts.filter(({ state }) => state === "intent");
+  };
+  await shop.pass(61);
+  expect(await troubled()).toEqual([]);
+  await shop.pass(10 * 24 * 60);
+  expect(await troubled()).toEqual([{ state: "intent", count: 1 }]);
 });
 
 test("whoever waits for books can leave once they are cancelled", async () => {

@@ -1,3 +1,4 @@
+import { WAITS_TO_SETTLE } from "#api/db/open-refunds.ts";
 import { beginSendingRefund, changeRefund, type RefundRow } from "#api/db/refunds.ts";
 import { askAfter, SOON } from "#api/ordering/ask-after.ts";
 import { type Finding, isChargeOf } from "#api/parties/gateway-findings.ts";
@@ -38,7 +39,7 @@ async function sendWhatCanBe(services: Sending, asked: Asked): Promise<Sent | nu
   }
   const kind = refund.kind === "void" && !known.charge.hasCleared ? "void" : "refund";
   if (kind === "refund" && !known.charge.hasCleared) {
-    const later = { kind: "later" as const, answer: "the charge is not settled" };
+    const later = { kind: "later" as const, answer: WAITS_TO_SETTLE };
     await concludeRefund(services, refund, charge, later);
     return later;
   }

@@ -100,6 +100,9 @@ export function waitsTooLong({ made_at }: { made_at: Date }, now: Date): boolean
   return now.getTime() - made_at.getTime() >= LONGEST_WAIT;
 }
 
+/** What is said of one that waits for its charge to settle. */
+export const WAITS_TO_SETTLE = "the charge is not settled";
+
 /** How many of each wait for a person, or are not certain since before `time`; or have waited too long by then. */
 export function countOpenRefundsSince(db: Kysely<Schema>, time: Date) {
   const longAgo = new Date(time.getTime() - LONGEST_WAIT);
@@ -114,8 +117,11 @@ export function countOpenRefundsSince(db: Kysely<Schema>, time: Date) {
           time,
         ),
         eb("state", "=", "intent").and("made_at", "<", longAgo),
-        // What waits for its charge has been told to whoever ordered.
-        eb("state", "=", "intent").and("told_at", "is", null).and("made_at", "<", time),
+        // What waits for its charge has been told to whoever ordered, unless they are erased.
+        eb("state", "=", "intent")
+          .and("told_at", "is", null)
+          .and("answer", "<>", WAITS_TO_SETTLE)
+          .and("made_at", "<", time),
       ]),
     )
     .groupBy("state")

@@ -70,12 +70,17 @@ async function ask(
 ): Promise<Told[]> {
   const told: Told[] = [];
   for (const refund of refunds) {
-    // Of a charge that was voided the number is that of the charge.
-    const refundNumber = refund.kind === "void" ? null : refund.transaction_id;
-    const known = await gateway.refunds.find({ orderid, refundid: refund.orderid, refundNumber });
+    // The sum is that of the last answer.
+    const besides = refund === refunds.at(-1) ? refunds.slice(0, -1).map(nameOf) : [];
+    const known = await gateway.refunds.find({ orderid, ...nameOf(refund), besides });
     told.push({ refund, known });
   }
   return told;
+}
+
+function nameOf({ kind, orderid, transaction_id }: RefundRow) {
+  // Of a charge that was voided the number is that of the charge.
+  return { refundid: orderid, refundNumber: kind === "void" ? null : transaction_id };
 }
 
 function isUnderWay({ state }: RefundRow): boolean {

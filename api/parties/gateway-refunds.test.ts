@@ -4,6 +4,8 @@ import { cents } from "#domain/money.ts";
 import { account, startTestGateway } from "#tests/start-test-gateway.ts";
 
 import { openGateway } from "./gateway.ts";
+import type { Query } from "./gateway-query.ts";
+import { openRefunds } from "./gateway-refunds.ts";
 import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
 const orderid = "O-00000000-0000-4000-8000-000000000001";
@@ -97,6 +99,41 @@ test("a refund that does not keep our id is found by its number", async () => {
   await place.transact({ type: "void", transactionid: refundNumber });
   expect(await refunds.find(sought)).toMatchObject({ refunded: 0, own: { kind: "failed" } });
 });
+
+function action(type: string, amount: string): string {
+  return `<action><amount>${amount}</amount><action_type>${type}</action_type><success>1</success></action>`;
+}
+
+function report(id: string, named: string, actions: string): string {
+  return `<nm_response><transaction><transaction_id>${id}</transaction_id><condition>complete</condition>${named}${actions}</transaction></nm_response>`;
+}
+
+test.each([
+  ["a part", ["5.00"], { kind: "charged", refunded: 500 }],
+  ["two parts", ["5.00", "2.50"], { kind: "charged", refunded: 750 }],
+  ["all of it", ["12.50"], { kind: "refunded" }],
+])(
+  "of refunds that name neither our id nor the charge %s counts as gone back",
+  async (_, amounts, charge) => {
+    const sale = report("1", `<order_id>${orderid}</order_id>`, action("sale", "12.50"));
+    const query: Query = async (asked, read) => {
+      if (asked["order_id"] === orderid) return read(sale);
+      const amount = amounts[Number(asked["transaction_id"]) - 2];
+      if (!amount) return read("<nm_response/>");
+      return read(report(asked["transaction_id"] ?? "", "", action("refund", `-${amount}`)));
+    };
+    const { find } = openRefunds(() => Promise.reject(new Error("sent")), query);
+    const [last, ...besides] = amounts.map((_, index) => ({
+      refundid: `${refundid}${index}`,
+      refundNumber: String(index + 2),
+    }));
+    expect(await find({ orderid, ...last!, besides })).toMatchObject({
+      charge,
+      refunded: "refunded" in charge ? charge.refunded : 1250,
+      own: { kind: "done", transactionId: "2" },
+    });
+  },
+);
 
 test("what is settled is not voided, and what is not is not refunded", async () => {
   await using sold = await startSold(1);

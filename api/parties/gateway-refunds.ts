@@ -28,13 +28,18 @@ export type RefundFinding = {
   own: { kind: "none" | "waiting" | "failed" } | { kind: "done"; transactionId: string };
 };
 
-type Sought = {
-  /** Ours of the charge. */
-  orderid: string;
+type Named = {
   /** Ours of the refund. */
   refundid: string | null;
   /** The gateway's number of it, where it was told: it may not keep ours. */
   refundNumber?: string | null | undefined;
+};
+
+type Sought = Named & {
+  /** Ours of the charge. */
+  orderid: string;
+  /** What else was given back of it: that counts in the sum, whether or not it names the charge. */
+  besides?: readonly Named[];
 };
 
 /** What is given back on an operator's word. */
@@ -52,15 +57,21 @@ export function openRefunds(transact: Transact, query: Query): GatewayRefunds {
       return called.kind === "answered" ? judgeRefund(refund.kind, called.answer) : called;
     },
     async find(sought) {
-      const { orderid } = sought;
+      const { orderid, besides = [] } = sought;
       const sales = await query({ order_id: orderid }, readReport);
       const own = await findOwn(sought);
+      const others = await Promise.all(besides.map(findOwn));
       const refunds =
         sales.length === 0
           ? []
           : await query({ action_type: "refund", ...since(sales) }, readReport);
       // Told by our id it is whole; a report of refunds may leave out the sale.
-      const all = [...new Map([...refunds, ...own, ...sales].map((one) => [one.id, one])).values()];
+      const known = [
+        ...refunds,
+        ...nameCharge([...own, ...others.flat()], sales, orderid),
+        ...sales,
+      ];
+      const all = [...new Map(known.map((one) => [one.id, one])).values()];
       const charge = judgeCharges(all, orderid);
       return {
         charge,
@@ -70,7 +81,7 @@ export function openRefunds(transact: Transact, query: Query): GatewayRefunds {
     },
   };
 
-  async function findOwn({ refundid, refundNumber }: Sought): Promise<ReportedTransaction[]> {
+  async function findOwn({ refundid, refundNumber }: Named): Promise<ReportedTransaction[]> {
     if (refundid === null) return [];
     const named = await query({ order_id: refundid }, readReport);
     const own = named.filter((one) => one.orderid === refundid);
@@ -85,6 +96,21 @@ function fieldsOf(refund: Refund): Record<string, string> {
   const charge = { transactionid: transactionId, ...methodOf(paymentMethod) };
   if (kind === "void") return { type: "void", ...charge };
   return { type: "refund", ...charge, amount: inFigures(amount), orderid };
+}
+
+/** Ours are refunds of that charge, though they do not say so; where the charge lists what went back of it they are in that. */
+function nameCharge(
+  own: readonly ReportedTransaction[],
+  sales: readonly ReportedTransaction[],
+  orderid: string,
+): ReportedTransaction[] {
+  const charge = sales.find((one) => one.orderid === orderid && has(one, "sale"));
+  if (!charge || has(charge, "refund")) return [...own];
+  return own.map((one) => (one.originalId === "" ? { ...one, originalId: charge.id } : one));
+}
+
+function has({ actions }: ReportedTransaction, word: string): boolean {
+  return actions.some(({ type }) => type === word);
 }
 
 function judgeOwn(own: readonly ReportedTransaction[]): RefundFinding["own"] {

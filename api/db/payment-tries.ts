@@ -23,9 +23,18 @@ export async function beginTry(db: Kysely<Schema>, tried: Try, now: Date): Promi
 export function findTry(db: Kysely<Schema>, reference: string) {
   return db
     .selectFrom("payment_tries")
-    .select("declined_at")
+    .select(["settled_at", "declined_at"])
     .where("reference", "=", reference)
     .executeTakeFirst();
+}
+
+/** The gateway has not looked at it: it is as if it had not been tried. What came of it stays, when that is certain. */
+export async function forgetTry(db: Kysely<Schema>, reference: string): Promise<void> {
+  await db
+    .deleteFrom("payment_tries")
+    .where("reference", "=", reference)
+    .where("settled_at", "is", null)
+    .execute();
 }
 
 /** It is certain what came of it. `isDeclined`: what was tried was refused, and not merely a call. */

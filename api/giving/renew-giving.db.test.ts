@@ -7,7 +7,7 @@ import { findLiveGiving } from "#api/db/givings.ts";
 import { beginRenewal } from "#api/db/renewals.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
 import { done, startGiftShop } from "#tests/gift-shop.ts";
-import { card } from "#tests/start-test-gateway.ts";
+import { account, card } from "#tests/start-test-gateway.ts";
 
 import { renewGiving } from "./renew-giving.ts";
 
@@ -31,7 +31,16 @@ async function moveInGiver() {
     giver,
     id: asked.id,
     card: (paymentId: string) => shop.change(giver, { ...asked, paymentId }),
+    account: (paymentId: string, key?: string) =>
+      shop.change(giver, { ...asked, paymentId, paymentMethod: "bank" }, key),
   };
+}
+
+/** A token of an account that the gateway refuses from now on: it was used. */
+async function makeUsedToken(): Promise<string> {
+  const token = await shop.place.makeToken(account);
+  await shop.place.transact({ customer_vault: "add_customer", payment_token: token });
+  return token;
 }
 
 test("D3: other cards that are taken count among the last tries, as those that are declined do", async () => {
@@ -94,4 +103,67 @@ test("one card that was sent before is sent again ten times in an hour", async (
   expect(isAsked).toBe(false);
   shop.pass(60);
   expect(done(await card(token))).toMatchObject({ lastFour: "0009" });
+});
+
+test("an account that is refused after the gateway refused the library is refused, and the giving goes on as it was", async () => {
+  const { giver, account } = await moveInGiver();
+  const token = await makeUsedToken();
+  await shop.fault("rate_limited", "vault");
+  expect(await account(token)).toBe("503 giving-not-changed");
+  expect(await account(token, `the-account-of-${giver.userId}`)).toBe(REFUSED);
+  expect(await shop.givingOf(giver)).toMatchObject({ method: "card", lastFour: "1111" });
+  expect((await shop.rowOf(giver)).renewing_with).toBeNull();
+});
+
+test("one account that is refused, and sent three times at once, is taken by none of them", async () => {
+  const { giver, account } = await moveInGiver();
+  const token = await makeUsedToken();
+  const ends = await Promise.all([account(token), account(token), account(token)]);
+  expect(ends).toContain(REFUSED);
+  for (const end of ends) expect([REFUSED, UNKNOWN]).toContain(end);
+  await shop.wait(2);
+  expect(await account(token)).toBe(REFUSED);
+  expect(await shop.givingOf(giver)).toMatchObject({ method: "card", lastFour: "1111" });
+});
+
+test("an account that was refused does not pass for the one that is charged already", async () => {
+  const { giver, account: send } = await moveInGiver();
+  done(await send(await shop.place.makeToken(account)));
+  await shop.runJobs();
+  const token = await makeUsedToken();
+  await shop.fault("drop_before", "vault");
+  expect(await send(token)).toBe(UNKNOWN);
+  expect(await send(token)).toBe(UNKNOWN);
+  await shop.wait(2);
+  expect((await shop.rowOf(giver)).renewing_with).toBeNull();
+});
+
+test.each([
+  ["whose answer was lost", "vault"],
+  ["that was not yet told to be charged", "update_subscription"],
+])("an account that was taken, and %s, is taken when it is sent again", async (_, on) => {
+  const { giver, account: send } = await moveInGiver();
+  const token = await shop.place.makeToken(account);
+  await shop.fault(on === "vault" ? "drop_after" : "drop_before", on);
+  expect(await send(token)).toBe(UNKNOWN);
+  expect(done(await send(token))).toMatchObject({ method: "bank", lastFour: "3815" });
+  expect((await shop.rowOf(giver)).renewing_with).toBeNull();
+});
+
+test("one account that is sent twice at once is refused for neither, whichever comes first", async () => {
+  const { giver, account: send } = await moveInGiver();
+  const token = await shop.place.makeToken(account);
+  const { givings } = shop.services.gateway;
+  const usual = givings.replace;
+  const second = Promise.withResolvers<void>();
+  givings.replace = async (...asked) => {
+    givings.replace = async (...again) => usual(...again).finally(second.resolve);
+    await second.promise;
+    return usual(...asked);
+  };
+  const ends = await Promise.all([send(token), send(token)]);
+  givings.replace = usual;
+  expect(ends.map(done)).toMatchObject([{ method: "bank" }, { method: "bank" }]);
+  await shop.runJobs();
+  expect(await shop.givingOf(giver)).toMatchObject({ method: "bank", lastFour: "3815" });
 });

@@ -12,6 +12,7 @@ import { givingPending, unknownChange } from "./change-refusals.ts";
 import { keptUnder } from "./finish-renewal.ts";
 import { takeFacts } from "./take-facts.ts";
 import { type Asker, beginCardTry, type Refusal, refuseCard, tryIdOf } from "./try-card.ts";
+import { wasAccountTaken } from "./was-account-taken.ts";
 
 /** In milliseconds: so long it is waited for what is told of a card. */
 const GLANCE = 2_000;
@@ -35,7 +36,7 @@ export async function renewGiving(
   const { db, gateway, now } = services;
   const { id } = giving;
   const hash = sha256(paidWith.token);
-  const trying = { ...paidWith, tryId: tryIdOf(hash) };
+  const trying = { ...paidWith, hash, tryId: tryIdOf(hash) };
   const isKnown = await beginCardTry(services, trying.tryId, asker);
   const begun = await beginRenewal(db, { id, hash }, now());
   // It may have been ended meanwhile.
@@ -47,7 +48,7 @@ export async function renewGiving(
   const replaced = await replace(services, giving, trying);
   if (replaced.kind === "refused") {
     const { why } = replaced;
-    if (!(await wasTaken(services, trying, { why, wasSent }))) {
+    if (!(await wasTaken(services, giving, { ...trying, why, before, wasSent }))) {
       await endRenewal(db, { id, hash }, before === hash ? null : before);
       throw await refuseCard(services, trying.tryId, { why, began });
     }
@@ -61,33 +62,34 @@ export async function renewGiving(
   return null;
 }
 
-type Trying = PaidWith & { tryId: string };
+type Trying = PaidWith & { tryId: string; hash: string };
 
 async function replace(
   services: Services,
   giving: GivingRow,
-  { tryId, ...paidWith }: Trying,
+  { tryId, token, paymentMethod }: Trying,
 ): Promise<Refusal | Extract<GivingOutcome, { kind: "done" }>> {
   const { gateway, log } = services;
   const { orderid } = giving;
-  const outcome = await gateway.givings.replace(keptUnder(giving), paidWith, tryId);
+  const outcome = await gateway.givings.replace(keptUnder(giving), { token, paymentMethod }, tryId);
   const facts = { orderid, ...("answer" in outcome && { answer: outcome.answer }) };
   log.info({ ...facts, outcome: outcome.kind }, "the gateway was asked to keep another card");
-  await askWhichCard(services, { orderid: tryId, paymentMethod: paidWith.paymentMethod });
+  await askWhichCard(services, { orderid: tryId, paymentMethod });
   if (outcome.kind === "unknown") throw unknownChange();
   return outcome;
 }
 
 /** A token works once: that it is refused says nothing of when it was sent before, or is by another call at this moment. */
 async function wasTaken(
-  { gateway }: Services,
-  { tryId, paymentMethod }: Trying,
-  { why, wasSent }: Pick<Refusal, "why"> & { wasSent: boolean },
+  services: Services,
+  giving: GivingRow,
+  refused: Trying & Pick<Refusal, "why"> & { before: string | null; wasSent: boolean },
 ): Promise<boolean> {
+  const { tryId, paymentMethod, why, wasSent } = refused;
   if (why === "library" && wasSent) throw unknownChange();
-  // Of an account nothing is told.
-  if (why === "library" || paymentMethod === "bank") return wasSent;
-  const tried = await glance(gateway, tryId);
+  if (why === "library") return false;
+  if (paymentMethod === "bank") return wasAccountTaken(services, giving, refused);
+  const tried = await glance(services.gateway, tryId);
   if (!tried && wasSent) throw unknownChange();
   return tried?.isApproved ?? false;
 }

@@ -1,4 +1,4 @@
-import { beginTry, findTry, settleTry } from "#api/db/payment-tries.ts";
+import { beginTry, findTry, forgetTry, settleTry } from "#api/db/payment-tries.ts";
 import { hashOfSubject } from "#api/db/subject.ts";
 import { limitAttempts } from "#api/members.ts";
 import { untilWholeStep } from "#api/ordering/answer-evenly.ts";
@@ -54,7 +54,11 @@ export async function refuseCard(
   { why, began }: Pick<Refusal, "why"> & { began: number },
 ): Promise<Refused> {
   const { db, now, refusalStep } = services;
-  if (why === "library") return notChanged();
+  if (why === "library") {
+    // It was first sent now: when it is refused again, that is for certain.
+    await forgetTry(db, tryId);
+    return notChanged();
+  }
   await settleTry(db, tryId, { isDeclined: true, now: now() });
   await watchDeclines(services);
   await untilWholeStep(began, refusalStep);

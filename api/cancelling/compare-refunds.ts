@@ -14,6 +14,7 @@ import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
 
 import { EMPTY_ANSWERS } from "./ask-after-refund.ts";
 import { findLost, findRestored, type Told } from "./judge-given-back.ts";
+import { takeElsewhere } from "./take-elsewhere.ts";
 import { takeLost, takeRestored } from "./take-undone.ts";
 
 /** How far back it looks, in milliseconds: a refund can be voided for a day, and a bank may refuse it some days later. */
@@ -52,11 +53,15 @@ export async function compareRefundsOf(services: Settling, orderId: number): Pro
   if (known?.charge.kind !== "charged" || !isChargeOf(charge.amount_cents, known.charge)) return;
   if (!(await isChargedInBooks(services, charge))) return;
 
-  const { lost, unseen } = findLost(told, known.refunded);
+  const { lost, unseen, elsewhere } = findLost(told, known.refunded);
   for (const refund of lost) await takeLost(services, refund, "found as failed");
-  await forgetEmpty(services, told, unseen);
+  const missed = unseen ?? elsewhere?.refund ?? null;
+  await forgetEmpty(services, told, missed);
   if (unseen && (await isBelieved(services, unseen))) {
     await takeLost(services, unseen, "not known at the gateway any more");
+  }
+  if (elsewhere && (await isBelieved(services, elsewhere.refund))) {
+    await takeElsewhere(services, elsewhere.refund, elsewhere.amount);
   }
   for (const refund of findRestored(told, known.refunded)) await takeRestored(services, refund);
   const payment = await findPayment(services.db, charge.orderid);
@@ -100,11 +105,12 @@ async function isChargedInBooks(services: Settling, { state, orderid }: OrderCha
 async function forgetEmpty(
   { db }: Settling,
   told: readonly Told[],
-  unseen: RefundRow | null,
+  missed: RefundRow | null,
 ): Promise<void> {
   for (const { refund, known } of told) {
-    const isSeen = known.own.kind === "done" || unseen === null;
-    if (isSeen && refund.empty_answers > 0) await forgetEmptyAnswers(db, refund.id);
+    const isSeen = known.own.kind === "done" || missed === null;
+    if (isSeen && refund !== missed && refund.empty_answers > 0)
+      await forgetEmptyAnswers(db, refund.id);
   }
 }
 

@@ -1,6 +1,6 @@
 import { goneBackBy, type RefundRow } from "#api/db/refunds.ts";
 import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
-import { beyond, type Cents, sum } from "#domain/money.ts";
+import { beyond, type Cents, sum, zero } from "#domain/money.ts";
 
 /** What was given back by the books, and what the gateway knows of it. */
 export type Told = { refund: RefundRow; known: RefundFinding };
@@ -10,6 +10,8 @@ type Lost = {
   lost: RefundRow[];
   /** The latest that it knows nothing of. */
   unseen: RefundRow | null;
+  /** What went back elsewhere and came to nothing, and the latest that had reckoned with it. */
+  elsewhere: { refund: RefundRow; amount: Cents } | null;
 };
 
 /**
@@ -19,7 +21,9 @@ type Lost = {
 export function findLost(told: readonly Told[], refunded: Cents): Lost {
   const done = told.filter(({ refund }) => refund.state === "done");
   const of = (kind: RefundFinding["own"]["kind"]) =>
-    done.filter(({ known }) => known.own.kind === kind).map(({ refund }) => refund);
+    done
+      .filter(({ refund, known }) => refund.kind !== "none" && known.own.kind === kind)
+      .map(({ refund }) => refund);
   const lost: RefundRow[] = [];
   let left = done.map(({ refund }) => refund);
   for (const refund of of("failed")) {
@@ -27,8 +31,12 @@ export function findLost(told: readonly Told[], refunded: Cents): Lost {
     lost.push(refund);
     left = without(left, refund);
   }
-  const unseen = goneBackBy(left) > refunded ? (of("none").at(-1) ?? null) : null;
-  return { lost, unseen };
+  const missing = beyond(goneBackBy(left), refunded);
+  const unseen = missing > zero ? (of("none").at(-1) ?? null) : null;
+  const isOurs = unseen !== null || of("waiting").length > 0;
+  const refund = left.findLast(({ before_cents }) => before_cents >= missing);
+  const elsewhere = missing > zero && !isOurs && refund ? { refund, amount: missing } : null;
+  return { lost, unseen, elsewhere };
 }
 
 /** What had not gone back, and did by now: under its own id, or as much under another. */

@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+
 import { shiftLater } from "#api/db/comparable-refunds.ts";
 import {
   changeRefund,
@@ -6,6 +8,7 @@ import {
   lockRefundsOf,
   type RefundRow,
 } from "#api/db/refunds.ts";
+import type { Schema } from "#api/db/schema.ts";
 import { lockPerson } from "#api/db/users.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
 import type { Services } from "#api/services.ts";
@@ -13,14 +16,15 @@ import { type Cents, times } from "#domain/money.ts";
 
 type Needed = Pick<Services, "db" | "log" | "now">;
 
+/** What the operator is told of either. */
+export const GONE_WRONG =
+  "what had been given back did not go back after all: npm run library -- payments list";
+
 /** It had been given back, and did not go back after all: it is owed again, and an operator has to say that it is sent. */
 export async function takeLost(services: Needed, refund: RefundRow, answer: string): Promise<void> {
   const facts = { state: "undone" as const, answer };
   if (!(await take(services, refund, facts, times(refund.amount_cents, -1)))) return;
-  services.log.error(
-    { orderid: refund.orderid, order: refund.order_id, answer },
-    "what had been given back did not go back after all: npm run library -- payments list",
-  );
+  services.log.error({ orderid: refund.orderid, order: refund.order_id, answer }, GONE_WRONG);
 }
 
 /** It went back all the same. */
@@ -49,10 +53,18 @@ function take(
     await lockPerson(trx, refund.user_id);
     await lockRefundsOf(trx, refund.order_id);
     const { state } = await lockRefund(trx, refund.id);
-    const charge = await findChargeOf(trx, refund.order_id);
-    if (state !== refund.state || !charge || wentBack(charge.state)) return false;
+    if (state !== refund.state || !(await isCharged(trx, refund))) return false;
     await changeRefund(trx, refund.id, { ...facts, empty_answers: 0 }, now());
     await shiftLater(trx, refund, shift);
     return true;
   });
+}
+
+/** Whether not all of it went back. */
+export async function isCharged(
+  trx: Transaction<Schema>,
+  { order_id }: RefundRow,
+): Promise<boolean> {
+  const charge = await findChargeOf(trx, order_id);
+  return charge !== undefined && !wentBack(charge.state);
 }

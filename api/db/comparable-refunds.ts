@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { Cents } from "#domain/money.ts";
+import { type Cents, zero } from "#domain/money.ts";
 
 import type { RefundRow } from "./refunds.ts";
 import type { Schema } from "./schema.ts";
@@ -8,9 +8,9 @@ import type { Schema } from "./schema.ts";
 /** In these the books and the gateway may have come apart. */
 const comparable = ["done", "undone"] as const;
 
-/** Whether the gateway can tell of it whether it went back. */
-export function isComparable({ state, kind }: Pick<RefundRow, "state" | "kind">): boolean {
-  return kind !== "none" && comparable.some((one) => one === state);
+/** Whether the gateway can tell of it, or of what it had found gone back before, whether it went back. */
+export function isComparable({ state, kind, before_cents }: RefundRow): boolean {
+  return (kind !== "none" || before_cents > zero) && comparable.some((one) => one === state);
 }
 
 /** The orders of which something was given back since then, or did not go back after all; the oldest first. */
@@ -20,7 +20,7 @@ export async function findGivenBackSince(db: Kysely<Schema>, time: Date): Promis
     .select("order_id")
     .distinct()
     .where("state", "in", comparable)
-    .where("kind", "<>", "none")
+    .where((eb) => eb.or([eb("kind", "<>", "none"), eb("before_cents", ">", zero)]))
     .where((eb) => eb.or([eb("state", "=", "undone"), eb("changed_at", ">=", time)]))
     .orderBy("order_id")
     .execute();
@@ -45,6 +45,23 @@ export async function shiftLater(
     }))
     .where("order_id", "=", order_id)
     .where("id", ">", id)
+    .where("state", "=", "done")
+    .execute();
+}
+
+/** All that was given back of an order had found gone back so much less. */
+export async function lowerBefore(
+  trx: Transaction<Schema>,
+  { order_id }: Pick<RefundRow, "order_id">,
+  by: Cents,
+): Promise<void> {
+  await trx
+    .updateTable("order_refunds")
+    .set((eb) => ({
+      before_cents: eb.fn<Cents>("greatest", [eb("before_cents", "-", by), eb.lit(0)]),
+      empty_answers: 0,
+    }))
+    .where("order_id", "=", order_id)
     .where("state", "=", "done")
     .execute();
 }

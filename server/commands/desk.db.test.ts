@@ -21,6 +21,7 @@ vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.services 
 vi.stubEnv("NODE_ENV", "development");
 vi.stubEnv("LOG_LEVEL", "silent");
 vi.stubEnv("GATEWAY_SECURITY_KEY", "not-to-be-shown");
+vi.stubEnv("PORT", undefined);
 
 // Asked each time, so that no test waits for a second to be over.
 const library = await startLibrary({ services: { catalogueVersion: () => versionOf() } });

@@ -13,7 +13,7 @@ const statements = [
   ))`,
   // Those that are compared with the gateway.
   `create index order_refunds_changed on order_refunds (changed_at)
-    where state in ('done', 'undone') and kind <> 'none'`,
+    where state in ('done', 'undone')`,
 
   `alter table charge_misfits drop constraint charge_misfits_kind_check`,
   `alter table charge_misfits add constraint charge_misfits_kind_check

@@ -3,9 +3,9 @@ import { flushSync } from "react-dom";
 import { failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { noTokenInWords, useIsMended } from "#web/payment/no-token.ts";
+import { ToldNews } from "#web/placing/told-news.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { focusOn } from "#web/ui/focus-on.ts";
-import { ToldNews } from "#web/ui/told-news.tsx";
 
 import type { Attempt, MethodChange, MethodFailure } from "./method-change.ts";
 import { SlowAnswer } from "./slow-answer.tsx";

@@ -4,11 +4,11 @@ import { Link } from "#web/layout/link.tsx";
 import { noTokenInWords } from "#web/payment/no-token.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusOn } from "#web/ui/focus-on.ts";
-import { ToldNews } from "#web/ui/told-news.tsx";
 
 import { ChangedFigures } from "./changed-figures.tsx";
 import type { PlacingFailure } from "./placing-state.ts";
 import { wordsOf, wordsOfSent } from "./placing-words.ts";
+import { ToldNews } from "./told-news.tsx";
 import type { UnderWay } from "./under-way.ts";
 import { type Desk, isGift } from "./wish.ts";
 

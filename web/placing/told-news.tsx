@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-import { Alert, type AlertKind } from "./alert.tsx";
+import { Alert, type AlertKind } from "#web/ui/alert.tsx";
 
 type ToldNewsProps = {
   /** What it tells of: when that is another, it is told anew. */

@@ -87,6 +87,29 @@ export async function startGiftShop(changes: Partial<Services> = {}) {
     change: (giver: Buyer, change: object, key?: string) =>
       send<RegularGiving>(giver, "POST", "/regulargivings/change?culture=en", change, key),
 
+    /** Somebody who gives ten dollars each month, and what a change of that is asked by. */
+    async moveInGiver() {
+      const giver = await this.moveIn();
+      const { regularGiving } = done(await this.give(giver));
+      await this.runJobs();
+      return { giver, asked: { userId: giver.userId, id: regularGiving?.id ?? 0 } };
+    },
+
+    /** Sends another card or account twice at once: the gateway hears of the second first. What both are answered. */
+    async sendTwice<T>(sendOne: () => Promise<T | string>): Promise<T[]> {
+      const { givings } = gateway;
+      const usual = givings.replace;
+      const second = Promise.withResolvers<void>();
+      givings.replace = async (...asked) => {
+        givings.replace = async (...again) => usual(...again).finally(second.resolve);
+        await second.promise;
+        return usual(...asked);
+      };
+      const ends = await Promise.all([sendOne(), sendOne()]);
+      givings.replace = usual;
+      return ends.map(done);
+    },
+
     cancel: (giver: Buyer, id: number) =>
       send<{ id: number }>(giver, "DELETE", `/regulargivings?id=${id}&culture=en`),
 

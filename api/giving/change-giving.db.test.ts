@@ -12,10 +12,7 @@ const UNKNOWN = "409 giving-change-unknown";
 
 /** Somebody who gives ten dollars each month, and what a change of that is asked by. */
 async function moveInGiver() {
-  const giver = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(giver));
-  await shop.runJobs();
-  const asked = { userId: giver.userId, id: regularGiving?.id ?? 0 };
+  const { giver, asked } = await shop.moveInGiver();
   return {
     giver,
     id: asked.id,

@@ -23,10 +23,7 @@ const UNKNOWN = "409 giving-change-unknown";
 
 /** Somebody who gives each month, and who sends another card or account for it. */
 async function moveInGiver() {
-  const giver = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(giver));
-  await shop.runJobs();
-  const asked = { userId: giver.userId, id: regularGiving?.id ?? 0 };
+  const { giver, asked } = await shop.moveInGiver();
   return {
     giver,
     id: asked.id,
@@ -153,17 +150,10 @@ test.each([
 test("one account that is sent twice at once is refused for neither, whichever comes first", async () => {
   const { giver, account: send } = await moveInGiver();
   const token = await shop.place.makeToken(account);
-  const { givings } = shop.services.gateway;
-  const usual = givings.replace;
-  const second = Promise.withResolvers<void>();
-  givings.replace = async (...asked) => {
-    givings.replace = async (...again) => usual(...again).finally(second.resolve);
-    await second.promise;
-    return usual(...asked);
-  };
-  const ends = await Promise.all([send(token), send(token)]);
-  givings.replace = usual;
-  expect(ends.map(done)).toMatchObject([{ method: "bank" }, { method: "bank" }]);
+  expect(await shop.sendTwice(() => send(token))).toMatchObject([
+    { method: "bank" },
+    { method: "bank" },
+  ]);
   await shop.runJobs();
   expect(await shop.givingOf(giver)).toMatchObject({ method: "bank", lastFour: "3815" });
 });

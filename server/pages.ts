@@ -20,7 +20,7 @@ import {
 } from "./for-one-visitor.ts";
 import type { ServerLog } from "./log.ts";
 import { isKept, pageCache, pageKey, withKnownQuery } from "./page-cache.ts";
-import { permissionsOf, type Places, policyAt, withPolicy } from "./policy.ts";
+import { permissionsOf, type Places, policyAt, reportingHeaders, withPolicy } from "./policy.ts";
 
 export type Render = (request: Request, page: Page) => Promise<Response>;
 
@@ -111,6 +111,7 @@ async function makePage(
   const { html, policy } = withPolicy(await answer.text(), mark, places, screen);
   const headers = {
     [POLICY]: policy,
+    ...reportingHeaders,
     "Permissions-Policy": permissionsOf(screen, places.gatewayOrigin),
     "Content-Language": answer.headers.get("content-language") ?? "",
   };

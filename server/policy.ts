@@ -20,6 +20,10 @@ export type Places = {
 /** Stands in a kept policy for the host that a page is asked at, which is known when it is sent. */
 export const ASKED_HOST = "{asked-host}";
 
+/** Where a browser tells what a policy made it refuse, and the name that a policy has for that place. */
+export const REPORTS = "/policy-reports";
+const REPORTS_NAME = "csp";
+
 /** Where films are played from; nothing of it loads before somebody presses play. */
 const PLAYER = "https://www.youtube-nocookie.com";
 
@@ -83,6 +87,9 @@ function usual(scripts: string[], styles: string[], places: Places): Policy {
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "frame-ancestors": ["'none'"],
+    // The older of the two ways is for browsers that do not know the newer; one that knows both goes the newer.
+    "report-uri": [REPORTS],
+    "report-to": [REPORTS_NAME],
   };
 }
 
@@ -128,6 +135,9 @@ export function permissionsOf(screen: ScreenApart | null = null, gatewayOrigin =
   const payment = isPaidHere ? `(self "${gatewayOrigin}")` : "()";
   return `camera=(), geolocation=(), microphone=(), payment=${payment}`;
 }
+
+/** Says where the place lies that a policy reports to. */
+export const reportingHeaders = { "Reporting-Endpoints": `${REPORTS_NAME}="${REPORTS}"` };
 
 function write(policy: Policy): string {
   return Object.entries(policy)

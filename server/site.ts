@@ -13,6 +13,7 @@ import { oneAddress } from "./one-address.ts";
 import { type PageOptions, pages } from "./pages.ts";
 import { robots } from "./robots.ts";
 import { sitemap } from "./sitemap.ts";
+import { violationReports } from "./violation-reports.ts";
 
 export type SiteOptions = PageOptions & {
   /** Where the pages stand that may send forms. */
@@ -27,6 +28,7 @@ export function site(options: SiteOptions): Hono {
   const app = new Hono();
   app.onError((error, c) => answerFailure(error, c, options));
   for (const folder of folders) app.all(`${folder}/*`, (c) => c.text("Not found", 404, noStore));
+  app.route("/", violationReports(options));
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", guardForms(siteOrigins));
   app.use(oneAddress);
   app.route("/", keepOnlyMine());

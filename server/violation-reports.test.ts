@@ -1,0 +1,127 @@
+import { expect, test, vi } from "vitest";
+
+import { REPORTS } from "./policy.ts";
+import { violationReports } from "./violation-reports.ts";
+
+const origin = "https://library.example";
+const HOUR = 3_600_000;
+
+type Line = Record<string, unknown>;
+
+function openDesk() {
+  const clock = { time: 0 };
+  const lines: Line[] = [];
+  const warn = vi.fn((line: Line) => void lines.push(line));
+  const app = violationReports({ siteOrigins: [origin], log: { warn }, now: () => clock.time });
+  const send = async (body: unknown, headers: Record<string, string> = {}) =>
+    app.request(origin + REPORTS, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/csp-report",
+        "Sec-Fetch-Site": "same-origin",
+        ...headers,
+      },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  return { send, lines, clock };
+}
+
+function older(more: Record<string, string> = {}) {
+  return {
+    "csp-report": {
+      "document-uri": `${origin}/confirm?token=secret-of-somebody`,
+      "blocked-uri": "inline",
+      "effective-directive": "script-src-elem",
+      "script-sample": "secret()",
+      ...more,
+    },
+  };
+}
+
+function newer(blockedURL: string, documentURL = `${origin}/cart?lng=en`) {
+  return {
+    type: "csp-violation",
+    url: documentURL,
+    user_agent: "A browser of somebody's",
+    body: { documentURL, blockedURL, effectiveDirective: "script-src-elem", sample: "secret()" },
+  };
+}
+
+test("P12: a refusal is logged in words of ours, and nothing of the page or of its visitor is", async () => {
+  const { send, lines } = openDesk();
+  expect((await send(older())).status).toBe(204);
+
+  expect(lines).toEqual([
+    { directive: "script-src-elem", screen: "other", blocked: "inline", host: "", count: 1 },
+  ]);
+});
+
+test("P12: reports of the newer kind come several at once, and say at which screen and from which host", async () => {
+  const { send, lines } = openDesk();
+  const reports = [
+    newer("https://skimmer.example/a.js?who=ruth@example.org"),
+    newer(`${origin}/media/files/1/a.js`, `${origin}/read/a-book`),
+    newer("chrome-extension://abc/in.js", "no address"),
+  ];
+  await send(reports, { "Content-Type": "application/reports+json; charset=utf-8" });
+
+  expect(lines).toMatchObject([
+    { screen: "cart", blocked: "address elsewhere", host: "skimmer.example" },
+    { screen: "reader", blocked: "own address", host: "library.example" },
+    { screen: "other", blocked: "extension", host: "abc" },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("ruth");
+});
+
+test("P12: of each kind there is one line an hour, which says how many there were", async () => {
+  const { send, lines, clock } = openDesk();
+  for (const _ of "abcde") await send(older());
+  await send(older({ "effective-directive": "img-src" }));
+  expect(lines.map(({ directive, count }) => [directive, count])).toEqual([
+    ["script-src-elem", 1],
+    ["img-src", 1],
+  ]);
+
+  clock.time += HOUR;
+  await send(older());
+  expect(lines.at(-1)).toMatchObject({ directive: "script-src-elem", count: 5 });
+});
+
+test("P12: whatever is made up, there are few kinds to be told of", async () => {
+  const { send, lines } = openDesk();
+  for (let place = 0; place < 30; place++) {
+    await send(
+      older({
+        "effective-directive": `made-up-${place}`,
+        "blocked-uri": `https://h${place}.example/`,
+        "document-uri": `https://other.example/${place}`,
+      }),
+    );
+  }
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ directive: "other", screen: "other" });
+});
+
+test.each([
+  ["a page elsewhere", older(), { "Sec-Fetch-Site": "cross-site" }, 403],
+  ["a form", older(), { "Content-Type": "text/plain" }, 415],
+  ["what is no JSON", "{", {}, 400],
+  ["what is no report", { a: 1 }, {}, 400],
+  ["a report of something else", [{ type: "deprecation", body: {} }], {}, 400],
+  ["more than a few reports", " ".repeat(17 * 1024), {}, 413],
+])("P12: %s is refused, and leaves no line", async (_, body, headers, status) => {
+  const { send, lines } = openDesk();
+  expect((await send(body, headers)).status).toBe(status);
+  expect(lines).toEqual([]);
+});
+
+test("P12: after sixty in a minute no more are read until the next", async () => {
+  const { send, clock } = openDesk();
+  for (let place = 0; place < 60; place++) expect((await send(older())).status).toBe(204);
+
+  const refused = await send(older());
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("60");
+  clock.time += 60_000;
+  expect((await send(older())).status).toBe(204);
+});

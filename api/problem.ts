@@ -5,7 +5,13 @@ import { HTTPException } from "hono/http-exception";
 import type { Problem } from "#contract/call.ts";
 import { type Language, preferredLanguage, readLanguage } from "#domain/languages.ts";
 
+import { isUnavailable } from "./db/is-unavailable.ts";
 import type { SentenceParams, Services } from "./services.ts";
+
+/** In seconds: after so many the database is asked again that could not be. */
+const PAUSE = 5;
+/** Whoever is answered with it asks again: it does not say whether what was sent has arrived. */
+export const BUSY = "err-busy";
 
 /** Thrown by a call to be answered as a problem; `code` is the translation key of its sentence. */
 export class Refused extends Error {
@@ -40,27 +46,30 @@ export function calls<Known extends Env = Env>() {
 }
 
 /** The one place where what was thrown becomes an answer. */
-export function answerProblem(error: unknown, c: Context, { say, log }: Services): Response {
+export function answerProblem(error: unknown, c: Context, services: Services): Response {
+  const { say, log } = services;
   const language = languageOf(c);
 
   if (error instanceof InvalidRequest) {
     const { errors, code, params } = error;
     const more = { errors: [...errors], ...(params && { params }) };
-    return problem(c, 400, code, say(language, code, params), more);
+    return problem(400, code, say(language, code, params), more);
   }
   if (error instanceof Refused) {
     const { status, code, params, retryAfter } = error;
     const sentence = say(language, code, params);
-    const answer = problem(c, status, code, sentence, params ? { params } : {});
+    const answer = problem(status, code, sentence, params ? { params } : {});
     if (status === 401) answer.headers.set("WWW-Authenticate", "Bearer");
     if (retryAfter !== undefined) answer.headers.set("Retry-After", String(retryAfter));
     return answer;
   }
   if (error instanceof HTTPException && error.status < 500) {
-    return problem(c, error.status, "err-bad-request", say(language, "err-bad-request"));
+    return problem(error.status, "err-bad-request", say(language, "err-bad-request"));
   }
   log.error({ err: error, path: c.req.path }, "a call failed");
-  return problem(c, 500, "err-unexpected", say(language, "err-unexpected"));
+  if (isUnavailable(error))
+    return answerProblem(new Refused(503, BUSY, undefined, PAUSE), c, services);
+  return problem(500, "err-unexpected", say(language, "err-unexpected"));
 }
 
 /** The language a call is answered in: `culture`, else `language`, else what the browser prefers. */
@@ -111,8 +120,8 @@ function weigh(issues: readonly Issue[]): number {
   );
 }
 
-function problem(
-  c: Context,
+/** What is refused, as RFC 9457 has it. */
+export function problem(
   status: number,
   code: string,
   detail: string,

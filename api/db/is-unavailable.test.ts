@@ -1,0 +1,81 @@
+import { createServer } from "node:net";
+
+import pg from "pg";
+import { expect, test } from "vitest";
+
+import { findFreePort } from "#tests/find-free-port.ts";
+
+import { isUnavailable } from "./is-unavailable.ts";
+
+function stateOf(code: string): Error {
+  const error = new pg.DatabaseError("so it says", 10, "error");
+  return Object.assign(error, { code, severity: "ERROR" });
+}
+
+test.each([
+  ["57P01", "it is being stopped"],
+  ["57P03", "it is starting"],
+  ["57014", "a statement took too long"],
+  ["53300", "it has too many connections"],
+  ["53100", "its disk is full"],
+  ["08006", "the connection broke"],
+  ["40P01", "two statements waited for each other"],
+])("state %s passes: %s", (code) => {
+  expect(isUnavailable(stateOf(code))).toBe(true);
+});
+
+test.each(["23505", "42P01", "22P02", "25P02"])("state %s is a fault of ours", (code) => {
+  expect(isUnavailable(stateOf(code))).toBe(false);
+});
+
+test.each([new Error("the render broke"), new TypeError("fetch failed"), "a text", null])(
+  "what is not the database's is none of it: %s",
+  (error) => {
+    expect(isUnavailable(error)).toBe(false);
+  },
+);
+
+/** What a query fails with at that port. */
+async function failAt(port: number): Promise<unknown> {
+  const pool = new pg.Pool({
+    connectionString: `postgres://nobody@127.0.0.1:${port}/none`,
+    connectionTimeoutMillis: 200,
+  });
+  const failure = await pool.query("select 1").catch((error: unknown) => error);
+  await pool.end();
+  return failure;
+}
+
+test("where nobody listens the database is away", async () => {
+  expect(isUnavailable(await failAt(await findFreePort()))).toBe(true);
+});
+
+test.each([
+  ["says nothing", () => {}],
+  ["hangs up", (socket: { destroy: () => void }) => socket.destroy()],
+] as const)("a database that %s is away", async (_, meet) => {
+  const port = await findFreePort();
+  const server = createServer(meet).listen(port, "127.0.0.1");
+  const failure = await failAt(port);
+  server.close();
+
+  expect(failure).toBeInstanceOf(Error);
+  expect(isUnavailable(failure)).toBe(true);
+});
+
+test("no connection free in time is told as being away", async () => {
+  const server = createServer(() => {}).listen(0, "127.0.0.1");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const pool = new pg.Pool({
+    connectionString: `postgres://nobody@127.0.0.1:${port}/none`,
+    max: 1,
+    connectionTimeoutMillis: 200,
+  });
+  const failures = await Promise.all(
+    [1, 2].map(() => pool.query("select 1").catch((error: unknown) => error)),
+  );
+  await pool.end();
+  server.close();
+  expect(failures.map(isUnavailable)).toEqual([true, true]);
+});

@@ -2,11 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
 import type { LastOrder } from "#contract/last-order.ts";
-import type { NewOrder } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
 
 import type { Answer, Customer } from "./customer.ts";
-import { drawOrder } from "./draw-order.ts";
+import { type Bought, drawOrder, isPaid } from "./draw-order.ts";
 import { intend, type Intention, type Told } from "./intention.ts";
 
 /**
@@ -19,6 +18,9 @@ const HONEST_REFUSALS = new Set([
   "payment-declined",
   "payment-duplicate",
   "payment-given-back",
+  "payment-in-doubt",
+  // So many cards of the run were declined that nobody may give for a while.
+  "gifts-closed",
 ]);
 
 /** What a page would wait out besides a 503: a payment that is not certain. */
@@ -52,19 +54,32 @@ export async function buy(
   }
 }
 
-/** How often it was answered. */
-async function buyOnce(customer: Customer, intention: Intention): Promise<number> {
-  let order = await drawOrder(customer, intention.mark);
-  if (order.total !== 0) order = await pay(customer, intention, order);
+type Manner = {
+  /** What is bought; else whatever is drawn. */
+  order?: Bought;
+  /** What is paid with; else whatever is drawn. */
+  card?: string;
+  paysAgain?: number;
+};
+
+/** Buys one thing, until it is known what came of it. How often it was answered. */
+export async function buyOnce(
+  customer: Customer,
+  intention: Intention,
+  { card, paysAgain = PAYS_AGAIN, ...manner }: Manner = {},
+): Promise<number> {
+  const paid = (unpaid: Bought) => pay(customer, intention, unpaid, card);
+  let order = manner.order ?? (await drawOrder(customer, intention.mark));
+  if (isPaid(order)) order = await paid(order);
   for (let answers = 0; ;) {
     const answer = await customer.send("/orders?culture=en", order, intention.key).catch(nobody);
     if (answer) answers += 1;
     const code = codeOf(answer?.text);
-    if (!answer || answer.status === 503 || UNCERTAIN.has(code)) {
+    if (!answer || (answer.status === 503 && code !== "gifts-closed") || UNCERTAIN.has(code)) {
       intention.wasUncertain ||= code === "order-pending";
       await setTimeout(answer ? 1_000 * Math.max(1, answer.retryAfter) : 100);
-    } else if (answer.status === 402 && Math.random() < PAYS_AGAIN) {
-      order = await pay(customer, intention, order);
+    } else if (answer.status === 402 && Math.random() < paysAgain) {
+      order = await paid(order);
     } else {
       intention.told = toldBy(answer, code);
       return answers;
@@ -72,8 +87,13 @@ async function buyOnce(customer: Customer, intention: Intention): Promise<number
   }
 }
 
-async function pay(customer: Customer, { tokens }: Intention, order: NewOrder): Promise<NewOrder> {
-  const paymentId = await customer.newToken();
+async function pay(
+  customer: Customer,
+  { tokens }: Intention,
+  order: Bought,
+  card?: string,
+): Promise<Bought> {
+  const paymentId = await customer.newToken(card);
   tokens.push(createHash("sha256").update(paymentId).digest("hex"));
   return { ...order, paymentId };
 }

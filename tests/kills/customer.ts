@@ -15,24 +15,30 @@ export type Customer = {
   send: (path: string, body: unknown, key?: string) => Promise<Answer>;
   /** What a call answers, made until somebody is there. */
   read: <Answer>(path: string) => Promise<Answer>;
-  /** Of a card, for one payment; some cards are declined. */
-  newToken: () => Promise<string>;
+  /** Of that card, for one payment; else of any, some of which are declined. */
+  newToken: (card?: string) => Promise<string>;
 };
 
 export type Answer = { status: number; text: string; retryAfter: number };
 
 const PASSWORD = "reader-of-books";
-const GOOD_CARD = "4111111111111111";
+export const GOOD_CARD = "4111111111111111";
 const DECLINED_CARD = "4000000000002008";
 const DECLINED_ONE_IN = 8;
 /** So that no connection is kept that a kill has cut. */
 const ONCE = { connection: "close" };
 
-/** A new customer of the shop at `origin`. */
-export async function moveIn(stage: Stage, origin: string, name: string): Promise<Customer> {
+/** A new customer of the site, which is reached at those origins in turn. */
+export async function moveIn(
+  stage: Stage,
+  origins: readonly string[],
+  name: string,
+): Promise<Customer> {
   const email = `${name}@example.org`;
-  const headers = { ...ONCE, authorization: `Bearer ${await signUp(stage, origin, email)}` };
-  const get = (path: string) => fetch(`${origin}/api${path}`, { headers });
+  const headers = { ...ONCE, authorization: `Bearer ${await signUp(stage, email)}` };
+  let turn = 0;
+  const call = (path: string) => `${origins[turn++ % origins.length]}/api${path}`;
+  const get = (path: string) => fetch(call(path), { headers });
   const read = async <Answer>(path: string, body?: object): Promise<Answer> => {
     for (;;) {
       const answer = await (body ? post(path, body) : get(path)).catch(() => null);
@@ -42,7 +48,7 @@ export async function moveIn(stage: Stage, origin: string, name: string): Promis
     }
   };
   const post = (path: string, body: unknown, key?: string) =>
-    fetch(`${origin}/api${path}`, {
+    fetch(call(path), {
       method: "POST",
       headers: {
         ...headers,
@@ -72,13 +78,13 @@ export async function moveIn(stage: Stage, origin: string, name: string): Promis
       return { status: answer.status, text: await answer.text(), retryAfter };
     },
     read,
-    newToken: () => makeToken(stage.simulators.gatewayOrigin),
+    newToken: (card) => makeToken(stage.simulators.gatewayOrigin, card),
   };
 }
 
 /** An access token of a new account. */
-async function signUp({ settings, simulators }: Stage, origin: string, email: string) {
-  const issuer = settings["IDENTITY_ISSUER"] ?? "";
+async function signUp({ settings, simulators }: Stage, email: string) {
+  const { IDENTITY_ISSUER: issuer = "", SITE_ORIGIN: origin = "" } = settings;
   const account = {
     client_id: simulators.env["IDENTITY_CLIENT_ID"] ?? "",
     email,
@@ -105,8 +111,7 @@ function subjectOf(authorization: string): string {
   return JSON.parse(Buffer.from(payload, "base64url").toString()).sub;
 }
 
-async function makeToken(gatewayOrigin: string): Promise<string> {
-  const ccnumber = Math.random() * DECLINED_ONE_IN < 1 ? DECLINED_CARD : GOOD_CARD;
+async function makeToken(gatewayOrigin: string, ccnumber = drawCard()): Promise<string> {
   const card = { ccnumber, ccexp: "1035", cvv: "999" };
   const answer = await fetch(`${gatewayOrigin}/__sim/tokens`, {
     method: "POST",
@@ -114,4 +119,8 @@ async function makeToken(gatewayOrigin: string): Promise<string> {
     body: JSON.stringify(card),
   });
   return (await answer.json()).token;
+}
+
+function drawCard(): string {
+  return Math.random() * DECLINED_ONE_IN < 1 ? DECLINED_CARD : GOOD_CARD;
 }

@@ -1,5 +1,7 @@
+import type { NewGift } from "#contract/gifts.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import type { User } from "#contract/users.ts";
+import { giftIntervals } from "#domain/gift-intervals.ts";
 import { type Cents, cents, dollars, sum, times, zero } from "#domain/money.ts";
 import { type CheckoutType, quote, type Terms } from "#domain/pricing.ts";
 import { orderCatalogue } from "#tests/orders.ts";
@@ -11,12 +13,64 @@ const books = (orderCatalogue.books ?? []).filter(
   ({ hasPrintableVersion, price = 0 }) => hasPrintableVersion && price > 0,
 );
 const MOST_COPIES = 3;
+const GIFT_ONE_IN = 6;
+
+export type Bought = NewOrder | NewGift;
 
 /**
- * The month's free order, at times with a gift; else some books that are paid for, wholly or beyond the limit. Nothing to
- * pay it with is in it yet.
+ * A gift alone; or the month's free order, at times with a gift; else some books that are paid for, wholly or beyond the
+ * limit. Nothing to pay it with is in it yet.
  */
-export async function drawOrder(customer: Customer, ipAddress: string): Promise<NewOrder> {
+export async function drawOrder(customer: Customer, ipAddress: string): Promise<Bought> {
+  return Math.random() * GIFT_ONE_IN < 1
+    ? giftOf(customer, ipAddress)
+    : drawBooks(customer, ipAddress);
+}
+
+export function giftOf({ userId, addressId }: Customer, ipAddress: string): NewGift {
+  return { userId, addressId, donation: 7.5, recurringInterval: giftIntervals.once, ipAddress };
+}
+
+/** A Bible whose cost is covered, for 35.75 with its shipping: nothing of it depends on what was ordered before. */
+export function paidOf({ userId, addressId }: Customer, ipAddress: string): NewOrder {
+  return {
+    userId,
+    addressId,
+    bookOrders: [{ bookCode: "bible", quantity: 1 }],
+    type: "cover",
+    donation: 0,
+    cartValue: 32.5,
+    payAmount: 32.5,
+    total: 35.75,
+    ipAddress,
+    ...noLists,
+  };
+}
+
+/** Two tracts for a dollar, given: the free order of the month. */
+export function freeOf({ userId, addressId }: Customer, ipAddress: string): NewOrder {
+  return {
+    userId,
+    addressId,
+    bookOrders: [{ bookCode: "half", quantity: 2 }],
+    type: "free",
+    donation: 0,
+    cartValue: 1,
+    payAmount: 0,
+    total: 0,
+    ipAddress,
+    ...noLists,
+  };
+}
+
+/** Whether something is to be charged for it. */
+export function isPaid(order: Bought): boolean {
+  return !("bookOrders" in order) || order.total !== 0;
+}
+
+const noLists = { fgben: false, fgbes: false, caten: false, cates: false };
+
+async function drawBooks(customer: Customer, ipAddress: string): Promise<NewOrder> {
   const { userId, addressId, externalId } = customer;
   const { alreadyOrderedMo, freeLimit } = await customer.read<User>(
     `/users/getuserbyexternalid?externalid=${encodeURIComponent(externalId)}`,
@@ -43,10 +97,7 @@ export async function drawOrder(customer: Customer, ipAddress: string): Promise<
     payAmount: dollars(pay),
     total: dollars(total),
     ipAddress,
-    fgben: false,
-    fgbes: false,
-    caten: false,
-    cates: false,
+    ...noLists,
   };
 }
 

@@ -5,7 +5,9 @@ import { runKills } from "./run-kills.ts";
 /**
  * Kills the site while people buy, and compares its books with the gateway's ledger, and both with what the people were told:
  *   npm run kills -- --kills 200 --buyers 5 --database postgres
+ *   npm run kills -- --kills 50 --processes 2
  *   npm run kills -- --kills 20 --database embedded
+ * With two processes over one database either is killed, and the other goes on.
  * Without TEST_DATABASE_URL a PostgreSQL is started for it.
  */
 const { values } = parseArgs({
@@ -13,16 +15,20 @@ const { values } = parseArgs({
     kills: { type: "string", default: "20" },
     buyers: { type: "string", default: "5" },
     database: { type: "string", default: "postgres" },
+    processes: { type: "string", default: "1" },
   },
 });
 const { database: kind } = values;
 if (kind !== "postgres" && kind !== "embedded") throw new Error("--database: postgres or embedded");
-const wish = { kind, kills: Number(values.kills), buyers: Number(values.buyers) } as const;
+const [kills, buyers] = [Number(values.kills), Number(values.buyers)];
+const processes = Number(values.processes);
+if (kind === "embedded" && processes > 1) throw new Error("The embedded database has one process.");
+const wish = { kind, kills, buyers, processes } as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const { name, counts, faults } = await runKills(wish, say);
 
-say(`${wish.kills} kills on ${name}, ${wish.buyers} buyers, ${counts.keys} keys:`);
+say(`${kills} kills of ${processes} on ${name}, ${buyers} buyers, ${counts.keys} keys:`);
 say(
   `${counts.placed} keys were told that their order is placed, ${counts.refused} that it is not.`,
 );

@@ -1,39 +1,48 @@
 import { setTimeout } from "node:timers/promises";
 
-import { serve, type Serving } from "#tests/e2e/programs.ts";
+import { findFreePort, serve, type Serving } from "#tests/e2e/programs.ts";
 
-/** The site, which is killed and started again while people buy. */
+import type { Stage } from "./stage.ts";
+
+/** The site, of whose processes one after another is killed and started again while people buy. */
 export type Shop = AsyncDisposable & {
-  origin: string;
-  /** How often it was killed. */
+  /** Of each process. */
+  origins: readonly string[];
+  /** How often one was killed. */
   kills: () => number;
-  /** Kills it with SIGKILL at some moment of the next `within` milliseconds, and starts it again. */
+  /**
+   * Kills any of them with SIGKILL at some moment of the next `within` milliseconds, and starts it again. Meanwhile the
+   * others go on for as long.
+   */
   killSoon: (within: number) => Promise<void>;
   stop: () => Promise<void>;
-  /** What the processes wrote that were not killed: there must be nothing in it. */
-  output: () => string;
 };
 
-export async function openShop(settings: Record<string, string>): Promise<Shop> {
-  let serving: Serving = await serve(settings);
+export async function openShop({ settings }: Stage, count: number): Promise<Shop> {
+  const ports = [settings["PORT"] ?? ""];
+  while (ports.length < count) ports.push(String(await findFreePort()));
+  const start = (port: string) => serve({ ...settings, PORT: port });
+  const processes: { port: string; serving: Serving }[] = [];
+  // The first of them prepares the database.
+  for (const port of ports) processes.push({ port, serving: await start(port) });
   let kills = 0;
-  let output = "";
 
-  async function stop(signal?: NodeJS.Signals): Promise<void> {
-    await serving.stop(signal);
-    output += serving.output();
+  async function stop(): Promise<void> {
+    await Promise.all(processes.map(({ serving }) => serving.stop()));
   }
   return {
-    origin: serving.origin,
+    origins: processes.map(({ serving }) => serving.origin),
     kills: () => kills,
-    output: () => output,
     async killSoon(within) {
+      const victim = processes[Math.floor(Math.random() * processes.length)];
       await setTimeout(Math.random() * within);
-      await stop("SIGKILL");
+      await victim?.serving.stop("SIGKILL");
       kills += 1;
-      serving = await serve(settings);
+      // Alone, it is missed until it is there again; beside another it stays away long enough for that one to settle things.
+      if (processes.length > 1) await setTimeout(Math.random() * 2 * within);
+      if (victim) victim.serving = await start(victim.port);
     },
     stop,
-    [Symbol.asyncDispose]: () => stop(),
+    [Symbol.asyncDispose]: stop,
   };
 }

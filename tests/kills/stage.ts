@@ -18,22 +18,31 @@ export type Stage = AsyncDisposable & {
   simulators: Simulators;
   /** The database's name for a person. */
   name: string;
+  /** Where notices of the gateway are sent, and where people come from. */
+  origin: string;
   /** The books, while no site has them. */
   openBooks: () => Promise<OpenDatabase>;
 };
 
-export async function openStage(kind: DatabaseKind): Promise<Stage> {
+export type Server = { url: string; name: string };
+
+/** On that database; `changes` are settings of the sites that differ. */
+export async function openStage(
+  on: DatabaseKind | Server,
+  changes: Record<string, string> = {},
+): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
   const port = await findFreeRange();
+  const origin = `http://localhost:${port}`;
   const simulators = opened.use(
     await startSimulators({
       port,
-      siteOrigins: [`http://localhost:${port}`],
+      siteOrigins: [origin],
       folder: join(folder.path, "simulators"),
     }),
   );
-  const server = kind === "postgres" ? await openServer(opened) : null;
+  const server = await serverOf(on, opened);
   const data = join(folder.path, "data");
   const settings = {
     ...simulators.env,
@@ -41,9 +50,11 @@ export async function openStage(kind: DatabaseKind): Promise<Stage> {
     DATA_DIR: data,
     MEDIA_ROOT: join(folder.path, "media"),
     PORT: String(port),
+    SITE_ORIGIN: origin,
     LOG_LEVEL: "error",
     // Long enough for a sale that is slow to reach the gateway.
     PAYMENT_WAIT_MINUTES: "0.25",
+    ...changes,
   };
   await fill(folder.path, settings);
 
@@ -52,12 +63,19 @@ export async function openStage(kind: DatabaseKind): Promise<Stage> {
     settings,
     simulators,
     name: server?.name ?? "the embedded database",
+    origin,
     openBooks: () => openDatabase({ url: server?.url, folder: data }),
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };
 }
 
-async function openServer(opened: AsyncDisposableStack): Promise<{ url: string; name: string }> {
+/** Null where the database is embedded. */
+async function serverOf(
+  on: DatabaseKind | Server,
+  opened: AsyncDisposableStack,
+): Promise<Server | null> {
+  if (on === "embedded") return null;
+  if (on !== "postgres") return on;
   const { url, name } = opened.use(await startPostgres());
   const database = `lectern_kills_${process.pid}`;
   await administer(url, `create database ${database}`);

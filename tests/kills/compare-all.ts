@@ -1,0 +1,55 @@
+import {
+  compareBooks,
+  type Entry,
+  findCharges,
+  findGivenTwice,
+  readBooks,
+  type Sale,
+} from "./compare-books.ts";
+import { compareKeys, findPlaced } from "./compare-keys.ts";
+import { countKeys, type KeyCounts } from "./count-keys.ts";
+import type { Intention } from "./intention.ts";
+import type { Stage } from "./stage.ts";
+
+export type Comparison = {
+  entries: Entry[];
+  counts: KeyCounts & {
+    /** Placed orders. */
+    orders: number;
+    /** Approved at the gateway. */
+    charges: number;
+    /** Of these, what was not taken back. */
+    kept: number;
+  };
+  /** Every difference, a sentence each. */
+  faults: string[];
+};
+
+/** P1, P2, P3, P6: compares the books with the gateway's ledger, and both with what the buyers were told, once all is at rest. */
+export async function compareAll(
+  stage: Stage,
+  intentions: readonly Intention[],
+): Promise<Comparison> {
+  await using books = await stage.openBooks();
+  const entries = await readBooks(books);
+  const sales = await readLedger(stage);
+  return {
+    entries,
+    counts: {
+      ...countKeys(intentions, entries),
+      orders: findPlaced(entries).length,
+      charges: sales.filter(({ type, approved }) => type === "sale" && approved).length,
+      kept: findCharges(sales).length,
+    },
+    faults: [
+      ...(await findGivenTwice(books)).map(({ user_id }) => `person ${user_id} was given twice`),
+      ...compareBooks(entries, sales),
+      ...compareKeys(intentions, entries, sales),
+    ],
+  };
+}
+
+export async function readLedger({ simulators }: Stage): Promise<Sale[]> {
+  const answer = await fetch(`${simulators.gatewayOrigin}/__sim/ledger`);
+  return (await answer.json()).transactions;
+}

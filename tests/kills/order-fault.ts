@@ -1,0 +1,16 @@
+import type { Stage } from "./stage.ts";
+
+type Fault = { fault: string; times?: number; on?: string; ms?: number };
+
+/** Has the gateway go wrong next, as its README says. */
+export async function orderFault({ simulators }: Stage, fault: Fault): Promise<void> {
+  const url = `${simulators.gatewayOrigin}/__sim/faults`;
+  const answer = await fetch(url, { method: "POST", body: JSON.stringify(fault) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Whether all that was ordered has struck. */
+export async function haveFaultsStruck({ simulators }: Stage): Promise<boolean> {
+  const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`);
+  return (await answer.json()).length === 0;
+}

@@ -69,6 +69,11 @@ test.each<[string, Outcome[], object]>([
     { kind: "placed", waited: ["pending 5", "pending 20"] },
   ],
   [
+    "a library that has too much to do when it is sent first",
+    [answer(503, "err-busy", 4), answer(503, "err-busy", 20), placed],
+    { kind: "placed", waited: ["unanswered 5", "unanswered 20"] },
+  ],
+  [
     "a session that ends while a payment is not certain",
     [answer(409, "order-pending"), answer(401, "err-signed-out")],
     { kind: "unknown", waited: ["pending 5"] },

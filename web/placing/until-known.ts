@@ -34,8 +34,9 @@ type Steps = {
 const PAUSES = [5, 15, 60] as const;
 
 /**
- * Asks until it is known what became of the order. One that was not answered is sent once more at once. Nothing is sent
- * after a pause, however long the device slept in it, without another look at the time and at the other tabs.
+ * Asks until it is known what became of the order. One that was not answered is sent once more at once, unless a library
+ * that is overrun asks for a pause. Nothing is sent after a pause, however long the device slept in it, without another
+ * look at the time and at the other tabs.
  */
 export async function untilKnown(steps: Steps): Promise<Known> {
   const { ask, wait, mayArrive, isOurs, secondsLeft } = steps;
@@ -48,8 +49,9 @@ export async function untilKnown(steps: Steps): Promise<Known> {
 
     // Once the api has said that it has the order, a broken line does not take that back.
     if (known.kind === "pending") why = "pending";
-    if (isUncertain || known.kind === "pending") {
-      const pause = pauseOf(known, waits);
+    const pause = pauseOf(known, waits);
+    const isToWait = known.retryAfter !== undefined && pause < secondsLeft();
+    if (isUncertain || known.kind === "pending" || isToWait) {
       if (pause >= secondsLeft()) return { kind: "unsettled", why };
       await wait(pause, why);
       waits += 1;

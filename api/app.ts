@@ -8,6 +8,7 @@ import { guardChanges } from "./guard-changes.ts";
 import { requireMember } from "./members.ts";
 import { answerProblem, Refused } from "./problem.ts";
 import { readableQuery } from "./readable-query.ts";
+import { refuseWhileHeld } from "./refuse-while-held.ts";
 import { addressRoutes } from "./routes/addresses.ts";
 import { audioRoutes } from "./routes/audios.ts";
 import { authorRoutes } from "./routes/authors.ts";
@@ -69,6 +70,7 @@ export function createApi(services: Services) {
   outer.onError((error, c) => answerProblem(error, c, services));
 
   outer.use(readableQuery);
+  outer.use(refuseWhileHeld(services));
   const keep = answerCache(catalogueVersion);
   for (const call of jsonCalls(calls)) outer.get(call.path, keep(call));
   for (const call of securedCalls(calls)) {

@@ -15,6 +15,7 @@ import * as refunds from "./migrations/012-refunds.ts";
 import * as gaveBack from "./migrations/013-gave-back.ts";
 import * as paymentTries from "./migrations/014-payment-tries.ts";
 import * as undoneRefunds from "./migrations/015-undone-refunds.ts";
+import * as place from "./migrations/016-place.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -35,13 +36,33 @@ const migrations: Record<string, Migration> = {
   "013-gave-back": gaveBack,
   "014-payment-tries": paymentTries,
   "015-undone-refunds": undoneRefunds,
+  "016-place": place,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */
-export async function migrate({ db }: OpenDatabase): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+export async function migrate(database: OpenDatabase): Promise<void> {
+  const { error } = await migratorOf(database).migrateToLatest();
   if (error) throw error;
 
-  await seedPlaces(db);
+  await seedPlaces(database.db);
+}
+
+/** Brings the tables of an empty database to where a backup of that migration has them. */
+export async function migrateTo(database: OpenDatabase, migration: string): Promise<void> {
+  const { error } = await migratorOf(database).migrateTo(migration);
+  if (error) throw error;
+}
+
+export function isKnownMigration(migration: string): boolean {
+  return migration in migrations;
+}
+
+/** The one that was done last; undefined of a database that has none of the tables. */
+export async function findLastMigration(database: OpenDatabase): Promise<string | undefined> {
+  const done = (await migratorOf(database).getMigrations()).filter(({ executedAt }) => executedAt);
+  return done.at(-1)?.name;
+}
+
+function migratorOf({ db }: OpenDatabase): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

@@ -138,6 +138,8 @@ test.each([
   ["GIFTS_OF_NEW_ACCOUNT", { GIFTS_OF_NEW_ACCOUNT: "none" }],
   ["DATABASE_URL", { DATABASE_URL: "" }],
   ["PORT", { PORT: "eighty" }],
+  ["METRICS_PORT", { METRICS_PORT: "3000" }],
+  ["METRICS_PORT", { METRICS_PORT: "none" }],
   ["SERVE", { SERVE: "everything" }],
   ["LIBRARY_TIME_ZONE", { LIBRARY_TIME_ZONE: "Chicago" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
@@ -179,6 +181,7 @@ const leftOut = [
   "DATABASE_URL",
   "IDENTITY_MANAGEMENT_AUDIENCE",
   "MEDIA_BASE_URL",
+  "METRICS_PORT",
   "VIDEO_PLAYLIST_ID",
   "VIDEO_PLAYLIST_KEY",
 ];

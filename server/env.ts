@@ -94,6 +94,9 @@ function findContradictions(settings: Settings): string[] {
   const { SERVE, API_ORIGIN, MEDIA_BASE_URL, MEDIA_ROOT } = settings;
   const faults: string[] = [];
 
+  if (settings.METRICS_PORT === settings.PORT) {
+    faults.push("METRICS_PORT: must be another than PORT, which strangers reach");
+  }
   if (Boolean(settings.VIDEO_PLAYLIST_ID) !== Boolean(settings.VIDEO_PLAYLIST_KEY)) {
     faults.push("VIDEO_PLAYLIST_ID and VIDEO_PLAYLIST_KEY: one is of no use without the other");
   }

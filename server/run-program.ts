@@ -3,9 +3,9 @@ import { inspect } from "node:util";
 import { FolderRefused } from "#catalogue/read/source.ts";
 
 import { EnvRefused } from "./env.ts";
+import { PortRefused } from "./listen.ts";
 import { DatabaseRefused } from "./open-library.ts";
 import { requireNode } from "./require-node.ts";
-import { PortRefused } from "./start.ts";
 
 /** What an operator can mend by what the message says. */
 const expected = [EnvRefused, DatabaseRefused, PortRefused, FolderRefused];

@@ -40,6 +40,8 @@ export const Settings = z.object({
   NODE_ENV: given(z.enum(["production", "development"]).default("development")),
   PORT: given(z.coerce.number().int().min(1).max(65_535).default(3000)),
   HOST: given(z.string().default("0.0.0.0")),
+  METRICS_PORT: given(z.coerce.number().int().min(1).max(65_535).optional()),
+  METRICS_HOST: given(z.string().default("127.0.0.1")),
   SERVE: given(z.enum(["site", "api", "both"]).default("both")),
   SITE_ORIGIN: given(Origin.optional()),
   API_ORIGIN: given(Origin.optional()),

@@ -27,6 +27,8 @@ export type Source = {
   kind: string;
   api: Hono | null;
   apiFetch: typeof fetch;
+  /** Null where another process has it. */
+  database: OpenDatabase | null;
   catalogueVersion: () => Promise<number>;
   readiness: () => Promise<Readiness>;
   /** Takes up the jobs that wait. */
@@ -34,13 +36,19 @@ export type Source = {
   close: () => Promise<void>;
 };
 
+type Wiring = {
+  addressOf: ReturnType<typeof clientAddress>;
+  /** Called whenever everything that is not certain was asked after. */
+  onRound: (() => void) | undefined;
+};
+
 /** Has the data of the calls that this process answers, or else of another process. */
 export async function openSource(
   env: Env,
   log: ServerLog,
-  addressOf: ReturnType<typeof clientAddress>,
+  { addressOf, onRound }: Wiring,
 ): Promise<Source> {
-  return env.SERVE === "site" ? elsewhere(env) : ownApi(env, log, addressOf);
+  return env.SERVE === "site" ? elsewhere(env) : ownApi(env, log, { addressOf, onRound });
 }
 
 /** Another process answers the calls (SERVE=site). */
@@ -50,6 +58,7 @@ function elsewhere({ API_ORIGIN = "" }: Env): Source {
     kind: "none",
     api: null,
     apiFetch,
+    database: null,
     catalogueVersion,
     readiness: () => readinessBy(catalogueVersion),
     begin: async () => {},
@@ -58,11 +67,7 @@ function elsewhere({ API_ORIGIN = "" }: Env): Source {
 }
 
 /** This process answers the calls, and does the jobs and the night's work. */
-async function ownApi(
-  env: Env,
-  log: ServerLog,
-  addressOf: ReturnType<typeof clientAddress>,
-): Promise<Source> {
+async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring): Promise<Source> {
   const database = await openLibrary(env);
   warnOfEmbedded(env, database, log);
 
@@ -92,6 +97,7 @@ async function ownApi(
     kind: database.kind,
     api,
     apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
+    database,
     catalogueVersion,
     readiness: () => readinessBy(catalogueVersion),
     async begin() {
@@ -101,7 +107,7 @@ async function ownApi(
       await deleteAccounts({ database, jobs, identity, keepGiftsYears, now, log });
       await checkPayments(services, jobs);
       await checkGivings(services, jobs);
-      stopReconciling = keepReconciling(services);
+      stopReconciling = keepReconciling(services, onRound);
     },
     async close() {
       await stopNights();

@@ -5,7 +5,7 @@ import { LOOPBACK } from "#simulators/listen.ts";
 import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
 
 import { type Env, siteOrigins } from "./env.ts";
-import { PortRefused } from "./start.ts";
+import { PortRefused } from "./listen.ts";
 
 /** Above the port of the site: who signs people in, the gateway, the inbox, where mail is taken in, the address lookup. */
 const STEPS = [1, 2, 3, 4, 5];

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 
@@ -10,9 +9,11 @@ import { closeServer } from "./close-server.ts";
 import { type Env, publicIdentity, publicPayments, siteOrigins } from "./env.ts";
 import { securityHeaders } from "./headers.ts";
 import { health } from "./health.ts";
+import { listen } from "./listen.ts";
 import type { ServerLog } from "./log.ts";
 import { mediaOf } from "./media.ts";
 import { mediaFiles } from "./media-files.ts";
+import { metricsOf } from "./metrics/open-metrics.ts";
 import type { Render } from "./pages.ts";
 import { requestLog } from "./request-log.ts";
 import { ASKED_HOST } from "./policy.ts";
@@ -34,9 +35,6 @@ export type Parts = {
 
 export type Running = { stop: () => Promise<void> };
 
-/** Nobody can be answered at the port; the message says why. */
-export class PortRefused extends Error {}
-
 /** Starts what SERVE names on HOST and PORT, and answers once it can be reached. */
 export async function startServer(
   env: Env,
@@ -45,10 +43,13 @@ export async function startServer(
 ): Promise<Running> {
   const { log } = parts;
   const addressOf = clientAddress(env.TRUSTED_PROXIES);
-  const source = await openSource(env, log, addressOf);
+  const metrics = metricsOf(env);
+  const source = await openSource(env, log, { addressOf, onRound: metrics?.countRound });
+  if (source.database) metrics?.watch(source.database);
   let isStopping = false;
 
   const app = new Hono();
+  if (metrics) app.use(metrics.countRequests);
   app.use(
     requestLog(log, addressOf),
     securityHeaders({ isHttps: env.SITE_ORIGIN.startsWith("https:") }),
@@ -68,11 +69,12 @@ export async function startServer(
 
   server.on("request", getRequestListener(app.fetch));
   try {
-    server.listen(env.PORT, env.HOST);
-    await once(server, "listening");
+    await metrics?.open();
+    await listen(server, { port: env.PORT, host: env.HOST, setting: "PORT" });
   } catch (error) {
+    await metrics?.close();
     await source.close();
-    throw new PortRefused(`Port ${env.PORT} cannot be used: ${describe(error)}`, { cause: error });
+    throw error;
   }
   log.info({ port: env.PORT, serve: env.SERVE, database: source.kind }, "listening");
 
@@ -80,6 +82,7 @@ export async function startServer(
     isStopping = true;
     await closeServer(server, orders);
     await source.close();
+    await metrics?.close();
     log.info({}, "stopped");
   }
   try {
@@ -127,9 +130,4 @@ function addSite(
       catalogueVersion,
     }),
   );
-}
-
-function describe(error: unknown): string {
-  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  return isTaken ? "another program uses it. Set PORT to a free one." : String(error);
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { Pool } from "pg";
 
 import { breatheAfterEachQuery, type Embedded, openEmbedded } from "./embedded.ts";
 import { guardedKysely } from "./guard.ts";
@@ -14,6 +15,8 @@ export type OpenDatabase = AsyncDisposable & {
   transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   /** Renews what the planner knows; worth its time after an import. */
   vacuum(): Promise<void>;
+  /** How many connections are open, how many of these nobody uses, and how many statements wait for one. */
+  connections: () => { open: number; idle: number; waiting: number };
   /** Waits for the statements under way. Further calls do nothing. */
   close(): Promise<void>;
 };
@@ -31,7 +34,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
 
   const pool = await connectToServer(place.url, place.poolSize);
   const db = await guardedKysely<Schema>({ pool });
-  return opened(db, "server", () => db.destroy());
+  return opened(db, "server", pool, () => db.destroy());
 }
 
 /** An embedded database in use; closing it closes `embedded` too. */
@@ -42,7 +45,7 @@ export async function databaseIn(embedded: Embedded): Promise<OpenDatabase> {
   });
   const stopUpkeep = keepUp({ checkpoint: () => checkpoint(db), vacuum: () => vacuum(db) });
 
-  return opened(db, "embedded", async () => {
+  return opened(db, "embedded", embedded.pool, async () => {
     await stopUpkeep();
     await db.destroy();
     await embedded.close();
@@ -52,6 +55,7 @@ export async function databaseIn(embedded: Embedded): Promise<OpenDatabase> {
 function opened(
   db: Kysely<Schema>,
   kind: OpenDatabase["kind"],
+  pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">,
   shut: () => Promise<void>,
 ): OpenDatabase {
   let closing: Promise<void> | undefined;
@@ -65,6 +69,11 @@ function opened(
     kind,
     transaction: (work) => db.transaction().execute(work),
     vacuum: () => vacuum(db),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -24,10 +24,12 @@ const LAST_QUESTION = 5_000;
 /**
  * Asks the gateway about every payment and regular giving that is not certain, at once and then every minute, whichever
  * process it was begun by; gives back what an operator has written down; and has it forget what givings were paid with that
- * are over. The function returned stops it: a round that is under way asks about no further payment.
+ * are over. The function returned stops it: a round that is under way asks about no further payment. `onRound` is called after
+ * each that was finished.
  */
 export function keepReconciling(
   services: Settling & SettlingGivings & Sending,
+  onRound: () => void = () => {},
 ): () => Promise<void> {
   const stopping = new AbortController();
   let isBusy = false;
@@ -49,6 +51,7 @@ export function keepReconciling(
     await reconcileGivings(services, stopping.signal);
     await reconcileRefunds(services, { signal: stopping.signal });
     await forgetCustomers(services, stopping.signal);
+    onRound();
   }
   return async () => {
     clearInterval(timer);

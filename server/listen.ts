@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+
+/** Nobody can be answered at the port; the message says why. */
+export class PortRefused extends Error {}
+
+type Place = {
+  port: number;
+  host: string;
+  /** That the port comes from. */
+  setting: "PORT" | "METRICS_PORT";
+};
+
+/** Answers once the server can be reached there. */
+export async function listen(server: Server, { port, host, setting }: Place): Promise<void> {
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    const reason = isTaken
+      ? `another program uses it. Set ${setting} to a free one.`
+      : String(error);
+    throw new PortRefused(`Port ${port} cannot be used: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,48 @@
+import { Gauge, type Registry } from "prom-client";
+
+import type { OpenDatabase } from "#api/db/open-database.ts";
+
+import { libraryGauges, type LibraryGauge } from "./library-gauges.ts";
+import { recentFigures } from "./recent-figures.ts";
+
+export type Watched = Pick<OpenDatabase, "transaction" | "connections">;
+
+/** Has what a database says told in the registry each time the function returned is called; nothing of it while it is away. */
+export function databaseMetrics(registry: Registry, database: Watched): () => Promise<void> {
+  const find = recentFigures(database);
+  const isUp = new Gauge({
+    name: "lectern_database_up",
+    help: "Whether the database answered this process in time.",
+    registers: [registry],
+  });
+  connectionMetrics(registry, database);
+  const told = libraryGauges.map((gauge) => ({ ...gauge, set: setterOf(registry, gauge) }));
+
+  return async () => {
+    const figures = await find();
+    isUp.set(figures ? 1 : 0);
+    for (const { read, set } of told) set(figures ? read(figures, new Date()) : []);
+  };
+}
+
+function connectionMetrics(registry: Registry, { connections }: Watched): Gauge {
+  return new Gauge({
+    name: "lectern_database_connections",
+    help: "Connections of this process to the database: open, idle, and how many wait for one.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+    },
+  });
+}
+
+/** What was told before and is not told now is gone. */
+function setterOf(registry: Registry, { name, help, labels }: LibraryGauge) {
+  const gauge = new Gauge({ name, help, labelNames: labels, registers: [registry] });
+  return (samples: ReturnType<LibraryGauge["read"]>): void => {
+    gauge.reset();
+    if (labels.length === 0) gauge.remove();
+    for (const { labels, value } of samples) gauge.set(labels, value);
+  };
+}

@@ -1,0 +1,109 @@
+import type { RunningFigures } from "#api/db/running-figures.ts";
+import { openStates } from "#api/db/orders-schema.ts";
+import { openRefundStates } from "#domain/refund-states.ts";
+
+export type Sample = { labels: Record<string, string>; value: number };
+
+/** What is told of the library's figures, by whichever process is asked: all processes tell the same. */
+export type LibraryGauge = {
+  name: string;
+  help: string;
+  labels: readonly string[];
+  read: (figures: RunningFigures, now: Date) => Sample[];
+};
+
+type Counted = { state: string; count: number };
+
+export const libraryGauges: readonly LibraryGauge[] = [
+  {
+    name: "lectern_payments",
+    help: "Payments, by what is known of them.",
+    labels: ["state"],
+    read: ({ payments }) => byState(payments, openStates),
+  },
+  {
+    name: "lectern_payments_uncertain_seconds",
+    help: "How long the oldest payment has been uncertain; 0 when none is.",
+    labels: [],
+    read: ({ uncertainSince }, now) => one(secondsFrom(uncertainSince, now)),
+  },
+  {
+    name: "lectern_refunds_open",
+    help: "What is still to be given back, by what is known of it.",
+    labels: ["state"],
+    read: ({ refunds }) => byState(refunds, openRefundStates),
+  },
+  {
+    name: "lectern_givings_uncertain",
+    help: "Regular givings of which it is not certain what the gateway keeps.",
+    labels: ["state"],
+    read: ({ givings }) => byState(givings),
+  },
+  {
+    name: "lectern_charge_misfits",
+    help: "Charges that do not fit the orders, and that nobody has seen to.",
+    labels: [],
+    read: ({ misfits }) => one(misfits),
+  },
+  {
+    name: "lectern_gifts_closed_seconds",
+    help: "For how long gifts stay closed because too many payments were declined; 0 when they are open.",
+    labels: [],
+    read: ({ giftsClosedUntil }, now) => one(secondsFrom(now, giftsClosedUntil)),
+  },
+  {
+    name: "lectern_mails",
+    help: "Mails that wait (queued), and those of the last day that did not arrive.",
+    labels: ["state"],
+    read: ({ mails }) => byState(mails, ["queued", "refused", "failed", "bounced"]),
+  },
+  {
+    name: "lectern_mails_queued_seconds",
+    help: "How long the oldest mail has waited; 0 when none does.",
+    labels: [],
+    read: ({ mailsSince }, now) => one(secondsFrom(mailsSince, now)),
+  },
+  {
+    name: "lectern_jobs",
+    help: "Jobs of the queue: waiting, active, or failed for good.",
+    labels: ["name", "state"],
+    read: ({ jobs }) =>
+      jobs.map(({ name, state, count }) => ({ labels: { name, state }, value: count })),
+  },
+  {
+    name: "lectern_jobs_due_seconds",
+    help: "How long the oldest job of its kind has been due and not taken up.",
+    labels: ["name"],
+    read: ({ jobsDueSince }, now) =>
+      jobsDueSince.map(({ name, since }) => ({ labels: { name }, value: secondsFrom(since, now) })),
+  },
+  {
+    name: "lectern_last_night_timestamp_seconds",
+    help: "The beginning of the day, in UTC, whose nightly work was taken up last.",
+    labels: [],
+    read: ({ lastNight }) => one(new Date(`${lastNight}T00:00:00Z`).getTime() / 1000),
+  },
+  {
+    name: "lectern_catalogue_version",
+    help: "How often the catalogue has changed.",
+    labels: [],
+    read: ({ catalogueVersion }) => one(catalogueVersion),
+  },
+];
+
+function one(value: number): Sample[] {
+  return [{ labels: {}, value }];
+}
+
+/** Of each state that somebody waits for there is a number, also when it is 0. */
+function byState(counted: readonly Counted[], always: readonly string[] = []): Sample[] {
+  const counts = new Map(always.map((state) => [state, 0]));
+  for (const { state, count } of counted) counts.set(state, count);
+  return [...counts].map(([state, value]) => ({ labels: { state }, value }));
+}
+
+/** What lies between them, and 0 where there is nothing. */
+function secondsFrom(from: Date | null, until: Date | null): number {
+  if (from === null || until === null) return 0;
+  return Math.max(0, until.getTime() - from.getTime()) / 1000;
+}

@@ -1,0 +1,71 @@
+import { createServer } from "node:http";
+
+import { getRequestListener } from "@hono/node-server";
+import { Hono, type MiddlewareHandler } from "hono";
+import { collectDefaultMetrics, Registry } from "prom-client";
+
+import type { Env } from "#server/env.ts";
+import { listen } from "#server/listen.ts";
+
+import { databaseMetrics, type Watched } from "./database-metrics.ts";
+import { buildMetrics, reconcilerMetrics } from "./process-metrics.ts";
+import { requestMetrics } from "./request-metrics.ts";
+
+/** What a process tells of itself, to whoever may reach its private port (docs/running.md). */
+export type Metrics = {
+  countRequests: MiddlewareHandler;
+  /** To be called whenever everything that is not certain was asked after. */
+  countRound: () => void;
+  /** Tells from now on what its database says as well. */
+  watch: (database: Watched) => void;
+  /** The text that Prometheus reads. */
+  read: () => Promise<string>;
+  /** Can be reached from then on. */
+  open: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Null where no port is set for it. */
+export function metricsOf(env: Pick<Env, "METRICS_PORT" | "METRICS_HOST">): Metrics | null {
+  const { METRICS_PORT: port, METRICS_HOST: host } = env;
+  if (port === undefined) return null;
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  buildMetrics(registry);
+  const countRequests = requestMetrics(registry);
+  const reconciler = reconcilerMetrics(registry);
+  let renew: (() => Promise<void>) | null = null;
+
+  async function read(): Promise<string> {
+    await renew?.();
+    return registry.metrics();
+  }
+  const server = createServer(getRequestListener(answers(read).fetch));
+  return {
+    countRequests,
+    countRound: reconciler.count,
+    watch(database) {
+      reconciler.begin();
+      renew = databaseMetrics(registry, database);
+    },
+    read,
+    open: () => listen(server, { port, host, setting: "METRICS_PORT" }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function answers(read: () => Promise<string>): Hono {
+  const app = new Hono();
+  app.get("/metrics", async (c) =>
+    c.body(await read(), 200, {
+      "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE,
+      "Cache-Control": "no-store",
+    }),
+  );
+  app.all("/metrics", (c) => c.text("Method not allowed", 405, { Allow: "GET, HEAD" }));
+  return app;
+}

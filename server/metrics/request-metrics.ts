@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import { Counter, Histogram, type Registry } from "prom-client";
+
+import { kindOfRequest } from "./request-kind.ts";
+
+/** In seconds: from what a page that is kept takes to what a payment may take (P5). */
+const STEPS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Counts every request by what it was for and what it was answered, and how long that took until the answer was begun. */
+export function requestMetrics(registry: Registry): MiddlewareHandler {
+  const requests = new Counter({
+    name: "lectern_requests_total",
+    help: "Requests answered, by what they were for and their status: 429 was beyond a limit, 503 could not be answered now.",
+    labelNames: ["method", "kind", "status"],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: "lectern_request_duration_seconds",
+    help: "How long it took until an answer was begun.",
+    labelNames: ["kind"],
+    buckets: STEPS,
+    registers: [registry],
+  });
+
+  return async (c, next) => {
+    const began = performance.now();
+    await next();
+    const kind = kindOfRequest(
+      c.req.path,
+      matchedRoutes(c).map((route) => route.path),
+    );
+    const method = methods.has(c.req.method) ? c.req.method : "other";
+    requests.inc({ method, kind, status: c.res.status });
+    durations.observe({ kind }, (performance.now() - began) / 1000);
+  };
+}

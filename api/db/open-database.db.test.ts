@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 
 import { openTestDatabase } from "#tests/database.ts";
 
@@ -65,6 +65,28 @@ test("a serializable transaction is one", async () => {
 
   expect(level.rows).toEqual([{ transaction_isolation: "serializable" }]);
 });
+
+test.runIf(inject("server"))(
+  "P4: a connection that is lost in the middle of a transaction fails it, and ends nothing else",
+  async () => {
+    await using database = await openTestDatabase();
+
+    const [entered, gone] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+
+    const cut = database.transaction(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await trx.insertInto("visitor_keys").values({ day: "2024-03-31", key: "k" }).execute();
+      entered.resolve(rows[0]?.pid ?? 0);
+      await gone.promise;
+      await sql`select 1`.execute(trx);
+    });
+    await sql`select pg_terminate_backend(${await entered.promise})`.execute(database.db);
+    void setTimeout(50).then(() => gone.resolve());
+
+    await expect(cut).rejects.toThrow();
+    expect(await database.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
+  },
+);
 
 test("the tables can be vacuumed, and the database closed twice", async () => {
   const database = await openTestDatabase();

@@ -17,6 +17,9 @@ export async function connectToServer(url: string, poolSize = 10): Promise<pg.Po
   });
   // A connection lost while idle has left the pool already; the next query opens another.
   pool.on("error", (error) => process.emitWarning(error));
+  // One lost between two statements of whoever uses it: their next one fails. An event besides that nobody hears would end
+  // the process.
+  pool.on("connect", (client) => void client.on("error", () => {}));
 
   try {
     refuseOldVersion(await findVersion(pool));

@@ -25,7 +25,7 @@ const SETTINGS = [
 ];
 
 /** As on the embedded database: sorted by code point, while capitals of every script are known. */
-const LETTERS = [
+export const LETTERS = [
   "--locale=C",
   `--lc-ctype=${process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"}`,
 ];
@@ -77,7 +77,7 @@ async function startIn(scratch: string, programs: Programs): Promise<Cluster> {
 }
 
 /** A server refuses to run as root: the user it was installed for takes its place, or the one that owns nothing. */
-function otherUser(): { uid: number; gid: number } | undefined {
+export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
 
   const entries = readFileSync("/etc/passwd", "utf8").split("\n");
@@ -88,7 +88,7 @@ function otherUser(): { uid: number; gid: number } | undefined {
   throw new Error("There is no user but root for the server to run as.");
 }
 
-function writePassword(scratch: string): { text: string; file: string } {
+export function writePassword(scratch: string): { text: string; file: string } {
   const text = randomBytes(16).toString("hex");
   const file = join(scratch, "password");
   writeFileSync(file, text, { mode: 0o600 });
@@ -105,7 +105,8 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
+/** Throws what the server said when it does not answer in time. */
+export async function untilReady(url: string, server: ChildProcess): Promise<void> {
   let said = "";
   server.stderr?.on("data", (chunk) => (said = (said + String(chunk)).slice(-2_000)));
 

@@ -5,7 +5,7 @@ import type { LastOrder } from "#contract/last-order.ts";
 import { cents } from "#domain/money.ts";
 
 import type { Answer, Customer } from "./customer.ts";
-import { type Bought, drawOrder, isPaid } from "./draw-order.ts";
+import { type Bought, callOf, drawOrder, isPaid } from "./draw-order.ts";
 import { intend, type Intention, type Told } from "./intention.ts";
 
 /**
@@ -72,7 +72,7 @@ export async function buyOnce(
   let order = manner.order ?? (await drawOrder(customer, intention.mark));
   if (isPaid(order)) order = await paid(order);
   for (let answers = 0; ;) {
-    const answer = await customer.send("/orders?culture=en", order, intention.key).catch(nobody);
+    const answer = await customer.send(callOf(order), order, intention.key).catch(nobody);
     if (answer) answers += 1;
     const code = codeOf(answer?.text);
     if (!answer || (answer.status === 503 && code !== "gifts-closed") || UNCERTAIN.has(code)) {
@@ -100,7 +100,8 @@ async function pay(
 
 function toldBy({ status, text }: Answer, code: string): Told {
   if (status === 200) {
-    const { id, total }: LastOrder = JSON.parse(text);
+    const answer: LastOrder | { order: LastOrder } = JSON.parse(text);
+    const { id, total } = "order" in answer ? answer.order : answer;
     return { kind: "placed", orderId: id, total: cents(total) };
   }
   if (code === "err-too-often-person") return { kind: "cut off" };

@@ -1,4 +1,4 @@
-import type { NewGift } from "#contract/gifts.ts";
+import type { NewGift, NewGiving } from "#contract/gifts.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import type { User } from "#contract/users.ts";
 import { giftIntervals } from "#domain/gift-intervals.ts";
@@ -15,7 +15,7 @@ const books = (orderCatalogue.books ?? []).filter(
 const MOST_COPIES = 3;
 const GIFT_ONE_IN = 6;
 
-export type Bought = NewOrder | NewGift;
+export type Bought = NewOrder | NewGift | NewGiving;
 
 /**
  * A gift alone; or the month's free order, at times with a gift; else some books that are paid for, wholly or beyond the
@@ -29,6 +29,17 @@ export async function drawOrder(customer: Customer, ipAddress: string): Promise<
 
 export function giftOf({ userId, addressId }: Customer, ipAddress: string): NewGift {
   return { userId, addressId, donation: 7.5, recurringInterval: giftIntervals.once, ipAddress };
+}
+
+export function monthlyOf({ userId, addressId }: Customer, ipAddress: string): NewGiving {
+  return { userId, addressId, donation: 12, recurringInterval: giftIntervals.monthly, ipAddress };
+}
+
+/** By which call it is asked for. */
+export function callOf(order: Bought): string {
+  const isMonthly =
+    "recurringInterval" in order && order.recurringInterval === giftIntervals.monthly;
+  return isMonthly ? "/regulargivings?culture=en" : "/orders?culture=en";
 }
 
 /** A Bible whose cost is covered, for 35.75 with its shipping: nothing of it depends on what was ordered before. */

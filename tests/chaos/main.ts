@@ -1,0 +1,29 @@
+import { parseArgs } from "node:util";
+
+import { scenarios } from "./scenarios.ts";
+import { runScenarios } from "./run-scenarios.ts";
+
+/**
+ * Has everything go wrong that a site in use meets, one after another, and compares books, ledger and what people were told
+ * after each:
+ *   npm run chaos
+ *   npm run chaos -- --only database-away --only two-processes
+ *   npm run chaos -- --short
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", multiple: true },
+    short: { type: "boolean", default: false },
+  },
+});
+const unknown = values.only?.filter((name) => !scenarios.some((each) => each.name === name)) ?? [];
+if (unknown.length > 0) {
+  const names = scenarios.map(({ name }) => name).join(", ");
+  throw new Error(`There is no ${unknown.join(", ")}: ${names}.`);
+}
+const chosen = scenarios.filter(
+  ({ name, isShort }) => (values.only?.includes(name) ?? true) && (isShort || !values.short),
+);
+const faults = await runScenarios(chosen, (line) => void process.stdout.write(`${line}\n`));
+// A buyer who was never answered would ask for ever.
+process.exit(faults > 0 ? 1 : 0);

@@ -1,0 +1,93 @@
+import { setTimeout } from "node:timers/promises";
+
+import { judgeAnswer } from "./judge-answer.ts";
+
+export type Reading = {
+  /** How many answers of each kind: "200", "503", or the word for a connection that was refused or cut. */
+  answers: Map<string, number>;
+  /** In milliseconds, of those that were answered. */
+  slowest: number;
+  /** What was answered as it must not be, each once. */
+  faults: Set<string>;
+};
+
+/** Some that are kept once they were read, and some that are new each time. */
+const PATHS = [
+  () => "/?lng=en",
+  () => "/literature?lng=es",
+  () => `/search?lng=en&input=grace${draw()}`,
+  () => "/book/bible?lng=fr",
+  () => "/api/library",
+  () => `/api/books/getbycriteria?language=en&input=word${draw()}`,
+  () => "/cart",
+];
+
+const PAUSE = 40;
+/** In milliseconds: after that nobody waits any more. */
+const PATIENCE = 40_000;
+
+/** Reads one thing after another until it is over, at those origins in turn; what it met, of which more may come. */
+export function read(origins: readonly string[], isOver: () => boolean) {
+  const reading: Reading = { answers: new Map(), slowest: 0, faults: new Set() };
+  return { reading, done: readAll(origins, isOver, reading) };
+}
+
+async function readAll(
+  origins: readonly string[],
+  isOver: () => boolean,
+  reading: Reading,
+): Promise<void> {
+  for (let turn = 0; !isOver(); turn++) {
+    const path = PATHS[turn % PATHS.length]?.() ?? "/";
+    const origin = origins[turn % origins.length] ?? "";
+    await readOne(origin, path, reading);
+    await setTimeout(PAUSE);
+  }
+}
+
+async function readOne(origin: string, path: string, reading: Reading): Promise<void> {
+  const began = performance.now();
+  try {
+    const answer = await fetch(origin + path, {
+      headers: { connection: "close" },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const body = await answer.text();
+    const fault = judgeAnswer({
+      path: path.replace(/\d+$/, "…"),
+      status: answer.status,
+      type: (answer.headers.get("content-type") ?? "").split(";")[0] ?? "",
+      retryAfter: answer.headers.get("retry-after"),
+      body,
+    });
+    if (fault) reading.faults.add(fault);
+    reading.slowest = Math.max(reading.slowest, performance.now() - began);
+    count(reading, String(answer.status));
+  } catch (error) {
+    count(reading, wordOf(error));
+  }
+}
+
+/** "refused" where nobody is there: what was not sent can be asked of another. Else "cut". */
+function wordOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  const code = cause instanceof Error && "code" in cause ? cause.code : "";
+  if (code === "ECONNREFUSED") return "refused";
+  return error instanceof Error && error.name === "TimeoutError" ? "unanswered" : `cut (${code})`;
+}
+
+function count({ answers }: Reading, kind: string): void {
+  answers.set(kind, (answers.get(kind) ?? 0) + 1);
+}
+
+/** Such as "812 × 200, 40 × 503". */
+export function inWords({ answers }: Reading): string {
+  return [...answers]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([kind, times]) => `${times} × ${kind}`)
+    .join(", ");
+}
+
+function draw(): number {
+  return Math.floor(Math.random() * 1e9);
+}

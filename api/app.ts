@@ -2,9 +2,11 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { answerCache } from "./answer-cache.ts";
+import { requestCounter } from "./count-requests.ts";
 import { openTotals } from "./db/search/totals.ts";
-import { changingCalls, documentation, jsonCalls, securedCalls } from "./documentation.ts";
+import { changingCalls, documentation, jsonCalls, ruledCalls } from "./documentation.ts";
 import { guardChanges } from "./guard-changes.ts";
+import { limitRequests } from "./limit-requests.ts";
 import { requireMember } from "./members.ts";
 import { answerProblem, Refused } from "./problem.ts";
 import { readableQuery } from "./readable-query.ts";
@@ -64,7 +66,8 @@ export function createApi(services: Services) {
     .route("/", userSubscriptionRoutes(services))
     .route("/", videoRoutes(services));
 
-  const told = webhookRoutes(services);
+  const count = requestCounter(services);
+  const told = webhookRoutes(services, count);
 
   const outer = new OpenAPIHono();
   outer.onError((error, c) => answerProblem(error, c, services));
@@ -73,8 +76,12 @@ export function createApi(services: Services) {
   outer.use(refuseWhileHeld(services));
   const keep = answerCache(catalogueVersion);
   for (const call of jsonCalls(calls)) outer.get(call.path, keep(call));
-  for (const call of securedCalls(calls)) {
-    outer.on(call.method, call.path, requireMember(services, call));
+  for (const call of ruledCalls(calls)) {
+    const isOpen = call.rule.signIn === "nobody";
+    const door = isOpen
+      ? limitRequests(services, count, call)
+      : requireMember(services, count, call);
+    outer.on(call.method, call.path, door);
   }
   for (const call of changingCalls(calls)) {
     outer.on(call.method, call.path, guardChanges(services, call));

@@ -7,9 +7,9 @@ import {
   type Call,
   callsOf,
   exampleOf,
-  needsVerified,
   type Parameter,
   parametersOf,
+  ruleOf,
 } from "./document-calls.ts";
 import { docsStyle } from "./docs-style.ts";
 import { shapeOf } from "./schema-shape.ts";
@@ -80,8 +80,8 @@ function callSection({ path, method, operation }: Call, base: string) {
   return html`<article>
     <h3><code>${method.toUpperCase()} ${base}${path}</code></h3>
     <p>${operation.summary}</p>
-    ${operation.security && tokenNote(operation)}
-    ${parameters.length > 0 && parameterTable(parameters)} ${bodyShape(operation)}
+    ${ruleNote(operation)} ${parameters.length > 0 && parameterTable(parameters)}
+    ${bodyShape(operation)}
     <dl>
       ${Object.entries(operation.responses ?? {}).map(
         ([status, answer]) =>
@@ -93,11 +93,26 @@ function callSection({ path, method, operation }: Call, base: string) {
   </article>`;
 }
 
-function tokenNote(operation: Call["operation"]) {
-  const whose = needsVerified(operation)
-    ? "somebody whose e-mail is verified"
-    : "somebody who is signed in";
-  return html`<p>Needs <code>Authorization: Bearer …</code> with a token of ${whose}.</p>`;
+const whose = {
+  token: "somebody who is signed in",
+  verified: "somebody whose e-mail is verified",
+  leaving: "somebody whose e-mail is verified, also while their account is to end",
+} as const;
+
+/** Who may make it, whose it must be what it names, and how often. */
+function ruleNote(operation: Call["operation"]) {
+  const { signIn, owner, limit } = ruleOf(operation);
+  const token =
+    signIn !== "nobody" &&
+    html`<p>Needs <code>Authorization: Bearer …</code> with a token of ${whose[signIn]}.</p>`;
+  const theirs = Object.entries(typeof owner === "string" ? {} : owner).map(
+    ([field, answer]) => html`<code>${field}</code> (another’s: ${answer}) `,
+  );
+  return html`${token} ${theirs.length > 0 && html`<p>Must be theirs: ${theirs}</p>`}
+    <p>
+      At most ${limit.most.toLocaleString("en")} in ${limit.minutes} minutes for each
+      ${limit.per}${limit.isPaid ? ", and as often as the library lets anybody pay" : ""}.
+    </p>`;
 }
 
 function bodyShape({ requestBody }: Call["operation"]) {

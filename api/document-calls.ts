@@ -1,3 +1,6 @@
+import { RULE } from "#contract/declare-call.ts";
+import { Rule } from "#contract/rule.ts";
+
 import type { ApiDocument } from "./documentation.ts";
 import type { Shape } from "./schema-shape.ts";
 
@@ -37,14 +40,9 @@ export function parametersOf({ parameters = [] }: Operation): Parameter[] {
   );
 }
 
-/** Whether whoever makes the call must have a verified e-mail. */
-export function needsVerified({ security = [] }: Operation): boolean {
-  return security.some(({ bearer }) => bearer?.includes("verified"));
-}
-
-/** Whether it answers also when the account of whoever makes it is to end. */
-export function isForLeaving({ security = [] }: Operation): boolean {
-  return security.some(({ bearer }) => bearer?.includes("leaving"));
+/** What the call was declared with. Throws for one that was declared elsewhere than in the contract. */
+export function ruleOf(operation: Operation): Rule {
+  return Rule.parse(operation[RULE]);
 }
 
 /** An address that answers: what is needed, and a language where one is known. */

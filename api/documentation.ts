@@ -1,10 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
 
+import type { Rule } from "#contract/rule.ts";
+
 import type { KeptCall } from "./answer-cache.ts";
 import { docsPage } from "./docs-page.ts";
-import { callsOf, isForLeaving, needsVerified } from "./document-calls.ts";
-import type { MemberCall } from "./members.ts";
+import { callsOf, ruleOf } from "./document-calls.ts";
 
 export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
@@ -48,16 +49,15 @@ export function changingCalls(calls: OpenAPIHono): ChangingCall[] {
     }));
 }
 
-/** The calls that are declared to need a token. */
-export function securedCalls(calls: OpenAPIHono): MemberCall[] {
-  return callsOf(describe(calls))
-    .filter(({ operation }) => operation.security)
-    .map(({ method, path, operation }) => ({
-      method: method.toUpperCase(),
-      path: asRouted(path),
-      needsVerified: needsVerified(operation),
-      isForLeaving: isForLeaving(operation),
-    }));
+export type RuledCall = { method: string; path: string; rule: Rule };
+
+/** Every call, with what it was declared with. */
+export function ruledCalls(calls: OpenAPIHono): RuledCall[] {
+  return callsOf(describe(calls)).map(({ method, path, operation }) => ({
+    method: method.toUpperCase(),
+    path: asRouted(path),
+    rule: ruleOf(operation),
+  }));
 }
 
 function asRouted(path: string): string {

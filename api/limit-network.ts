@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 
+import type { Limit } from "#contract/rule.ts";
 import { dayIn } from "#domain/days.ts";
 
 import { countAttempt } from "./db/attempts.ts";
@@ -11,7 +12,7 @@ import type { Services } from "./services.ts";
 const HOUR = 3_600;
 
 type Counting = Pick<Services, "db" | "timeZone" | "now">;
-type OfHour = { action: string; most: number };
+type OfHour = Pick<Limit, "name" | "most">;
 
 /** Counts what comes from the network of a call in an hour, and refuses what is too much. */
 export async function limitNetwork(
@@ -31,7 +32,7 @@ export async function limitNetwork(
 export async function waitInNetwork(
   { db, timeZone, now }: Counting,
   address: string,
-  { action, most }: OfHour,
+  { name: action, most }: OfHour,
 ): Promise<number | null> {
   const time = now();
   const anHourAgo = new Date(time.getTime() - HOUR * 1000);

@@ -4,7 +4,7 @@ import { badTokens } from "#tests/bad-tokens.ts";
 import { startKeyProvider } from "#tests/key-provider.ts";
 import { startLibrary } from "#tests/library.ts";
 
-import { callsOf, needsVerified, parametersOf } from "./document-calls.ts";
+import { callsOf, parametersOf, ruleOf } from "./document-calls.ts";
 
 const provider = await startKeyProvider();
 let now = new Date("2026-03-01T18:00:00Z");
@@ -109,12 +109,12 @@ test.each(secured)("$method $path asks for a verified e-mail if it says so", asy
   const answer = await ask(call.path, call.method, bearer(token));
   const { code } = (await answer.json()) as { code: string };
   expect([answer.status, code].join(" ") === "403 email-unverified").toBe(
-    needsVerified(call.operation),
+    ruleOf(call.operation).signIn !== "token",
   );
 });
 
 test("only these are for people whose e-mail is not verified", () => {
-  const unverified = secured.filter(({ operation }) => !needsVerified(operation));
+  const unverified = secured.filter(({ operation }) => ruleOf(operation).signIn === "token");
   expect(unverified.map(({ path }) => path).toSorted()).toEqual([
     "/users/getuserbyexternalid",
     "/users/resendVerificationEmail",

@@ -1,8 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 
+import { type Limit, limits } from "#contract/rule.ts";
+
+import type { CountRequest } from "./count-requests.ts";
 import { findDeletion } from "./db/account-deletions.ts";
 import { countAttempt } from "./db/attempts.ts";
 import { hashOfSubject } from "./db/subject.ts";
+import type { RuledCall } from "./documentation.ts";
 import type { Member } from "./parties/identity.ts";
 import { IdentityUnreachable } from "./parties/provider-keys.ts";
 import { calls, Refused } from "./problem.ts";
@@ -11,19 +15,6 @@ import type { Services } from "./services.ts";
 
 export type MemberEnv = { Variables: { member: Member } };
 
-/** A call that its declaration lets nobody make without a token. */
-export type MemberCall = {
-  method: string;
-  path: string;
-  /** Whether the e-mail of whoever makes it must be verified. */
-  needsVerified: boolean;
-  /** Whether it answers also when their account is to end, or has ended after the token was issued. */
-  isForLeaving: boolean;
-};
-
-/** Changes that a person may ask for in an hour. */
-const MOST = 60;
-const HOUR = 3_600;
 /** In seconds. */
 const IDENTITY_PAUSE = 30;
 
@@ -35,14 +26,17 @@ export function memberCalls() {
 /** Lets a call through when its bearer token says who makes it (S6.02); what it answers is kept nowhere. */
 export function requireMember(
   services: Pick<Services, "identity" | "db" | "now" | "log">,
-  { method, needsVerified, isForLeaving }: MemberCall,
+  count: CountRequest,
+  { method, rule: { signIn } }: RuledCall,
 ): MiddlewareHandler<MemberEnv> {
   return async (c, next) => {
     const member = await findMember(services, c);
     if (!member) throw new Refused(401, "err-signed-out");
-    if (needsVerified && !member.isEmailVerified) throw new Refused(403, "email-unverified");
-    if (!isForLeaving) await refuseLeaving(services, member);
-    if (method !== "GET") await limitAttempts(services, member, { action: "change", most: MOST });
+    if (signIn !== "token" && !member.isEmailVerified) throw new Refused(403, "email-unverified");
+    if (signIn !== "leaving") await refuseLeaving(services, member);
+    if (method === "GET") {
+      requireNoWait(count(limits.lookups, member.externalId), "err-too-often-person");
+    } else await limitAttempts(services, member, limits.changes);
 
     c.set("member", member);
     await next();
@@ -50,13 +44,14 @@ export function requireMember(
   };
 }
 
-/** Counts what a person tries in an hour, and refuses what is too much. */
+/** Counts what a person tries, and refuses what is too much. */
 export async function limitAttempts(
   { db, now }: Pick<Services, "db" | "now">,
   { externalId }: Pick<Member, "externalId">,
-  { action, most }: { action: string; most: number },
+  { name, most, minutes = 60 }: Pick<Limit, "name" | "most"> & { minutes?: number },
 ): Promise<void> {
-  const limit = { action, subject: hashOfSubject(externalId), most, seconds: HOUR };
+  const subject = hashOfSubject(externalId);
+  const limit = { action: name, subject, most, seconds: minutes * 60 };
   requireNoWait(await countAttempt(db, limit, now()), "err-too-often-person");
 }
 

@@ -40,7 +40,7 @@ export async function proveEmail(
 
   // Nobody is told that a mail is on its way when none is.
   const counting = { ...services, db: trx };
-  await limitAttempts(counting, { externalId: user.external_id }, { action: kind, most: MOST });
+  await limitAttempts(counting, { externalId: user.external_id }, { name: kind, most: MOST });
   const toOne = { action: `${kind}-mail`, subject: wanted.toLowerCase(), most: MOST_TO_ONE };
   requireNoWait(await waitToday(counting, toOne), "err-too-often-person");
 

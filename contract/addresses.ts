@@ -1,8 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { PART_SIZE } from "#domain/criteria.ts";
 
 import { answer, answerOrNotFound, nothing } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody, searched } from "./rule.ts";
 
 /** What the addresses of the library's things are made of: the parts of its site map. */
 
@@ -37,7 +39,7 @@ const After = z
   .optional()
   .openapi({ type: "integer", description: "As a part gives it; the first when left out" });
 
-export const listAddressParts = createRoute({
+export const listAddressParts = declareCall(forEverybody, {
   method: "get",
   path: "/addresses",
   tags: ["Library"],
@@ -45,7 +47,7 @@ export const listAddressParts = createRoute({
   responses: answer(z.array(AddressPart), `Each part holds at most ${PART_SIZE} addresses`),
 });
 
-export const listBookAddresses = createRoute({
+export const listBookAddresses = declareCall(searched, {
   method: "get",
   path: "/addresses/books",
   tags: ["Library"],
@@ -57,7 +59,7 @@ export const listBookAddresses = createRoute({
   ),
 });
 
-export const listAuthorAddresses = createRoute({
+export const listAuthorAddresses = declareCall(searched, {
   method: "get",
   path: "/addresses/authors",
   tags: ["Library"],

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { audioSorts } from "#domain/criteria.ts";
 
@@ -13,6 +13,8 @@ import {
   paging,
   Words,
 } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody, searched } from "./rule.ts";
 
 /** S3.05. */
 export const Audio = z
@@ -40,7 +42,7 @@ export const AudioLanguage = z
 export const AudioPage = pageAnswer(Audio).openapi("AudioPage");
 
 /** S7.07: `criteria` holds the words to search for; left out, all are listed. */
-export const findAudios = createRoute({
+export const findAudios = declareCall(searched, {
   method: "get",
   path: "/audios/getbycriteria",
   tags: ["Audio"],
@@ -58,7 +60,7 @@ export const findAudios = createRoute({
   responses: answer(AudioPage, "In the order asked for; else best hit first, or by title"),
 });
 
-export const listAudioLanguages = createRoute({
+export const listAudioLanguages = declareCall(forEverybody, {
   method: "get",
   path: "/audios/getlanguages",
   tags: ["Audio"],
@@ -67,7 +69,7 @@ export const listAudioLanguages = createRoute({
   responses: answer(z.array(AudioLanguage), "Named in the asked language, by name"),
 });
 
-export const listAudioSeries = createRoute({
+export const listAudioSeries = declareCall(forEverybody, {
   method: "get",
   path: "/audios/getseries",
   tags: ["Audio"],
@@ -76,7 +78,7 @@ export const listAudioSeries = createRoute({
   responses: answer(z.array(AudioSeries), "By name"),
 });
 
-export const listAudiosOfSeries = createRoute({
+export const listAudiosOfSeries = declareCall(forEverybody, {
   method: "get",
   path: "/audios/getaudiosbyserie",
   tags: ["Audio"],

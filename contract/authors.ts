@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { authorSorts } from "#domain/criteria.ts";
 
@@ -15,6 +15,8 @@ import {
   paging,
   Words,
 } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody, searched } from "./rule.ts";
 
 /** S3.03. */
 export const Author = z
@@ -37,7 +39,7 @@ export const AuthorDetail = Author.extend({
 export type AuthorDetail = z.infer<typeof AuthorDetail>;
 
 /** S7.09. */
-export const listAuthors = createRoute({
+export const listAuthors = declareCall(searched, {
   method: "get",
   path: "/authors",
   tags: ["Authors"],
@@ -63,7 +65,7 @@ export const listAuthors = createRoute({
   ),
 });
 
-export const getAuthorDetail = createRoute({
+export const getAuthorDetail = declareCall(forEverybody, {
   method: "get",
   path: "/authors/getdetail/{code}",
   tags: ["Authors"],

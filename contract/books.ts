@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { bookTypes } from "#domain/book-types.ts";
 import { bookSorts } from "#domain/criteria.ts";
@@ -19,6 +19,8 @@ import {
   isPrintable,
   Words,
 } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody, limits, searched } from "./rule.ts";
 
 /** A picture in several sizes: `{base}-{size}.avif`, `{base}-{size}.webp` for each of `sizes`, `{base}-{fallback}.jpg`. */
 export const Picture = z
@@ -126,7 +128,7 @@ export const FoundBookPage = BookPage.extend({
 }).openapi("FoundBookPage");
 
 /** S3.16, S7.03: a search, or a filtered list. Without `sortby` a search is answered best hit first. */
-export const findBooks = createRoute({
+export const findBooks = declareCall(searched, {
   method: "get",
   path: "/books/getbycriteria",
   tags: ["Books"],
@@ -153,7 +155,7 @@ export const findBooks = createRoute({
 });
 
 /** S2.07: what may have been meant, when a search found nothing. */
-export const suggestBooks = createRoute({
+export const suggestBooks = declareCall(searched, {
   method: "get",
   path: "/books/getsuggestions",
   tags: ["Books"],
@@ -163,7 +165,7 @@ export const suggestBooks = createRoute({
 });
 
 /** S7.03: the whole catalogue, newest first. */
-export const listBooks = createRoute({
+export const listBooks = declareCall(forEverybody, {
   method: "get",
   path: "/books",
   tags: ["Books"],
@@ -172,7 +174,7 @@ export const listBooks = createRoute({
   responses: answer(BookPage, "One page of them, and how many there are"),
 });
 
-export const listSeries = createRoute({
+export const listSeries = declareCall(forEverybody, {
   method: "get",
   path: "/books/getseries",
   tags: ["Books"],
@@ -182,7 +184,7 @@ export const listSeries = createRoute({
 });
 
 /** S5.11: a topic with too few books in the language is hidden, unless it is asked for with a book of it. */
-export const listTopics = createRoute({
+export const listTopics = declareCall(forEverybody, {
   method: "get",
   path: "/books/gettopics",
   tags: ["Books"],
@@ -197,7 +199,7 @@ export const listTopics = createRoute({
   responses: answer(z.array(Topic), "By name"),
 });
 
-export const listLanguages = createRoute({
+export const listLanguages = declareCall(forEverybody, {
   method: "get",
   path: "/books/getlanguages",
   tags: ["Books"],
@@ -206,7 +208,7 @@ export const listLanguages = createRoute({
   responses: answer(z.array(LanguageOfBooks), "Named in the asked language, by name"),
 });
 
-export const listNovelties = createRoute({
+export const listNovelties = declareCall(forEverybody, {
   method: "get",
   path: "/books/getnovelties",
   tags: ["Books"],
@@ -215,7 +217,7 @@ export const listNovelties = createRoute({
   responses: answer(z.array(Book), "Newest first"),
 });
 
-export const listBooksOfSeries = createRoute({
+export const listBooksOfSeries = declareCall(forEverybody, {
   method: "get",
   path: "/books/getbooksbyserie",
   tags: ["Books"],
@@ -231,7 +233,7 @@ export const listBooksOfSeries = createRoute({
   responses: answer(BookPage, "Newest first"),
 });
 
-export const listBooksOfAuthor = createRoute({
+export const listBooksOfAuthor = declareCall(forEverybody, {
   method: "get",
   path: "/books/getbooksbyauthor",
   tags: ["Books"],
@@ -240,7 +242,7 @@ export const listBooksOfAuthor = createRoute({
   responses: answer(BookPage, "Newest first"),
 });
 
-export const listTopDownloads = createRoute({
+export const listTopDownloads = declareCall(forEverybody, {
   method: "get",
   path: "/books/gettopdownloads",
   tags: ["Books"],
@@ -249,7 +251,7 @@ export const listTopDownloads = createRoute({
   responses: answer(z.array(Book), "Most downloaded first"),
 });
 
-export const getBookDetail = createRoute({
+export const getBookDetail = declareCall(forEverybody, {
   method: "get",
   path: "/books/getdetail",
   tags: ["Books"],
@@ -258,7 +260,7 @@ export const getBookDetail = createRoute({
   responses: answerOrNotFound(BookDetail, "Topics and series are named in the asked language"),
 });
 
-export const findBookFile = createRoute({
+export const findBookFile = declareCall(searched, {
   method: "get",
   path: "/books/find",
   tags: ["Books"],
@@ -296,24 +298,27 @@ export const findBookFile = createRoute({
 export const downloadFormats = ["pdf", "epub"] as const;
 
 /** S9.09. The file itself: 200, 206 for a range, or 302 to where it lies. */
-export const downloadBook = createRoute({
-  method: "get",
-  path: "/books/download",
-  tags: ["Books"],
-  summary: "A book's file",
-  request: { query: z.object({ code: Code, format: z.enum(downloadFormats) }) },
-  responses: {
-    200: {
-      description: "The file",
-      content: {
-        "application/pdf": { schema: z.string().openapi({ format: "binary" }) },
-        "application/epub+zip": { schema: z.string().openapi({ format: "binary" }) },
+export const downloadBook = declareCall(
+  { ...forEverybody, limit: limits.downloads },
+  {
+    method: "get",
+    path: "/books/download",
+    tags: ["Books"],
+    summary: "A book's file",
+    request: { query: z.object({ code: Code, format: z.enum(downloadFormats) }) },
+    responses: {
+      200: {
+        description: "The file",
+        content: {
+          "application/pdf": { schema: z.string().openapi({ format: "binary" }) },
+          "application/epub+zip": { schema: z.string().openapi({ format: "binary" }) },
+        },
       },
+      206: { description: "The part of it that the Range header asked for" },
+      302: { description: "Where the file lies" },
+      400: answer(z.object({}), "")[400],
+      404: answerOrNotFound(z.object({}), "")[404],
+      416: { description: "The range lies outside the file" },
     },
-    206: { description: "The part of it that the Range header asked for" },
-    302: { description: "Where the file lies" },
-    400: answer(z.object({}), "")[400],
-    404: answerOrNotFound(z.object({}), "")[404],
-    416: { description: "The range lies outside the file" },
   },
-});
+);

@@ -171,14 +171,6 @@ export const IdempotencyKey = z
     example: "6ba7b810-9dad-41d1-80b4-00c04fd430c8",
   });
 
-/** What a call that changes something may answer besides. */
-export const refusals = {
-  403: problem("It comes from a page of another site"),
-  413: problem("Its body is larger than any form"),
-  415: problem("Its body is not JSON"),
-  429: problem("It was made too often; Retry-After says in how many seconds it may be made again"),
-};
-
 /** The same, of one thing that may not be there. */
 export function answerOrNotFound<T extends z.ZodType>(schema: T, description: string) {
   return { ...answer(schema, description), 404: problem("There is no such thing") };

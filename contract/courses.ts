@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { Picture } from "./books.ts";
 import {
@@ -13,6 +13,8 @@ import {
   paging,
   Words,
 } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody, searched } from "./rule.ts";
 
 /** S3.06. Course books come before answer books. */
 export const Course = z
@@ -43,7 +45,7 @@ export const Course = z
 export type Course = z.infer<typeof Course>;
 
 /** S7.08: `criteria` holds the words to search for; left out, all are listed. */
-export const findCourses = createRoute({
+export const findCourses = declareCall(searched, {
   method: "get",
   path: "/courses/getbycriteria",
   tags: ["Courses"],
@@ -60,7 +62,7 @@ export const findCourses = createRoute({
 });
 
 /** `languageFilter` true keeps the courses of `language`; false gives all, those of `language` first. */
-export const listCourses = createRoute({
+export const listCourses = declareCall(forEverybody, {
   method: "get",
   path: "/courses/getall",
   tags: ["Courses"],
@@ -84,7 +86,7 @@ export const listCourses = createRoute({
   ),
 });
 
-export const getCourseDetail = createRoute({
+export const getCourseDetail = declareCall(forEverybody, {
   method: "get",
   path: "/courses/getdetail",
   tags: ["Courses"],

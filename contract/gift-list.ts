@@ -1,9 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { giftKinds, giftStates } from "#domain/gift-states.ts";
 
 import { answer, AnswerLanguage, Id, problem } from "./call.ts";
-import { member, memberRefusals } from "./member-call.ts";
+import { declareCall } from "./declare-call.ts";
+import { limits } from "./rule.ts";
 
 /** A gift, however it was given. */
 export const Gift = z
@@ -33,37 +34,39 @@ export const GiftList = z
 export type GiftList = z.infer<typeof GiftList>;
 
 /** Beside S7: the same, to print. */
-export const getStatement = createRoute({
-  method: "get",
-  path: "/gifts/statement",
-  tags: ["Gifts"],
-  summary: "The gifts of the person who asks, as a PDF",
-  ...member,
-  request: {
-    query: z.object({
-      userId: Id,
-      year: z.coerce.number().int().min(2000).max(2999).optional().describe("All, when left out"),
-      language: AnswerLanguage,
-    }),
-  },
-  responses: {
-    200: {
-      description: "On letter paper",
-      content: { "application/pdf": { schema: z.string().openapi({ format: "binary" }) } },
+export const getStatement = declareCall(
+  { signIn: "verified", owner: { userId: 403 }, limit: limits.statements },
+  {
+    method: "get",
+    path: "/gifts/statement",
+    tags: ["Gifts"],
+    summary: "The gifts of the person who asks, as a PDF",
+    request: {
+      query: z.object({
+        userId: Id,
+        year: z.coerce.number().int().min(2000).max(2999).optional().describe("All, when left out"),
+        language: AnswerLanguage,
+      }),
     },
-    400: problem("A field is wrong; errors says which"),
-    429: problem("It was asked for too often; Retry-After says when it can be again"),
-    ...memberRefusals,
+    responses: {
+      200: {
+        description: "On letter paper",
+        content: { "application/pdf": { schema: z.string().openapi({ format: "binary" }) } },
+      },
+      400: problem("A field is wrong; errors says which"),
+    },
   },
-});
+);
 
 /** Beside S7: what the account shows of gifts, and what the yearly statement is made of. */
-export const listGifts = createRoute({
-  method: "get",
-  path: "/gifts",
-  tags: ["Gifts"],
-  summary: "Every gift of the person who asks, by years",
-  ...member,
-  request: { query: z.object({ userId: Id, language: AnswerLanguage }) },
-  responses: { ...answer(GiftList, "All of them"), ...memberRefusals },
-});
+export const listGifts = declareCall(
+  { signIn: "verified", owner: { userId: 403 }, limit: limits.lookups },
+  {
+    method: "get",
+    path: "/gifts",
+    tags: ["Gifts"],
+    summary: "Every gift of the person who asks, by years",
+    request: { query: z.object({ userId: Id, language: AnswerLanguage }) },
+    responses: { ...answer(GiftList, "All of them") },
+  },
+);

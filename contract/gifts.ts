@@ -1,10 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { giftIntervals } from "#domain/gift-intervals.ts";
 
-import { answer, AnswerLanguage, BodyId, Id, IdempotencyKey, problem, refusals } from "./call.ts";
+import { answer, AnswerLanguage, BodyId, Id, IdempotencyKey, problem } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { limits } from "./rule.ts";
 import { LastOrder, orderRefusals } from "./last-order.ts";
-import { member, memberRefusals } from "./member-call.ts";
 import { Dollars } from "./money.ts";
 import { paying } from "./paying.ts";
 import { RegularGiving } from "./regular-giving.ts";
@@ -54,41 +55,41 @@ const request = {
 };
 
 /** S7.21. Sent again with its key it answers what came of it. */
-export const addGiving = createRoute({
-  method: "post",
-  path: "/regulargivings",
-  tags: ["Gifts"],
-  summary: "Gives now, and every month from then on",
-  ...member,
-  request: {
-    ...request,
-    body: { required: true, content: { "application/json": { schema: NewGiving } } },
+export const addGiving = declareCall(
+  { signIn: "verified", owner: { userId: 403, addressId: 404 }, limit: limits.payments },
+  {
+    method: "post",
+    path: "/regulargivings",
+    tags: ["Gifts"],
+    summary: "Gives now, and every month from then on",
+    request: {
+      ...request,
+      body: { required: true, content: { "application/json": { schema: NewGiving } } },
+    },
+    responses: {
+      ...answer(BegunGiving, "The gift of today, and the regular giving"),
+      ...orderRefusals,
+    },
   },
-  responses: {
-    ...answer(BegunGiving, "The gift of today, and the regular giving"),
-    ...refusals,
-    ...memberRefusals,
-    ...orderRefusals,
-  },
-});
+);
 
 /** S7.27. One that has ended stays so. */
-export const cancelGiving = createRoute({
-  method: "delete",
-  path: "/regulargivings",
-  tags: ["Gifts"],
-  summary: "Ends a regular giving: nothing more is charged",
-  ...member,
-  request: { query: z.object({ id: Id, culture: AnswerLanguage }) },
-  responses: {
-    ...answer(z.object({ id: z.int() }), "It has ended"),
-    ...refusals,
-    ...memberRefusals,
-    404: problem("They have no such giving"),
-    409: problem("giving-pending: what became of it is not certain yet; they are told by mail"),
-    503: problem("giving-not-cancelled: it could not be ended, and goes on"),
+export const cancelGiving = declareCall(
+  { signIn: "verified", owner: { id: 404 }, limit: limits.changes },
+  {
+    method: "delete",
+    path: "/regulargivings",
+    tags: ["Gifts"],
+    summary: "Ends a regular giving: nothing more is charged",
+    request: { query: z.object({ id: Id, culture: AnswerLanguage }) },
+    responses: {
+      ...answer(z.object({ id: z.int() }), "It has ended"),
+      404: problem("They have no such giving"),
+      409: problem("giving-pending: what became of it is not certain yet; they are told by mail"),
+      503: problem("giving-not-cancelled: it could not be ended, and goes on"),
+    },
   },
-});
+);
 
 /** What is to be changed of one: its amount, or what is paid with. */
 export const GivingChange = z
@@ -106,26 +107,26 @@ export const GivingChange = z
 export type GivingChange = z.infer<typeof GivingChange>;
 
 /** Beside S7: changes a giving without ending it. */
-export const changeGiving = createRoute({
-  method: "post",
-  path: "/regulargivings/change",
-  tags: ["Gifts"],
-  summary: "Changes what is given each month, or what is paid with",
-  ...member,
-  request: {
-    ...request,
-    body: { required: true, content: { "application/json": { schema: GivingChange } } },
+export const changeGiving = declareCall(
+  { signIn: "verified", owner: { userId: 403, id: 404 }, limit: limits.payments },
+  {
+    method: "post",
+    path: "/regulargivings/change",
+    tags: ["Gifts"],
+    summary: "Changes what is given each month, or what is paid with",
+    request: {
+      ...request,
+      body: { required: true, content: { "application/json": { schema: GivingChange } } },
+    },
+    responses: {
+      ...answer(RegularGiving, "The giving as it is now"),
+      402: problem("What was to be paid with cannot be used; nothing has changed"),
+      404: problem("They have no such giving"),
+      409: problem("giving-pending: it is not certain yet; giving-change-unknown: nor the change"),
+      422: problem("A rule is broken, or the key was used for another change"),
+      503: problem(
+        "giving-not-changed: it could not be changed; giving-cards-closed: no other card is taken for a while. It goes on as it was",
+      ),
+    },
   },
-  responses: {
-    ...answer(RegularGiving, "The giving as it is now"),
-    ...refusals,
-    ...memberRefusals,
-    402: problem("What was to be paid with cannot be used; nothing has changed"),
-    404: problem("They have no such giving"),
-    409: problem("giving-pending: it is not certain yet; giving-change-unknown: nor the change"),
-    422: problem("A rule is broken, or the key was used for another change"),
-    503: problem(
-      "giving-not-changed: it could not be changed; giving-cards-closed: no other card is taken for a while. It goes on as it was",
-    ),
-  },
-});
+);

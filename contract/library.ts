@@ -1,6 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { answer, AnswerLanguage } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody } from "./rule.ts";
 
 const Link = z.object({ name: z.string(), url: z.string() });
 
@@ -22,7 +24,7 @@ export const Library = z
   .openapi("Library");
 export type Library = z.infer<typeof Library>;
 
-export const getLibrary = createRoute({
+export const getLibrary = declareCall(forEverybody, {
   method: "get",
   path: "/library",
   tags: ["Library"],
@@ -32,7 +34,7 @@ export const getLibrary = createRoute({
 });
 
 /** S3.15. */
-export const getNotice = createRoute({
+export const getNotice = declareCall(forEverybody, {
   method: "get",
   path: "/notice/get",
   tags: ["Library"],
@@ -45,7 +47,7 @@ export const getNotice = createRoute({
 });
 
 /** S3.14. */
-export const getCartSettings = createRoute({
+export const getCartSettings = declareCall(forEverybody, {
   method: "get",
   path: "/settings/getCartSettings",
   tags: ["Library"],

@@ -1,6 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
-import { answer, AnswerLanguage, problem, refusals } from "./call.ts";
+import { answer, AnswerLanguage, problem } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody, limits } from "./rule.ts";
 
 /** What a link in a mail does. `lists` are named in the asked language. */
 export const MailLink = z
@@ -23,24 +25,29 @@ const asked = {
 const responses = {
   404: problem("There is no such link"),
   410: problem("What it is for is done, or its time is over"),
-  ...refusals,
 };
 
 /** Changes nothing: programs that look at mails follow links too. It is a POST, so that the token stands in no address of the api. */
-export const readMailLink = createRoute({
-  method: "post",
-  path: "/links/read",
-  tags: ["Links in mails"],
-  summary: "What a link would do",
-  request: asked,
-  responses: { ...answer(MailLink, "It can be followed"), ...responses },
-});
+export const readMailLink = declareCall(
+  { ...forEverybody, limit: limits.linkReadings },
+  {
+    method: "post",
+    path: "/links/read",
+    tags: ["Links in mails"],
+    summary: "What a link would do",
+    request: asked,
+    responses: { ...answer(MailLink, "It can be followed"), ...responses },
+  },
+);
 
-export const followMailLink = createRoute({
-  method: "post",
-  path: "/links/follow",
-  tags: ["Links in mails"],
-  summary: "Does what a link stands for",
-  request: asked,
-  responses: { ...answer(MailLink, "It is done"), ...responses },
-});
+export const followMailLink = declareCall(
+  { ...forEverybody, limit: limits.linkFollowings },
+  {
+    method: "post",
+    path: "/links/follow",
+    tags: ["Links in mails"],
+    summary: "Does what a link stands for",
+    request: asked,
+    responses: { ...answer(MailLink, "It is done"), ...responses },
+  },
+);

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { MOST_COPIES, MOST_LINES } from "#domain/order-size.ts";
 import { checkoutTypes } from "#domain/pricing.ts";
@@ -13,11 +13,11 @@ import {
   nothing,
   pageAnswer,
   paging,
-  refusals,
 } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { limits } from "./rule.ts";
 import { NewGift } from "./gifts.ts";
 import { LastOrder, orderRefusals } from "./last-order.ts";
-import { member, memberRefusals } from "./member-call.ts";
 import { Dollars } from "./money.ts";
 import { paying } from "./paying.ts";
 import { UserId } from "./users.ts";
@@ -59,51 +59,52 @@ const NewOrderOrGift = z.union([NewOrder, NewGift]);
 export type NewOrderOrGift = z.infer<typeof NewOrderOrGift>;
 
 /** S7.20: places an order. Sent again with its key it answers what came of it. */
-export const placeOrder = createRoute({
-  method: "post",
-  path: "/orders",
-  tags: ["Orders"],
-  summary: "Places an order of books, with or without a gift, or a gift alone",
-  ...member,
-  request: {
-    query: z.object({ culture: AnswerLanguage }),
-    headers: z.object({ "idempotency-key": IdempotencyKey }),
-    body: { required: true, content: { "application/json": { schema: NewOrderOrGift } } },
+export const placeOrder = declareCall(
+  { signIn: "verified", owner: { userId: 403, addressId: 404 }, limit: limits.payments },
+  {
+    method: "post",
+    path: "/orders",
+    tags: ["Orders"],
+    summary: "Places an order of books, with or without a gift, or a gift alone",
+    request: {
+      query: z.object({ culture: AnswerLanguage }),
+      headers: z.object({ "idempotency-key": IdempotencyKey }),
+      body: { required: true, content: { "application/json": { schema: NewOrderOrGift } } },
+    },
+    responses: {
+      ...answer(LastOrder, "The order, placed"),
+      ...orderRefusals,
+    },
   },
-  responses: {
-    ...answer(LastOrder, "The order, placed"),
-    ...refusals,
-    ...memberRefusals,
-    ...orderRefusals,
-  },
-});
+);
 
 /** S7.13: newest first, 20 to a page (S9.01). */
-export const listOrders = createRoute({
-  method: "get",
-  path: "/orders/getorders",
-  tags: ["Orders"],
-  summary: "The orders of the person who asks",
-  ...member,
-  request: {
-    query: z.object({
-      userId: Id,
-      monthly: z
-        .union([nothing, z.enum(["true", "false"])])
-        .optional()
-        .openapi({
-          type: "boolean",
-          description: "false leaves out the gifts that regular givings began with",
-        }),
-      language: AnswerLanguage,
-      ...paging,
-    }),
+export const listOrders = declareCall(
+  { signIn: "verified", owner: { userId: 403 }, limit: limits.lookups },
+  {
+    method: "get",
+    path: "/orders/getorders",
+    tags: ["Orders"],
+    summary: "The orders of the person who asks",
+    request: {
+      query: z.object({
+        userId: Id,
+        monthly: z
+          .union([nothing, z.enum(["true", "false"])])
+          .optional()
+          .openapi({
+            type: "boolean",
+            description: "false leaves out the gifts that regular givings began with",
+          }),
+        language: AnswerLanguage,
+        ...paging,
+      }),
+    },
+    responses: {
+      ...answer(pageAnswer(LastOrder), "Those that were placed, or may still be"),
+    },
   },
-  responses: {
-    ...answer(pageAnswer(LastOrder), "Those that were placed, or may still be"),
-    ...memberRefusals,
-  },
-});
+);
 
 function isEachOnce(orders: readonly { bookCode: string }[]): boolean {
   return new Set(orders.map(({ bookCode }) => bookCode)).size === orders.length;

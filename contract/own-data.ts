@@ -1,8 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
-import { answer, AnswerLanguage, problem, refusals } from "./call.ts";
+import { answer, AnswerLanguage, problem } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { limits } from "./rule.ts";
 import { GiftList } from "./gift-list.ts";
-import { leavingMember, member, memberRefusals } from "./member-call.ts";
 import { OwnGiving } from "./own-givings.ts";
 import { OwnOrder, OwnPayment, OwnTry } from "./own-orders.ts";
 import { ExternalId } from "./users.ts";
@@ -98,42 +99,44 @@ export const OwnData = z
   .openapi("OwnData");
 export type OwnData = z.infer<typeof OwnData>;
 
-export const exportOwnData = createRoute({
-  method: "get",
-  path: "/users/export",
-  tags: ["People"],
-  summary: "Everything that is kept of the person who asks",
-  ...member,
-  request: { query: z.object({ externalid: ExternalId, culture: AnswerLanguage }) },
-  responses: { ...answer(OwnData, "As a file to keep"), ...memberRefusals },
-});
+export const exportOwnData = declareCall(
+  { signIn: "verified", owner: { externalid: 403 }, limit: limits.exports },
+  {
+    method: "get",
+    path: "/users/export",
+    tags: ["People"],
+    summary: "Everything that is kept of the person who asks",
+    request: { query: z.object({ externalid: ExternalId, culture: AnswerLanguage }) },
+    responses: { ...answer(OwnData, "As a file to keep") },
+  },
+);
 
 /**
  * Takes the person who asks out of the library and ends their account. Made twice it answers the same. What must be
  * kept by law stays without their name.
  */
-export const eraseOwnData = createRoute({
-  method: "post",
-  path: "/users/erase",
-  tags: ["People"],
-  summary: "Deletes everything of the person who asks, and their account",
-  ...leavingMember,
-  request: {
-    query: z.object({ culture: AnswerLanguage }),
-    body: {
-      required: true,
-      content: { "application/json": { schema: z.object({ externalId: ExternalId }) } },
+export const eraseOwnData = declareCall(
+  { signIn: "leaving", owner: { externalId: 403 }, limit: limits.erasures },
+  {
+    method: "post",
+    path: "/users/erase",
+    tags: ["People"],
+    summary: "Deletes everything of the person who asks, and their account",
+    request: {
+      query: z.object({ culture: AnswerLanguage }),
+      body: {
+        required: true,
+        content: { "application/json": { schema: z.object({ externalId: ExternalId }) } },
+      },
+    },
+    responses: {
+      ...answer(
+        z.object({ state: z.literal("erased") }),
+        "Nothing of theirs is left but what must be",
+      ),
+      409: problem(
+        "A payment or giving of theirs is not certain yet, or books are yet to be sent to them; nothing was deleted",
+      ),
     },
   },
-  responses: {
-    ...answer(
-      z.object({ state: z.literal("erased") }),
-      "Nothing of theirs is left but what must be",
-    ),
-    409: problem(
-      "A payment or giving of theirs is not certain yet, or books are yet to be sent to them; nothing was deleted",
-    ),
-    ...refusals,
-    ...memberRefusals,
-  },
-});
+);

@@ -1,6 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { answerOrNotFound, AnswerLanguage, Code } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody } from "./rule.ts";
 
 /** Words in one style; words that follow each other with the same `href` are one link. */
 const PageRun = z
@@ -46,7 +48,7 @@ export const Page = z
 export type Page = z.infer<typeof Page>;
 
 /** S2.12, S2.14: what the ministry says of itself. */
-export const getPage = createRoute({
+export const getPage = declareCall(forEverybody, {
   method: "get",
   path: "/pages/get",
   tags: ["Library"],

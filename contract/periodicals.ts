@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { Article, Book } from "./books.ts";
 import {
@@ -10,6 +10,8 @@ import {
   pageAnswer,
   paging,
 } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody } from "./rule.ts";
 
 export const Periodical = z
   .object({
@@ -25,7 +27,7 @@ export type Periodical = z.infer<typeof Periodical>;
 export const Issue = Book.extend({ articles: z.array(Article) }).openapi("Issue");
 export type Issue = z.infer<typeof Issue>;
 
-export const listPeriodicals = createRoute({
+export const listPeriodicals = declareCall(forEverybody, {
   method: "get",
   path: "/periodicals",
   tags: ["Periodicals"],
@@ -34,7 +36,7 @@ export const listPeriodicals = createRoute({
   responses: answer(z.array(Periodical), "In the catalogue's order"),
 });
 
-export const listIssues = createRoute({
+export const listIssues = declareCall(forEverybody, {
   method: "get",
   path: "/periodicals/getissues",
   tags: ["Periodicals"],

@@ -1,6 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { answer, answerOrNotFound, AnswerLanguage, Id } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody } from "./rule.ts";
 
 export const Country = z
   .object({
@@ -13,7 +15,7 @@ export const Country = z
   .openapi("Country");
 
 /** S7.11, S9.06: the eight most used come first, then the rest by name. */
-export const listCountries = createRoute({
+export const listCountries = declareCall(forEverybody, {
   method: "get",
   path: "/locations/countries",
   tags: ["Places"],
@@ -22,7 +24,7 @@ export const listCountries = createRoute({
   responses: answer(z.array(Country), "Named in the asked language"),
 });
 
-export const listRegions = createRoute({
+export const listRegions = declareCall(forEverybody, {
   method: "get",
   path: "/locations/regionsByCountry",
   tags: ["Places"],
@@ -52,7 +54,7 @@ export const Distributor = z
   .openapi("Distributor");
 export type Distributor = z.infer<typeof Distributor>;
 
-export const listDistributors = createRoute({
+export const listDistributors = declareCall(forEverybody, {
   method: "get",
   path: "/distributors",
   tags: ["Places"],

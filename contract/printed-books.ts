@@ -1,9 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { MOST_LINES } from "#domain/order-size.ts";
 
 import { Book } from "./books.ts";
 import { answer, Code, isPrintable } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { searched } from "./rule.ts";
 
 const Codes = z
   .string()
@@ -14,7 +16,7 @@ const Codes = z
   .openapi({ type: "string", description: "Codes of books, with commas between them" });
 
 /** Prices and titles of today of what a cart holds (S4.01): of the books that are still kept in print. */
-export const listPrinted = createRoute({
+export const listPrinted = declareCall(searched, {
   method: "get",
   path: "/books/getprinted",
   tags: ["Books"],

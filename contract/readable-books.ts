@@ -1,10 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { BookPage } from "./books.ts";
 import { answer, LanguageFilter, paging } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { searched } from "./rule.ts";
 
 /** S2.09: the books that can be read on the screen, newest first. */
-export const listReadableBooks = createRoute({
+export const listReadableBooks = declareCall(searched, {
   method: "get",
   path: "/reading/getbooks",
   tags: ["Reading"],

@@ -1,6 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { answer, answerOrNotFound, AnswerLanguage, Code, isPrintable } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody, limits } from "./rule.ts";
 
 /** S2.09: what a reader on the screen must know of a book before it fetches the first of its files. */
 export const ReadableBook = z
@@ -18,7 +20,7 @@ export const ReadableBook = z
   .openapi("ReadableBook");
 export type ReadableBook = z.infer<typeof ReadableBook>;
 
-export const getReading = createRoute({
+export const getReading = declareCall(forEverybody, {
   method: "get",
   path: "/reading/getbook",
   tags: ["Reading"],
@@ -44,20 +46,23 @@ const FilePath = z
   .refine(isPrintable, "no control characters")
   .openapi({ description: "As the book's call lists it; its slashes stay slashes" });
 
-export const getReadingFile = createRoute({
-  method: "get",
-  path: "/reading/files/{code}/{edition}/{path}",
-  tags: ["Reading"],
-  summary: "One file of a book's EPUB, cleaned",
-  request: { params: z.object({ code: Code, edition: Edition, path: FilePath }) },
-  responses: {
-    200: { description: "The file: a text, a style, a picture or a font, and never a script" },
-    304: { description: "The file is as it was" },
-    400: answer(z.object({}), "")[400],
-    403: {
-      description:
-        "A file of a book is neither a page nor a part of one: only a reader may fetch it",
+export const getReadingFile = declareCall(
+  { ...forEverybody, limit: limits.bookFiles },
+  {
+    method: "get",
+    path: "/reading/files/{code}/{edition}/{path}",
+    tags: ["Reading"],
+    summary: "One file of a book's EPUB, cleaned",
+    request: { params: z.object({ code: Code, edition: Edition, path: FilePath }) },
+    responses: {
+      200: { description: "The file: a text, a style, a picture or a font, and never a script" },
+      304: { description: "The file is as it was" },
+      400: answer(z.object({}), "")[400],
+      403: {
+        description:
+          "A file of a book is neither a page nor a part of one: only a reader may fetch it",
+      },
+      404: answerOrNotFound(z.object({}), "")[404],
     },
-    404: answerOrNotFound(z.object({}), "")[404],
   },
-});
+);

@@ -1,17 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { mailingLists } from "#domain/mailing-lists.ts";
 import { isEmail } from "#domain/person-fields.ts";
 
-import {
-  answer,
-  AnswerLanguage,
-  BodyId,
-  IdempotencyKey,
-  nothing,
-  PersonName,
-  refusals,
-} from "./call.ts";
+import { answer, AnswerLanguage, BodyId, IdempotencyKey, nothing, PersonName } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody, limits } from "./rule.ts";
 
 /** S3.12: what can be subscribed to. */
 export const Subscription = z
@@ -29,7 +23,7 @@ export const SubscriptionType = z
   });
 
 /** S7.11. */
-export const listSubscriptions = createRoute({
+export const listSubscriptions = declareCall(forEverybody, {
   method: "get",
   path: "/subscriptions",
   tags: ["Subscriptions"],
@@ -68,21 +62,23 @@ export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
  * S7.25: the same answer for every request that fits, so that nobody learns who is on a list. One that is made again is
  * the same request, under whichever Idempotency-Key.
  */
-export const requestSubscriptions = createRoute({
-  method: "post",
-  path: "/subscriptions",
-  tags: ["Subscriptions"],
-  summary: "Asks to be put on mailing lists",
-  request: {
-    query: z.object({ language: AnswerLanguage }),
-    headers: z.object({ "idempotency-key": IdempotencyKey }),
-    body: { required: true, content: { "application/json": { schema: SubscriptionRequest } } },
+export const requestSubscriptions = declareCall(
+  { ...forEverybody, limit: limits.mailingRequests },
+  {
+    method: "post",
+    path: "/subscriptions",
+    tags: ["Subscriptions"],
+    summary: "Asks to be put on mailing lists",
+    request: {
+      query: z.object({ language: AnswerLanguage }),
+      headers: z.object({ "idempotency-key": IdempotencyKey }),
+      body: { required: true, content: { "application/json": { schema: SubscriptionRequest } } },
+    },
+    responses: {
+      ...answer(
+        z.object({ state: z.literal("requested") }),
+        "Noted; it counts once it is confirmed by mail",
+      ),
+    },
   },
-  responses: {
-    ...answer(
-      z.object({ state: z.literal("requested") }),
-      "Noted; it counts once it is confirmed by mail",
-    ),
-    ...refusals,
-  },
-});
+);

@@ -1,17 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { LONGEST_ADDRESS } from "#domain/person-fields.ts";
 
-import {
-  answer,
-  answerOrNotFound,
-  AnswerLanguage,
-  BodyId,
-  Id,
-  isPrintable,
-  refusals,
-} from "./call.ts";
-import { member, memberRefusals } from "./member-call.ts";
+import { answer, answerOrNotFound, AnswerLanguage, BodyId, Id, isPrintable } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { limits } from "./rule.ts";
 import { UserId } from "./users.ts";
 
 /** S3.10. */
@@ -34,15 +27,17 @@ export const UserAddress = z
 export type UserAddress = z.infer<typeof UserAddress>;
 
 /** S7.13. */
-export const listUserAddresses = createRoute({
-  method: "get",
-  path: "/addresses/getuseraddresses",
-  tags: ["People"],
-  summary: "The addresses of the person who asks",
-  ...member,
-  request: { query: z.object({ userId: Id, language: AnswerLanguage }) },
-  responses: { ...answer(z.array(UserAddress), "In the order they came"), ...memberRefusals },
-});
+export const listUserAddresses = declareCall(
+  { signIn: "verified", owner: { userId: 403 }, limit: limits.lookups },
+  {
+    method: "get",
+    path: "/addresses/getuseraddresses",
+    tags: ["People"],
+    summary: "The addresses of the person who asks",
+    request: { query: z.object({ userId: Id, language: AnswerLanguage }) },
+    responses: { ...answer(z.array(UserAddress), "In the order they came") },
+  },
+);
 
 function line(longest: number) {
   return z.string().trim().max(longest).refine(isPrintable, "no control characters");
@@ -62,43 +57,43 @@ export const NewUserAddress = z
 export type NewUserAddress = z.infer<typeof NewUserAddress>;
 
 /** S7.22, S4.06: the only address is made the default one. */
-export const addUserAddress = createRoute({
-  method: "post",
-  path: "/addresses",
-  tags: ["People"],
-  summary: "Adds an address of the person who asks",
-  ...member,
-  request: {
-    query: z.object({ culture: AnswerLanguage }),
-    body: { required: true, content: { "application/json": { schema: NewUserAddress } } },
-  },
-  responses: {
-    ...answer(UserAddress, "The new address"),
-    ...refusals,
-    ...memberRefusals,
-  },
-});
-
-/** S7.24. */
-export const removeUserAddress = createRoute({
-  method: "post",
-  path: "/addresses/remove",
-  tags: ["People"],
-  summary: "Removes one of the person's addresses",
-  ...member,
-  request: {
-    query: z.object({ culture: AnswerLanguage }),
-    body: {
-      required: true,
-      content: { "application/json": { schema: z.object({ addressId: BodyId }) } },
+export const addUserAddress = declareCall(
+  { signIn: "verified", owner: { userId: 403 }, limit: limits.changes },
+  {
+    method: "post",
+    path: "/addresses",
+    tags: ["People"],
+    summary: "Adds an address of the person who asks",
+    request: {
+      query: z.object({ culture: AnswerLanguage }),
+      body: { required: true, content: { "application/json": { schema: NewUserAddress } } },
+    },
+    responses: {
+      ...answer(UserAddress, "The new address"),
     },
   },
-  responses: {
-    ...answerOrNotFound(
-      z.object({ addressId: z.int(), defaultAddress: z.int().nullable() }),
-      "It is gone; the default address now",
-    ),
-    ...refusals,
-    ...memberRefusals,
+);
+
+/** S7.24. */
+export const removeUserAddress = declareCall(
+  { signIn: "verified", owner: { addressId: 404 }, limit: limits.changes },
+  {
+    method: "post",
+    path: "/addresses/remove",
+    tags: ["People"],
+    summary: "Removes one of the person's addresses",
+    request: {
+      query: z.object({ culture: AnswerLanguage }),
+      body: {
+        required: true,
+        content: { "application/json": { schema: z.object({ addressId: BodyId }) } },
+      },
+    },
+    responses: {
+      ...answerOrNotFound(
+        z.object({ addressId: z.int(), defaultAddress: z.int().nullable() }),
+        "It is gone; the default address now",
+      ),
+    },
   },
-});
+);

@@ -1,7 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
-import { answer, answerOrNotFound, AnswerLanguage, Code, problem, refusals } from "./call.ts";
-import { member, memberRefusals } from "./member-call.ts";
+import { answer, answerOrNotFound, AnswerLanguage, Code, problem } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { limits } from "./rule.ts";
 import { SubscriptionType } from "./subscriptions.ts";
 
 /** S3.12. */
@@ -14,28 +15,30 @@ export const UserSubscription = z
 export type UserSubscription = z.infer<typeof UserSubscription>;
 
 /** S7.13: what the person is sent, by mail (once it is confirmed) and by post. */
-export const listUserSubscriptions = createRoute({
-  method: "get",
-  path: "/usersubscriptions",
-  tags: ["People"],
-  summary: "What the person who asks has subscribed to",
-  ...member,
-  request: { query: z.object({ type: SubscriptionType }) },
-  responses: { ...answer(z.array(UserSubscription), "Oldest first"), ...memberRefusals },
-});
+export const listUserSubscriptions = declareCall(
+  { signIn: "verified", owner: "asker", limit: limits.lookups },
+  {
+    method: "get",
+    path: "/usersubscriptions",
+    tags: ["People"],
+    summary: "What the person who asks has subscribed to",
+    request: { query: z.object({ type: SubscriptionType }) },
+    responses: { ...answer(z.array(UserSubscription), "Oldest first") },
+  },
+);
 
 /** S7.17, S7.26, S5.12: asked twice, the first answer again. */
-export const requestUserSubscription = createRoute({
-  method: "post",
-  path: "/usersubscriptions",
-  tags: ["People"],
-  summary: "Asks for something in print to be sent to the person's default address",
-  ...member,
-  request: { query: z.object({ subscriptionId: Code, culture: AnswerLanguage }) },
-  responses: {
-    ...answerOrNotFound(UserSubscription, "When it was asked for"),
-    ...refusals,
-    ...memberRefusals,
-    422: problem("Their default address is not in North America"),
+export const requestUserSubscription = declareCall(
+  { signIn: "verified", owner: "asker", limit: limits.changes },
+  {
+    method: "post",
+    path: "/usersubscriptions",
+    tags: ["People"],
+    summary: "Asks for something in print to be sent to the person's default address",
+    request: { query: z.object({ subscriptionId: Code, culture: AnswerLanguage }) },
+    responses: {
+      ...answerOrNotFound(UserSubscription, "When it was asked for"),
+      422: problem("Their default address is not in North America"),
+    },
   },
-});
+);

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { isAddressLike, isPhone, LONGEST_EMAIL, LONGEST_TAX_ID } from "#domain/person-fields.ts";
 
@@ -9,9 +9,9 @@ import {
   BodyId,
   isPrintable,
   PersonName,
-  refusals,
 } from "./call.ts";
-import { member, memberRefusals, unverifiedMember } from "./member-call.ts";
+import { declareCall } from "./declare-call.ts";
+import { limits } from "./rule.ts";
 import { RegularGiving } from "./regular-giving.ts";
 
 /** S3.09. */
@@ -47,15 +47,17 @@ export const ExternalId = z
   .openapi({ description: "The subject of the token", example: "auth0|65f0c0ffee" });
 
 /** S7.13, S4.05: not found while the person has told nothing of themselves. */
-export const getUserByExternalId = createRoute({
-  method: "get",
-  path: "/users/getuserbyexternalid",
-  tags: ["People"],
-  summary: "The profile of the person who asks",
-  ...unverifiedMember,
-  request: { query: z.object({ externalid: ExternalId }) },
-  responses: { ...answerOrNotFound(User, "Who they are to the library"), ...memberRefusals },
-});
+export const getUserByExternalId = declareCall(
+  { signIn: "token", owner: { externalid: 403 }, limit: limits.lookups },
+  {
+    method: "get",
+    path: "/users/getuserbyexternalid",
+    tags: ["People"],
+    summary: "The profile of the person who asks",
+    request: { query: z.object({ externalid: ExternalId }) },
+    responses: { ...answerOrNotFound(User, "Who they are to the library") },
+  },
+);
 
 /** S5.01. What else S7.23 names is taken only as far as it is theirs to say: never a limit, never whose it is. */
 export const Profile = z
@@ -98,97 +100,101 @@ export const Profile = z
 export type Profile = z.infer<typeof Profile>;
 
 /** S7.23: makes the profile, or changes it. Another e-mail waits until the link sent to it is followed. */
-export const saveUser = createRoute({
-  method: "post",
-  path: "/users",
-  tags: ["People"],
-  summary: "Saves the profile of the person who asks",
-  ...member,
-  request: {
-    query: z.object({ culture: AnswerLanguage }),
-    body: { required: true, content: { "application/json": { schema: Profile } } },
+export const saveUser = declareCall(
+  {
+    signIn: "verified",
+    owner: { externalId: 403, userId: "ignored", defaultAddress: 404 },
+    limit: limits.changes,
   },
-  responses: {
-    ...answer(User, "The profile as it is now"),
-    ...refusals,
-    ...memberRefusals,
+  {
+    method: "post",
+    path: "/users",
+    tags: ["People"],
+    summary: "Saves the profile of the person who asks",
+    request: {
+      query: z.object({ culture: AnswerLanguage }),
+      body: { required: true, content: { "application/json": { schema: Profile } } },
+    },
+    responses: {
+      ...answer(User, "The profile as it is now"),
+    },
   },
-});
+);
 
 /** S7.15: the same answer for everybody who may ask. */
-export const resendVerificationEmail = createRoute({
-  method: "post",
-  path: "/users/resendVerificationEmail",
-  tags: ["People"],
-  summary: "Has the mail sent again that verifies the e-mail of the person who asks",
-  ...unverifiedMember,
-  request: {
-    query: z.object({ culture: AnswerLanguage }),
-    body: {
-      required: true,
-      content: { "application/json": { schema: z.object({ externalId: ExternalId }) } },
+export const resendVerificationEmail = declareCall(
+  { signIn: "token", owner: { externalId: 403 }, limit: limits.verificationMails },
+  {
+    method: "post",
+    path: "/users/resendVerificationEmail",
+    tags: ["People"],
+    summary: "Has the mail sent again that verifies the e-mail of the person who asks",
+    request: {
+      query: z.object({ culture: AnswerLanguage }),
+      body: {
+        required: true,
+        content: { "application/json": { schema: z.object({ externalId: ExternalId }) } },
+      },
+    },
+    responses: {
+      ...answer(z.object({ state: z.literal("requested") }), "It is on its way"),
     },
   },
-  responses: {
-    ...answer(z.object({ state: z.literal("requested") }), "It is on its way"),
-    ...refusals,
-    ...memberRefusals,
-  },
-});
+);
 
 /** S7.18. */
-export const setDefaultAddress = createRoute({
-  method: "post",
-  path: "/users/setdefaultaddress",
-  tags: ["People"],
-  summary: "Makes one of the person's addresses the default one",
-  ...member,
-  request: {
-    query: z.object({ culture: AnswerLanguage }),
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: z.object({ userId: UserId, addressId: BodyId }),
+export const setDefaultAddress = declareCall(
+  { signIn: "verified", owner: { userId: 403, addressId: 404 }, limit: limits.changes },
+  {
+    method: "post",
+    path: "/users/setdefaultaddress",
+    tags: ["People"],
+    summary: "Makes one of the person's addresses the default one",
+    request: {
+      query: z.object({ culture: AnswerLanguage }),
+      body: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: z.object({ userId: UserId, addressId: BodyId }),
+          },
         },
       },
     },
+    responses: {
+      ...answerOrNotFound(z.object({ addressId: z.int() }), "The default address now"),
+    },
   },
-  responses: {
-    ...answerOrNotFound(z.object({ addressId: z.int() }), "The default address now"),
-    ...refusals,
-    ...memberRefusals,
-  },
-});
+);
 
 /** S7.19, S5.03: empty takes it away; where the default address's country asks for one it has at least six characters. */
-export const setTaxId = createRoute({
-  method: "post",
-  path: "/users/settaxid",
-  tags: ["People"],
-  summary: "Sets the person's tax id",
-  ...member,
-  request: {
-    query: z.object({ culture: AnswerLanguage }),
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: z.object({
-            userId: UserId,
-            taxId: z
-              .string()
-              .trim()
-              .max(LONGEST_TAX_ID)
-              .refine(isPrintable, "no control characters"),
-          }),
+export const setTaxId = declareCall(
+  { signIn: "verified", owner: { userId: 403 }, limit: limits.changes },
+  {
+    method: "post",
+    path: "/users/settaxid",
+    tags: ["People"],
+    summary: "Sets the person's tax id",
+    request: {
+      query: z.object({ culture: AnswerLanguage }),
+      body: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: z.object({
+              userId: UserId,
+              taxId: z
+                .string()
+                .trim()
+                .max(LONGEST_TAX_ID)
+                .refine(isPrintable, "no control characters"),
+            }),
+          },
         },
       },
     },
+    responses: {
+      ...answer(z.object({ taxId: z.string() }), "The tax id now"),
+    },
   },
-  responses: {
-    ...answer(z.object({ taxId: z.string() }), "The tax id now"),
-    ...refusals,
-    ...memberRefusals,
-  },
-});
+);

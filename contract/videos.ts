@@ -1,7 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { Picture } from "./books.ts";
 import { answer, answerOrNotFound, Code, orNull, problem } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
+import { forEverybody } from "./rule.ts";
 
 export const Video = z
   .object({
@@ -16,7 +18,7 @@ export const Video = z
 export type Video = z.infer<typeof Video>;
 
 /** S7.10. */
-export const listVideos = createRoute({
+export const listVideos = declareCall(forEverybody, {
   method: "get",
   path: "/videos/getyoutubeplaylist",
   tags: ["Audio"],
@@ -27,7 +29,7 @@ export const listVideos = createRoute({
   },
 });
 
-export const getVideoThumbnail = createRoute({
+export const getVideoThumbnail = declareCall(forEverybody, {
   method: "get",
   path: "/videos/thumbnail",
   tags: ["Audio"],

@@ -16,6 +16,7 @@ import * as gaveBack from "./migrations/013-gave-back.ts";
 import * as paymentTries from "./migrations/014-payment-tries.ts";
 import * as undoneRefunds from "./migrations/015-undone-refunds.ts";
 import * as place from "./migrations/016-place.ts";
+import * as requestCounts from "./migrations/017-request-counts.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { seedPlaces } from "./seed-places.ts";
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   "014-payment-tries": paymentTries,
   "015-undone-refunds": undoneRefunds,
   "016-place": place,
+  "017-request-counts": requestCounts,
 };
 
 /** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */

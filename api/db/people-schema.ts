@@ -15,6 +15,7 @@ export type PeopleSchema = {
   mails: MailTable;
   links: LinkTable;
   attempts: { action: string; subject: string; times: Date[] };
+  request_counts: { name: string; subject: string; began_at: Date; count: number };
 };
 
 /** Somebody asked to be put on mailing lists, and has said yes to it by mail or not yet. */

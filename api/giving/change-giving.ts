@@ -93,7 +93,7 @@ async function changeAmount(
   const { orderid, subscription_id } = giving;
   const refusal = refuseGift(amount, minimumDonation);
   if (refusal) throw new Refused(422, refusal.code, refusal.params);
-  await limitAttempts(services, member, { action: "giving-amount", most: MOST_AMOUNTS });
+  await limitAttempts(services, member, { name: "giving-amount", most: MOST_AMOUNTS });
 
   const outcome = await gateway.givings.change(subscription_id ?? "", amount);
   const facts = { orderid, ...("answer" in outcome && { answer: outcome.answer }) };

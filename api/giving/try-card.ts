@@ -37,7 +37,7 @@ export async function beginCardTry(
   const known = await findTry(db, tryId);
   if (known?.declined_at) throw cardRefused();
   if (known) {
-    await limitAttempts(services, member, { action: "giving-card-again", most: MOST_AGAIN });
+    await limitAttempts(services, member, { name: "giving-card-again", most: MOST_AGAIN });
     return true;
   }
 

@@ -68,7 +68,7 @@ export async function limitTries(
     await countPerson(services, subject, { action: "first-gift", most: giftsOfNewAccount });
   }
   if (perNetwork === 0) return;
-  const limit = { action: "pay", most: perNetwork };
+  const limit = { name: "pay", most: perNetwork };
   refuseWait(await waitInNetwork(services, ipAddress, limit));
 }
 

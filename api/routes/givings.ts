@@ -5,16 +5,14 @@ import { placeGiving } from "#api/giving/place-giving.ts";
 import { listGiftsOf } from "#api/giving/list-gifts.ts";
 import { presentGiving } from "#api/giving/present-giving.ts";
 import { stateGifts } from "#api/giving/state-gifts.ts";
-import { limitAttempts, memberCalls } from "#api/members.ts";
+import { limitCall } from "#api/limit-call.ts";
+import { memberCalls } from "#api/members.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
 import { requireOwn } from "#api/own-user.ts";
 import { languageOf, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { getStatement, listGifts } from "#contract/gift-list.ts";
 import { addGiving, cancelGiving, changeGiving } from "#contract/gifts.ts";
-
-/** In an hour: each is typeset. */
-const MOST_STATEMENTS = 20;
 
 export function givingRoutes(services: Services) {
   const { db, say, addressOf } = services;
@@ -28,7 +26,7 @@ export function givingRoutes(services: Services) {
     .openapi(getStatement, async (c) => {
       const { userId, year } = c.req.valid("query");
       const user = requireOwn(await findUser(db, c.var.member.externalId), userId);
-      await limitAttempts(services, c.var.member, { action: "statement", most: MOST_STATEMENTS });
+      await limitCall(c, services, getStatement);
       const statement = await stateGifts(services, user, { year, language: languageOf(c) });
       const name = `gifts${year === undefined ? "" : `-${year}`}.pdf`;
       return c.body(new Uint8Array(await services.writeStatement(statement)), 200, {

@@ -1,5 +1,5 @@
 import { changeEmailByLink } from "#api/change-email.ts";
-import { limitNetwork } from "#api/limit-network.ts";
+import { limitCall } from "#api/limit-call.ts";
 import { followLink, type Link, readLink } from "#api/links.ts";
 import { confirmByLink, leaveByLink, listsOfLink } from "#api/mailing-links.ts";
 import { nameLists } from "#api/name-lists.ts";
@@ -8,15 +8,12 @@ import type { Services } from "#api/services.ts";
 import { followMailLink, type MailLink, readMailLink } from "#contract/links.ts";
 import type { Language } from "#domain/languages.ts";
 
-/** Tries of one network in an hour: nobody guesses a token, and nobody is to try. */
-const MOST = 60;
-
 export function linkRoutes(services: Services) {
   const { db, now, say } = services;
 
   return calls()
     .openapi(readMailLink, async (c) => {
-      await limitNetwork(c, services, { action: "read-link", most: MOST });
+      await limitCall(c, services, readMailLink);
       const link = await readLink(db, c.req.valid("json").token, now());
       const about =
         link.kind === "change-email"
@@ -25,7 +22,7 @@ export function linkRoutes(services: Services) {
       return c.json(about, 200);
     })
     .openapi(followMailLink, async (c) => {
-      await limitNetwork(c, services, { action: "follow-link", most: MOST });
+      await limitCall(c, services, followMailLink);
       const { token } = c.req.valid("json");
       const done = await db
         .transaction()

@@ -1,6 +1,6 @@
 import { isRegion } from "#api/db/library.ts";
 import { findPrintSubscriptions } from "#api/db/print-subscriptions.ts";
-import { limitNetwork } from "#api/limit-network.ts";
+import { limitCall } from "#api/limit-call.ts";
 import { requestLists } from "#api/mailing.ts";
 import { nameLists } from "#api/name-lists.ts";
 import { calls, InvalidRequest, languageOf } from "#api/problem.ts";
@@ -8,9 +8,6 @@ import type { Services } from "#api/services.ts";
 import { listSubscriptions, requestSubscriptions } from "#contract/subscriptions.ts";
 import { wording } from "#domain/languages.ts";
 import { mailingLists } from "#domain/mailing-lists.ts";
-
-/** Requests that come from one network in an hour. */
-const MOST = 5;
 
 export function subscriptionRoutes(services: Services) {
   const { db, now, say } = services;
@@ -29,7 +26,7 @@ export function subscriptionRoutes(services: Services) {
     })
     .openapi(requestSubscriptions, async (c) => {
       const { website, subscriptionIds: lists, ...person } = c.req.valid("json");
-      await limitNetwork(c, services, { action: "subscribe", most: MOST });
+      await limitCall(c, services, requestSubscriptions);
 
       if (!(await isRegion(db, person.regionId))) {
         throw new InvalidRequest([{ field: "regionId", message: "a region there is" }]);

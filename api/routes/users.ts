@@ -1,5 +1,6 @@
 import { type UserRow, writeDefaultAddress } from "#api/db/users.ts";
-import { askIdentity, limitAttempts, memberCalls } from "#api/members.ts";
+import { limitCall } from "#api/limit-call.ts";
+import { askIdentity, memberCalls } from "#api/members.ts";
 import { findOwnUser, lockOwn, requireSelf } from "#api/own-user.ts";
 import { presentUser } from "#api/present-user.ts";
 import { languageOf, orNotFound, Refused } from "#api/problem.ts";
@@ -13,9 +14,6 @@ import {
   setTaxId,
 } from "#contract/users.ts";
 import { dayIn } from "#domain/days.ts";
-
-/** Verification mails that a person may ask for in an hour. */
-const MOST_MAILS = 3;
 
 export function userRoutes(services: Services) {
   const { db, now, timeZone, identity } = services;
@@ -38,7 +36,7 @@ export function userRoutes(services: Services) {
     .openapi(resendVerificationEmail, async (c) => {
       const { member } = c.var;
       requireSelf(member, c.req.valid("json").externalId);
-      await limitAttempts(services, member, { action: "verification-email", most: MOST_MAILS });
+      await limitCall(c, services, resendVerificationEmail);
       if (!member.isEmailVerified) {
         await askIdentity(services, identity.resendVerification(member.externalId));
       }

@@ -1,0 +1,57 @@
+import { z } from "@hono/zod-openapi";
+import { expect, test } from "vitest";
+
+import { answer } from "./call.ts";
+import { declareCall, RULE } from "./declare-call.ts";
+import { forEverybody, limits, type Rule } from "./rule.ts";
+
+const call = {
+  method: "post",
+  path: "/shelves",
+  summary: "Puts up a shelf",
+  responses: answer(z.object({}), "It is up"),
+} as const;
+
+const rule: Rule = { signIn: "verified", owner: { userId: 403 }, limit: limits.changes };
+
+test("P8: no call can be declared without saying who may make it, whose what it names must be, and how often", () => {
+  const { owner, ...noOwner } = rule;
+  const { signIn, ...noSignIn } = rule;
+  const { limit, ...noLimit } = rule;
+  // @ts-expect-error: no rule at all
+  expect(() => declareCall(undefined, call)).toThrow(TypeError);
+  // @ts-expect-error: nothing of whose it must be
+  expect(declareCall(noOwner, call)[RULE]).not.toHaveProperty("owner");
+  // @ts-expect-error: nothing of who may make it
+  expect(declareCall(noSignIn, call)[RULE]).not.toHaveProperty("signIn");
+  // @ts-expect-error: nothing of how often
+  expect(declareCall(noLimit, call)[RULE]).not.toHaveProperty("limit");
+  expect([owner, signIn, limit]).toEqual([{ userId: 403 }, "verified", limits.changes]);
+});
+
+test("a call answers what its rule has it refuse, and what it says itself goes before", () => {
+  expect(Object.keys(declareCall(rule, call).responses).toSorted()).toEqual([
+    "200",
+    "400",
+    "401",
+    "403",
+    "413",
+    "415",
+    "429",
+    "503",
+  ]);
+  expect(Object.keys(declareCall(forEverybody, { ...call, method: "get" }).responses)).toEqual(
+    expect.not.arrayContaining(["401", "403", "413", "415", "503"]),
+  );
+  const busy = { description: "It is being mended" };
+  const own = declareCall(rule, { ...call, responses: { ...call.responses, 503: busy } });
+  expect(own.responses[503]).toBe(busy);
+});
+
+test.each([
+    ["token", [{ bearer: [] }]],
+  ["verified", [{ bearer: ["verified"] }]],
+  ["leaving", [{ bearer: ["verified", "leaving"] }]],
+] as const)("a call for %s says so to programs", (signIn, security) => {
+  expect(declareCall({ ...rule, signIn }, call)).toMatchObject({ security });
+});

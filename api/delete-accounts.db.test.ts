@@ -43,8 +43,6 @@ async function startWork() {
     jobs: {
       work: async (_, given) => void (work = given as Work),
       send: async (_trx, _name, _facts, pause) => void pauses.push(pause),
-      close: async () => {},
-      [Symbol.asyncDispose]: async () => {},
     },
   });
   return { provider, pauses, warned, needed, work: (subject: string) => work({ subject }) };

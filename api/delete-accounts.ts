@@ -7,7 +7,7 @@ import type { Services } from "./services.ts";
 
 type Needed = Pick<Services, "identity" | "log" | "now" | "keepGiftsYears"> & {
   database: OpenDatabase;
-  jobs: Jobs;
+  jobs: Pick<Jobs, "send" | "work">;
 };
 
 const MINUTE = 60;

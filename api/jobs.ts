@@ -28,6 +28,10 @@ export type Jobs = AsyncDisposable & {
     name: Name,
     work: (facts: JobFacts[Name]) => Promise<void>,
   ): Promise<void>;
+  /** Takes up no further job of any name, until `work` is called anew; what is at hand is done. */
+  rest(): Promise<void>;
+  /** Drops every job that waits: what there is to do has to be told anew. */
+  forget(): Promise<void>;
   /** Waits for the jobs at hand. Further calls do nothing. */
   close(): Promise<void>;
 };
@@ -108,6 +112,12 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
           }),
         ),
       );
+    },
+    async rest() {
+      for (const name of names) await boss.offWork(name, { wait: false });
+    },
+    async forget() {
+      for (const name of names) await boss.deleteAllJobs(name);
     },
     close,
     [Symbol.asyncDispose]: close,

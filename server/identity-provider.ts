@@ -1,11 +1,13 @@
 import { type Identity, openIdentity } from "#api/parties/identity.ts";
 
 import type { Env } from "./env.ts";
+import type { IsHeld } from "./held/hold-gateway.ts";
+import { holdIdentity } from "./held/hold-identity.ts";
 import type { ServerLog } from "./log.ts";
 
-/** Who signs people in, by the settings. */
-export function identityProviderOf(env: Env, log: ServerLog): Identity {
-  return openIdentity({
+/** Who signs people in, by the settings, and ends no account for a copy of the library (P18). */
+export function identityProviderOf(env: Env, log: ServerLog, isHeld: IsHeld): Identity {
+  const identity = openIdentity({
     issuer: env.IDENTITY_ISSUER,
     audience: env.IDENTITY_AUDIENCE,
     claims: env.IDENTITY_CLAIMS,
@@ -19,4 +21,5 @@ export function identityProviderOf(env: Env, log: ServerLog): Identity {
     now: () => new Date(),
     log,
   });
+  return holdIdentity(identity, isHeld);
 }

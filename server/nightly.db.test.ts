@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 
+import { keepDeletion } from "#api/db/account-deletions.ts";
 import { countAttempt } from "#api/db/attempts.ts";
 import { isSearchStale, markSearchStale } from "#api/db/catalogue/search-state.ts";
+import { markAsCopy } from "#api/db/holding.ts";
 import { readCatalogueVersion } from "#api/db/library.ts";
 import { insertLink, takeLink, useLeaveLinks } from "#api/db/links.ts";
 import { confirmLists, keepMailingRequest } from "#api/db/mailing-requests.ts";
@@ -296,3 +298,18 @@ async function insertFailed(db: Kysely<Schema>, { user_id, state, at }: Attempte
     .execute();
   return id;
 }
+
+test("of a copy only its visitors are forgotten: nobody is written to, and the gateway is not asked", async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  await db.insertInto("visitor_keys").values({ day: "2026-07-01", key: "k" }).execute();
+  await keepDeletion(db, { externalId: "auth0|1", issuedAt: night, now: new Date("2026-06-01") });
+  await markAsCopy(db, night);
+
+  const done: string[] = [];
+  const jobs = { send: async (_: object, name: string) => void done.push(name) };
+  const compare = async () => void done.push("compare");
+  expect(await workOf(night, { database, ...settings, jobs, compare })).toBe(true);
+  expect(done).toEqual([]);
+  expect(await db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
+});

@@ -6,7 +6,9 @@ import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
 import { forgetVisitorsBefore } from "#api/db/downloads.ts";
 import { forgetCorrespondence } from "#api/db/forget-correspondence.ts";
 import { forgetOrderTraces } from "#api/db/forget-order-traces.ts";
+import { isHeld } from "#api/db/holding.ts";
 import { claimNight } from "#api/db/library.ts";
+import { forgetRequestsBefore } from "#api/db/request-counts.ts";
 import { countTroubledMails } from "#api/db/mails.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { countOpenSince } from "#api/db/open-payments.ts";
@@ -58,18 +60,36 @@ export function workAtNight(work: NightWork): () => Promise<void> {
 /**
  * Once a night, whichever of the processes comes first: what yesterday's visitors were told apart by is forgotten, like
  * requests, links and mails whose time is over, what was not done by day is asked for again, and yesterday's downloads
- * count in the order of lists. Whether there was anything to do.
+ * count in the order of lists. Of a copy nothing but its visitors is forgotten, and nothing told or compared (P18). Whether
+ * there was anything to do.
  */
 export async function workOf(
   now: Date,
-  { database, jobs, compare, timeZone, keepGiftsYears, log }: NightWork,
+  work: NightWork,
   signal = new AbortController().signal,
 ): Promise<boolean> {
+  const { database, compare, timeZone, log } = work;
   const today = dayIn(timeZone, now);
   if (hourIn(timeZone, now) !== NIGHT_HOUR || !(await claimNight(database.db, today))) return false;
 
   await forgetVisitorsBefore(database.db, today);
   await forgetAttemptsBefore(database.db, new Date(now.getTime() - DAY));
+  await forgetRequestsBefore(database.db, new Date(now.getTime() - DAY));
+  const isCopy = await isHeld(database.db);
+  if (!isCopy) await seeToPeople(now, today, work);
+  await refillSearch(database.db, today);
+  await raiseCatalogueVersion(database.db);
+  // Last: what it meets at the gateway keeps nothing else from being done.
+  if (!isCopy) await compare(signal);
+  log.info({ day: today }, "the nightly work is done");
+  return true;
+}
+
+async function seeToPeople(
+  now: Date,
+  today: string,
+  { database, jobs, keepGiftsYears, log }: NightWork,
+): Promise<void> {
   await forgetDeletionsBefore(database.db, new Date(now.getTime() - DAY));
   await forgetCorrespondence(database.db, now);
   await resumeDeletions(database, jobs, { now, log });
@@ -77,12 +97,6 @@ export async function workOf(
   await forgetOrderTraces(database.db, now);
   await tellOfPayments(database, now, log);
   await forgetPeopleBefore(database.db, today, keepGiftsYears);
-  await refillSearch(database.db, today);
-  await raiseCatalogueVersion(database.db);
-  // Last: what it meets at the gateway keeps nothing else from being done.
-  await compare(signal);
-  log.info({ day: today }, "the nightly work is done");
-  return true;
 }
 
 /** Accounts that have not ended for a day are tried once more each night, also when their job was lost, and told of. */

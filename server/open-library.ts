@@ -1,3 +1,4 @@
+import { keepPlace } from "#api/db/holding.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { openDatabase, type OpenDatabase } from "#api/db/open-database.ts";
 import { prepareJobs } from "#api/jobs.ts";
@@ -13,6 +14,7 @@ export async function openLibrary({ DATABASE_URL, DATA_DIR }: Env): Promise<Open
     const database = await openDatabase({ url: DATABASE_URL, folder: DATA_DIR });
     await migrate(database);
     await prepareJobs(database);
+    if (database.kind === "server") await keepPlace(database.db);
     return database;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

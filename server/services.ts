@@ -1,4 +1,5 @@
 import { catalogueVersionReader } from "#api/catalogue-version.ts";
+import { isHeld } from "#api/db/holding.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { mailQueue } from "#api/mail/mail.ts";
@@ -30,6 +31,7 @@ export async function servicesOf(
   env: Env,
   { database, jobs, log, addressOf }: Opened,
 ): Promise<Services> {
+  const isCopy = () => isHeld(database.db);
   return {
     db: database.db,
     jobs,
@@ -38,8 +40,8 @@ export async function servicesOf(
     siteOrigin: env.SITE_ORIGIN,
     catalogueVersion: catalogueVersionReader(database.db),
     media: mediaOf(env),
-    identity: identityProviderOf(env, log),
-    gateway: gatewayOf(env),
+    identity: identityProviderOf(env, log, isCopy),
+    gateway: gatewayOf(env, isCopy),
     minimumDonation: env.MINIMUM_DONATION,
     paymentWait: env.PAYMENT_WAIT_MINUTES * MINUTE,
     keepGiftsYears: env.KEEP_GIFTS_YEARS,

@@ -2,15 +2,11 @@ import { Hono } from "hono";
 
 import { createApi } from "#api/app.ts";
 import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
+import { isHeld } from "#api/db/holding.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
-import { deleteAccounts } from "#api/delete-accounts.ts";
 import { openJobs } from "#api/jobs.ts";
-import { sendMails } from "#api/mail/send-mail.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
-import { checkGivings } from "#api/giving/reconcile-givings.ts";
-import { checkPayments, keepReconciling } from "#api/ordering/reconcile.ts";
-import { mailServer } from "#api/parties/mail-server.ts";
 
 import type { clientAddress } from "./client-address.ts";
 import { openTo } from "./cross-origin.ts";
@@ -19,6 +15,7 @@ import type { Readiness } from "./health.ts";
 import type { ServerLog } from "./log.ts";
 import { workAtNight } from "./nightly.ts";
 import { openLibrary } from "./open-library.ts";
+import { keepAtWork } from "./own-work.ts";
 import { remoteApi } from "./remote-api.ts";
 import { servicesOf } from "./services.ts";
 
@@ -73,7 +70,7 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
 
   const jobs = await openJobs(database, log);
   const services = await servicesOf(env, { database, jobs, log, addressOf });
-  const { identity, catalogueVersion, now } = services;
+  const { catalogueVersion } = services;
   const calls = createApi(services);
   const api = new Hono();
   if (env.API_ORIGIN) api.use(openTo(siteOrigins(env)));
@@ -92,35 +89,33 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
     },
     log,
   });
-  let stopReconciling: (() => Promise<void>) | null = null;
+  let stopWork: (() => Promise<void>) | null = null;
   return {
     kind: database.kind,
     api,
     apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
     database,
     catalogueVersion,
-    readiness: () => readinessBy(catalogueVersion),
+    readiness: () => readinessBy(catalogueVersion, () => isHeld(database.db)),
     async begin() {
-      const server = mailServer({ url: env.SMTP_URL, from: env.MAIL_FROM });
-      await sendMails({ database, jobs, server, siteOrigin: env.SITE_ORIGIN, now, log });
-      const keepGiftsYears = env.KEEP_GIFTS_YEARS;
-      await deleteAccounts({ database, jobs, identity, keepGiftsYears, now, log });
-      await checkPayments(services, jobs);
-      await checkGivings(services, jobs);
-      stopReconciling = keepReconciling(services, onRound);
+      stopWork = await keepAtWork({ env, database, jobs, services, log, onRound });
     },
     async close() {
       await stopNights();
-      await stopReconciling?.();
+      await stopWork?.();
       await jobs.close();
       await database.close();
     },
   };
 }
 
-async function readinessBy(catalogueVersion: () => Promise<number>): Promise<Readiness> {
+async function readinessBy(
+  catalogueVersion: () => Promise<number>,
+  isHeld?: () => Promise<boolean>,
+): Promise<Readiness> {
   try {
-    return { isReady: true, catalogueVersion: await catalogueVersion() };
+    const version = await catalogueVersion();
+    return { isReady: true, catalogueVersion: version, isHeld: await isHeld?.() };
   } catch {
     return { isReady: false, catalogueVersion: null };
   }

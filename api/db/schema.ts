@@ -58,6 +58,10 @@ type LibraryTable = {
   search_is_stale: Generated<boolean>;
   /** The day whose nightly work was taken up last. */
   last_night: Generated<string>;
+  /** Where these data live, as `library_place()` tells it; null where it is not asked for. */
+  place: string | null;
+  /** Since when they are held as a copy, because somebody said so. */
+  held_since: Date | null;
 };
 
 export type LibraryFacts = {

@@ -20,13 +20,11 @@ const link = `${siteOrigin}/confirm?token=secret-token&lng=en`;
 /** What a queue would be told, without one. */
 function testJobs() {
   const sent: { id: number; pause: number | undefined }[] = [];
-  const jobs: Jobs = {
+  const jobs: Pick<Jobs, "send" | "work"> = {
     send: async (_trx, _name, facts, pause) => {
       if ("id" in facts) sent.push({ id: facts.id, pause });
     },
     work: async () => {},
-    close: async () => {},
-    [Symbol.asyncDispose]: async () => {},
   };
   return { jobs, sent };
 }

@@ -15,7 +15,7 @@ import { findTemplate } from "./templates/templates.ts";
 
 export type Sending = {
   database: OpenDatabase;
-  jobs: Jobs;
+  jobs: Pick<Jobs, "send" | "work">;
   server: MailServer;
   siteOrigin: string;
   now: () => Date;

@@ -154,8 +154,6 @@ test("the end of an account waits for a payment as well", async () => {
     jobs: {
       work: async (_, given) => void (work = given as Work),
       send: async (_trx, _name, _facts, pause) => void pauses.push(pause),
-      close: async () => {},
-      [Symbol.asyncDispose]: async () => {},
     },
   });
 

@@ -1,3 +1,4 @@
+import { type Holding, readHolding } from "#api/db/holding.ts";
 import { getLibraryRow } from "#api/db/library.ts";
 import { EnvRefused, readEnv } from "#server/env.ts";
 import { DatabaseRefused, openLibrary } from "#server/open-library.ts";
@@ -34,6 +35,12 @@ async function showAll(asked: Asked): Promise<number> {
   return 1;
 }
 
+const whichData: Record<Holding, string> = {
+  own: "the library’s own",
+  marked: "a copy, held: restored or marked as one",
+  moved: "a copy, held: in another place than they were",
+};
+
 type Terms = { name: string; value: string; source: string }[];
 
 /** What the catalogue sets; or why that cannot be read. */
@@ -44,7 +51,9 @@ async function readTerms(): Promise<{ terms: Terms; fault: string }> {
     const shown = Object.entries(terms).map(([name, value]) => {
       return { name, value: String(value), source: "catalogue" };
     });
-    return { terms: shown, fault: "" };
+    const holding = whichData[await readHolding(database.db)];
+    const data = { name: "(data)", value: holding, source: "database" };
+    return { terms: [...shown, data], fault: "" };
   } catch (error) {
     const isToMend = error instanceof EnvRefused || error instanceof DatabaseRefused;
     if (!isToMend) throw error;

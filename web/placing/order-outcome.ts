@@ -34,7 +34,7 @@ export function outcomeOf(failure: ApiFailure): Exclude<Outcome, { kind: "placed
 }
 
 /** Failures of a server that come before anything was done. */
-const certain = new Set(["payments-unavailable", "err-identity-unreachable"]);
+const certain = new Set(["payments-unavailable", "err-identity-unreachable", "library-held"]);
 
 /** Whether it was judged by other prices, addresses or terms than are shown. */
 export function isOutdated({ status, code }: ApiFailure): boolean {

@@ -1,0 +1,59 @@
+import { isHeld, readHolding } from "#api/db/holding.ts";
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import { deleteAccounts } from "#api/delete-accounts.ts";
+import { checkGivings } from "#api/giving/reconcile-givings.ts";
+import type { Jobs } from "#api/jobs.ts";
+import { sendMails } from "#api/mail/send-mail.ts";
+import { paceOf } from "#api/ordering/go-round.ts";
+import { checkPayments, keepReconciling } from "#api/ordering/reconcile.ts";
+import { mailServer } from "#api/parties/mail-server.ts";
+import type { Services } from "#api/services.ts";
+
+import type { Env } from "./env.ts";
+import { holdMails } from "./held/hold-mails.ts";
+import { workWhileOwn } from "./held/work-while-own.ts";
+import type { ServerLog } from "./log.ts";
+
+type Working = {
+  env: Env;
+  database: OpenDatabase;
+  jobs: Jobs;
+  services: Services;
+  log: ServerLog;
+  /** Called whenever everything that is not certain was asked after. */
+  onRound?: (() => void) | undefined;
+};
+
+/** In milliseconds: a copy that is taken over is at work after so long at the latest. */
+const LOOK_EVERY = 20_000;
+
+/** Does by itself what a library has to: mails, ends of accounts, and questions to the gateway. The function returned stops it. */
+export function keepAtWork(working: Working): Promise<() => Promise<void>> {
+  const { database, jobs, services, log } = working;
+  let stopReconciling: (() => Promise<void>) | null = null;
+
+  return workWhileOwn({
+    readHolding: () => readHolding(database.db),
+    async begin() {
+      await takeUpJobs(working);
+      stopReconciling = keepReconciling(services, working.onRound);
+    },
+    async rest() {
+      await stopReconciling?.();
+      await jobs.rest();
+    },
+    every: Math.min(LOOK_EVERY, paceOf(services)),
+    now: services.now,
+    log,
+  });
+}
+
+async function takeUpJobs({ env, database, jobs, services, log }: Working): Promise<void> {
+  const { identity, keepGiftsYears, now } = services;
+  const place = mailServer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+  const server = holdMails(place, () => isHeld(database.db));
+  await sendMails({ database, jobs, server, siteOrigin: env.SITE_ORIGIN, now, log });
+  await deleteAccounts({ database, jobs, identity, keepGiftsYears, now, log });
+  await checkPayments(services, jobs);
+  await checkGivings(services, jobs);
+}

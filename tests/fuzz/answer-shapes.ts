@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+import type { Schema, Schemas } from "./draw-value.ts";
+
+/** What is wrong with an answer, by the schema that the document gives it; null when it fits. */
+export type AnswerShape = (answer: unknown) => string | null;
+
+/** Reads the document's schemas, which name each other. */
+export function shapeReader(schemas: Schemas): (schema: Schema) => AnswerShape {
+  const $defs: Record<string, z.core.JSONSchema.JSONSchema> = JSON.parse(asDefinitions(schemas));
+  return (schema) => {
+    const fits = z.fromJSONSchema({ ...JSON.parse(asDefinitions(schema)), $defs });
+    return (answer) => {
+      const result = fits.safeParse(answer);
+      return result.success ? null : z.prettifyError(result.error).slice(0, 500);
+    };
+  };
+}
+
+/** Where zod looks for what is named. */
+function asDefinitions(schemas: Schema | Schemas): string {
+  return JSON.stringify(schemas).replaceAll("#/components/schemas/", "#/$defs/");
+}

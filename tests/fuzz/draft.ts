@@ -1,0 +1,93 @@
+import type { Known } from "./newcomer.ts";
+
+/** A call before it is made. `{name}`, wherever it stands alone, is what is known under that name once it is. */
+export type Draft = {
+  method: string;
+  /** With `{name}` for each of `parts`. */
+  path: string;
+  parts: Record<string, string>;
+  query: [name: string, value: string][];
+  /** Put at the end of the address as it is. */
+  rest: string;
+  headers: Record<string, string>;
+  /** Undefined for none; a `Written` is sent as it is, everything else as JSON. */
+  body: unknown;
+};
+
+/** The bytes of a body, in the letters of latin1. */
+export type Written = { written: string };
+
+/** A call as it goes over the line. */
+export type Sent = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | null;
+};
+
+/** What marks a string of a body as a sign of JSON that no value has, such as -0 or 1e309. */
+export const AS_IS = "as-is:";
+
+export function settle(draft: Draft, known: Known): Sent {
+  const { method, path, parts, query, rest, body } = draft;
+  const say = (text: string) => String(settled(text, known));
+  const place = path.replace(/\{(\w+)\}/g, (_, name) => escape(say(parts[name] ?? "")));
+  const asked = query.map(([name, value]) => `${escape(name)}=${escape(say(value))}`).join("&");
+  const headers = Object.entries(draft.headers).map(([name, value]) => [name, say(value)]);
+  return {
+    method,
+    path: sendable(`${place}${asked || rest ? `?${asked}` : ""}${rest}`),
+    headers: Object.fromEntries(headers),
+    body: bytesOf(settled(body, known)),
+  };
+}
+
+/** In the way a person could make the call again. */
+export function asCommand({ method, path, headers, body }: Sent, origin: string): string {
+  const named = Object.entries(headers).map(([name, value]) => ` -H ${quote(`${name}: ${value}`)}`);
+  const said = body && body.length < 5_000 ? quote(body.toString("latin1")) : "@… (long)";
+  const data = body ? ` --data-binary ${said}` : "";
+  return `curl -i --path-as-is -X ${quote(method)}${named.join("")}${data} ${quote(origin + path)}`;
+}
+
+export function isWritten(body: unknown): body is Written {
+  return typeof body === "object" && body !== null && "written" in body;
+}
+
+function settled(value: unknown, known: Known): unknown {
+  if (typeof value === "string") return knownOf(value, known);
+  if (Array.isArray(value)) return value.map((item) => settled(item, known));
+  if (typeof value !== "object" || value === null || isWritten(value)) return value;
+  // Entries, because a name may be __proto__.
+  return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, settled(of, known)]));
+}
+
+function knownOf(text: string, known: Known): unknown {
+  const [, before = "", name = ""] = /^(Bearer )?\{(\w+)\}$/.exec(text) ?? [];
+  if (!Object.hasOwn(known, name)) return text;
+  return before ? `${before}${known[name]}` : known[name];
+}
+
+function bytesOf(body: unknown): Buffer | null {
+  if (body === undefined) return null;
+  if (isWritten(body)) return Buffer.from(body.written, "latin1");
+  const text = JSON.stringify(body) ?? "null";
+  return Buffer.from(text.replace(/"as-is:([^"]*)"/g, (_, signs) => asIs(signs)));
+}
+
+function asIs(signs: string): string {
+  return signs.replaceAll("'", '"').replaceAll("\\\\", "\\");
+}
+
+function escape(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** No client can send other signs in an address. */
+function sendable(path: string): string {
+  return path.replace(/[^\u0021-\u00ff]/g, "");
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

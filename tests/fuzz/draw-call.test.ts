@@ -1,0 +1,89 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { drawFitting, drawOneWrong, drawWild } from "./draw-call.ts";
+import type { Schema } from "./draw-value.ts";
+import type { Operation } from "./operations.ts";
+
+const body: Schema = {
+  type: "object",
+  properties: {
+    quantity: { type: "integer", minimum: 1, maximum: 9 },
+    colour: { type: "string", enum: ["red", "blue"] },
+    mark: { type: ["string", "null"], pattern: "^[a-z]{3}$" },
+    words: {
+      type: "array",
+      items: { $ref: "#/components/schemas/Word" },
+      minItems: 1,
+      maxItems: 3,
+    },
+    price: { type: "number", minimum: 0, maximum: 99 },
+  },
+  required: ["quantity", "words"],
+};
+const orderPaint: Operation = {
+  name: "POST /paints/{shop}",
+  method: "POST",
+  path: "/api/paints/{shop}",
+  parameters: [
+    { name: "shop", in: "path", required: true, schema: { type: "string" } },
+    { name: "tone", in: "query", required: true, schema: { enum: ["light", "dark"] } },
+  ],
+  body,
+  schemas: { Word: { type: "string", minLength: 2, maxLength: 4 } },
+  needsToken: true,
+  statuses: new Set([200]),
+  shape: null,
+};
+const fits = z.object({
+  quantity: z.int().min(1).max(9),
+  colour: z.enum(["red", "blue"]).optional(),
+  mark: z
+    .string()
+    .regex(/^[a-z]{3}$/)
+    .nullish(),
+  words: z
+    .array(z.string().refine((word) => [...new Intl.Segmenter().segment(word)].length >= 2))
+    .min(1)
+    .max(3),
+  price: z.number().min(0).max(99).optional(),
+});
+const options = { seed: 7, numRuns: 300 };
+
+test("calls that are meant to fit do", () => {
+  const draws = fc.sample(drawFitting(orderPaint), options);
+  for (const { method, parts, query, headers, body: drawn } of draws) {
+    expect(method).toBe("POST");
+    expect(Object.keys(parts)).toEqual(["shop"]);
+    expect(query).toEqual([["tone", expect.stringMatching(/^(light|dark)$/)]]);
+    expect(headers).toMatchObject({ authorization: "Bearer {bearer}" });
+    expect(fits.safeParse(drawn).error).toBeUndefined();
+  }
+  expect(new Set(draws.map(({ body: drawn }) => JSON.stringify(drawn))).size).toBeGreaterThan(250);
+});
+
+test("of those with one thing wrong, most have something wrong", () => {
+  const draws = fc.sample(drawOneWrong(orderPaint), options);
+  const spoiled = draws.filter(({ query, headers, body: drawn }) => {
+    const isUsual = Object.keys(headers).length === 2 && query.length === 1;
+    return !(isUsual && fits.strict().safeParse(drawn).success);
+  });
+  expect(spoiled.length).toBeGreaterThan(200);
+});
+
+test("wild calls have whatever can be sent", () => {
+  const draws = fc.sample(drawWild(orderPaint), options);
+  const methods = new Set(draws.map(({ method }) => method));
+  const texts = JSON.stringify(draws.map(({ query, body: drawn }) => [query, drawn]));
+
+  expect(methods).toContain("DELETE");
+  for (const sign of ["__proto__", "drop table", "as-is:1e309", "\\u0000", "\\ud800"]) {
+    expect(texts).toContain(sign);
+  }
+});
+
+test("the same is drawn again for the same seed", () => {
+  const [first, again] = [1, 2].map(() => fc.sample(drawWild(orderPaint), options));
+  expect(JSON.stringify(again)).toBe(JSON.stringify(first));
+});

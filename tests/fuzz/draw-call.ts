@@ -1,0 +1,186 @@
+import * as fc from "fast-check";
+
+import type { Draft } from "./draft.ts";
+import { oddHeader, oddHeaders, usualHeaders } from "./draw-headers.ts";
+import { drawValue } from "./draw-value.ts";
+import type { Operation } from "./operations.ts";
+import { wholeBodiesOf } from "./whole-bodies.ts";
+import { wildText, wildValue } from "./wild-values.ts";
+
+/** Calls that fit the document, and mostly name what there is. */
+export function drawFitting(operation: Operation): fc.Arbitrary<Draft> {
+  const { method, path, needsToken } = operation;
+  return fc
+    .record({
+      parts: drawParameters(operation, "path"),
+      query: drawParameters(operation, "query"),
+      named: drawParameters(operation, "header"),
+      body: drawBody(operation),
+    })
+    .map(({ parts, query, named, body }) => ({
+      method,
+      path,
+      parts,
+      query: Object.entries(query),
+      rest: "",
+      headers: { ...usualHeaders(needsToken, body !== undefined), ...named },
+      body,
+    }));
+}
+
+/** The same with one thing wrong. */
+export function drawOneWrong(operation: Operation): fc.Arbitrary<Draft> {
+  return drawFitting(operation).chain((draft) => fc.oneof(...waysToSpoil(draft, operation)));
+}
+
+/** Calls of which nothing fits but the address, and at times not even that. */
+export function drawWild(operation: Operation): fc.Arbitrary<Draft> {
+  const { path, needsToken, parameters, body, method } = operation;
+  const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  const name = fc.oneof(fc.constantFrom("__proto__", "x", ...names), wildText);
+  return fc
+    .record({
+      method: often(
+        method,
+        fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"),
+      ),
+      parts: fc.record(partsOf(path, wildText)),
+      query: fc.array(fc.tuple(name, wildText), { maxLength: 8 }),
+      rest: often("", fc.constantFrom("&%zz", "&=&&=", "&%c0%af=%ff", "&a[b][]=1", "#x", "?x=1")),
+      odd: oddHeaders,
+      body: often(undefined, drawWildBody, body ? 0 : 4),
+    })
+    .map(({ odd, ...draft }) => ({
+      ...draft,
+      path,
+      headers: { ...usualHeaders(needsToken, draft.body !== undefined), ...odd },
+    }));
+}
+
+/** JSON and what is none. */
+const drawWildBody: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: wildValue },
+  { weight: 1, arbitrary: fc.dictionary(wildText, wildValue, { maxKeys: 6 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(
+        "",
+        "{",
+        '{"a":',
+        "\u00ef\u00bb\u00bf{}",
+        "\u00ff\u00fe{\0}\0",
+        "\u001f\u008b\u0008\0\0\0",
+        '{"a":"\u00c0\u00af"}',
+        "a=1&b=2",
+        "--x\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--",
+        "[".repeat(60_000),
+        " ".repeat(70_000),
+      )
+      .map((written) => ({ written })),
+  },
+);
+
+type Place = { spoil: (value: unknown) => Draft };
+
+function waysToSpoil(draft: Draft, operation: Operation): fc.Arbitrary<Draft>[] {
+  const places = [...placesInAddress(draft, operation), ...placesInBody(draft)];
+  const one = places.map(({ spoil }) => spoil);
+  return [
+    oddHeader.map(([name, value]) => ({ ...draft, headers: { ...draft.headers, [name]: value } })),
+    ...(one.length > 0
+      ? [fc.tuple(fc.constantFrom(...one), wildValue).map(([spoil, value]) => spoil(value))]
+      : []),
+    ...(draft.query.length > 0
+      ? [fc.nat(draft.query.length - 1).map((place) => twice(draft, place))]
+      : []),
+    ...(isFields(draft.body)
+      ? [fc.constantFrom(...Object.keys(draft.body), "x").map((name) => without(draft, name))]
+      : []),
+  ];
+}
+
+function placesInAddress(draft: Draft, { path, parameters }: Operation): Place[] {
+  const queries = parameters.filter((parameter) => parameter.in === "query");
+  return [
+    ...Object.keys(partsOf(path, wildText)).map((name) => ({
+      spoil: (value: unknown) => ({ ...draft, parts: { ...draft.parts, [name]: textOf(value) } }),
+    })),
+    ...queries.map(({ name }) => ({
+      spoil: (value: unknown): Draft => ({
+        ...draft,
+        query: [...draft.query.filter(([other]) => other !== name), [name, textOf(value)]],
+      }),
+    })),
+  ];
+}
+
+function placesInBody(draft: Draft): Place[] {
+  const { body } = draft;
+  if (!isFields(body)) return [];
+  return [...Object.keys(body), "__proto__", "isAdmin"].map((name) => ({
+    spoil: (value) => ({
+      ...draft,
+      body: Object.fromEntries([
+        ...Object.entries(body).filter(([other]) => other !== name),
+        [name, value],
+      ]),
+    }),
+  }));
+}
+
+function twice(draft: Draft, place: number): Draft {
+  return { ...draft, query: [...draft.query, ...draft.query.slice(place, place + 1)] };
+}
+
+/** Without one field; without any body, when there is no such field. */
+function without(draft: Draft, name: string): Draft {
+  if (!isFields(draft.body)) return draft;
+  const { [name]: gone, ...body } = draft.body;
+  return { ...draft, body: gone === undefined ? undefined : body };
+}
+
+function drawBody({ name, body, schemas }: Operation): fc.Arbitrary<unknown> {
+  if (!body) return fc.constant(undefined);
+  const whole = wholeBodiesOf(name);
+  const free = drawValue(body, schemas);
+  return whole.length > 0
+    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...whole) }, { weight: 2, arbitrary: free })
+    : free;
+}
+
+function drawParameters(
+  { parameters, schemas }: Operation,
+  place: string,
+): fc.Arbitrary<Record<string, string>> {
+  const here = parameters.filter((parameter) => parameter.in === place);
+  const values = here.map(({ name, schema }) => {
+    const value = name === "idempotency-key" ? fc.uuid() : drawValue(schema, schemas, name);
+    return [name, value.map(textOf)] as const;
+  });
+  const required = here.filter((parameter) => parameter.required).map(({ name }) => name);
+  return fc.record<Record<string, string>>(Object.fromEntries(values), {
+    requiredKeys: required,
+  });
+}
+
+function partsOf<T>(path: string, value: T): Record<string, T> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return Object.fromEntries(names.map((name) => [name, value]));
+}
+
+function often<T>(usual: T, other: fc.Arbitrary<T>, weight = 4): fc.Arbitrary<T> {
+  return fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
+}
+
+function isFields(body: unknown): body is Record<string, unknown> {
+  return typeof body === "object" && body !== null && !Array.isArray(body) && !("written" in body);
+}
+
+/** No address can be longer than the head of a request. */
+const LONGEST_PART = 4_000;
+
+function textOf(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return text.slice(0, LONGEST_PART);
+}

@@ -1,0 +1,98 @@
+import * as fc from "fast-check";
+
+import type { Shape } from "#api/schema-shape.ts";
+
+import { knownFor } from "./known-values.ts";
+
+/** A JSON schema, as far as the document uses it. */
+export type Schema = Omit<Shape, "items" | "properties" | "anyOf" | "oneOf"> & {
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  example?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+
+export type Schemas = Record<string, Schema>;
+
+/** Values that fit a schema, most of them such as lead on: ids that there are, words that are found. */
+export function drawValue(schema: Schema, schemas: Schemas, name = ""): fc.Arbitrary<unknown> {
+  const { $ref, anyOf, oneOf } = schema;
+  if ($ref) return drawValue(schemas[$ref.split("/").at(-1) ?? ""] ?? {}, schemas, name);
+
+  const known = knownFor(name);
+  const leading = [...known, ...(schema.example === undefined ? [] : [schema.example])];
+  const choices = anyOf ?? oneOf;
+  const free = choices
+    ? fc.oneof(...choices.map((choice) => drawValue(choice, schemas, name)))
+    : drawType(schema, schemas, name);
+  if (leading.length === 0) return free;
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...leading) },
+    { weight: 1, arbitrary: free },
+  );
+}
+
+function drawType(schema: Schema, schemas: Schemas, name: string): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const types = [schema.type ?? "null"].flat();
+  return fc.oneof(...types.map((type) => drawOne(type, schema, schemas, name)));
+}
+
+function drawOne(
+  type: string,
+  schema: Schema,
+  schemas: Schemas,
+  name: string,
+): fc.Arbitrary<unknown> {
+  if (type === "object") return drawObject(schema, schemas);
+  if (type === "array") return drawArray(schema, schemas, name);
+  if (type === "string") return drawText(schema);
+  if (type === "boolean") return fc.boolean();
+  if (type === "integer") return fc.integer(boundsOf(schema));
+  if (type === "number") return fc.integer({ min: 0, max: 5_000 }).map((cents) => cents / 100);
+  return fc.constant(null);
+}
+
+function drawObject({ properties = {}, required = [] }: Schema, schemas: Schemas) {
+  const fields = Object.entries(properties).map(
+    ([name, field]): [string, fc.Arbitrary<unknown>] => [name, drawValue(field, schemas, name)],
+  );
+  return fc.record<Record<string, unknown>>(Object.fromEntries(fields), {
+    requiredKeys: required,
+  });
+}
+
+function drawArray(
+  { items = {}, minItems = 0, maxItems = 5 }: Schema,
+  schemas: Schemas,
+  name: string,
+) {
+  const most = Math.max(minItems, Math.min(maxItems, 5));
+  return fc.array(drawValue(items, schemas, name), { minLength: minItems, maxLength: most });
+}
+
+function drawText({ format, pattern, minLength = 0, maxLength = 60 }: Schema) {
+  if (format === "ip" || format === "ipv4") return fc.ipV4();
+  if (pattern) return fc.stringMatching(new RegExp(pattern, "u"), { size: "small" });
+  const most = Math.max(minLength, Math.min(maxLength, 60));
+  return fc.string({ unit: "grapheme", minLength, maxLength: most });
+}
+
+function boundsOf({ minimum, exclusiveMinimum, maximum = 999_999_999 }: Schema) {
+  return {
+    min: minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1),
+    max: maximum,
+  };
+}

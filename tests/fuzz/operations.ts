@@ -1,0 +1,43 @@
+import { callsOf, type Parameter, parametersOf } from "#api/document-calls.ts";
+import type { ApiDocument } from "#api/documentation.ts";
+
+import { type AnswerShape, shapeReader } from "./answer-shapes.ts";
+import type { Schema, Schemas } from "./draw-value.ts";
+
+/** A call that the document declares. */
+export type Operation = {
+  /** Such as `GET /books`. */
+  name: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  body: Schema | null;
+  schemas: Schemas;
+  needsToken: boolean;
+  /** What it may answer. */
+  statuses: ReadonlySet<number>;
+  /** Of a success in JSON. */
+  shape: AnswerShape | null;
+};
+
+export function operationsOf(document: ApiDocument): Operation[] {
+  const schemas: Schemas = document.components?.schemas ?? {};
+  const readShape = shapeReader(schemas);
+
+  return callsOf(document).map(({ path, method, operation }) => {
+    const { requestBody, responses = {}, security } = operation;
+    const asked = requestBody && "content" in requestBody ? requestBody.content : {};
+    const json = responses["200"]?.content?.["application/json"]?.schema;
+    return {
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path: `/api${path}`,
+      parameters: parametersOf(operation),
+      body: asked["application/json"]?.schema ?? null,
+      schemas,
+      needsToken: security !== undefined,
+      statuses: new Set(Object.keys(responses).map(Number)),
+      shape: json ? readShape(json) : null,
+    };
+  });
+}

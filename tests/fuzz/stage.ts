@@ -1,0 +1,115 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { startSimulators } from "#simulators/start-simulators.ts";
+import { type CatalogueRecords, smallCatalogue } from "#tests/catalogue-records.ts";
+import { runLibrary, serve, temporaryFolder } from "#tests/e2e/programs.ts";
+import { makeEpub } from "#tests/epubs/make-epub.ts";
+import { findFreeRange } from "#tests/find-free-range.ts";
+import { type KeyProvider, startKeyProvider } from "#tests/key-provider.ts";
+import { pdfBytes } from "#tests/library.ts";
+import { orderCatalogue } from "#tests/orders.ts";
+import { administer, withDatabase } from "#tests/postgres-databases.ts";
+import { startPostgres } from "#tests/postgres.ts";
+
+export type DatabaseKind = "postgres" | "embedded";
+
+/** A library as it is run, with parties that stand in for those outside. */
+export type Stage = AsyncDisposable & {
+  origin: string;
+  inboxOrigin: string;
+  /** The database's name for a person. */
+  name: string;
+  /** Signs whatever token it is asked for. */
+  provider: KeyProvider;
+  /** What the site must keep to itself. */
+  secrets: string[];
+  newToken: () => Promise<string>;
+  /** Everything that the site wrote. */
+  output: () => string;
+};
+
+export async function openStage(kind: DatabaseKind): Promise<Stage> {
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await temporaryFolder());
+  const port = await findFreeRange();
+  const simulators = opened.use(
+    await startSimulators({
+      port,
+      siteOrigins: [`http://localhost:${port}`],
+      folder: join(folder.path, "simulators"),
+    }),
+  );
+  const provider = opened.use(await startKeyProvider());
+  provider.shift(Math.floor(Date.now() / 1000) - START_OF_PROVIDER);
+  const server = kind === "postgres" ? await openServer(opened) : null;
+  const settings = {
+    ...simulators.env,
+    ...(server && { DATABASE_URL: server.url }),
+    IDENTITY_ISSUER: provider.issuer,
+    // Each caller has a network of its own.
+    TRUSTED_PROXIES: "127.0.0.1,::1",
+    DATA_DIR: join(folder.path, "data"),
+    MEDIA_ROOT: join(folder.path, "media"),
+    PORT: String(port),
+  };
+  await fill(folder.path, settings);
+  const serving = opened.use(await serve(settings));
+
+  const whole = opened.move();
+  return {
+    origin: serving.origin,
+    inboxOrigin: simulators.inboxOrigin,
+    name: server?.name ?? "the embedded database",
+    provider,
+    secrets: secretsIn(settings),
+    newToken: () => newToken(simulators.gatewayOrigin),
+    output: serving.output,
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
+}
+
+/** In seconds: the time at which a provider for tests begins. */
+const START_OF_PROVIDER = Date.UTC(2026, 2, 1, 18) / 1000;
+
+async function openServer(opened: AsyncDisposableStack): Promise<{ url: string; name: string }> {
+  const { url, name } = opened.use(await startPostgres());
+  const database = `lectern_fuzz_${process.pid}`;
+  await administer(url, `create database ${database}`);
+  opened.defer(() => administer(url, `drop database ${database} with (force)`));
+  return { url: withDatabase(url, database), name };
+}
+
+/** Everything of the small catalogue, and the books that orders are made of. */
+const catalogue: CatalogueRecords = {
+  ...smallCatalogue,
+  settings: orderCatalogue.settings,
+  books: [...(smallCatalogue.books ?? []), ...(orderCatalogue.books ?? [])],
+};
+
+async function fill(folder: string, settings: Record<string, string>): Promise<void> {
+  const source = join(folder, "catalogue");
+  await mkdir(source);
+  await writeFile(join(source, "catalogue.json"), JSON.stringify(catalogue));
+  await writeFile(join(source, "all-of-grace.pdf"), pdfBytes);
+  await writeFile(join(source, "all-of-grace.epub"), makeEpub());
+  await writeFile(join(source, "sermon.mp3"), `ID3${"\0".repeat(200)}`);
+  const report = await runLibrary(["import", source], settings);
+  if (report.code !== 0) throw new Error(report.output);
+}
+
+function secretsIn(settings: Record<string, string | undefined>): string[] {
+  const named = Object.entries(settings).filter(([name]) => /SECURITY|SIGNING|SECRET/.test(name));
+  const database = settings["DATABASE_URL"];
+  const password = database ? new URL(database).password : "";
+  return [...named.map(([, value = ""]) => value), password].filter(Boolean);
+}
+
+async function newToken(gatewayOrigin: string): Promise<string> {
+  const card = { ccnumber: "4111111111111111", ccexp: "1035", cvv: "999" };
+  const answer = await fetch(`${gatewayOrigin}/__sim/tokens`, {
+    method: "POST",
+    body: JSON.stringify(card),
+  });
+  return (await answer.json()).token;
+}

@@ -13,6 +13,7 @@ const checks: Check[] = [
   { name: "lint", commands: [["oxlint", "--deny-warnings"]] },
   { name: "format", commands: [["oxfmt", "--check"]] },
   { name: "unused", commands: [["knip"]] },
+  { name: "advisories", commands: [["node", "tests/advisories/main.ts"]] },
   { name: "build", commands: [["npm", "run", "build"]] },
   {
     name: "tests",
@@ -61,10 +62,10 @@ function tell(name: string, { passed, failed, skipped, output, seconds }: Outcom
   ];
   const verdict = failed > 0 ? "FAILED" : "ok";
   console.log(
-    `${name.padEnd(9)} ${verdict.padEnd(7)} ${counts.join(", ")} in ${seconds.toFixed(1)} s`,
+    `${name.padEnd(10)} ${verdict.padEnd(7)} ${counts.join(", ")} in ${seconds.toFixed(1)} s`,
   );
 
   const lines = output.trimEnd().split("\n");
-  const telling = failed > 0 ? lines : lines.filter((line) => line.startsWith("Using "));
+  const telling = failed > 0 ? lines : lines.filter((line) => /^(Using|Skipped:) /.test(line));
   for (const line of telling) console.log(`  ${line}`);
 }

@@ -1,0 +1,13 @@
+import { spawnSync } from "node:child_process";
+
+import { judgeAdvisories } from "./judge-advisories.ts";
+
+/** Asks the registry whether any package that is installed has a known fault that is high or worse: npm run advisories. */
+const { stdout } = spawnSync("npm", ["audit", "--json"], {
+  encoding: "utf8",
+  shell: process.platform === "win32",
+});
+const { isGood, isAsked, lines } = judgeAdvisories(stdout);
+for (const line of lines) console.log(line);
+if (isGood && isAsked) console.log("No package has a known fault that is high or worse.");
+process.exitCode = isGood ? 0 : 1;

@@ -14,6 +14,7 @@ import { compareGivings } from "./compare-givings.ts";
 import { holdAt } from "./hold.ts";
 import { startOwnServer } from "./own-server.ts";
 import { countCharges, givingPoints, orderPoints, type Point } from "./points.ts";
+import { comesToRest } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
 import { comesTrue, customersOf, openSite, type Site } from "./site.ts";
 
@@ -64,6 +65,7 @@ async function onTrial(work: (trial: Trial) => Promise<void>, kills: number): Pr
   };
   try {
     await work(trial);
+    trial.faults.push(...(await comesToRest(stage, TOLD_WITHIN)));
   } finally {
     trial.faults.push(...(await trial.site.leave()));
   }

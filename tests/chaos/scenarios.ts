@@ -1,10 +1,12 @@
 import { loseDatabase } from "./database-away.ts";
 import { killAtAllPoints, killAtSomePoints } from "./kill-at-points.ts";
+import { killMailAndRefunds } from "./kill-mail-and-refunds.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** All that is tried, in the order in which it is. */
 export const scenarios: Scenario[] = [
   { name: "named-points", run: killAtAllPoints },
+  { name: "mail-and-refunds", run: killMailAndRefunds },
   { name: "two-points", isShort: true, run: killAtSomePoints },
   { name: "database-away", run: loseDatabase },
 ];

@@ -1,0 +1,35 @@
+import { unsettledStates } from "#api/db/givings-schema.ts";
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import { openStates } from "#api/db/orders-schema.ts";
+import { openRefundStates } from "#domain/refund-states.ts";
+import type { Stage } from "#tests/kills/stage.ts";
+
+import { comesTrue } from "./site.ts";
+
+/** P4: waits until nothing is uncertain any more; what still is after so many milliseconds, a sentence each. */
+export async function comesToRest(stage: Stage, within: number): Promise<string[]> {
+  await using books = await stage.openBooks();
+  const isAtRest = async () => (await findUncertain(books)).length === 0;
+  return (await comesTrue(isAtRest, within)) ? [] : findUncertain(books);
+}
+
+async function findUncertain({ db }: OpenDatabase): Promise<string[]> {
+  const payments = await db
+    .selectFrom("payment_attempts")
+    .select(["orderid", "state"])
+    .where("state", "in", openStates)
+    .execute();
+  const givings = await db
+    .selectFrom("givings")
+    .select(["orderid", "state"])
+    .where("state", "in", unsettledStates)
+    .execute();
+  const refunds = await db
+    .selectFrom("order_refunds")
+    .select(["orderid", "state"])
+    .where("state", "in", openRefundStates)
+    .execute();
+  return [...payments, ...givings, ...refunds].map(
+    ({ orderid, state }) => `${orderid} is ${state} still`,
+  );
+}

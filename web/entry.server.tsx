@@ -4,6 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -37,8 +38,10 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
+/** What is asked in a way that no screen answers is refused, and is no failure of a page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(requestContext).report(error);
+  const isRefused = isRouteErrorResponse(error) && error.status < 500;
+  if (!isRefused && !request.signal.aborted) context.get(requestContext).report(error);
 };
 
 function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {

@@ -30,7 +30,6 @@ export function openCaller({ stage, send, tally }: Callers): Caller {
     tally.count(name, kind, outcome);
 
     if (isUsedUp(draft, outcome)) newcomer = null;
-    else learn(newcomer, name, outcome);
     const faults = judgeAnswer({
       sent,
       outcome,
@@ -47,12 +46,6 @@ export function openCaller({ stage, send, tally }: Callers): Caller {
 function isUsedUp({ headers }: Draft, outcome: Outcome): boolean {
   if (headers["authorization"] !== "Bearer {bearer}" || "lost" in outcome) return false;
   return [401, 429].includes(outcome.status) || outcome.text.includes('"account-leaving"');
-}
-
-function learn({ known }: Newcomer, name: string, outcome: Outcome): void {
-  if (name !== "POST /regulargivings" || "lost" in outcome) return;
-  const [, giving] = /"regularGiving":\{"id":(\d+)/.exec(outcome.text) ?? [];
-  if (giving !== undefined) known["givingId"] = Number(giving);
 }
 
 /** A path with nothing or dots in it leads to another call. */

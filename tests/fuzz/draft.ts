@@ -36,7 +36,7 @@ export function settle(draft: Draft, known: Known): Sent {
   const headers = Object.entries(draft.headers).map(([name, value]) => [name, say(value)]);
   return {
     method,
-    path: sendable(`${place}${asked || rest ? `?${asked}` : ""}${rest}`),
+    path: sendable(`${place}${asked || rest ? `?${asked}` : ""}${rest}`, body === undefined),
     headers: Object.fromEntries(headers),
     body: bytesOf(settled(body, known)),
   };
@@ -83,9 +83,13 @@ function escape(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
+/** Of an address. A head that is too large is refused while a body is still being sent, which nobody would hear. */
+const LONGEST = { alone: 20_000, withBody: 4_000 };
+
 /** No client can send other signs in an address. */
-function sendable(path: string): string {
-  return path.replace(/[^\u0021-\u00ff]/g, "");
+function sendable(path: string, isAlone: boolean): string {
+  const longest = isAlone ? LONGEST.alone : LONGEST.withBody;
+  return path.replace(/[^\u0021-\u00ff]/g, "").slice(0, longest);
 }
 
 function quote(text: string): string {

@@ -130,7 +130,14 @@ export const drawPageCall: fc.Arbitrary<Draft> = fc
 /** Forms as a page of the site sends them without JavaScript, filled in by nobody who means well. */
 export const drawFormCall: fc.Arbitrary<Draft> = fc
   .record({
-    path: fc.constantFrom("/subscriptions", "/confirm", "/only-mine", "/embed/mailing", "/cart"),
+    path: fc.constantFrom(
+      "/subscriptions",
+      "/confirm",
+      "/only-mine",
+      "/embed/mailing",
+      "/cart",
+      "/api/webhooks/gateway",
+    ),
     fields: fc.array(fc.tuple(fc.constantFrom(...forms), wildText), { maxLength: 8 }),
     type: fc.constantFrom(
       "application/x-www-form-urlencoded",

@@ -38,7 +38,7 @@ export function drawValue(schema: Schema, schemas: Schemas, name = ""): fc.Arbit
     : drawType(schema, schemas, name);
   if (leading.length === 0) return free;
   return fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...leading) },
+    { weight: 12, arbitrary: fc.constantFrom(...leading) },
     { weight: 1, arbitrary: free },
   );
 }

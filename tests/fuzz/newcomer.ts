@@ -9,7 +9,7 @@ export type Known = Record<string, string | number>;
 
 export type Newcomer = {
   known: Known;
-  /** What there is to name as of now: a fresh token to pay with, and the link of the newest mail. */
+  /** What a draft names, made when it is needed: a token to pay with, a regular giving, the link of the newest mail. */
   prepare: (draft: string) => Promise<Known>;
 };
 
@@ -17,6 +17,7 @@ const Made = z.object({ id: z.number() });
 const Profile = z.object({ userId: z.number() });
 const Place = z.array(z.object({ id: z.number(), code: z.string().optional() }));
 const ReadBook = z.object({ edition: z.string(), files: z.array(z.object({ path: z.string() })) });
+const Begun = z.object({ regularGiving: Made.nullable() });
 const Mails = z.array(z.object({ text: z.string() }));
 
 let newcomers = 0;
@@ -52,7 +53,6 @@ export async function moveIn(stage: Stage): Promise<Newcomer> {
     addressId,
     spareAddressId,
     ...(await signBadly(stage.provider, externalId)),
-    givingId: 1,
     year: new Date().getUTCFullYear(),
     edition: read.edition,
     filePath: read.files[0]?.path ?? "",
@@ -60,6 +60,8 @@ export async function moveIn(stage: Stage): Promise<Newcomer> {
   return {
     known,
     async prepare(draft) {
+      if (draft.includes('"{givingId}"'))
+        known["givingId"] ??= await beginGiving(stage, ask, known);
       return {
         ...known,
         ...(draft.includes('"{token}"') && { token: await stage.newToken() }),
@@ -67,6 +69,13 @@ export async function moveIn(stage: Stage): Promise<Newcomer> {
       };
     },
   };
+}
+
+async function beginGiving(stage: Stage, ask: Ask, { userId, addressId }: Known): Promise<number> {
+  const gift = { userId, addressId, donation: 5, recurringInterval: 2 };
+  const paying = { paymentId: await stage.newToken() };
+  const begun = await ask("/regulargivings", Begun, { ...gift, ...paying }).catch(() => null);
+  return begun?.regularGiving?.id ?? 1;
 }
 
 function signAs(provider: KeyProvider, sub: string, email: string, isVerified = true) {
@@ -85,6 +94,8 @@ async function signBadly(provider: KeyProvider, sub: string): Promise<Known> {
     unverifiedBearer: await signAs(provider, `${sub}-new`, "unverified@example.org", false),
   };
 }
+
+type Ask = ReturnType<typeof openCalls>;
 
 function openCalls(origin: string, bearer: string) {
   return async <T>(path: string, Shape: z.ZodType<T>, body?: object): Promise<T> => {

@@ -61,6 +61,44 @@ test.each<[string, Partial<PageOptions>]>([
   );
 });
 
+const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+const busy = Object.assign(new Error("503 err-busy"), { code: "err-busy" });
+
+test.each<[string, Partial<PageOptions>]>([
+  ["the database is away", { catalogueVersion: () => Promise.reject(away) }],
+  [
+    "the api asks to come back",
+    {
+      async render(_, { report }) {
+        report(busy);
+        return new Response("<p>A screen of a failure</p>", {
+          status: 500,
+          headers: { "Content-Type": "text/html" },
+        });
+      },
+    },
+  ],
+])("when %s, the page asks to come back, and does so by itself", async (_, more) => {
+  const answer = await failWith(more, { "accept-language": "es" });
+
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toMatch(/^[2-6]$/);
+  expect(answer.headers.get("refresh")).toBe(answer.headers.get("retry-after"));
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.text()).toContain("Hay muchas visitas en este momento");
+});
+
+test("a page that goes without a part because of that is sent as it is", async () => {
+  const answer = await failWith({
+    async render(_, { report }) {
+      report(busy);
+      return new Response("<p>A screen</p>", { headers: { "Content-Type": "text/html" } });
+    },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
 test.each(languages)("in %s, it says what happened, and asks for no other file", (language) => {
   const html = failurePage(language);
   const words = html.slice(html.indexOf("<main>"), html.indexOf("</main>"));

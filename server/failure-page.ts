@@ -2,12 +2,16 @@ import { type Language, languages } from "#domain/languages.ts";
 
 import { sha256 } from "./policy.ts";
 
+/** Whether the fault is in the page, or whoever makes it has more to do than can be done. */
+type Why = "broken" | "busy";
+
 /**
  * The page that is left when no other can be made. It stands on its own: its words, its looks and its picture are in
  * it, and it asks for no file.
  */
-export function failurePage(language: Language): string {
-  const { title, text, retry, home } = words[language];
+export function failurePage(language: Language, why: Why = "broken"): string {
+  const { retry, home } = words[language];
+  const { title, text } = words[language][why];
   const others = languages.filter((other) => other !== language);
 
   return `<!doctype html>
@@ -36,28 +40,49 @@ ${others.map(briefly).join("\n")}
 `;
 
   function briefly(other: Language): string {
-    const { title, home } = words[other];
+    const { home } = words[other];
+    const { title } = words[other][why];
     return `<p lang="${other}">${title}. <a href="/?lng=${other}" hreflang="${other}">${home}</a></p>`;
   }
 }
 
+type Words = Record<Why, Record<"title" | "text", string>> & Record<"retry" | "home", string>;
+
 /** Written here and not read from the texts of the screens: they may be what failed. */
-const words: Record<Language, Record<"title" | "text" | "retry" | "home", string>> = {
+const words: Record<Language, Words> = {
   en: {
-    title: "Something went wrong",
-    text: "This page could not be made just now. The fault is ours; please try again in a moment.",
+    broken: {
+      title: "Something went wrong",
+      text: "This page could not be made just now. The fault is ours; please try again in a moment.",
+    },
+    busy: {
+      title: "Many are here just now",
+      text: "The library has more to do than it can do at once. Please wait a moment and try again.",
+    },
     retry: "Try again",
     home: "Home page",
   },
   es: {
-    title: "Algo salió mal",
-    text: "Esta página no se pudo preparar. El error es nuestro; inténtelo de nuevo en un momento.",
+    broken: {
+      title: "Algo salió mal",
+      text: "Esta página no se pudo preparar. El error es nuestro; inténtelo de nuevo en un momento.",
+    },
+    busy: {
+      title: "Hay muchas visitas en este momento",
+      text: "La biblioteca tiene más trabajo del que puede atender. Espere un momento e inténtelo de nuevo.",
+    },
     retry: "Intentar de nuevo",
     home: "Página de inicio",
   },
   fr: {
-    title: "Une erreur s’est produite",
-    text: "Cette page n’a pas pu être préparée. L’erreur vient de nous\u202f; réessayez dans un instant.",
+    broken: {
+      title: "Une erreur s’est produite",
+      text: "Cette page n’a pas pu être préparée. L’erreur vient de nous\u202f; réessayez dans un instant.",
+    },
+    busy: {
+      title: "Il y a beaucoup de monde en ce moment",
+      text: "La bibliothèque est très sollicitée. Patientez un instant, puis réessayez.",
+    },
     retry: "Réessayer",
     home: "Page d’accueil",
   },

@@ -18,6 +18,7 @@ import {
   personalHeaders,
   withoutOrigin,
 } from "./for-one-visitor.ts";
+import { isPassing } from "./is-passing.ts";
 import type { ServerLog } from "./log.ts";
 import { isKept, pageCache, pageKey, withKnownQuery } from "./page-cache.ts";
 import { permissionsOf, type Places, policyAt, reportingHeaders, withPolicy } from "./policy.ts";
@@ -80,6 +81,7 @@ async function makePage(
 ): Promise<StoredAnswer | Response> {
   const mark = randomBytes(16).toString("base64url");
   let isWhole = true;
+  let passing: unknown = null;
   const page: Page = {
     ...visitorOf(request),
     origin,
@@ -90,12 +92,14 @@ async function makePage(
     mark,
     report: (error) => {
       isWhole = false;
+      if (isPassing(error)) passing = error;
       log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
     },
   };
   const answer = await renderPlain(request, (asked) => render(asked, page));
   const isForAll = isReading(request) && answer.status === 200 && isKept(new URL(request.url));
 
+  if (answer.status >= 500 && passing) throw passing;
   const type = answer.headers.get("content-type") ?? "";
   if (!answer.body || type === "") return uncached(answer);
   // The renderer's last resort, when not even the page of a failure could be rendered.

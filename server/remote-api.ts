@@ -5,6 +5,11 @@ const FRESH = 1_000;
 
 const Ready = z.object({ catalogueVersion: z.int() });
 
+/** The process that answers the calls does not; the code is what such a call fails with. */
+class ApiAway extends Error {
+  readonly code = "err-unreachable";
+}
+
 /** The api when another process serves it: calls go over the line to `apiOrigin`. */
 export function remoteApi(apiOrigin: string) {
   let asked = -Infinity;
@@ -31,7 +36,10 @@ export function remoteApi(apiOrigin: string) {
 }
 
 async function readVersion(apiOrigin: string): Promise<number> {
-  const answer = await fetch(`${apiOrigin}/readyz`, { signal: AbortSignal.timeout(PATIENCE) });
-  if (!answer.ok) throw new Error(`The api at ${apiOrigin} is not ready (${answer.status}).`);
+  const asked = fetch(`${apiOrigin}/readyz`, { signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await asked.catch((cause: unknown) => {
+    throw new ApiAway(`The api at ${apiOrigin} cannot be reached.`, { cause });
+  });
+  if (!answer.ok) throw new ApiAway(`The api at ${apiOrigin} is not ready (${answer.status}).`);
   return Ready.parse(await answer.json()).catalogueVersion;
 }

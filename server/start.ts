@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
@@ -14,7 +14,9 @@ import type { ServerLog } from "./log.ts";
 import { mediaOf } from "./media.ts";
 import { mediaFiles } from "./media-files.ts";
 import { metricsOf } from "./metrics/open-metrics.ts";
+import { openGate } from "./open-gate.ts";
 import type { Render } from "./pages.ts";
+import { limitedServer } from "./request-limits.ts";
 import { requestLog } from "./request-log.ts";
 import { ASKED_HOST } from "./policy.ts";
 import { site } from "./site.ts";
@@ -39,7 +41,7 @@ export type Running = { stop: () => Promise<void> };
 export async function startServer(
   env: Env,
   parts: Parts,
-  server: Server = createServer(),
+  server: Server = limitedServer(),
 ): Promise<Running> {
   const { log } = parts;
   const addressOf = clientAddress(env.TRUSTED_PROXIES);
@@ -49,11 +51,10 @@ export async function startServer(
   let isStopping = false;
 
   const app = new Hono();
+  const headers = securityHeaders({ isHttps: env.SITE_ORIGIN.startsWith("https:") });
+  const gate = await openGate(env, { log, headers, database: source.database });
   if (metrics) app.use(metrics.countRequests);
-  app.use(
-    requestLog(log, addressOf),
-    securityHeaders({ isHttps: env.SITE_ORIGIN.startsWith("https:") }),
-  );
+  app.use(gate.count, requestLog(log, addressOf), headers);
   app.route(
     "/",
     health(async () =>
@@ -67,11 +68,12 @@ export async function startServer(
   app.route("/", mediaFiles(mediaOf(env).root));
   if (env.SERVE !== "api") addSite(app, env, { ...parts, addressOf }, source);
 
-  server.on("request", getRequestListener(app.fetch));
+  server.on("request", gate.guard(getRequestListener(app.fetch)));
   try {
     await metrics?.open();
     await listen(server, { port: env.PORT, host: env.HOST, setting: "PORT" });
   } catch (error) {
+    gate.stop();
     await metrics?.close();
     await source.close();
     throw error;
@@ -80,6 +82,7 @@ export async function startServer(
 
   async function stop(): Promise<void> {
     isStopping = true;
+    gate.stop();
     await closeServer(server, orders);
     await source.close();
     await metrics?.close();

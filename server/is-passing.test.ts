@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { ApiFailure, unreachable } from "#web/api/failure.ts";
+
+import { isPassing } from "./is-passing.ts";
+
+test.each([
+  unreachable(),
+  new ApiFailure({ status: 503, code: "err-busy", detail: "" }),
+  Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
+])("%s may work in a moment", (error) => {
+  expect(isPassing(error)).toBe(true);
+});
+
+test.each([
+  new ApiFailure({ status: 500, code: "err-unexpected", detail: "" }),
+  new ApiFailure({ status: 503, code: "err-videos-unreachable", detail: "" }),
+  new Error("the render broke"),
+])("%s is a fault", (error) => {
+  expect(isPassing(error)).toBe(false);
+});

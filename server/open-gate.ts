@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from "hono";
+
+import type { OpenDatabase } from "#api/db/open-database.ts";
+
+import { type Env, siteOrigins } from "./env.ts";
+import type { ServerLog } from "./log.ts";
+import { type Overload, watchOverload } from "./overload.ts";
+import { prepareRefusal } from "./refuse-busy.ts";
+import { readSentences } from "./sentences.ts";
+
+type Wiring = {
+  log: ServerLog;
+  /** What every answer bears. */
+  headers: MiddlewareHandler;
+  /** Null where another process has it. */
+  database: Pick<OpenDatabase, "connections"> | null;
+};
+
+/** What stands before all that is answered, and lets in as much as can be. */
+export async function openGate(env: Env, { log, headers, database }: Wiring): Promise<Overload> {
+  const openTo = env.API_ORIGIN ? siteOrigins(env) : [];
+  return watchOverload({
+    waiting: () => database?.connections().waiting ?? 0,
+    refuse: await prepareRefusal({ say: await readSentences(), headers, openTo }),
+    log,
+  });
+}

@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { expect, test, vi } from "vitest";
+
+import { isTooMuch, type Rank, rankOf, watchOverload } from "./overload.ts";
+
+const calm = { delay: 0, begun: 0, underWay: 0, waiting: 0, queued: 0 };
+const marks = { delay: 100, underWay: 50, queued: 500 };
+
+test.each([
+  ["many were begun, and the loop is late", { delay: 100, begun: 16 }],
+  ["many are being answered, and the loop is late", { delay: 100, underWay: 16 }],
+  ["many wait for the database, and somebody always has", { waiting: 16, queued: 500 }],
+  ["more are being answered than there is room for", { underWay: 50 }],
+])("it is too much when %s", (_, measured) => {
+  expect(isTooMuch({ ...calm, ...measured }, marks, false)).toBe(true);
+});
+
+test.each([
+  ["one answer takes long", { delay: 2_000, begun: 1, underWay: 15 }],
+  ["many are answered in time", { delay: 99, begun: 10_000 }],
+  ["few wait long for the database", { waiting: 15, queued: 60_000 }],
+  ["many wait for a moment", { waiting: 1_000, queued: 499 }],
+])("it is not too much when %s", (_, measured) => {
+  expect(isTooMuch({ ...calm, ...measured }, marks, false)).toBe(false);
+});
+
+test("once it is too much, it stays so until it has become far less", () => {
+  const less = { ...calm, delay: 60, begun: 9 };
+  expect(isTooMuch(less, marks, false)).toBe(false);
+  expect(isTooMuch(less, marks, true)).toBe(true);
+  expect(isTooMuch({ ...less, delay: 49 }, marks, true)).toBe(false);
+});
+
+test.each<[string, Rank]>([
+  ["/healthz", "health"],
+  ["/readyz?from=balancer", "health"],
+  ["/healthz-of-souls", "reading"],
+  ["/api/orders", "money"],
+  ["/api/orders?culture=en", "money"],
+  ["/api/orders/getorders", "money"],
+  ["/api/regulargivings/change", "money"],
+  ["/api/webhooks/gateway", "money"],
+  ["/api/ordersabc", "reading"],
+  ["/assets/a.js", "file"],
+  ["/media/covers/a.jpg", "file"],
+  ["/", "reading"],
+  ["/api/books", "reading"],
+])("%s is asked for as %s", (url, rank) => {
+  expect(rankOf({ url })).toBe(rank);
+});
+
+/** Works for so many milliseconds without a pause. */
+function workFor(milliseconds: number) {
+  return (_: IncomingMessage, response: ServerResponse) => {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end);
+    response.end("done");
+  };
+}
+
+/** A server before which a guard stands. */
+async function startGuarded(work: RequestListener, marks?: Parameters<typeof watchOverload>[1]) {
+  const log = { warn: vi.fn() };
+  const watched = {
+    waiting: () => 0,
+    refuse: (_: IncomingMessage, response: ServerResponse) =>
+      void response.writeHead(503, { "Retry-After": "2" }).end(),
+    log,
+  };
+  const overload = watchOverload(watched, marks);
+  const server = createServer(overload.guard((...asked) => work(...asked)));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  /** All in the same moment, each on a line of its own that is open already; what they are answered. */
+  async function askAtOnce(paths: string[]): Promise<number[]> {
+    const lines = paths.map(() => connect(Number(port), "127.0.0.1"));
+    await Promise.all(lines.map((line) => once(line, "connect")));
+    await setTimeout(50);
+    return Promise.all(
+      lines.map(async (line, place) => {
+        line.write(`GET ${paths[place]} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+        return Number((await text(line)).slice("HTTP/1.1 ".length).slice(0, 3));
+      }),
+    );
+  }
+  return {
+    askAtOnce,
+    log,
+    overload,
+    async [Symbol.asyncDispose]() {
+      overload.stop();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+test("of what comes at once as much is answered as can be in time, orders before books, and then all again", async () => {
+  await using site = await startGuarded(workFor(15));
+  const asked = Array.from({ length: 120 }, (_, place) => (place % 10 ? "/" : "/api/orders"));
+  const answers = await site.askAtOnce(asked);
+  const [books, orders] = [true, false].map((isBook) =>
+    answers.filter((_, place) => (asked[place] === "/") === isBook),
+  );
+
+  expect(new Set(books)).toEqual(new Set([200, 503]));
+  expect(new Set(orders)).toEqual(new Set([200]));
+  expect(site.overload.refused()).toBe(answers.filter((status) => status === 503).length);
+  await expect.poll(() => site.log.warn.mock.calls.length).toBe(1);
+
+  await setTimeout(200);
+  expect(await site.askAtOnce(["/", "/", "/"])).toEqual([200, 200, 200]);
+});
+
+test("whether the process lives is answered however much there is to do", async () => {
+  const none = { delay: 0, underWay: 0, queued: 0 };
+  await using site = await startGuarded(workFor(0), { reading: none, file: none, money: none });
+  const asked = ["/", "/api/orders", "/assets/a.js", "/healthz"];
+  expect(await site.askAtOnce(asked)).toEqual([503, 503, 503, 200]);
+});
+
+test("answers that are being made count, and those that are made no more", async () => {
+  const two = { delay: 1_000, underWay: 2, queued: 1_000 };
+  const making: ((made: string) => void)[] = [];
+  const app = new Hono();
+  const listener = getRequestListener(app.fetch);
+  await using site = await startGuarded(listener, { reading: two, file: two, money: two });
+  app.use(site.overload.count);
+  app.get("/", async (c) => c.text(await new Promise<string>((resolve) => making.push(resolve))));
+
+  const first = site.askAtOnce(["/", "/"]);
+  await expect.poll(() => making.length).toBe(2);
+  expect(await site.askAtOnce(["/", "/api/orders"])).toEqual([503, 404]);
+  for (const make of making.splice(0)) make("made");
+  expect(await first).toEqual([200, 200]);
+
+  const next = site.askAtOnce(["/"]);
+  await expect.poll(() => making.length).toBe(1);
+  for (const make of making) make("made");
+  expect(await next).toEqual([200]);
+});

@@ -1,0 +1,128 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+
+import type { MiddlewareHandler } from "hono";
+
+import type { ServerLog } from "./log.ts";
+import { watchLoop } from "./loop-delay.ts";
+import type { Refuse } from "./refuse-busy.ts";
+
+/** What is asked for, by how long it is answered: readers are asked to come back before anybody who orders. */
+export type Rank = "reading" | "file" | "money" | "health";
+
+type Measured = {
+  /** In milliseconds: by how much the event loop comes round too late. */
+  delay: number;
+  /** Requests that were begun since it came round. */
+  begun: number;
+  /** Requests of this kind whose answer is being made. */
+  underWay: number;
+  /** How many wait for a connection to the database, and for how many milliseconds there has always been somebody. */
+  waiting: number;
+  queued: number;
+};
+
+type Marks = Pick<Measured, "delay" | "underWay" | "queued">;
+
+const MARKS: Record<Exclude<Rank, "health">, Marks> = {
+  reading: { delay: 150, underWay: 400, queued: 500 },
+  file: { delay: 400, underWay: 800, queued: Infinity },
+  money: { delay: 1_500, underWay: 800, queued: 5_000 },
+};
+
+/** Where fewer are at hand, or wait, what takes long is no sign of too many requests. */
+const SOME = 16;
+
+/** Once it is too much, it is so until it has fallen to this part of every mark. */
+const CALM = 0.5;
+
+/** In milliseconds: at most so often it is told how many were asked to come back. */
+const TELLING = 10_000;
+
+type Watched = {
+  /** How many wait for a connection to the database. */
+  waiting: () => number;
+  refuse: Refuse;
+  log: Pick<ServerLog, "warn">;
+};
+
+export type Overload = {
+  /** Counts the answers that are being made; those that are made already may take their time to be sent. */
+  count: MiddlewareHandler;
+  /** Answers itself what cannot be answered in good time, before anything is done for it. */
+  guard: (listener: RequestListener) => RequestListener;
+  /** How many were asked to come back. */
+  refused: () => number;
+  stop: () => void;
+};
+
+/** Refuses what is more than can be done, as long as it is measured to be: cheaply, and with a time to come back at. */
+export function watchOverload({ waiting, refuse, log }: Watched, marks = MARKS): Overload {
+  const underWay = { reading: 0, file: 0, money: 0, health: 0 };
+  let [begun, refused, told] = [0, 0, 0];
+  let [freeAt, toldAt] = [performance.now(), -Infinity];
+  const isRefusing = new Set<Rank>();
+  const loop = watchLoop(() => {
+    begun = 0;
+    if (waiting() === 0) freeAt = performance.now();
+    tell();
+  });
+
+  function tell(): void {
+    if (refused === told || performance.now() - toldAt < TELLING) return;
+    log.warn({ requests: refused - told }, "more was asked than can be done: some were refused");
+    [told, toldAt] = [refused, performance.now()];
+  }
+
+  function measure(rank: Rank): Measured {
+    const queued = performance.now() - freeAt;
+    return { delay: loop.delay(), begun, underWay: underWay[rank], waiting: waiting(), queued };
+  }
+
+  function isWelcome(rank: Rank): boolean {
+    if (rank === "health") return true;
+    const isBeyond = isTooMuch(measure(rank), marks[rank], isRefusing.has(rank));
+    if (isBeyond) isRefusing.add(rank);
+    else isRefusing.delete(rank);
+    return !isBeyond;
+  }
+
+  return {
+    async count(c, next) {
+      const rank = rankOf({ url: c.req.path });
+      underWay[rank] += 1;
+      try {
+        await next();
+      } finally {
+        underWay[rank] -= 1;
+      }
+    },
+    guard: (listener) => (request, response) => {
+      if (isWelcome(rankOf(request))) {
+        begun += 1;
+        return listener(request, response);
+      }
+      refused += 1;
+      refuse(request, response);
+    },
+    refused: () => refused,
+    stop: loop.stop,
+  };
+}
+
+export function isTooMuch(measured: Measured, marks: Marks, isRefusing: boolean): boolean {
+  const { delay, begun, underWay, waiting, queued } = measured;
+  const part = isRefusing ? CALM : 1;
+  const isLate = delay >= marks.delay * part && Math.max(begun, underWay) >= SOME * part;
+  const isQueued = queued >= marks.queued * part && waiting >= SOME * part;
+  return isLate || isQueued || underWay >= marks.underWay * part;
+}
+
+const ranks: [Rank, RegExp][] = [
+  ["health", /^\/(healthz|readyz)([?]|$)/],
+  ["money", /^\/api\/(orders|regulargivings|webhooks)([/?]|$)/],
+  ["file", /^\/(assets|covers|icons|locales|media)\//],
+];
+
+export function rankOf({ url = "" }: Pick<IncomingMessage, "url">): Rank {
+  return ranks.find(([, paths]) => paths.test(url))?.[0] ?? "reading";
+}

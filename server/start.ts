@@ -53,6 +53,7 @@ export async function startServer(
   const app = new Hono();
   const headers = securityHeaders({ isHttps: env.SITE_ORIGIN.startsWith("https:") });
   const gate = await openGate(env, { log, headers, database: source.database });
+  metrics?.watchRefused(gate.refused);
   if (metrics) app.use(metrics.countRequests);
   app.use(gate.count, requestLog(log, addressOf), headers);
   app.route(

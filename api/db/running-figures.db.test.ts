@@ -21,6 +21,7 @@ test("a new library has nothing that waits", async () => {
     jobs: [],
     jobsDueSince: [],
     giftsClosedUntil: null,
+    isHeld: false,
     lastNight: "2000-01-01",
   });
 });

@@ -5,8 +5,8 @@ import { openRefundStates } from "#domain/refund-states.ts";
 import { findMisfits } from "./charge-misfits.ts";
 import { giftsClosedUntil } from "./gift-breaker.ts";
 import { unsettledStates } from "./givings-schema.ts";
+import { isHeld } from "./holding.ts";
 import { countTroubledMails } from "./mails.ts";
-import { uncertainStates } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
 
 type Counted<State extends string = string> = { state: State; count: number };
@@ -15,7 +15,7 @@ type Counted<State extends string = string> = { state: State; count: number };
 export type RunningFigures = {
   /** All there are, by state. */
   payments: Counted[];
-  /** When the oldest payment was made of which it is not certain what became of it. */
+  /** When the oldest payment was made of which it is not certain what became of it, and which needs nobody to settle it. */
   uncertainSince: Date | null;
   refunds: Counted[];
   givings: Counted[];
@@ -28,6 +28,8 @@ export type RunningFigures = {
   /** Since when the oldest of each kind could have been taken up. */
   jobsDueSince: { name: string; since: Date }[];
   giftsClosedUntil: Date | null;
+  /** Whether these are a copy, with which nothing is charged, sent or ended (P18). */
+  isHeld: boolean;
   /** "2026-03-01": the day whose nightly work was taken up last. */
   lastNight: string;
   catalogueVersion: number;
@@ -45,6 +47,7 @@ export async function readRunningFigures(db: Kysely<Schema>, now: Date): Promise
     ...(await readMails(db, now)),
     ...(await readJobs(db, now)),
     giftsClosedUntil: await giftsClosedUntil(db),
+    isHeld: await isHeld(db),
     lastNight: library.last_night,
     catalogueVersion: library.catalogue_version,
   };
@@ -56,7 +59,7 @@ async function readMoney(db: Kysely<Schema>) {
   const oldest = await db
     .selectFrom("payment_attempts")
     .select((eb) => eb.fn.min("made_at").as("since"))
-    .where("state", "in", uncertainStates)
+    .where("state", "in", ["intent", "sending", "unknown"])
     .executeTakeFirst();
   const refunds = await db
     .selectFrom("order_refunds")

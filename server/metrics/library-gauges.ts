@@ -52,6 +52,12 @@ export const libraryGauges: readonly LibraryGauge[] = [
     read: ({ giftsClosedUntil }, now) => one(secondsFrom(now, giftsClosedUntil)),
   },
   {
+    name: "lectern_held",
+    help: "1 while the data are taken for a copy, with which nothing is charged, sent or ended.",
+    labels: [],
+    read: ({ isHeld }) => one(isHeld ? 1 : 0),
+  },
+  {
     name: "lectern_mails",
     help: "Mails that wait (queued), and those of the last day that did not arrive.",
     labels: ["state"],

@@ -42,6 +42,7 @@ test("a process tells of itself, of its requests and of its database in words th
   app.get("/api/orders/:id", (c) => c.text("too many", 429));
   app.get("*", (c) => c.text("a page"));
   for (const path of ["/", "/one", "/api/orders/1", "/api/orders/2"]) await app.request(path);
+  metrics.watchRefused(() => 7);
   await app.request("/odd", { method: "PROPFIND" });
 
   const answer = await fetch(metrics.url);
@@ -54,7 +55,9 @@ test("a process tells of itself, of its requests and of its database in words th
   ).toBe(2);
   expect(valueOf(text, 'lectern_requests_total{method="other",kind="page",status="404"}')).toBe(1);
   expect(valueOf(text, 'lectern_request_duration_seconds_count{kind="page"}')).toBe(3);
+  expect(valueOf(text, "lectern_requests_refused_total")).toBe(7);
   expect(valueOf(text, "lectern_database_up")).toBe(1);
+  expect(valueOf(text, "lectern_held")).toBe(0);
   expect(valueOf(text, 'lectern_payments{state="unknown"}')).toBe(0);
   expect(valueOf(text, "lectern_payments_uncertain_seconds")).toBe(0);
   expect(valueOf(text, 'lectern_mails{state="queued"}')).toBe(0);

@@ -9,11 +9,13 @@ import { listen } from "#server/listen.ts";
 
 import { databaseMetrics, type Watched } from "./database-metrics.ts";
 import { buildMetrics, reconcilerMetrics } from "./process-metrics.ts";
-import { requestMetrics } from "./request-metrics.ts";
+import { refusalMetrics, requestMetrics } from "./request-metrics.ts";
 
 /** What a process tells of itself, to whoever may reach its private port (docs/running.md). */
 export type Metrics = {
   countRequests: MiddlewareHandler;
+  /** Tells how many requests were turned away before they were looked at. */
+  watchRefused: (refused: () => number) => void;
   /** To be called whenever everything that is not certain was asked after. */
   countRound: () => void;
   /** Tells from now on what its database says as well. */
@@ -44,6 +46,7 @@ export function metricsOf(env: Pick<Env, "METRICS_PORT" | "METRICS_HOST">): Metr
   const server = createServer(getRequestListener(answers(read).fetch));
   return {
     countRequests,
+    watchRefused: (refused) => void refusalMetrics(registry, refused),
     countRound: reconciler.count,
     watch(database) {
       reconciler.begin();

@@ -37,3 +37,16 @@ export function requestMetrics(registry: Registry): MiddlewareHandler {
     durations.observe({ kind }, (performance.now() - began) / 1000);
   };
 }
+
+/** They are not among the requests that were answered. */
+export function refusalMetrics(registry: Registry, refused: () => number): Counter {
+  return new Counter({
+    name: "lectern_requests_refused_total",
+    help: "Requests that were asked to come back, because there was more to do than can be done.",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(refused());
+    },
+  });
+}

@@ -21,7 +21,8 @@ export function embedMailing(api: ApiClient): Hono {
   return new Hono().get("/embed/mailing", async (c) => {
     const language = readLanguage(c.req.query("lng")) ?? "en";
     const { mailingFormUrl } = await api.getLibrary({ language });
-    if (!mailingFormUrl) return c.text("Not found", 404, { "Cache-Control": "no-store" });
+    if (!mailingFormUrl || !isOfHost(mailingFormUrl))
+      return c.text("Not found", 404, { "Cache-Control": "no-store" });
 
     const say = await sentences;
     return c.html(
@@ -45,6 +46,12 @@ export function embedMailing(api: ApiClient): Hono {
       },
     );
   });
+}
+
+/** Whether it lies at a host that a policy can name: what is no address of the web is framed nowhere. */
+function isOfHost(form: string): boolean {
+  const url = URL.parse(form);
+  return url !== null && /^https?:$/.test(url.protocol) && /^[\w.-]+(:\d+)?$/.test(url.host);
 }
 
 /**

@@ -15,6 +15,7 @@ import type {
   SettingsRecord,
   TopicRecord,
   DistributorRecord,
+  VideoRecord,
 } from "#catalogue/records.ts";
 import { slug } from "#domain/names.ts";
 
@@ -34,6 +35,7 @@ export type CatalogueRecords = {
   countries?: z.input<typeof CountryRecord>[];
   printSubscriptions?: z.input<typeof PrintSubscriptionRecord>[];
   distributors?: z.input<typeof DistributorRecord>[];
+  videos?: z.input<typeof VideoRecord>[];
 };
 
 /** A book whose code is made from its title. */

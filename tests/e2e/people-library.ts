@@ -26,6 +26,8 @@ type Wish = {
   /** What the library holds, and the files that it names. */
   catalogue?: CatalogueRecords;
   files?: Record<string, Uint8Array>;
+  /** What is done to what was imported before it is served. */
+  prepare?: (dataFolder: string) => Promise<void>;
 };
 
 /** A library with its provider and mail inbox, served as in production. Its people are the demonstration's. */
@@ -33,7 +35,7 @@ export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary>
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
   const port = await findFreeRange();
-  const { settings, catalogue = records, files = {}, ...asked } = wish;
+  const { settings, catalogue = records, files = {}, prepare, ...asked } = wish;
   const simulators = opened.use(
     await startSimulators({
       ...asked,
@@ -55,6 +57,7 @@ export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary>
   };
   const report = await runLibrary(["import", source], own);
   if (report.code !== 0) throw new Error(report.output);
+  await prepare?.(own.DATA_DIR);
   const serving = opened.use(await serve({ ...own, PORT: String(port) }));
 
   const whole = opened.move();

@@ -5,20 +5,19 @@ import { expect, test } from "@playwright/test";
 import { Hono } from "hono";
 
 import { openLog } from "#server/log.ts";
-import { pages, type Render } from "#server/pages.ts";
+import { pages } from "#server/pages.ts";
 
 import { identity } from "#tests/identity-settings.ts";
 import { payments } from "#tests/payment-settings.ts";
 
+import { scripts } from "./plant-scripts.ts";
 import { findFreePort } from "./programs.ts";
 
-/** A renderer that let a script of somebody else's into a page, beside its own. */
-const render: Render = async (_, { mark }) =>
-  new Response(
-    `<!doctype html>
+/** A renderer that let scripts of somebody else's into a page, beside its own. */
+const planted = (mark: string) => `<!doctype html>
 <html lang="en">
 <title>A page</title>
-<script>window.planted = true</script>
+<script>window.planted("stands in the head")</script>
 <script nonce="${mark}">
   window.refused = [];
   addEventListener("securitypolicyviolation", (event) => {
@@ -26,33 +25,53 @@ const render: Render = async (_, { mark }) =>
   });
 </script>
 <h1>A page</h1>
-<img src="data:," alt="" onerror="window.planted = true">
-<script>window.planted = true</script>
-<script nonce="">window.planted = true</script>
-<script nonce="${mark}">window.ours = true</script>`,
-    { headers: { "Content-Type": "text/html; charset=utf-8" } },
-  );
+<img src="data:," alt="" onerror="window.planted('answers an error')">
+<script>window.planted("stands in the body")</script>
+<script nonce="">window.planted("bears an empty mark")</script>
+<script src="data:text/javascript,window.planted('comes as data')"></script>
+${scripts}
+<a id="way" href="javascript:window.planted('is an address')">A way</a>
+<script nonce="${mark}">window.ours = true</script>`;
 
-test("a page runs the renderer's own scripts and refuses one that got in without its mark", async ({
-  page,
-}) => {
-  await using site = await servePages();
-  await page.goto(site.origin, { waitUntil: "load" });
+for (const [screen, path] of [
+  ["a usual page", "/"],
+  ["the cart", "/cart"],
+  ["the reader", "/read/a-book"],
+  ["the videos", "/audio/videos"],
+]) {
+  test(`P12: by its policy alone ${screen} runs the renderer's own scripts and refuses those without its mark, made anew or kept`, async ({
+    page,
+  }) => {
+    const ran: unknown[] = [];
+    await page.exposeBinding("planted", (_, how: unknown) => void ran.push(how));
+    await using site = await servePages();
 
-  await expect(page.getByRole("heading", { name: "A page" })).toBeVisible();
-  await expect
-    .poll(() => page.evaluate("window.refused"))
-    .toEqual(expect.arrayContaining(["script-src-elem", "script-src-attr"]));
-  expect(await page.evaluate("window.ours")).toBe(true);
-  expect(await page.evaluate("window.planted")).toBeUndefined();
-});
+    for (const _ of ["made anew", "kept"]) {
+      await page.goto(site.origin + path, { waitUntil: "load" });
+      await expect(page.getByRole("heading", { name: "A page" })).toBeVisible();
+      await page.locator("#way").click();
+      await expect
+        .poll(() => page.evaluate("window.refused"))
+        .toEqual(expect.arrayContaining(["script-src-elem", "script-src-attr", "base-uri"]));
+      expect(await page.evaluate("window.ours")).toBe(true);
+      expect(ran).toEqual([]);
+    }
+    expect(site.rendered.filter((each) => each === path)).toEqual([path]);
+  });
+}
 
 /** Nothing but pages, sent as the site sends them. */
-async function servePages(): Promise<AsyncDisposable & { origin: string }> {
+async function servePages(): Promise<AsyncDisposable & { origin: string; rendered: string[] }> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
+  const rendered: string[] = [];
   const handler = pages({
-    render,
+    render: async ({ url }, { mark }) => {
+      rendered.push(new URL(url).pathname);
+      return new Response(planted(mark), {
+        headers: { "Content-Type": "text/html; charset=utf-8" },
+      });
+    },
     origin,
     places: {
       apiOrigin: "",
@@ -60,7 +79,7 @@ async function servePages(): Promise<AsyncDisposable & { origin: string }> {
       identityOrigin: "",
       gatewayOrigin: "",
       lookupOrigin: "",
-      scripts: [],
+      scripts: [`${origin}/assets/`],
       covers: [],
     },
     identity,
@@ -74,6 +93,7 @@ async function servePages(): Promise<AsyncDisposable & { origin: string }> {
 
   return {
     origin,
+    rendered,
     async [Symbol.asyncDispose]() {
       server.close();
       await once(server, "close");

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+
+import { type DatabasePlace, openDatabase, type OpenDatabase } from "#api/db/open-database.ts";
+
+type Column = { table: string; column: string; type: string };
+
+/**
+ * Writes a script into every text that a catalogue has brought into the database, past all that reads a catalogue, and
+ * answers which columns those were. The database is asked for its columns: a new one is met without being named.
+ */
+export async function plantScripts(place: DatabasePlace): Promise<string[]> {
+  await using database = await openDatabase(place);
+  const planted: string[] = [];
+  for (const column of await findColumns(database)) {
+    const rows =
+      column.type === "jsonb"
+        ? await plantJson(database, column)
+        : await plantText(database, column);
+    if (rows > 0) planted.push(`${column.table}.${column.column}`);
+  }
+  await sql`update library set catalogue_version = catalogue_version + 1`.execute(database.db);
+  return planted;
+}
+
+/** Every form that a script can come in. Each that runs says so in `planted`. */
+export const scripts = [
+  `</script><script>planted("ends a script")</script>`,
+  `<script>planted("is one")</script>`,
+  `<img src=x onerror='planted("answers an error")'>`,
+  `<svg onload='planted("comes with a drawing")'></svg>`,
+  `" autofocus onfocus="planted('leaves an attribute')" x="`,
+  `' onmouseover='planted("leaves another")' x='`,
+  `</title></textarea></style><iframe srcdoc='<script>top.planted("lies in a frame")</script>'></iframe>`,
+  `<a href='javascript:planted("is an address")'>x</a><base href='https://evil.example/'>`,
+  `<meta http-equiv='refresh' content='0;url=javascript:planted("is led to")'>`,
+  `--><!--<script>planted("hides in a comment")//--></script>`,
+  `\u2028planted("begins a line")\u2029//`,
+  "{{constructor.constructor('planted(1)')()}}${planted(2)}<%= planted(3) %>",
+].join(" ");
+
+/** In the place of an address. */
+export const scriptAddress = `javascript:planted("is led to")//${scripts}`;
+
+/** What stays as it is, and why. */
+const kept: Record<string, RegExp> = {
+  "Pages are found by it.": /^(id|code|parent_code|periodical|shelf|friendly_title)$/,
+  "It is one of a few words that the database or the program knows.":
+    /^(format|language|cart_settings)$/,
+  "It stands for what lies in the files, and nobody reads it.": /^(source_hash|sha256|unpacked)$/,
+  "A word is looked for by it.": /^(word|title_key)$/,
+  "It says where the database lies, and comes with no catalogue.": /^place$/,
+};
+/** What comes with the program. */
+const otherTables = /^kysely_/;
+
+async function findColumns({ db }: OpenDatabase): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.table_name as table, c.column_name as column, c.data_type as type
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and c.data_type in ('text', 'character varying', 'json', 'jsonb')
+    order by 1, 2`.execute(db);
+  const all = Object.values(kept);
+  return rows.filter(
+    ({ table, column }) => !otherTables.test(table) && !all.some((names) => names.test(column)),
+  );
+}
+
+async function plantText({ db }: OpenDatabase, { table, column }: Column): Promise<number> {
+  const name = sql.ref(column);
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set ${name} =
+      case when ${name} ~ '^[a-z]+:' then ${scriptAddress} else ${name} || ${scripts} end
+    where ${name} is not null`.execute(db);
+  return Number(numAffectedRows);
+}
+
+async function plantJson({ db }: OpenDatabase, { table, column }: Column): Promise<number> {
+  const [from, name] = [sql.table(table), sql.ref(column)];
+  const { rows } = await sql<{ place: string; value: unknown }>`
+    select ctid::text as place, ${name} as value from ${from} where ${name} is not null`.execute(
+    db,
+  );
+  for (const { place, value } of rows) {
+    const planted = JSON.stringify(plantLeaves(value));
+    await sql`update ${from} set ${name} = ${planted}::jsonb where ctid = ${place}::tid`.execute(
+      db,
+    );
+  }
+  return rows.length;
+}
+
+/** The same with a script in each of its texts, but for those that say what a part of it is. */
+function plantLeaves(value: unknown): unknown {
+  if (typeof value === "string") return /^[a-z]+:/.test(value) ? scriptAddress : value + scripts;
+  if (Array.isArray(value)) return value.map(plantLeaves);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === "id" || key === "kind" ? part : plantLeaves(part),
+    ]),
+  );
+}

@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+
+import { everyAddress } from "./every-address.ts";
+import { openEverything, settle } from "./open-everything.ts";
+import type { PeopleLibrary } from "./people-library.ts";
+import { plantScripts, scripts } from "./plant-scripts.ts";
+import { testOn } from "./test-on.ts";
+import { openWholeLibrary } from "./whole-library.ts";
+
+type Planted = PeopleLibrary & { columns: string[] };
+
+/** A library in whose database somebody has written scripts, while it was stopped, wherever there is a text. */
+const test = testOn<Planted>(async (use) => {
+  const columns: string[] = [];
+  await using library = await openWholeLibrary({
+    prepare: async (folder) => {
+      columns.push(...(await plantScripts({ folder })));
+    },
+  });
+  await use({ ...library, columns });
+});
+
+const { expect } = test;
+
+test("P12, P13: every kind of text of a catalogue has its script", async ({ library }) => {
+  const planted = new Set(library.columns.map((column) => column.split(".")[0]));
+  expect(tables.filter((table) => !planted.has(table))).toEqual([]);
+});
+
+/** Of the records that docs/catalogue.md lists, and of what is made from them. */
+const tables = [
+  "articles",
+  "audios",
+  "authors",
+  "book_files",
+  "books",
+  "course_books",
+  "courses",
+  "distributors",
+  "library",
+  "notices",
+  "pages",
+  "periodicals",
+  "print_subscriptions",
+  "regions",
+  "search_words",
+  "series",
+  "topics",
+  "videos",
+];
+
+test("P12, P13: what is planted in any text of a catalogue runs on no screen, made anew or kept", async ({
+  page,
+}) => {
+  test.slow();
+  const ran = await watchScripts(page);
+  let texts = 0;
+  for (const address of [...everyAddress(), "/embed/mailing?lng=en"]) {
+    const answer = await page.goto(address, { waitUntil: "load" });
+    expect(answer?.status(), address).not.toBe(500);
+    await settle(page);
+    texts += (await page.content()).includes("planted(") ? 1 : 0;
+    await openEverything(page);
+    expect(await findMarkup(page), `${address}, made anew`).toEqual([]);
+
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(await findMarkup(page), `${address}, kept`).toEqual([]);
+  }
+  expect(texts).toBeGreaterThan(30);
+  expect(ran).toEqual([]);
+});
+
+test("P12, P13: a planted title runs nothing where it is read, heard, ordered and searched for", async ({
+  page,
+}) => {
+  const ran = await watchScripts(page);
+  await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: /^Play Evening Hymn/ }).click();
+  await expect(page.getByRole("region", { name: "Player", exact: true })).toBeVisible();
+  expect(await findMarkup(page)).toEqual([]);
+
+  await page.goto("/book/the-lamp?lng=en", { waitUntil: "networkidle" });
+  await page
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect(await findMarkup(page)).toEqual([]);
+  await page.getByRole("searchbox").first().fill("lamp");
+  await page.getByRole("searchbox").first().press("Enter");
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  expect(await findMarkup(page)).toEqual([]);
+
+  await page.goto("/read/the-lamp?lng=en", { waitUntil: "networkidle" });
+  await expect.poll(() => page.frames().length).toBeGreaterThan(1);
+  await openEverything(page);
+  expect(await findMarkup(page)).toEqual([]);
+  expect(ran).toEqual([]);
+});
+
+test("P12, P13: an address that is a script leads nowhere when it is pressed", async ({ page }) => {
+  const ran = await watchScripts(page);
+  let pressed = 0;
+  for (const address of ["/", "/about", "/about/distributors", "/audio", "/subscriptions"]) {
+    await page.goto(`${address}?lng=en`, { waitUntil: "networkidle" });
+    pressed += await page.evaluate(() => {
+      const links = document.querySelectorAll<HTMLAnchorElement>('a[href^="javascript:"]');
+      for (const link of links) link.click();
+      return links.length;
+    });
+    await page.waitForTimeout(200);
+    expect(new URL(page.url()).pathname).toBe(address);
+  }
+  expect(pressed).toBeGreaterThan(0);
+  expect(ran).toEqual([]);
+});
+
+test("P13: what is read by programs holds a planted text as a text", async ({ page }) => {
+  const ran = await watchScripts(page);
+  for (const path of [
+    "/sitemap.xml",
+    "/robots.txt",
+    "/site.webmanifest",
+    "/api/library?language=en",
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    expect(answer?.headers()["content-security-policy"], path).toContain("default-src 'none'");
+    expect(answer?.headers()["x-content-type-options"], path).toBe("nosniff");
+    expect(await findMarkup(page), path).toEqual([]);
+  }
+  expect(ran).toEqual([]);
+});
+
+/** What ran of it, in whatever frame; no policy keeps a script from calling this. */
+async function watchScripts(page: Page): Promise<string[]> {
+  const ran: string[] = [];
+  await page.context().exposeBinding("planted", (_, how: unknown) => ran.push(String(how)));
+  page.on("dialog", (dialog) => dialog.dismiss());
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname === "evil.example") ran.push(request.url());
+  });
+  await page.route(/^https:/, (route) => route.abort());
+  return ran;
+}
+
+/** Elements and attributes that a planted text has become. */
+function findMarkup(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll("*")) {
+      if (element.localName === "script" && /^\s*(top\.)?planted\(/.test(element.textContent)) {
+        found.push(element.outerHTML);
+      }
+      for (const { name, value } of element.attributes) {
+        const isScript = name.startsWith("on") || /^\s*javascript:planted/.test(value);
+        if (isScript || name === "srcdoc") found.push(`${element.localName} ${name}=${value}`);
+      }
+    }
+    return found;
+  });
+}
+
+test("what is planted would run where nobody stands in its way", async ({ page }) => {
+  const ran: string[] = [];
+  await page.context().exposeBinding("planted", (_, how: unknown) => ran.push(String(how)));
+  await page.route("http://nowhere.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<p>${scripts}</p>` }),
+  );
+  await page.goto("http://nowhere.example/");
+  await expect
+    .poll(() => ran)
+    .toEqual(
+      expect.arrayContaining(["ends a script", "is one", "answers an error", "lies in a frame"]),
+    );
+});

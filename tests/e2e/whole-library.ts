@@ -1,0 +1,48 @@
+import type { CatalogueRecords } from "#tests/catalogue-records.ts";
+
+import { openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
+import { shelfCatalogue } from "./shelf-catalogue.ts";
+import { shelfFiles } from "./shelf-files.ts";
+import { testOn } from "./test-on.ts";
+
+/** The open shelf with all that a library can hold besides, where books are ordered and gifts are given. */
+export async function openWholeLibrary(
+  wish: Parameters<typeof openPeopleLibrary>[0] = {},
+): Promise<PeopleLibrary> {
+  return openPeopleLibrary({ catalogue: wholeCatalogue, files: await shelfFiles(), ...wish });
+}
+
+/** A journey through everything that there is. */
+export const test = testOn<PeopleLibrary>(async (use) => {
+  await using library = await openWholeLibrary();
+  await use(library);
+});
+
+export { expect } from "@playwright/test";
+
+const wholeCatalogue: CatalogueRecords = {
+  ...shelfCatalogue,
+  // Nearly nothing is free, so that what is ordered is paid for.
+  settings: { freeLimitUS: 1, freeLimitForeign: 1, collectShippingPercentUS: 10 },
+  countries: [{ code: "MX", requiresTaxId: true }],
+  videos: [
+    {
+      id: "video0001",
+      title: "Harbour Talk",
+      description: "Of ships and letters.",
+      thumbnailUrl: "lamp.png",
+      publishedAt: "2026-03-04",
+    },
+  ],
+  distributors: [
+    {
+      code: "north",
+      name: "North Books",
+      country: "US",
+      address: "2 Pier Road",
+      phone: "+1 555 0101",
+      email: "north@harbour.example",
+      website: "https://north.example/",
+    },
+  ],
+};

@@ -69,7 +69,7 @@ async function readOne(origin: string, path: string, reading: Reading): Promise<
 }
 
 /** "refused" where nobody is there: what was not sent can be asked of another. Else "cut". */
-function wordOf(error: unknown): string {
+export function wordOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   const code = cause instanceof Error && "code" in cause ? cause.code : "";
   if (code === "ECONNREFUSED") return "refused";

@@ -1,12 +1,18 @@
 import { loseDatabase } from "./database-away.ts";
 import { killAtAllPoints, killAtSomePoints } from "./kill-at-points.ts";
 import { killMailAndRefunds } from "./kill-mail-and-refunds.ts";
+import { troubleGateway } from "./gateway-in-trouble.ts";
+import { restartInTurn } from "./rolling-restart.ts";
+import { killEitherOfTwo } from "./two-processes.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** All that is tried, in the order in which it is. */
 export const scenarios: Scenario[] = [
+  { name: "gateway", run: troubleGateway },
   { name: "named-points", run: killAtAllPoints },
   { name: "mail-and-refunds", run: killMailAndRefunds },
   { name: "two-points", isShort: true, run: killAtSomePoints },
   { name: "database-away", run: loseDatabase },
+  { name: "two-processes", run: killEitherOfTwo },
+  { name: "rolling-restart", run: restartInTurn },
 ];

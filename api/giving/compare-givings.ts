@@ -12,8 +12,9 @@ import { forgetCustomers } from "./forget-customers.ts";
 import { type Settling, settleGiving } from "./settle-giving.ts";
 
 const DAY = 24 * 60 * 60_000;
-/** How far back it looks for charges, in milliseconds; and for givings that have ended. */
-const SPAN = 3 * DAY;
+/** How many days it looks back for charges, unless it is said. */
+const DAYS = 3;
+/** How far back it looks for givings that have ended, in milliseconds. */
 const ENDED = 60 * DAY;
 
 /** That so many have gone at once is more likely to be a setting of ours than their wish. */
@@ -22,6 +23,7 @@ const TOO_MANY = 3;
 type Comparing = {
   /** Of the work that it is part of: when it ends, this does at its next step. */
   signal?: AbortSignal;
+  days?: number | undefined;
 };
 
 /**
@@ -31,10 +33,10 @@ type Comparing = {
  */
 export async function compareGivings(
   services: Settling,
-  { signal }: Comparing = {},
+  { signal, days = DAYS }: Comparing = {},
 ): Promise<boolean> {
   try {
-    if (!(await compare(services, signal))) return false;
+    if (!(await compare(services, days, signal))) return false;
     await tellLateCharges(services);
     return await forgetCustomers(services, signal);
   } catch (error) {
@@ -53,10 +55,14 @@ type Told = {
   charged: ReadonlySet<string>;
 };
 
-async function compare(services: Settling, signal: AbortSignal | undefined): Promise<boolean> {
+async function compare(
+  services: Settling,
+  days: number,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const { db, gateway, now, timeZone } = services;
   const kept = (await gateway.givings.list()).filter(isOurs);
-  const since = new Date(now().getTime() - SPAN);
+  const since = new Date(now().getTime() - days * DAY);
   const told: Told = {
     kept: new Map(kept.map((giving) => [giving.orderid, giving])),
     charged: await findCharged(services, await gateway.listTransactions(since, now())),

@@ -11,24 +11,26 @@ import { type Settling, settlePayment } from "./settle-payment.ts";
 import { tellMissing, tellStray } from "./tell-misfit.ts";
 
 const HOUR = 60 * 60_000;
-/** How far back it looks, in milliseconds. */
-const SPAN = 72 * HOUR;
+/** How many days it looks back, unless it is said. */
+const DAYS = 3;
 
 type Comparing = {
   /** Of the work that it is part of: when it ends, this does at its next step. */
   signal?: AbortSignal;
+  days?: number | undefined;
 };
 
 /**
- * Compares what the gateway has charged in the last three days with the books, both ways, and whatever did not fit before.
- * What does not fit is kept for the operator, and told to them, until it does. Whether all of it could be compared.
+ * Compares what the gateway has charged in the last three days, or in as many as are said, with the books, both ways, and
+ * whatever did not fit before. What does not fit is kept for the operator, and told to them, until it does. Whether all of it
+ * could be compared.
  */
 export async function compareCharges(
   services: Settling,
-  { signal }: Comparing = {},
+  { signal, days = DAYS }: Comparing = {},
 ): Promise<boolean> {
   try {
-    for (const compare of await listComparisons(services)) {
+    for (const compare of await listComparisons(services, days)) {
       if (signal?.aborted) return false;
       await compare();
     }
@@ -43,9 +45,9 @@ export async function compareCharges(
 type Comparison = () => Promise<void>;
 
 /** Of each id of ours that the gateway has listed; then of each order and misfit that it has not. */
-async function listComparisons(services: Settling): Promise<Comparison[]> {
+async function listComparisons(services: Settling, days: number): Promise<Comparison[]> {
   const now = services.now();
-  const since = new Date(now.getTime() - SPAN);
+  const since = new Date(now.getTime() - days * 24 * HOUR);
   const transactions = await services.gateway.listTransactions(since, now);
   const refunded = await findCharged(
     services.db,

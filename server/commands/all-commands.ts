@@ -1,3 +1,4 @@
+import { backupCommands } from "./backup.ts";
 import { catalogueCommands } from "./catalogue.ts";
 import type { Command } from "./command.ts";
 import { countryCommands } from "./countries.ts";
@@ -19,8 +20,10 @@ import { personCommands } from "./person.ts";
 import { personDataCommands } from "./person-data.ts";
 import { personLeavingCommands } from "./person-leaving.ts";
 import { printCommands } from "./print.ts";
+import { restoreCommands } from "./restore.ts";
 import { settingsCommands } from "./settings.ts";
 import { subscriptionCommands } from "./subscriptions.ts";
+import { takeOverCommands } from "./take-over.ts";
 
 export const allCommands: readonly Command[] = [
   ...catalogueCommands,
@@ -45,4 +48,7 @@ export const allCommands: readonly Command[] = [
   ...settingsCommands,
   ...noticeCommands,
   ...countryCommands,
+  ...backupCommands,
+  ...restoreCommands,
+  ...takeOverCommands,
 ];

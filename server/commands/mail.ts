@@ -8,6 +8,7 @@ import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused, oneOf } from "./command.ts";
+import { refuseCopy } from "./refuse-copy.ts";
 import { table } from "./table.ts";
 
 const states: readonly MailState[] = ["queued", "sent", "refused", "bounced", "failed"];
@@ -65,6 +66,7 @@ async function retryMail({ operands: [operand = ""] }: Asked): Promise<number> {
   const id = Number(operand);
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
+  await refuseCopy(database.db);
   await using jobs = await openJobs(database, openCommandLog(env));
 
   const isQueued = await database.transaction(async (trx) => {

@@ -18,6 +18,7 @@ import { tellPlan, tellRefund, tellWhy } from "./cancel-words.ts";
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { confirm } from "./confirm.ts";
 import { nameOf } from "./order-words.ts";
+import { refuseCopy } from "./refuse-copy.ts";
 
 export const orderCancelCommands: readonly Command[] = [
   {
@@ -50,6 +51,7 @@ async function cancel(asked: Asked): Promise<number> {
   const env = readEnv(process.env);
   const log = openCommandLog(env);
   await using database = await openLibrary(env);
+  await refuseCopy(database.db);
   await using jobs = await openJobs(database, log);
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
 

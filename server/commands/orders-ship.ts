@@ -9,6 +9,7 @@ import { servicesOf } from "#server/services.ts";
 
 import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
 import { readOrderNumbers } from "./read-typed.ts";
+import { refuseCopy } from "./refuse-copy.ts";
 import { readShipmentFile, type ShipmentRow } from "./shipment-file.ts";
 import { whyNotSent } from "./why-not-sent.ts";
 
@@ -34,6 +35,7 @@ async function shipOrders(asked: Asked): Promise<number> {
   const rows = await readRows(asked);
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
+  await refuseCopy(database.db);
   const log = openCommandLog(env);
   await using jobs = await openJobs(database, log);
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });

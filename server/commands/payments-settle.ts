@@ -3,6 +3,7 @@ import { readEnv } from "#server/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
+import { refuseCopy } from "./refuse-copy.ts";
 
 export const paymentSettleCommands: readonly Command[] = [
   {
@@ -16,6 +17,7 @@ export const paymentSettleCommands: readonly Command[] = [
 async function settle(asked: Asked): Promise<number> {
   const [reference = ""] = asked.operands;
   await using database = await openLibrary(readEnv(process.env));
+  await refuseCopy(database.db);
   if (!(await settleMisfit(database.db, reference, new Date()))) {
     throw new CommandRefused(
       `“${reference}” is nothing in the list that went back twice. All else leaves it once it is put right at the gateway.`,

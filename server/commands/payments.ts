@@ -15,7 +15,8 @@ import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { servicesOf } from "#server/services.ts";
 
-import type { Asked, Command } from "./command.ts";
+import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
+import { refuseCopy } from "./refuse-copy.ts";
 import { table } from "./table.ts";
 
 /** What an operator sees of payments, and does about them; docs/payments.md leads through it. */
@@ -29,7 +30,14 @@ export const paymentCommands: readonly Command[] = [
   {
     name: "reconcile",
     says: "asks the gateway about them now, gives back what is due, and compares its charges of three days and its regular givings with the books",
-    options: [{ name: "json", says: "for a program to read, with the log beside it" }],
+    options: [
+      {
+        name: "days",
+        takes: "DAYS",
+        says: "compares as many days, not three: since the backup that was restored",
+      },
+      { name: "json", says: "for a program to read, with the log beside it" },
+    ],
     run: reconcileNow,
   },
 ];
@@ -74,9 +82,11 @@ async function listPayments(asked: Asked): Promise<number> {
 /** Its findings are in the log, which goes to the screen; what is left to be looked at makes it fail. */
 async function reconcileNow(asked: Asked): Promise<number> {
   const isForProgram = "json" in asked.options;
+  const days = readDays(asked);
   const env = readEnv(process.env);
   const log = openCommandLog(env);
   await using database = await openLibrary(env);
+  await refuseCopy(database.db);
   await using jobs = await openJobs(database, log);
   const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
 
@@ -85,9 +95,9 @@ async function reconcileNow(asked: Asked): Promise<number> {
   await reconcileGivings(services);
   const waiting = await reconcileRefunds(services, { all: true });
   const compared = [
-    await compareCharges(services),
+    await compareCharges(services, { days }),
     await compareRefunds(services),
-    await compareGivings(services),
+    await compareGivings(services, { days }),
   ];
   const refunds = await findOpenRefunds(database.db);
   // What only waits for its charge to settle is as it should be, for as long as that takes.
@@ -109,6 +119,13 @@ async function reconcileNow(asked: Asked): Promise<number> {
     isForProgram ? `${JSON.stringify(left, null, 2)}\n` : `${said.join("\n")}\n`,
   );
   return troubles.length > 0 ? 1 : 0;
+}
+
+function readDays(asked: Asked): number | undefined {
+  const days = valueOf(asked, "days");
+  if (days === undefined) return undefined;
+  if (!/^[1-9]\d{0,2}$/.test(days)) throw new CommandRefused("--days takes a number, such as 14.");
+  return Number(days);
 }
 
 function waitingLine(count: number): string {

@@ -12,6 +12,7 @@ import { type Asked, type Command, CommandRefused, type Option, valueOf } from "
 import { confirm } from "./confirm.ts";
 import { getWhom, WHO } from "./find-person.ts";
 import { writeNewFile } from "./new-file.ts";
+import { refuseCopy } from "./refuse-copy.ts";
 
 const EMAIL: Option = {
   name: "email",
@@ -59,6 +60,7 @@ async function eraseWhom(asked: Asked): Promise<number> {
   const [who] = asked.operands;
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
+  await refuseCopy(database.db);
   const whom = await getWhom(database, who, valueOf(asked, "email"));
   if (!asked.options["yes"]) await confirm(`Everything of ${who} will be deleted for good.`);
 

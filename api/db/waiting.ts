@@ -1,0 +1,75 @@
+import type { Kysely, Transaction } from "kysely";
+
+import { openRefundStates } from "#domain/refund-states.ts";
+
+import { openStates } from "./orders-schema.ts";
+import type { Schema } from "./schema.ts";
+
+/** What a library is to do by itself that it has not done yet. */
+export type Waiting = {
+  /** Ids of mails. */
+  mails: number[];
+  /** Of accounts that are to end, as their jobs are told. */
+  deletions: string[];
+  /** How many there are that are not certain, or not given back. */
+  payments: number;
+  refunds: number;
+  givings: number;
+};
+
+export async function findWaiting(db: Kysely<Schema>): Promise<Waiting> {
+  const mails = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("state", "=", "queued")
+    .orderBy("id")
+    .execute();
+  const deletions = await db
+    .selectFrom("account_deletions")
+    .select("subject_sha256")
+    .where("ended_at", "is", null)
+    .orderBy("asked_at")
+    .execute();
+  return {
+    mails: mails.map(({ id }) => id),
+    deletions: deletions.map((row) => row.subject_sha256),
+    ...(await countOpen(db)),
+  };
+}
+
+async function countOpen(db: Kysely<Schema>) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("payment_attempts")
+        .select((all) => all.fn.countAll<number>().as("count"))
+        .where("state", "in", openStates)
+        .as("payments"),
+      eb
+        .selectFrom("order_refunds")
+        .select((all) => all.fn.countAll<number>().as("count"))
+        .where("state", "in", openRefundStates)
+        .as("refunds"),
+      eb
+        .selectFrom("givings")
+        .select((all) => all.fn.countAll<number>().as("count"))
+        .where("state", "in", ["starting", "planning", "cancelling"])
+        .as("givings"),
+    ])
+    .$narrowType<{ payments: number; refunds: number; givings: number }>()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * What was written down and not sent is not touched before `until`: the library that this was copied from may have sent it a
+ * moment ago, and the gateway's reports do not tell of it at once.
+ */
+export async function putOffIntents(trx: Transaction<Schema>, until: Date): Promise<void> {
+  for (const table of ["payment_attempts", "order_refunds"] as const) {
+    await trx
+      .updateTable(table)
+      .set({ claimed_until: until })
+      .where("state", "=", "intent")
+      .execute();
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { copyFile, mkdir, readdir, rename, stat } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+
+export type CopiedMedia = { files: number; copied: number };
+
+/**
+ * Copies the files of the library that are not there yet: what they are called is made from what is in them, so one that is
+ * there is the same. Each is there whole or not at all.
+ */
+export async function copyMedia(
+  from: string,
+  to: string,
+  onFile: (done: number, total: number) => void = () => {},
+): Promise<CopiedMedia> {
+  const files = await findFiles(from);
+  let copied = 0;
+  for (const [done, file] of files.entries()) {
+    onFile(done, files.length);
+    if (await copyOnce(join(from, file), join(to, file))) copied += 1;
+  }
+  return { files: files.length, copied };
+}
+
+/** None of a library that keeps its files elsewhere; what an import is writing at this moment is left out. */
+async function findFiles(root: string): Promise<string[]> {
+  try {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+      .filter((path) => !beingWritten.test(path));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** Under such a name a file or a folder stands until it is whole. */
+const beingWritten = /[.-][\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\/|$)/;
+
+async function copyOnce(from: string, to: string): Promise<boolean> {
+  const { size } = await stat(from);
+  const there = await stat(to).catch(() => null);
+  if (there?.size === size) return false;
+
+  await mkdir(dirname(to), { recursive: true });
+  const beside = `${to}.${randomUUID()}`;
+  await copyFile(from, beside, constants.COPYFILE_FICLONE);
+  await rename(beside, to);
+  return true;
+}

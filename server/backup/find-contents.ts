@@ -1,0 +1,23 @@
+import { type Kysely } from "kysely";
+
+import { countRows, type Table } from "#api/db/copy/tables.ts";
+import { readCatalogueVersion } from "#api/db/library.ts";
+import type { Schema } from "#api/db/schema.ts";
+
+/** What setting up a database puts there. */
+const ofSetUp = new Set(["library", "countries", "regions"]);
+
+/** What is in a library besides what it is set up with, such as "12 books"; nothing where nobody has used it. */
+export async function findContents(
+  db: Kysely<Schema>,
+  tables: readonly Table[],
+): Promise<string[]> {
+  const contents: string[] = [];
+  for (const { name } of tables) {
+    if (ofSetUp.has(name)) continue;
+    const rows = await countRows(db, name);
+    if (rows > 0) contents.push(`${rows} ${name.replaceAll("_", " ")}`);
+  }
+  const wasImported = (await readCatalogueVersion(db)) > 0;
+  return wasImported && contents.length === 0 ? ["a catalogue"] : contents;
+}

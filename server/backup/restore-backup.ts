@@ -1,0 +1,120 @@
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
+
+import { setForCopying } from "#api/db/copy/read-rows.ts";
+import {
+  countRows,
+  findTables,
+  type Sequence,
+  setSequence,
+  type Table,
+} from "#api/db/copy/tables.ts";
+import { emptyTables, withReferencesLast, writeRows } from "#api/db/copy/write-rows.ts";
+import { markAsCopy } from "#api/db/holding.ts";
+import { findLastMigration, isKnownMigration, migrate, migrateTo } from "#api/db/migrate.ts";
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { Schema } from "#api/db/schema.ts";
+import type { OnProgress } from "#catalogue/import-catalogue.ts";
+
+import { BackupRefused, type Header, rowsIn } from "./backup-format.ts";
+import { checkBackup, readBackup } from "./read-backup.ts";
+import { findContents } from "./find-contents.ts";
+
+type Restoring = { file: string; now: Date; onProgress: OnProgress };
+
+/**
+ * Puts a backup into a database in which nothing is yet: all of it in one commit, or nothing. What comes of it is a copy, which
+ * is held until somebody says that it is the library (P18). Throws `BackupRefused`.
+ */
+export async function restoreBackup(
+  database: OpenDatabase,
+  { file, now, onProgress }: Restoring,
+): Promise<Header> {
+  const header = await checkBackup(file, (done, total) =>
+    onProgress({ done, total: 2 * total, what: "checking" }),
+  );
+  await setUp(database, header);
+  await database.transaction(async (trx) => {
+    await setForCopying(trx);
+    await load(trx, { file, header, onProgress });
+    await sql`update library set place = null`.execute(trx);
+    await markAsCopy(trx, now);
+  });
+  // What has come since the backup was made.
+  await migrate(database);
+  await database.vacuum();
+  return header;
+}
+
+/** Makes the tables as the backup has them. */
+async function setUp(database: OpenDatabase, { migration }: Header): Promise<void> {
+  if (!isKnownMigration(migration)) {
+    throw new BackupRefused("It was made by a newer version of the library: restore it with that.");
+  }
+  const last = await findLastMigration(database);
+  if (last === migration) return;
+  if (last !== undefined) {
+    throw new BackupRefused(
+      "The database was set up by another version of the library. Name one in which nothing is.",
+    );
+  }
+  const others = (await findTables(database.db)).map(({ name }) => name);
+  if (others.length > 0) {
+    throw new BackupRefused(`The database is used for something else: ${others.join(", ")}.`);
+  }
+  await migrateTo(database, migration);
+}
+
+type Loading = { file: string; header: Header; onProgress: OnProgress };
+
+async function load(
+  trx: Transaction<Schema>,
+  { file, header, onProgress }: Loading,
+): Promise<void> {
+  const tables = await findTables(trx);
+  const written = new Map(tables.map((table) => [table.name, table]));
+  const contents = await findContents(trx, tables);
+  if (contents.length > 0) {
+    throw new BackupRefused(`The database is not empty: it has ${contents.join(", ")}.`);
+  }
+  refuseOtherTables(header, tables);
+
+  await emptyTables(trx, tables);
+  const total = rowsIn(header);
+  let done = 0;
+  let sequences: readonly Sequence[] = [];
+  await withReferencesLast(trx, async () => {
+    const footer = await readBackup(file, {
+      header: async () => {},
+      async rows({ table, lines }) {
+        const known = written.get(table);
+        if (known) await writeRows(trx, known, lines);
+        done += lines.length;
+        onProgress({ done: total + done, total: 2 * total, what: table });
+      },
+    });
+    sequences = footer.sequences;
+  });
+  for (const sequence of sequences) await setSequence(trx, sequence);
+  await requireCounts(trx, header);
+}
+
+/** A backup of a migration has the tables of that migration; what does not was made by something else. */
+function refuseOtherTables(header: Header, tables: readonly Table[]): void {
+  const inFile = header.tables.map(({ name, columns }) => `${name} ${columns.join()}`);
+  const here = tables.map(({ name, columns }) => {
+    return `${name} ${columns.map((column) => column.name).join()}`;
+  });
+  const differs = new Set(inFile).symmetricDifference(new Set(here));
+  const names = new Set([...differs].map((line) => line.split(" ")[0]));
+  if (names.size > 0) {
+    throw new BackupRefused(`Its tables are others than this library's: ${[...names].join(", ")}.`);
+  }
+}
+
+async function requireCounts(trx: Transaction<Schema>, { tables }: Header): Promise<void> {
+  for (const { name, rows } of tables) {
+    if ((await countRows(trx, name)) === rows) continue;
+    throw new BackupRefused(`Of ${name} not every row could be written.`);
+  }
+}

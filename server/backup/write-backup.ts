@@ -1,0 +1,115 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+
+import type { Transaction } from "kysely";
+
+import { readRows, setForCopying } from "#api/db/copy/read-rows.ts";
+import { countRows, findSequences, findTables, type Table } from "#api/db/copy/tables.ts";
+import { findLastMigration } from "#api/db/migrate.ts";
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { Schema } from "#api/db/schema.ts";
+import type { OnProgress } from "#catalogue/import-catalogue.ts";
+
+import { type Footer, type Header, lineHash, rowsIn } from "./backup-format.ts";
+
+type Writing = { file: string; now: Date; onProgress: OnProgress };
+
+export type Written = { tables: number; rows: number; bytes: number };
+
+/**
+ * Writes every row of the library into a file, as they all are at one moment, whatever is done meanwhile. The file is there
+ * whole or not at all, and nobody else may read it.
+ */
+export async function writeBackup(
+  database: OpenDatabase,
+  { file, now, onProgress }: Writing,
+): Promise<Written> {
+  const migration = (await findLastMigration(database)) ?? "";
+  const partial = `${file}.partial`;
+  try {
+    const header = await atOneMoment(database, async (trx) => {
+      const tables = await findTables(trx);
+      const header = await headerOf(trx, tables, { migration, now });
+      const lines = Readable.from(linesOf(trx, { header, tables, onProgress }));
+      const output = createWriteStream(partial, { mode: 0o600, flags: "wx", flush: true });
+      await pipeline(lines, createGzip(), output);
+      return header;
+    });
+    const { size } = await stat(partial);
+    await rename(partial, file);
+    await syncFolder(dirname(file));
+    return { tables: header.tables.length, rows: rowsIn(header), bytes: size };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+function atOneMoment<Result>(
+  { db }: OpenDatabase,
+  work: (trx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      await setForCopying(trx);
+      return work(trx);
+    });
+}
+
+async function headerOf(
+  trx: Transaction<Schema>,
+  tables: readonly Table[],
+  { migration, now }: { migration: string; now: Date },
+): Promise<Header> {
+  const header: Header = {
+    format: "lectern backup",
+    version: 1,
+    migration,
+    madeAt: now.toISOString(),
+    tables: [],
+  };
+  for (const { name, columns } of tables) {
+    const rows = await countRows(trx, name);
+    header.tables.push({ name, columns: columns.map((column) => column.name), rows });
+  }
+  return header;
+}
+
+type Lines = { header: Header; tables: readonly Table[]; onProgress: OnProgress };
+
+async function* linesOf(trx: Transaction<Schema>, { header, tables, onProgress }: Lines) {
+  const hash = lineHash();
+  const total = rowsIn(header);
+  let done = 0;
+  yield ended([JSON.stringify(header)]);
+
+  for (const table of tables) {
+    onProgress({ done, total, what: table.name });
+    for await (const lines of readRows(trx, table)) {
+      yield ended(lines);
+      done += lines.length;
+      onProgress({ done, total, what: table.name });
+    }
+  }
+  const footer: Footer = { sequences: await findSequences(trx), sha256: hash.digest() };
+  yield `${JSON.stringify(footer)}\n`;
+
+  function ended(lines: readonly string[]): string {
+    for (const line of lines) hash.add(line);
+    return lines.map((line) => `${line}\n`).join("");
+  }
+}
+
+/** So that the name of a file outlives a power cut as well as what is in it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().catch(() => {});
+  await handle.close();
+}

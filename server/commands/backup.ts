@@ -1,0 +1,65 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+import { copyMedia } from "#server/backup/copy-media.ts";
+import { writeBackup, type Written } from "#server/backup/write-backup.ts";
+import { readEnv } from "#server/env.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { endProgress, progressBar } from "#server/progress-bar.ts";
+
+import type { Asked, Command } from "./command.ts";
+import { counted } from "./order-words.ts";
+
+export const backupCommands: readonly Command[] = [
+  {
+    name: "backup",
+    operands: ["FOLDER"],
+    says: "writes all that the library has into a file of that folder, and copies its media there; the site may go on meanwhile",
+    options: [{ name: "without-media", says: "leaves the media where they are" }],
+    run: backUp,
+  },
+];
+
+/** Below the folder of backups, which share them. */
+export const MEDIA = "media";
+export const ENDING = ".lectern";
+
+async function backUp(asked: Asked): Promise<number> {
+  const folder = resolve(asked.operands[0] ?? "");
+  const env = readEnv(process.env);
+  await using database = await openLibrary(env);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+
+  const now = new Date();
+  const file = join(folder, `library-${stampOf(now)}${ENDING}`);
+  const written = await writeBackup(database, { file, now, onProgress: progressBar("Backing up") });
+  endProgress();
+  process.stdout.write(`${tellWritten(file, written)}\n`);
+  if (asked.options["without-media"]) return 0;
+
+  // After the rows: what they name is there by then.
+  const onProgress = progressBar("Copying");
+  const media = await copyMedia(env.MEDIA_ROOT, join(folder, MEDIA), (done, total) =>
+    onProgress({ done, total, what: "media" }),
+  );
+  endProgress();
+  const files = counted(media.files, "file", "files");
+  process.stdout.write(`${files} of media, ${media.copied} of them new.\n`);
+  return 0;
+}
+
+function tellWritten(file: string, { tables, rows, bytes }: Written): string {
+  const megabytes = (bytes / 1_000_000).toFixed(1);
+  return (
+    `${file}: ${counted(rows, "row", "rows")} of ${tables} tables, ${megabytes} MB.\n` +
+    "It holds what people have entrusted to the library: keep it where nobody else can read it."
+  );
+}
+
+/** "20260301T180000Z", so that names are in the order of their times. */
+function stampOf(time: Date): string {
+  return time
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(/[-:]/g, "");
+}

@@ -1,0 +1,79 @@
+import { readdir, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+
+import { openDatabase, type OpenDatabase } from "#api/db/open-database.ts";
+import { BackupRefused, rowsIn } from "#server/backup/backup-format.ts";
+import { copyMedia } from "#server/backup/copy-media.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { DatabaseRefused } from "#server/open-library.ts";
+import { endProgress, progressBar } from "#server/progress-bar.ts";
+
+import { ENDING, MEDIA } from "./backup.ts";
+import { type Asked, type Command, CommandRefused } from "./command.ts";
+import { counted } from "./order-words.ts";
+
+export const restoreCommands: readonly Command[] = [
+  {
+    name: "restore",
+    operands: ["FOLDER|FILE"],
+    says: "puts a backup, the newest of a folder or the one that is named, into a database in which nothing is; what comes of it is a copy until take-over",
+    options: [{ name: "without-media", says: "leaves the media where they are" }],
+    run: restore,
+  },
+];
+
+async function restore(asked: Asked): Promise<number> {
+  const file = await findBackup(resolve(asked.operands[0] ?? ""));
+  const env = readEnv(process.env);
+  await using database = await openEmpty(env);
+  const onProgress = progressBar("Restoring");
+  try {
+    const header = await restoreBackup(database, { file, now: new Date(), onProgress });
+    endProgress();
+    const rows = counted(rowsIn(header), "row", "rows");
+    process.stdout.write(`${rows} of ${header.madeAt.slice(0, 16).replace("T", " ")} UTC.\n`);
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error;
+    throw new CommandRefused(`${file} is not restored. ${error.message}`);
+  }
+  if (!asked.options["without-media"]) await restoreMedia(env, dirname(file));
+  process.stdout.write(next);
+  return 0;
+}
+
+const next = `This is a copy of the library now, and held: it charges, gives back and sends nothing.
+Look at it as long as you like. If it is to be the library from now on, see that the one before it is stopped, then
+  npm run library -- take-over
+`;
+
+async function restoreMedia(env: Env, folder: string): Promise<void> {
+  const onProgress = progressBar("Copying");
+  const media = await copyMedia(join(folder, MEDIA), env.MEDIA_ROOT, (done, total) =>
+    onProgress({ done, total, what: "media" }),
+  );
+  endProgress();
+  const files = counted(media.files, "file", "files");
+  process.stdout.write(`${files} of media, ${media.copied} of them new.\n`);
+}
+
+/** As it is: what is in a backup may be older than the tables of today. */
+async function openEmpty({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase> {
+  try {
+    return await openDatabase({ url: DATABASE_URL, folder: DATA_DIR });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseRefused(`The database cannot be opened: ${reason}`, { cause: error });
+  }
+}
+
+async function findBackup(place: string): Promise<string> {
+  const there = await stat(place).catch(() => null);
+  if (!there) throw new CommandRefused(`There is no ${place}.`);
+  if (there.isFile()) return place;
+
+  const names = (await readdir(place)).filter((name) => name.endsWith(ENDING)).toSorted();
+  const newest = names.at(-1);
+  if (!newest) throw new CommandRefused(`There is no backup in ${place}.`);
+  return join(place, newest);
+}

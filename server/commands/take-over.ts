@@ -1,0 +1,70 @@
+import { markAsCopy, readHolding } from "#api/db/holding.ts";
+import { findWaiting, type Waiting } from "#api/db/waiting.ts";
+import { openJobs } from "#api/jobs.ts";
+import { takeOver } from "#api/take-over.ts";
+import { readEnv } from "#server/env.ts";
+import { openCommandLog } from "#server/log.ts";
+import { openLibrary } from "#server/open-library.ts";
+
+import type { Asked, Command } from "./command.ts";
+import { confirm } from "./confirm.ts";
+import { table } from "./table.ts";
+
+const MINUTE = 60_000;
+
+/** Which of several copies of the data is the library. */
+export const takeOverCommands: readonly Command[] = [
+  {
+    name: "take-over",
+    says: "makes a copy, restored or moved, the library: from then on it charges, gives back and sends; the one before it must be stopped",
+    options: [{ name: "yes", says: "does not ask first" }],
+    run: makeOwn,
+  },
+  {
+    name: "hold",
+    says: "marks these data as a copy: from then on they charge, give back and send nothing, until take-over",
+    run: makeCopy,
+  },
+];
+
+async function makeOwn(asked: Asked): Promise<number> {
+  const env = readEnv(process.env);
+  await using database = await openLibrary(env);
+  if ((await readHolding(database.db)) === "own") {
+    process.stdout.write("It is the library already.\n");
+    return 0;
+  }
+  process.stdout.write(tellWaiting(await findWaiting(database.db)));
+  const question = "The library that this was copied from must be stopped for good.";
+  if (!asked.options["yes"]) await confirm(question);
+
+  await using jobs = await openJobs(database, openCommandLog(env));
+  const paymentWait = env.PAYMENT_WAIT_MINUTES * MINUTE;
+  await takeOver(database, { jobs, now: new Date(), paymentWait });
+  process.stdout.write(done);
+  return 0;
+}
+
+const done = `It is the library now. Processes that run see it within a minute, and begin with what waits.
+What was charged since the copy was made is in no book of it: npm run library -- reconcile --days DAYS finds it.
+`;
+
+function tellWaiting({ mails, deletions, payments, refunds, givings }: Waiting): string {
+  const rows = [
+    ["mails to send", mails.length],
+    ["payments to ask after", payments],
+    ["regular givings to ask after", givings],
+    ["to be given back", refunds],
+    ["accounts to end", deletions.length],
+  ].map(([what, count]) => [String(what), String(count)]);
+  return `${table(["Waits in it", "How many"], rows)}\n`;
+}
+
+async function makeCopy(): Promise<number> {
+  await using database = await openLibrary(readEnv(process.env));
+  await markAsCopy(database.db, new Date());
+  process.stdout.write(
+    "It is a copy now, and held. Processes that run see it at once where money or mail is concerned.\n",
+  );
+  return 0;
+}

@@ -1,4 +1,4 @@
-import type { Handler } from "hono";
+import type { Context, Handler } from "hono";
 
 import type { ApiClient } from "#web/api/client.ts";
 import { ApiFailure } from "#web/api/failure.ts";
@@ -11,10 +11,10 @@ type FileSites = { origin: string; mediaOrigin: string };
  * S2.13: leads from `/files/…/{name}` to the file of that name, else home, where the message is shown.
  * What the request says only chooses among the records; where it leads is written in the record alone.
  */
-export function fileRedirect(api: ApiClient, sites: FileSites): Handler {
+export function fileRedirect(apiFor: (c: Context) => ApiClient, sites: FileSites): Handler {
   return async (c) => {
     const url = new URL(c.req.url);
-    const found = await findFile(api, nameIn(url.pathname));
+    const found = await findFile(apiFor(c), nameIn(url.pathname));
     c.header("Cache-Control", "no-store");
     return c.redirect((found && targetOf(found, sites)) ?? nowhere(url), 302);
   };

@@ -20,7 +20,7 @@ export const personalHeaders = {
   "X-Robots-Tag": "noindex",
 };
 
-/** Says for whom the calls are made that change something, because the api counts them by network. */
+/** Says for whom the calls are made, because the api counts them by network. */
 export function callsFor(address: string, apiFetch: typeof fetch): typeof fetch {
   return async (input, init) => {
     const call = new Request(input, init);

@@ -4,11 +4,12 @@ import { keepOnlyMine } from "./keep-only-mine.ts";
 
 async function choose(said: Record<string, string>) {
   const body = new URLSearchParams(said);
-  const answer = await keepOnlyMine().request("/only-mine", { method: "POST", body });
+  const answer = await keepOnlyMine({ isHttps: true }).request("/only-mine", { method: "POST", body });
   return {
     status: answer.status,
     to: answer.headers.get("location"),
     cookies: answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]),
+    areSecure: answer.headers.getSetCookie().every((cookie) => cookie.endsWith("; Secure")),
   };
 }
 
@@ -18,6 +19,7 @@ test("S2.05: without JavaScript the switch is kept, and leads back in the same l
     status: 303,
     to: "/periodicals/studies?page=2",
     cookies: ["onlyMine=off", "i18next=fr"],
+    areSecure: true,
   });
 });
 

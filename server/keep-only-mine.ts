@@ -3,22 +3,19 @@ import { Hono } from "hono";
 import { readLanguage } from "#domain/languages.ts";
 import { LANGUAGE_COOKIE } from "#web/i18n/language-of-request.ts";
 import { ONLY_MINE_COOKIE } from "#web/i18n/only-mine-of-request.ts";
+import { wishCookie } from "#web/i18n/wish-cookie.ts";
 import { paths } from "#web/paths.ts";
-
-const YEAR = 31_536_000;
 
 /**
  * S2.05: the switch of the browser filter without JavaScript. It leads back to an address that names no language, because
  * one that does is the same for everybody; the language is kept in its cookie.
  */
-export function keepOnlyMine(): Hono {
+export function keepOnlyMine({ isHttps }: { isHttps: boolean }): Hono {
   return new Hono().post(paths.onlyMine, async (c) => {
     const form = new URLSearchParams(await c.req.text());
     const language = readLanguage(form.get("language"));
     const keep = (name: string, value: string) =>
-      c.header("Set-Cookie", `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax`, {
-        append: true,
-      });
+      c.header("Set-Cookie", wishCookie(name, value, isHttps), { append: true });
 
     keep(ONLY_MINE_COOKIE, form.get("choice") === "off" ? "off" : "on");
     if (language) keep(LANGUAGE_COOKIE, language);

@@ -50,12 +50,12 @@ export function pages(options: PageOptions): Handler {
   return async (c) => {
     const request = c.req.raw;
     const url = new URL(request.url);
+    const asked = { ...options, apiFetch: callsFor(addressOf(c), apiFetch) };
     if (!isReading(request) || isPersonal(url)) {
-      const mine = { ...options, apiFetch: callsFor(addressOf(c), apiFetch) };
-      return send(request, await makePage(withoutOrigin(request), mine));
+      return send(request, await makePage(withoutOrigin(request), asked));
     }
 
-    const make = () => makePage(request, options);
+    const make = () => makePage(request, asked);
     const key = !forgetsPages && pageKey(url, visitorOf(request), await catalogueVersion());
     const page = key ? await find(key, url, make) : await make();
     return send(request, page);

@@ -11,7 +11,7 @@ const origin = "https://library.example";
 
 function openSite(answers: Record<string, unknown>, more: Partial<PageOptions> = {}) {
   const apiFetch = vi.fn<typeof fetch>(async (input) => {
-    const { pathname, search } = new URL(String(input));
+    const { pathname, search } = addressOf(input);
     const answer = answers[pathname + search] ?? answers[pathname];
     if (answer instanceof Response) return answer.clone();
     return answer === undefined
@@ -44,6 +44,10 @@ function openSite(answers: Record<string, unknown>, more: Partial<PageOptions> =
   return { get, apiFetch };
 }
 
+function addressOf(input: string | URL | Request): URL {
+  return new URL(input instanceof Request ? input.url : input);
+}
+
 const nowhere = "/?message=err-redirect-file-not-found";
 
 function fileAt(fileUrl: string | null, audioUrl: string | null = null) {
@@ -65,7 +69,7 @@ test.each([
   expect(answer.headers.get("location")).toBe("/media/files/1f/lamp.pdf");
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const [asked] = apiFetch.mock.calls[0] ?? [];
-  expect(new URL(String(asked)).searchParams.get("book")).toBe(name);
+  expect(addressOf(asked ?? origin).searchParams.get("book")).toBe(name);
 });
 
 test.each([
@@ -146,6 +150,16 @@ test.each(["/api/none", "/assets/none.js", "/media/none.pdf", "/locales/de/trans
     const answer = await openSite({}).get(path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe("Not found");
+  },
+);
+
+test.each(["OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"])(
+  "no page is made for %s",
+  async (method) => {
+    const { get } = openSite({});
+    const answer = await get("/literature", { method });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+    expect(await answer.text()).not.toContain("A screen");
   },
 );
 

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 
 import { createApiClient } from "#web/api/client.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
@@ -7,13 +7,14 @@ import { busyPage } from "./busy-page.ts";
 import { embedMailing } from "./embed-mailing.ts";
 import { failurePage, failurePolicy } from "./failure-page.ts";
 import { fileRedirect } from "./file-redirect.ts";
-import { isReading } from "./for-one-visitor.ts";
+import { callsFor, isReading } from "./for-one-visitor.ts";
 import { guardForms } from "./guard-forms.ts";
 import { isPassing } from "./is-passing.ts";
 import { keepOnlyMine } from "./keep-only-mine.ts";
 import { manifest } from "./manifest.ts";
 import { oneAddress } from "./one-address.ts";
 import { type PageOptions, pages } from "./pages.ts";
+import { readableAddress } from "./readable-address.ts";
 import { robots } from "./robots.ts";
 import { sitemap } from "./sitemap.ts";
 import { violationReports } from "./violation-reports.ts";
@@ -25,21 +26,23 @@ export type SiteOptions = PageOptions & {
 
 /** What answers for everything that is neither the api nor a file: the screens, and what leads to them. */
 export function site(options: SiteOptions): Hono {
-  const { origin, siteOrigins, places, apiFetch, catalogueVersion } = options;
+  const { origin, siteOrigins, places, apiFetch, addressOf, catalogueVersion } = options;
   const api = createApiClient(origin, apiFetch);
+  const apiFor = (c: Context) => createApiClient(origin, callsFor(addressOf(c), apiFetch));
 
   const app = new Hono();
   app.onError((error, c) => answerFailure(error, c, options));
+  app.use(refuseOtherMethods);
   for (const folder of folders) app.all(`${folder}/*`, (c) => c.text("Not found", 404, noStore));
   app.route("/", violationReports(options));
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", guardForms(siteOrigins));
-  app.use(oneAddress);
-  app.route("/", keepOnlyMine());
+  app.use(readableAddress, oneAddress);
+  app.route("/", keepOnlyMine({ isHttps: origin.startsWith("https:") }));
   app.route("/", robots(origin));
   app.route("/", manifest(api));
   app.route("/", embedMailing(api));
   app.route("/", sitemap({ api, origin, catalogueVersion }));
-  app.on(["GET", "HEAD"], "/files/*", fileRedirect(api, { origin, ...places }));
+  app.on(["GET", "HEAD"], "/files/*", fileRedirect(apiFor, { origin, ...places }));
   app.all("*", pages(options));
   return app;
 }
@@ -48,6 +51,14 @@ export function site(options: SiteOptions): Hono {
 const folders = ["/api", "/assets", "/covers", "/icons", "/locales", "/media"];
 
 const noStore = { "Cache-Control": "no-store" };
+
+/** A page is read, or a form of it is sent: nothing else is done with one, and least of all is one made for it. */
+const methods = ["GET", "HEAD", "POST"];
+
+const refuseOtherMethods: MiddlewareHandler = async (c, next) => {
+  if (methods.includes(c.req.method)) return next();
+  return c.text("Method not allowed", 405, { ...noStore, Allow: methods.join(", ") });
+};
 
 function answerFailure(error: unknown, c: Context, { log }: PageOptions): Response {
   log.error({ err: error, path: c.req.path }, "a page failed");

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useSite } from "#web/layout/site.ts";
 
 import { isSwitchedOff, ONLY_MINE_COOKIE } from "./only-mine-of-request.ts";
+import { keepCookie } from "./wish-cookie.ts";
 
 const watchers = new Set<() => void>();
 
@@ -18,7 +19,7 @@ export function useOnlyMine(): boolean {
 export function keepOnlyMine(isOn: boolean): void {
   chosenHere = isOn;
   const value = isOn ? "on" : "off";
-  document.cookie = `${ONLY_MINE_COOKIE}=${value}; path=/; max-age=31536000; samesite=lax`;
+  keepCookie(ONLY_MINE_COOKIE, value);
   try {
     localStorage.setItem(ONLY_MINE_COOKIE, value);
   } catch {

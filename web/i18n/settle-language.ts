@@ -2,6 +2,7 @@ import { type Language, readLanguage } from "#domain/languages.ts";
 
 import { languageOfAddress } from "./language-of-address.ts";
 import { LANGUAGE_COOKIE, readLanguageCookie } from "./language-of-request.ts";
+import { keepCookie } from "./wish-cookie.ts";
 
 const STORED_AS = "i18nextLng";
 
@@ -20,7 +21,7 @@ export function languageOfBrowser(): Language {
 
 /** Kept where the server's next page and the next visit find it. */
 export function keepLanguage(language: Language): void {
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=31536000; samesite=lax`;
+  keepCookie(LANGUAGE_COOKIE, language);
   try {
     localStorage.setItem(STORED_AS, language);
   } catch {

@@ -5,29 +5,62 @@ import { isCallback, readReturnPath } from "./return-path.ts";
 const origin = "https://library.example";
 
 test.each(["/", "/literature?sortby=title&topicId=2#list", "/book/a/b%20c", "/?lng=fr", "/a//b"])(
-  "%s is led back to as it is",
+  "P14: %s is led back to as it is",
   (path) => expect(readReturnPath(path, origin)).toBe(path),
 );
 
 test.each([
   "//evil.example",
+  "///evil.example",
   "/\\evil.example",
+  "/\\/evil.example",
   "\\\\evil.example",
+  "\\/evil.example",
+  " //evil.example",
+  "\u00a0//evil.example",
+  ".//evil.example",
+  "/..//evil.example",
+  "/.//evil.example",
+  "/%2e%2E//evil.example",
+  "/a/../..//evil.example",
+  "@evil.example",
+  ".evil.example",
+  ":8443/",
+  "?next=/",
+  "#/",
   "https://evil.example/",
+  "https:evil.example",
+  "https:/evil.example",
+  "HTTPS://EVIL.EXAMPLE/",
+  "https://library.example/",
+  "https://library.example@evil.example/",
+  "https://library.example.evil.example/",
   "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,x",
+  "blob:https://library.example/1",
+  "file:///etc/passwd",
   "/\tevil",
   "/\n/evil.example",
+  "/\r/evil.example",
+  "/\0/evil.example",
+  "/\u000b/evil.example",
+  "/a\r\nLocation: https://evil.example",
   "/a\\b",
   "literature",
   "",
   null,
   undefined,
   7,
+  true,
   { returnTo: "/" },
-])("%j leads home instead", (value) => expect(readReturnPath(value, origin)).toBe("/"));
+  { toString: () => "/" },
+  ["/"],
+])("P14: %j leads home instead", (value) => expect(readReturnPath(value, origin)).toBe("/"));
 
 test.each(["/callback", "/callback?code=1", "/callback/", "/CALLBACK#a", "/%63allback"])(
-  "%s, the end of a sign-in, is not where one leads",
+  "P14: %s, the end of a sign-in, is not where one leads",
   (path) => expect(readReturnPath(path, origin)).toBe("/"),
 );
 

@@ -6,7 +6,9 @@ export function readReturnPath(value: unknown, origin: string): string {
     return paths.home;
   }
   const url = new URL(value, origin);
-  return url.origin === origin && !isCallback(url.pathname) ? value : paths.home;
+  // Dots may leave two slashes in front, which a router would take for a host when it writes the address anew.
+  const isOwn = url.origin === origin && !url.pathname.startsWith("//");
+  return isOwn && !isCallback(url.pathname) ? value : paths.home;
 }
 
 /** The screen that ends a sign-in. */

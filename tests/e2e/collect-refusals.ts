@@ -1,0 +1,32 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+/** What the policies of a page and of all its frames refuse from now on, and every other error, in the browser's words. */
+export async function collectRefusals(page: Page): Promise<string[]> {
+  const refusals: string[] = [];
+  await listen(page.context(), (words) => void refusals.push(words));
+  page.on("console", (message) => {
+    const words = message.text();
+    if (refused.test(words) && !expected.test(words))
+      refusals.push(`${new URL(page.url()).pathname} ${words}`);
+  });
+  page.on("pageerror", (error) => refusals.push(`${page.url()} ${error}`));
+  return refusals;
+}
+
+const refused = /Content.Security.Policy|Permissions.Policy|sandbox|refused to|violat/i;
+
+/** Of the frames of a book and of a form elsewhere, which cannot do without; other walls hold there. */
+const expected = /allow-scripts and allow-same-origin .* can escape its sandboxing/;
+
+/** Told by each document itself, whatever frame it lies in, from before its first script. */
+async function listen(context: BrowserContext, tell: (words: string) => void): Promise<void> {
+  await context.exposeBinding("tellRefusal", (_, words: string) => tell(words));
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => {
+      const { effectiveDirective, blockedURI, sample } = event;
+      // A binding of the browser's that the page knows nothing of.
+      const told = Reflect.get(globalThis, "tellRefusal");
+      told(`${location.pathname} ${effectiveDirective} ${blockedURI} ${sample}`);
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+
+import { enter, say } from "./account-steps.ts";
+import { closeFirstWords } from "./cart-steps.ts";
+import {
+  comeToOrder,
+  expectPaymentForm,
+  fillBank,
+  fillCard,
+  checking,
+  moveIn,
+  placeButton,
+  privacyBox,
+  thanks,
+  visa,
+} from "./checkout-steps.ts";
+import { collectRefusals } from "./collect-refusals.ts";
+import { everyAddress } from "./every-address.ts";
+import { chooseSum, comeToGive, giftThanks, giveButton } from "./gift-steps.ts";
+import { give, givingsPanel } from "./giving-steps.ts";
+import { openEverything, settle } from "./open-everything.ts";
+import { playHymn } from "./play-hymn.ts";
+import { expect, test } from "./whole-library.ts";
+
+/** Every address, with all on it opened that can be; how much was. */
+async function visitAll(page: Page): Promise<number> {
+  let opened = 0;
+  for (const address of everyAddress()) {
+    await page.goto(address, { waitUntil: "load" });
+    await settle(page);
+    opened += await openEverything(page);
+  }
+  return opened;
+}
+
+/** Nobody of a host elsewhere is asked; what would be framed of it is a page of nothing. */
+async function answerForOthers(page: Page): Promise<void> {
+  await page.route(/^https:\/\//, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title><p>Elsewhere.</p>" }),
+  );
+}
+
+test("P12: on no screen does the policy refuse anything to a visitor who opens all there is", async ({
+  page,
+}) => {
+  test.slow();
+  const refusals = await collectRefusals(page);
+  await answerForOthers(page);
+  expect(await visitAll(page)).toBeGreaterThan(100);
+  expect(refusals).toEqual([]);
+});
+
+test("P12: on no screen does the policy refuse anything to somebody who is signed in", async ({
+  page,
+  library,
+}) => {
+  test.slow();
+  const reader = await moveIn(library);
+  await give(reader, library, { dollars: 18 });
+  const refusals = await collectRefusals(page);
+  await answerForOthers(page);
+  await enter(page, reader.email);
+  expect(await visitAll(page)).toBeGreaterThan(100);
+  expect(refusals).toEqual([]);
+});
+
+test("P12: reading, hearing and watching need nothing that the policy refuses", async ({
+  page,
+}) => {
+  const refusals = await collectRefusals(page);
+  await answerForOthers(page);
+
+  await page.goto("/read/the-lamp?lng=en", { waitUntil: "networkidle" });
+  await expect.poll(() => page.frames().length).toBeGreaterThan(1);
+  await openEverything(page);
+  for (const key of ["Escape", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
+
+  await playHymn(page);
+  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Play: Harbour Talk" }).click();
+  await expect(page.frameLocator("main iframe").getByText("Elsewhere.")).toBeVisible();
+
+  await page.goto("/subscriptions?lng=en", { waitUntil: "networkidle" });
+  const form = page.frameLocator("main iframe").frameLocator("iframe");
+  await expect(form.getByText("Elsewhere.")).toBeVisible();
+  expect(refusals).toEqual([]);
+});
+
+test("P12: choosing, searching and changing the looks need nothing that the policy refuses", async ({
+  page,
+}) => {
+  const refusals = await collectRefusals(page);
+  await page.goto("/book/the-lamp?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Add to cart" }).first().click();
+  await closeFirstWords(page);
+  await page.getByRole("searchbox").first().fill("lamp");
+  await page.getByRole("searchbox").first().press("Enter");
+  await expect(page).toHaveURL(/\/search\?/);
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await page.getByRole("radio", { name: "Automatic" }).check();
+  expect(refusals).toEqual([]);
+});
+
+test("P12: paying for books by card and by account needs nothing that the policy refuses", async ({
+  page,
+  library,
+}) => {
+  const refusals = await collectRefusals(page);
+  await comeToOrder(page, library, { "the-lamp": 3 });
+  await fillBank(page, checking);
+  await page.getByRole("radio", { name: say("payment-card") }).check({ force: true });
+  await fillCard(page, visa);
+  await privacyBox(page).check();
+  await placeButton(page).click();
+  await expect(thanks(page)).toBeFocused();
+  expect(refusals).toEqual([]);
+});
+
+test("P12: giving, and having another card charged, need nothing that the policy refuses", async ({
+  page,
+  library,
+}) => {
+  const refusals = await collectRefusals(page);
+  const giver = await comeToGive(page, library);
+  await chooseSum(page, "12.50");
+  await fillCard(page, visa);
+  await giveButton(page).click();
+  await expect(giftThanks(page)).toBeFocused();
+
+  await give(giver, library, { dollars: 19 });
+  await page.goto("/account?lng=en");
+  await givingsPanel(page)
+    .getByRole("link", { name: say("giving-change-method") })
+    .click();
+  await expectPaymentForm(page);
+  await fillCard(page, { ...visa, number: "5555555555554444" });
+  await page.locator("#use-method").click();
+  await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+  expect(refusals).toEqual([]);
+});

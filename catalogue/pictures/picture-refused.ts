@@ -3,6 +3,7 @@ const sentences = {
     "The file is not a picture that can be shown: JPEG, PNG, WebP, GIF, AVIF or SVG.",
   damaged: "The picture is damaged and cannot be read.",
   "too-large": "The picture is too large: more than 50 million points or 50 MB.",
+  "too-slow": "The drawing takes too long to be drawn.",
 } as const;
 
 /** A picture that is not taken in; the message is one sentence for the person who offered it. */

@@ -4,18 +4,19 @@ import sharp, { type Sharp } from "sharp";
 
 import { cleanDocument } from "#catalogue/epub/clean/clean-document.ts";
 import { decodeText } from "#catalogue/epub/decode-text.ts";
-import { type Markup, spaces } from "#catalogue/epub/markup.ts";
+import { allElements, type Markup, spaces } from "#catalogue/epub/markup.ts";
 import { readMarkup } from "#catalogue/epub/read-markup.ts";
 import { sniffType } from "#catalogue/epub/sniff-type.ts";
 import { writeMarkup } from "#catalogue/epub/write-markup.ts";
 
+import { drawDrawing } from "./draw-drawing.ts";
 import { PictureRefused } from "./picture-refused.ts";
 
-const MOST_POINTS = 50_000_000;
+export const MOST_POINTS = 50_000_000;
 const MOST_BYTES = 50_000_000;
 
-/** The longer side of a drawing, which has no points of its own. */
-const DRAWING_SIDE = 1_600;
+/** Each level may be a layer of its own, as large as the whole drawing. */
+const DEEPEST_DRAWING = 40;
 
 /** The bytes of a picture that is of a kind that can be shown. A drawing is rid of all it might fetch. */
 export async function readPicture(source: string | Uint8Array): Promise<Uint8Array> {
@@ -32,7 +33,7 @@ async function readWithin(file: string): Promise<Uint8Array> {
   return readFile(file);
 }
 
-function readDrawing(bytes: Uint8Array): Uint8Array {
+async function readDrawing(bytes: Uint8Array): Promise<Uint8Array> {
   const text = decodeText(bytes.subarray(0, 4_000)).includes("<svg") ? decodeText(bytes) : null;
   const root = text === null ? null : readMarkup(text);
   if (!root || root.name !== "svg" || root.space !== spaces.svg)
@@ -40,7 +41,37 @@ function readDrawing(bytes: Uint8Array): Uint8Array {
 
   const cleaned = cleanDocument(root, { path: "drawing.svg", note: () => undefined });
   if (!cleaned) throw new PictureRefused("damaged");
-  return Buffer.from(writeMarkup(aloneInTheWorld(cleaned)));
+  const alone = aloneInTheWorld(cleaned);
+  if (depthOf(alone) > DEEPEST_DRAWING) throw new PictureRefused("too-large");
+  await refuseManyPoints(alone);
+  return Buffer.from(writeMarkup(alone));
+}
+
+function depthOf(element: Markup): number {
+  const below = element.children.map((child) => (typeof child === "string" ? 0 : depthOf(child)));
+  return 1 + below.reduce((deepest, depth) => Math.max(deepest, depth), 0);
+}
+
+/** Pictures that are written out within a drawing count like any others, and together. */
+async function refuseManyPoints(drawing: Markup): Promise<void> {
+  let points = 0;
+  for (const element of allElements(drawing)) {
+    for (const { value } of element.attributes) {
+      const [, data] = /^data:image\/[\w+.-]+;base64,(.*)$/s.exec(value) ?? [];
+      if (data !== undefined) points += await countPoints(Buffer.from(data, "base64"));
+      if (points > MOST_POINTS) throw new PictureRefused("too-large");
+    }
+  }
+}
+
+/** None of what is no picture: it is not drawn either. */
+async function countPoints(bytes: Uint8Array): Promise<number> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return width * height;
+  } catch {
+    return 0;
+  }
 }
 
 /** A drawing outside a book has no neighbours: every reference but to itself goes. */
@@ -58,21 +89,13 @@ function aloneInTheWorld(element: Markup): Markup {
 
 /** The picture upright and in common colours, its first frame only and nothing written beside it. */
 export async function decodePicture(bytes: Uint8Array): Promise<Sharp> {
-  const isDrawing = sniffType(bytes) === null;
+  const points = sniffType(bytes) === null ? await drawDrawing(bytes) : bytes;
   const options = { limitInputPixels: MOST_POINTS, failOn: "error", animated: false } as const;
   try {
-    const density = isDrawing ? await densityFor(bytes) : undefined;
-    const upright = sharp(bytes, density === undefined ? options : { ...options, density });
-    return upright.autoOrient().toColorspace("srgb");
+    return sharp(points, options).autoOrient().toColorspace("srgb");
   } catch (error) {
     throw refusedBy(error);
   }
-}
-
-/** Enough points for the largest size, for sharp draws at 72 to the inch unless told otherwise. */
-async function densityFor(bytes: Uint8Array): Promise<number> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: MOST_POINTS }).metadata();
-  return Math.min(Math.max((72 * DRAWING_SIDE) / Math.max(width, height), 1), 100_000);
 }
 
 export function refusedBy(error: unknown): PictureRefused {

@@ -196,7 +196,7 @@ export const listTopics = declareCall(forEverybody, {
       bookCode: CodeFilter,
     }),
   },
-  responses: answer(z.array(Topic), "By name"),
+  responses: answerOrNotFound(z.array(Topic), "By name"),
 });
 
 export const listLanguages = declareCall(forEverybody, {
@@ -230,7 +230,7 @@ export const listBooksOfSeries = declareCall(forEverybody, {
       ...paging,
     }),
   },
-  responses: answer(BookPage, "Newest first"),
+  responses: answerOrNotFound(BookPage, "Newest first"),
 });
 
 export const listBooksOfAuthor = declareCall(forEverybody, {
@@ -239,7 +239,7 @@ export const listBooksOfAuthor = declareCall(forEverybody, {
   tags: ["Books"],
   summary: "Books of one author",
   request: { query: z.object({ code: Code, language: LanguageFilter, ...paging }) },
-  responses: answer(BookPage, "Newest first"),
+  responses: answerOrNotFound(BookPage, "Newest first"),
 });
 
 export const listTopDownloads = declareCall(forEverybody, {

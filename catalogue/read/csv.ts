@@ -92,6 +92,9 @@ function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null;
 }
 
+/** In characters. A quotation that is never closed would make one row of the rest of the file. */
+const LONGEST_ROW = 1_000_000;
+
 async function* streamRows(folder: string, list: ListName | PartList): AsyncIterable<Found> {
   const file = `${list}.csv`;
   const rows: Parser = parse({
@@ -99,6 +102,8 @@ async function* streamRows(folder: string, list: ListName | PartList): AsyncIter
     info: true,
     skip_empty_lines: true,
     relax_column_count: true,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    max_record_size: LONGEST_ROW,
   });
   // What goes wrong while reading is thrown where the rows are taken.
   pipeline(openText(join(folder, file)), rows, () => undefined);

@@ -1,0 +1,126 @@
+import { mkdir, mkdtempDisposable, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { makeEpub } from "#tests/epubs/make-epub.ts";
+
+import { readFolder } from "./read-folder.ts";
+import { FolderRefused, type Found } from "./source.ts";
+
+/** In milliseconds, for a busy machine. */
+const SOON = 5_000;
+
+test.each<[string, string, string | Buffer, RegExp]>([
+  ["lists within lists without end", "catalogue.json", `{"authors":${nested(100_000)}}`, /depth/],
+  ["lists that are never ended", "catalogue.json", `{"books":${"[".repeat(500_000)}`, /expected/],
+  ["a number for all", "catalogue.json", "7", /should be an object/],
+  ["a list for all", "catalogue.json", "[{}]", /should be an object/],
+  ["books that are no list", "catalogue.json", '{"books":{"code":"a"}}', /should be an array/],
+  ["something behind its end", "catalogue.json", '{"books":[]} {}', /unexpected/],
+  ["a fault at its end", "catalogue.json", '{"books":[{"code":"a"},{]}', /cannot be read/],
+  ["a NUL between its signs", "catalogue.json", '{"books":[\0]}', /cannot be read/],
+  ["signs of two bytes", "catalogue.json", Buffer.from("\ufeff{}", "utf16le"), /not UTF-8/],
+  ["half a sign", "catalogue.json", Buffer.from('{"a":"\u00c3"}', "latin1"), /not UTF-8/],
+  [
+    "a quotation that is never closed",
+    "books.csv",
+    `code\n"${"a\n".repeat(2_000_000)}`,
+    /too large|[Mm]ax/,
+  ],
+  ["a quotation in the middle", "books.csv", 'code,title\na,b"c\nd,e\n', /line 2/],
+  ["words behind a quotation", "books.csv", 'code,title\na,"b"c\n', /line 2/],
+  [
+    "signs of two bytes in a list",
+    "books.csv",
+    Buffer.from("\ufeffcode\na\n", "utf16le"),
+    /not UTF-8/,
+  ],
+])(
+  "P13: a folder whose list has %s is refused with a sentence, and soon",
+  async (_, name, text, sentence) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+    await writeFile(join(folder.path, name), text);
+
+    const start = performance.now();
+    const refusal = await readAll(folder.path).catch((error: unknown) => error);
+    expect(performance.now() - start).toBeLessThan(SOON);
+    expect(refusal).toBeInstanceOf(FolderRefused);
+    expect(String(refusal)).toMatch(sentence);
+    expect(String(refusal)).toContain(name);
+  },
+);
+
+test.each(["catalogue.json", "books.csv"])("P13: a folder named %s is no list", async (name) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  await mkdir(join(folder.path, name));
+
+  await expect(readAll(folder.path)).rejects.toThrow(FolderRefused);
+});
+
+test.each([
+  [
+    "catalogue.json",
+    '{"__proto__":{"isAdmin":true},"books":[{"code":"a","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}]}',
+  ],
+  [
+    "books.csv",
+    "code,__proto__,__proto__.isAdmin,constructor.prototype,constructor.isAdmin\na,b,true,true,true\n",
+  ],
+])("P13: the names of prototypes in %s change nothing", async (name, text) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  await writeFile(join(folder.path, name), text);
+
+  const [book] = await readAll(folder.path);
+  expect(book).toMatchObject({ value: { code: "a" } });
+  expect(Reflect.get({}, "isAdmin")).toBeUndefined();
+  expect(Reflect.get(Object, "isAdmin")).toBeUndefined();
+});
+
+test("P13: books within books are handed on, for their shape to refuse", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  await writeFile(
+    join(folder.path, "catalogue.json"),
+    `{"books":[${nested(50_000)},{"code":"a"}]}`,
+  );
+
+  expect(await readAll(folder.path)).toMatchObject([{}, { value: { code: "a" } }]);
+});
+
+test("P13: rows end as they end, and one of another length is told apart", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  const rows = ["code,title\r\n", "a,b\n", "c,d\r", "e\r\n", "\0,f\n", '"=SUM(1)","@x"'];
+  await writeFile(join(folder.path, "books.csv"), rows.join(""));
+
+  expect((await readAll(folder.path)).map((row) => ("value" in row ? row.value : null))).toEqual([
+    { code: "a", title: "b" },
+    { code: "c", title: "d" },
+    null,
+    { code: "\0", title: "f" },
+    { code: "=SUM(1)", title: "@x" },
+  ]);
+});
+
+test("P13: links in a folder of books lead nowhere", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  const [own, other] = [join(folder.path, "own"), join(folder.path, "other")];
+  await mkdir(own);
+  await mkdir(other);
+  await writeFile(join(own, "mine.epub"), makeEpub());
+  await writeFile(join(other, "theirs.epub"), makeEpub());
+  await symlink(join(other, "theirs.epub"), join(own, "link.epub"));
+  await symlink(other, join(own, "linked"));
+  await symlink(own, join(own, "round"));
+
+  expect((await readAll(own)).map(({ where }) => where)).toEqual(["mine.epub"]);
+});
+
+async function readAll(folder: string): Promise<Found[]> {
+  const source = await readFolder(folder);
+  return Array.fromAsync(source.books());
+}
+
+function nested(depth: number): string {
+  return `${"[".repeat(depth)}${"]".repeat(depth)}`;
+}

@@ -9,6 +9,8 @@ type Settings = Record<string, string>;
 
 export type Serving = AsyncDisposable & {
   origin: string;
+  /** The number of its process. */
+  pid: number;
   /** Everything it wrote. */
   output: () => string;
   /** Asks it to stop; the exit code. */
@@ -53,6 +55,7 @@ export async function serve(settings: Settings): Promise<Serving> {
   }
   return {
     origin,
+    pid: child.pid,
     output: child.output,
     stop,
     [Symbol.asyncDispose]: async () => {
@@ -89,6 +92,7 @@ function start(program: string, args: string[], settings: Settings) {
 
   return {
     ended,
+    pid: child.pid ?? 0,
     output: () => output,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     hasEnded: () => child.exitCode !== null,

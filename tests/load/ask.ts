@@ -1,0 +1,31 @@
+import { type Agent, get } from "node:http";
+
+import type { Asked } from "./draw-address.ts";
+import type { Row } from "./row.ts";
+
+/** In milliseconds: whoever is not answered by then has gone. */
+export const PATIENCE = 30_000;
+
+/** Asks once; what became of it. */
+export function ask(
+  origin: string,
+  { kind, path, headers }: Asked,
+  agent: Agent,
+  due: number,
+): Promise<Row> {
+  return new Promise((resolve) => {
+    const end = (status: number, saysWhen: boolean, what: string) =>
+      resolve({ kind, due, took: Date.now() - due, status, saysWhen, what });
+    const fail = (error: NodeJS.ErrnoException) => end(0, false, error.code ?? error.message);
+
+    const request = get(origin + path, { agent, headers, timeout: PATIENCE }, (answer) => {
+      const { statusCode = 0, headers } = answer;
+      const saysWhen = /^\d+$/.test(headers["retry-after"] ?? "");
+      answer.on("error", fail);
+      answer.on("end", () => end(statusCode, saysWhen, statusCode === 200 ? "" : path));
+      answer.resume();
+    });
+    request.on("timeout", () => request.destroy(new Error("no answer")));
+    request.on("error", fail);
+  });
+}

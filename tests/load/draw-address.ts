@@ -1,0 +1,103 @@
+import type { Shelf } from "./made-library.ts";
+
+export type ReadingKind = "page" | "call" | "search";
+export type Asked = { kind: ReadingKind; path: string; headers: Record<string, string> };
+
+/** Of what is read without an account, so much is a search: 4 of 99, for 1 of 100 is an order. */
+const SEARCHES = 4 / 99;
+/** Of what is no search, so much is asked of the api by a program. */
+const CALLS = 0.12;
+/** Of the words that are searched for, so many are misspelt. */
+const MISSPELT = 0.2;
+/** So many people behind proxies of ours. */
+const VISITORS = 20_000;
+
+const languages = ["en-US,en;q=0.9", "es-MX,es;q=0.8", "fr-FR,fr;q=0.9,en;q=0.4", "de,en;q=0.5"];
+
+/** What the next visitor asks for: some things are wanted by many, most by few. */
+export function drawAsked(shelf: Shelf): Asked {
+  const kind = drawKind();
+  const path =
+    kind === "page" ? drawPage(shelf) : kind === "call" ? drawCall(shelf) : drawSearch(shelf);
+  return { kind, path, headers: drawHeaders(kind) };
+}
+
+function drawKind(): ReadingKind {
+  if (Math.random() < SEARCHES) return "search";
+  return Math.random() < CALLS ? "call" : "page";
+}
+
+function drawPage(shelf: Shelf): string {
+  const chance = Math.random();
+  if (chance < 0.2) return inSomeLanguage("/");
+  if (chance < 0.6) return inSomeLanguage(drawOften(shelf.books));
+  if (chance < 0.85) return inSomeLanguage(drawList(shelf));
+  if (chance < 0.93) return inSomeLanguage(`/author/${drawOften(shelf.authors)}`);
+  return inSomeLanguage(draw(["/literature/authors", "/courses", "/audio", "/subscriptions"]));
+}
+
+function drawList({ topics, series }: Shelf): string {
+  const query = new URLSearchParams();
+  if (Math.random() < 0.4) query.set("topicId", String(drawOften(topics)));
+  else if (Math.random() < 0.2) query.set("serieId", String(drawOften(series)));
+  if (Math.random() < 0.3) query.set("language", draw(["en", "es", "fr"]));
+  if (Math.random() < 0.4) query.set("page", String(1 + Math.floor(Math.random() ** 3 * 30)));
+  return query.size > 0 ? `/literature?${query}` : "/literature";
+}
+
+function drawCall({ codes, authors }: Shelf): string {
+  const language = draw(["en", "es", "fr"]);
+  return draw([
+    `/api/books?language=${language}&pageCount=${Math.floor(Math.random() ** 3 * 30)}`,
+    `/api/books/getdetail?code=${drawOften(codes)}&language=${language}`,
+    `/api/books/getbooksbyauthor?code=${drawOften(authors)}`,
+    `/api/books/getnovelties?language=${language}`,
+    `/api/books/gettopics?language=${language}`,
+    `/api/authors?language=${language}`,
+  ]);
+}
+
+function drawSearch({ words }: Shelf): string {
+  const typed = [draw(words), ...(Math.random() < 0.6 ? [draw(words)] : [])].map((word) =>
+    Math.random() < MISSPELT ? misspell(word) : word,
+  );
+  const query = new URLSearchParams({ input: typed.join(" ") });
+  return Math.random() < 0.7
+    ? `/search?${query}`
+    : `/api/books/getbycriteria?${new URLSearchParams({ criteria: typed.join(" ") })}`;
+}
+
+function misspell(word: string): string {
+  const place = Math.floor(Math.random() * word.length);
+  return word.slice(0, place) + word.slice(place + 1);
+}
+
+function drawHeaders(kind: ReadingKind): Record<string, string> {
+  const visitor = Math.floor(Math.random() * VISITORS);
+  return {
+    accept: kind === "call" ? "application/json" : "text/html,application/xhtml+xml",
+    "accept-language": draw(languages),
+    "x-forwarded-for": `10.9.${visitor >> 8}.${visitor & 255}`,
+    ...(Math.random() < 0.5 && { "accept-encoding": "gzip, br" }),
+  };
+}
+
+function inSomeLanguage(path: string): string {
+  if (Math.random() < 0.7) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}lng=${draw(["en", "es", "fr"])}`;
+}
+
+/** The first of them most often. */
+function drawOften<Thing>(things: readonly Thing[]): Thing {
+  return thingAt(things, Math.floor(Math.random() ** 3 * things.length));
+}
+
+function draw<Thing>(things: readonly Thing[]): Thing {
+  return thingAt(things, Math.floor(Math.random() * things.length));
+}
+
+function thingAt<Thing>(things: readonly Thing[], place: number): Thing {
+  const thing = things[place];
+  if (thing === undefined) throw new Error("There is nothing to draw from.");
+  return thing;
+}

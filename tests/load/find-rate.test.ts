@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { findRate, isHeld } from "./find-rate.ts";
+import type { Row } from "./row.ts";
+
+function answers(took: number, status = 200): Row[] {
+  const row = { kind: "page", due: 0, took, status, saysWhen: false, what: "" } as const;
+  return Array.from({ length: 50 }, () => row);
+}
+
+test("what is answered whole and in time is held", () => {
+  expect(isHeld(answers(500))).toBe(true);
+  expect(isHeld(answers(501))).toBe(false);
+  expect(isHeld([...answers(1), ...answers(1, 503)])).toBe(false);
+  expect(isHeld([])).toBe(false);
+});
+
+test.each([
+  [20, 20],
+  [200, 192],
+  [1_000, 972],
+])("a process that holds %d a second is found to hold %d", async (most, found) => {
+  const rate = await findRate(
+    async (rate) => answers(rate <= most ? 20 : 5_000),
+    () => {},
+  );
+  expect(rate).toBe(found);
+});
+
+test("one that holds nothing is told", async () => {
+  const finding = findRate(
+    async () => answers(5_000),
+    () => {},
+  );
+  await expect(finding).rejects.toThrow("Not even 20 a second");
+});

@@ -1,0 +1,65 @@
+import { parseArgs } from "node:util";
+
+import { isGood, isRefused, percentile, type Row } from "./row.ts";
+import { runLoad } from "./run-load.ts";
+
+/**
+ * Asks one process for more than it holds, and watches what it answers, what memory it takes and when it is as before:
+ *   npm run load -- --seconds 180 --times 3
+ *   npm run load -- --seconds 20 --times 3 --titles 500 --rate 50
+ * Without a rate the highest is looked for that is held.
+ * Of a hundred requests 95 read, 4 search and one orders. Without TEST_DATABASE_URL a PostgreSQL is started for it.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "180" },
+    times: { type: "string", default: "3" },
+    titles: { type: "string", default: "3000" },
+    rate: { type: "string" },
+  },
+});
+const wish = {
+  seconds: Number(values.seconds),
+  times: Number(values.times),
+  titles: Number(values.titles),
+  rate: values.rate === undefined ? null : Number(values.rate),
+};
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+// Whatever hangs: the rest of a run takes some minutes besides the load.
+setTimeout(
+  () => {
+    say("FAULT: it did not come to its end.");
+    process.exit(1);
+  },
+  (wish.seconds + 900) * 1_000,
+).unref();
+
+const { name, rate, rows, memory, recovery, orders, faults } = await runLoad(wish, say);
+
+say(
+  `${rate} a second held by one process on ${name}; ${wish.times} times as many for ${wish.seconds} s:`,
+);
+for (const kind of ["page", "call", "search", "order"] as const) sayKind(kind);
+say(`Memory: ${memory.map((each) => Math.round(each)).join(" ")} MiB, second by second.`);
+say(`As before after ${recovery ?? "?"} s.`);
+say(
+  `${orders.placed} orders were told to be placed, ${orders.charges} charges kept; ${orders.missed} times nobody was free to order.`,
+);
+for (const fault of faults) say(`FAULT: ${fault}`);
+say(faults.length === 0 ? "Overrun, and answered as it should." : `${faults.length} faults.`);
+process.exit(faults.length === 0 ? 0 : 1);
+
+function sayKind(kind: Row["kind"]): void {
+  const all = rows.filter((row) => row.kind === kind);
+  const good = all.filter(isGood);
+  const refused = all.filter(isRefused);
+  const other = all.length - good.length - refused.length;
+  say(
+    `  ${kind}: ${good.length} answered (${spread(good)} ms for 50/95/99 of 100), ${refused.length} asked to come back (${spread(refused)} ms), ${other} otherwise`,
+  );
+}
+
+function spread(rows: Row[]): string {
+  return [50, 95, 99].map((percent) => Math.round(percentile(rows, percent))).join("/");
+}

@@ -1,0 +1,25 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+import type { Row } from "./row.ts";
+import type { Stream } from "./visitors.ts";
+
+export type Visitors = Disposable & {
+  /** Asks as it says, and what became of all. */
+  send: (stream: Stream) => Promise<Row[]>;
+};
+
+export function startVisitors(): Visitors {
+  const child = fork(fileURLToPath(new URL("visitors.ts", import.meta.url)), {
+    serialization: "advanced",
+  });
+  return {
+    async send(stream) {
+      child.send(stream);
+      const [rows]: Row[][] = await once(child, "message");
+      return rows ?? [];
+    },
+    [Symbol.dispose]: () => void child.kill("SIGKILL"),
+  };
+}

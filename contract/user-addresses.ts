@@ -2,7 +2,15 @@ import { z } from "@hono/zod-openapi";
 
 import { LONGEST_ADDRESS } from "#domain/person-fields.ts";
 
-import { answer, answerOrNotFound, AnswerLanguage, BodyId, Id, isPrintable } from "./call.ts";
+import {
+  answer,
+  answerOrNotFound,
+  AnswerLanguage,
+  BodyId,
+  Id,
+  isPrintable,
+  problem,
+} from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { limits } from "./rule.ts";
 import { UserId } from "./users.ts";
@@ -70,6 +78,7 @@ export const addUserAddress = declareCall(
     },
     responses: {
       ...answer(UserAddress, "The new address"),
+      409: problem("address-limit: they have as many as anybody may"),
     },
   },
 );

@@ -4,6 +4,7 @@ import { cleanDescription } from "./clean/clean-description.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
 import { decodeText } from "./decode-text.ts";
 import { revealStart } from "./encryption.ts";
+import { isWholeFont } from "./is-whole-font.ts";
 import { type Markup, spaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 import { readMarkup } from "./read-markup.ts";
@@ -21,8 +22,8 @@ export async function cleanFile(
   const { path } = cleaning;
   const content = await epub.read(path);
   const found = sniffType(revealed(epub, path, content));
-  if (found) return { path, type: found, content };
-  if (epub.obfuscated.has(path)) return null;
+  if (epub.obfuscated.has(path)) return found && { path, type: found, content };
+  if (found) return isWholeFont(content, found) ? { path, type: found, content } : null;
 
   if (type === "text/css" || (/\.css$/i.test(path) && !isMarkupType(type))) {
     return { path, type: "text/css", content: cleanStyleSheet(decodeText(content), cleaning) };

@@ -3,6 +3,9 @@ import { EpubRefused } from "./epub-refused.ts";
 const LONGEST_NAME = 1_000;
 const LONGEST_SEGMENT_BYTES = 240;
 
+/** On Windows a file of such a name, whatever its ending, is a device. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
 /** Refuses names that could be written outside the book's folder, or over one another on any file system. */
 export function checkEntryNames(names: readonly string[]): void {
   const seen = new Set<string>();
@@ -40,10 +43,15 @@ function isSafeName(name: string): boolean {
         segment !== "" &&
         segment !== "." &&
         segment !== ".." &&
+        !DEVICE.test(segment) &&
         Buffer.byteLength(segment) <= LONGEST_SEGMENT_BYTES,
     );
 }
 
+/** Where case, the way a letter is written and, on Windows, dots and spaces at an end make no other file. */
 function fold(name: string): string {
-  return name.normalize("NFC").toLowerCase();
+  return name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[. ]+(?=\/|$)/g, "");
 }

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import type { Draft } from "./draft.ts";
 import { oddHeader, oddHeaders, usualHeaders } from "./draw-headers.ts";
 import { drawValue } from "./draw-value.ts";
+import { aliases } from "./known-values.ts";
 import type { Operation } from "./operations.ts";
 import { wholeBodiesOf } from "./whole-bodies.ts";
 import { wildText, wildValue } from "./wild-values.ts";
@@ -21,7 +22,7 @@ export function drawFitting(operation: Operation): fc.Arbitrary<Draft> {
       method,
       path,
       parts,
-      query: Object.entries(query),
+      query: Object.entries(query).filter(([name]) => !isNamedOtherwise(name, query)),
       rest: "",
       headers: { ...usualHeaders(needsToken, body !== undefined), ...named },
       body,
@@ -162,6 +163,10 @@ function drawParameters(
   return fc.record<Record<string, string>>(Object.fromEntries(values), {
     requiredKeys: required,
   });
+}
+
+function isNamedOtherwise(name: string, query: Record<string, string>): boolean {
+  return aliases.some(([other, alias]) => name === alias && other in query);
 }
 
 function partsOf<T>(path: string, value: T): Record<string, T> {

@@ -34,7 +34,7 @@ const known: Record<string, readonly unknown[]> = {
   periodical: ["broadcaster"],
   phone: ["", "+1 (555) 010-0127"],
   regionId: ["{regionId}"],
-  serie: ["puritans", "hymns"],
+  serie: ["9", "44"],
   serieId: ["9", "44"],
   subscriptionId: ["broadcaster", "catalog"],
   take: ["1", "20"],
@@ -50,3 +50,9 @@ const known: Record<string, readonly unknown[]> = {
 export function knownFor(name: string): readonly unknown[] {
   return Object.hasOwn(known, name) ? (known[name] ?? []) : [];
 }
+
+/** Two names of the same parameter, of which a call may bring one. */
+export const aliases: readonly [name: string, other: string][] = [
+  ["pageCount", "pagecount"],
+  ["pageSize", "take"],
+];

@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, openSync } from "node:fs";
+
 import { expect, test, vi } from "vitest";
 
 import { openCommandLog, openLog } from "./log.ts";
@@ -42,3 +46,23 @@ test.each([
   expect(messages.join(" ")).toBe(logged);
   expect(out.mock.calls).toEqual([]);
 });
+
+test.runIf(existsSync("/dev/full"))(
+  "P4: a process whose log cannot be written goes on, and ends when it is done",
+  async () => {
+    const program = `
+      const { openLog } = await import("./server/log.ts");
+      const log = openLog({ LOG_LEVEL: "info" });
+      for (let line = 0; line < 3; line++) {
+        log.info({}, "lost");
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      process.exit(7);
+    `;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+      stdio: ["ignore", openSync("/dev/full", "w"), "ignore"],
+    });
+    const [code] = await once(child, "exit", { signal: AbortSignal.timeout(20_000) });
+    expect(code).toBe(7);
+  },
+);

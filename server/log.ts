@@ -19,7 +19,23 @@ export function openLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, lines?: Destinati
       return requestId === undefined ? {} : { requestId };
     },
   };
-  return lines ? pino(options, lines) : pino(options);
+  return pino(options, lines ?? openOutput());
+}
+
+/** In bytes: what could not be written is kept up to this, and what comes after it is lost. */
+const MOST_UNWRITTEN = 1_000_000;
+
+/**
+ * What this process says. While it cannot be written, as on a full disk, the process goes on without; what was kept goes out
+ * with the first line that can be.
+ */
+function openOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: false, maxLength: MOST_UNWRITTEN });
+  output.on("error", () => {
+    // At its end the process would try to write the rest for ever.
+    output.flushSync = () => {};
+  });
+  return output;
 }
 
 /** A command's: beside what it answers, and no more than an operator should see, unless LOG_LEVEL asks for debug. */

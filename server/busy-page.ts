@@ -13,13 +13,24 @@ export function drawPause(): string {
 /** Says to a person that there is too much to do. Where nothing was sent it tries again by itself, without a script. */
 export function busyPage(language: Language, isReading: boolean): Response {
   const pause = drawPause();
-  const headers = {
+  const headers = { ...headersIn(language), "Retry-After": pause };
+  return new Response(failurePage(language, "busy"), {
+    status: 503,
+    headers: { ...headers, ...(isReading && { Refresh: pause }) },
+  });
+}
+
+/** Says to a person that more is asked from where they are than there is an answer to, and when it can be again. */
+export function tooOftenPage(language: Language, seconds: number): Response {
+  const headers = { ...headersIn(language), "Retry-After": String(seconds) };
+  return new Response(failurePage(language, "often"), { status: 429, headers });
+}
+
+function headersIn(language: Language) {
+  return {
     "Content-Type": "text/html; charset=UTF-8",
     "Content-Language": language,
     "Content-Security-Policy": failurePolicy,
     "Cache-Control": "no-store",
-    "Retry-After": pause,
-    ...(isReading && { Refresh: pause }),
   };
-  return new Response(failurePage(language, "busy"), { status: 503, headers });
 }

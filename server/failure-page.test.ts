@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { identity } from "#tests/identity-settings.ts";
 import { payments } from "#tests/payment-settings.ts";
 
 import { languages } from "#domain/languages.ts";
+import { ApiFailure } from "#web/api/failure.ts";
 
 import { failurePage } from "./failure-page.ts";
 import { openLog } from "./log.ts";
@@ -59,6 +60,22 @@ test.each<[string, Partial<PageOptions>]>([
   expect(answer.headers.get("content-security-policy")).toBe(
     `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
   );
+});
+
+test("who has asked too often is told so in their language, and the log is spared", async () => {
+  const often = new ApiFailure({ status: 429, code: "err-too-often", detail: "", retryAfter: 90 });
+  const log = openLog({ LOG_LEVEL: "silent" });
+  const error = vi.spyOn(log, "error");
+  const render: PageOptions["render"] = async (_, { report }) => {
+    report(often);
+    return new Response("<p>failed</p>", { status: 500, headers: { "Content-Type": "text/html" } });
+  };
+  const answer = await failWith({ log, render }, { "accept-language": "es" });
+
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "90"]);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.text()).toContain("Un momento, por favor");
+  expect(error).not.toHaveBeenCalled();
 });
 
 const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });

@@ -2,8 +2,8 @@ import { type Language, languages } from "#domain/languages.ts";
 
 import { sha256 } from "./policy.ts";
 
-/** Whether the fault is in the page, or whoever makes it has more to do than can be done. */
-type Why = "broken" | "busy";
+/** Whether the fault is in the page, whoever makes it has more to do than can be done, or too much is asked from one place. */
+type Why = "broken" | "busy" | "often";
 
 /**
  * The page that is left when no other can be made. It stands on its own: its words, its looks and its picture are in
@@ -59,6 +59,10 @@ const words: Record<Language, Words> = {
       title: "Many are here just now",
       text: "The library has more to do than it can do at once. Please wait a moment and try again.",
     },
+    often: {
+      title: "One moment, please",
+      text: "More was asked from your network than one place may ask at once. Please try again in a few minutes.",
+    },
     retry: "Try again",
     home: "Home page",
   },
@@ -71,6 +75,10 @@ const words: Record<Language, Words> = {
       title: "Hay muchas visitas en este momento",
       text: "La biblioteca tiene más trabajo del que puede atender. Espere un momento e inténtelo de nuevo.",
     },
+    often: {
+      title: "Un momento, por favor",
+      text: "Desde su red se ha pedido más de lo que se puede pedir a la vez desde un mismo lugar. Inténtelo de nuevo dentro de unos minutos.",
+    },
     retry: "Intentar de nuevo",
     home: "Página de inicio",
   },
@@ -82,6 +90,10 @@ const words: Record<Language, Words> = {
     busy: {
       title: "Il y a beaucoup de monde en ce moment",
       text: "La bibliothèque est très sollicitée. Patientez un instant, puis réessayez.",
+    },
+    often: {
+      title: "Un instant, s’il vous plaît",
+      text: "Votre réseau a demandé plus que ce qu’un même endroit peut demander à la fois. Réessayez dans quelques minutes.",
     },
     retry: "Réessayer",
     home: "Page d’accueil",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ApiFailure, unreachable } from "#web/api/failure.ts";
 
-import { isPassing } from "./is-passing.ts";
+import { isPassing, waitOf } from "./is-passing.ts";
 
 test.each([
   unreachable(),
@@ -18,4 +18,11 @@ test.each([
   new Error("the render broke"),
 ])("%s is a fault", (error) => {
   expect(isPassing(error)).toBe(false);
+});
+
+test("who asked too often may come again when that is said, or in a minute", () => {
+  const often = { status: 429, code: "err-too-often", detail: "" };
+  expect(waitOf(new ApiFailure({ ...often, retryAfter: 90 }))).toBe(90);
+  expect(waitOf(new ApiFailure(often))).toBe(60);
+  expect(waitOf(unreachable())).toBeNull();
 });

@@ -18,7 +18,7 @@ import {
   personalHeaders,
   withoutOrigin,
 } from "./for-one-visitor.ts";
-import { isPassing } from "./is-passing.ts";
+import { isPassing, waitOf } from "./is-passing.ts";
 import type { ServerLog } from "./log.ts";
 import { isKept, pageCache, pageKey, withKnownQuery } from "./page-cache.ts";
 import { permissionsOf, type Places, policyAt, reportingHeaders, withPolicy } from "./policy.ts";
@@ -92,8 +92,9 @@ async function makePage(
     mark,
     report: (error) => {
       isWhole = false;
-      if (isPassing(error)) passing = error;
-      log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
+      if (isPassing(error) || waitOf(error) !== null) passing = error;
+      if (waitOf(error) === null)
+        log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
     },
   };
   const answer = await renderPlain(request, (asked) => render(asked, page));

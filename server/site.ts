@@ -3,13 +3,13 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { createApiClient } from "#web/api/client.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 
-import { busyPage } from "./busy-page.ts";
+import { busyPage, tooOftenPage } from "./busy-page.ts";
 import { embedMailing } from "./embed-mailing.ts";
 import { failurePage, failurePolicy } from "./failure-page.ts";
 import { fileRedirect } from "./file-redirect.ts";
 import { callsFor, isReading } from "./for-one-visitor.ts";
 import { guardForms } from "./guard-forms.ts";
-import { isPassing } from "./is-passing.ts";
+import { isPassing, waitOf } from "./is-passing.ts";
 import { keepOnlyMine } from "./keep-only-mine.ts";
 import { manifest } from "./manifest.ts";
 import { oneAddress } from "./one-address.ts";
@@ -61,8 +61,10 @@ const refuseOtherMethods: MiddlewareHandler = async (c, next) => {
 };
 
 function answerFailure(error: unknown, c: Context, { log }: PageOptions): Response {
-  log.error({ err: error, path: c.req.path }, "a page failed");
   const language = languageOfRequest(c.req.raw);
+  const wait = waitOf(error);
+  if (wait !== null) return tooOftenPage(language, wait);
+  log.error({ err: error, path: c.req.path }, "a page failed");
   if (isPassing(error)) return busyPage(language, isReading(c.req.raw));
 
   return c.html(failurePage(language), 500, {

@@ -1,0 +1,233 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+
+import { afterAll, expect, inject, test } from "vitest";
+
+import { demonstrationSettings as demo } from "#simulators/demonstration-settings.ts";
+import { signatureOf } from "#simulators/gateway/signature.ts";
+import { temporaryFolder } from "#tests/e2e/programs.ts";
+import { type Customer, moveIn } from "#tests/kills/customer.ts";
+import { openStage } from "#tests/kills/stage.ts";
+import { administer, withDatabase } from "#tests/postgres-databases.ts";
+import type { Ledger } from "#tests/start-test-gateway.ts";
+
+import { type Instance, openInstance } from "./instance.ts";
+import {
+  leaveUnfinished,
+  orderOfEach,
+  type People,
+  readUnfinished,
+  sendOrder,
+  WAITING,
+} from "./unfinished.ts";
+
+const server = inject("server");
+/** So many rounds of questions would have ended everything. */
+const ROUNDS = 4;
+const PACE = 1_500;
+const slow = { timeout: 240_000 };
+const until = { timeout: 60_000, interval: 500 };
+
+const things = new AsyncDisposableStack();
+afterAll(() => things.disposeAsync());
+
+/** A library on a database of its own, whatever that is. */
+async function newDatabase(): Promise<{ DATABASE_URL?: string; DATA_DIR: string }> {
+  const { path } = things.use(await temporaryFolder());
+  if (!server) return { DATA_DIR: path };
+  const name = `lectern_copy_${randomBytes(6).toString("hex")}`;
+  await administer(server.url, `create database ${name} template template0`);
+  things.defer(() => administer(server.url, `drop database ${name} with (force)`));
+  return { DATABASE_URL: withDatabase(server.url, name), DATA_DIR: path };
+}
+
+const place = await newDatabase();
+const stage = things.use(
+  await openStage(
+    place.DATABASE_URL ? { url: place.DATABASE_URL, name: "the server" } : "embedded",
+    { PAYMENT_WAIT_MINUTES: String(PACE / 60_000), LOG_LEVEL: "info" },
+  ),
+);
+const original = things.use(await openInstance(stage.settings));
+await original.start();
+/** Where people send what they ask for. */
+const origins = [original.origin];
+const people = await movePeopleIn();
+await orderOfEach(people);
+await setTimeout(2 * PACE);
+await original.stop();
+{
+  await using books = await original.openBooks();
+  await leaveUnfinished(books.db, people);
+}
+const unfinished = [
+  "account 0 f",
+  "giving active",
+  "giving cancelling",
+  "mail queued 0",
+  "payment sending 0",
+  "payment unknown 0",
+  "refund intent 0",
+];
+/** What becomes of it where no job tells of the mail and the account. */
+const settled = ["account 0 f", "giving active", "giving active", "mail queued 0", "refund done 0"];
+const ended = ["account 1 t", "giving active", "giving active", "mail sent 1", "refund done 0"];
+const backups = things.use(await temporaryFolder());
+await original.type("backup", backups.path);
+
+async function movePeopleIn(): Promise<People> {
+  const customers: Customer[] = [];
+  for (const name of ["back", "unknown", "sending", "monthly", "ending", "leaver"]) {
+    customers.push(await moveIn(stage, origins, name));
+  }
+  const leaver = customers.pop();
+  if (!leaver) throw new Error("Nobody has moved in.");
+  return { buyers: customers.slice(0, 3), givers: customers.slice(3), leaver };
+}
+
+/** All that the world outside knows: what the gateway has done, and who was written to. */
+async function readWorld() {
+  const ledger = await fetch(`${stage.simulators.gatewayOrigin}/__sim/ledger`);
+  const mails = await fetch(`${stage.simulators.inboxOrigin}/api/mails`);
+  const sent: { to: string }[] = await mails.json();
+  const known: Ledger = await ledger.json();
+  return { ledger: known, mails: sent.map(({ to }) => to).toSorted() };
+}
+
+type World = Awaited<ReturnType<typeof readWorld>>;
+
+/** How often something was done at the gateway. */
+function countOf({ ledger }: World, action: "refund" | "sale" | "void"): number {
+  return ledger.transactions.filter(({ actions }) => actions.includes(action)).length;
+}
+
+/** Of what waited, what somebody outside has noticed. */
+async function readEnds(): Promise<{ voids: number; mails: number }> {
+  const world = await readWorld();
+  const mails = world.mails.filter((to) => to === WAITING).length;
+  return { voids: countOf(world, "void"), mails };
+}
+
+async function readBooks(instance: Instance): Promise<string[]> {
+  await using books = await instance.openBooks();
+  return await readUnfinished(books.db);
+}
+
+/** A notice that the gateway has signed. */
+async function notify({ origin }: Instance): Promise<Response> {
+  const told = { event_id: randomUUID(), event_type: "transaction.sale.success" };
+  const body = JSON.stringify({ ...told, event_body: { order_id: `O-${randomUUID()}` } });
+  const headers = {
+    "Webhook-Signature": signatureOf(body, demo.GATEWAY_SIGNING_KEY),
+    "Content-Type": "application/json",
+  };
+  return fetch(`${origin}/api/webhooks/gateway`, { method: "POST", headers, body });
+}
+
+/** It reads, and takes nothing of anybody. */
+async function expectHeld(copy: Instance): Promise<void> {
+  const [buyer] = people.buyers;
+  const [giver] = people.givers;
+  if (!buyer || !giver) throw new Error("Nobody has moved in.");
+  origins[0] = copy.origin;
+  const { total } = await buyer.read<{ total: number }>(`/orders/getorders?userId=${buyer.userId}`);
+  expect(total).toBe(1);
+  expect(await sendOrder(buyer)).toMatchObject({ status: 503, retryAfter: 300 });
+  const change = { userId: giver.userId, id: 1, donation: 99 };
+  for (const path of ["/regulargivings/change?culture=en", "/users?culture=en"]) {
+    expect((await giver.send(path, change)).text).toContain("library-held");
+  }
+  expect((await notify(copy)).status).toBe(503);
+  const ready = await fetch(`${copy.origin}/readyz`);
+  expect([ready.status, await ready.json()]).toMatchObject([200, { isHeld: true }]);
+}
+
+async function restoreCopy(): Promise<Instance> {
+  const { DATABASE_URL: _, ...rest } = stage.settings;
+  const copy = things.use(await openInstance({ ...rest, ...(await newDatabase()) }));
+  await copy.type("restore", backups.path);
+  return copy;
+}
+
+test(
+  "a restored copy charges, gives back, sends and ends nothing, until it is taken over (P18)",
+  slow,
+  async () => {
+    const copy = await restoreCopy();
+    const world = await readWorld();
+    await copy.start();
+    await expectHeld(copy);
+    await setTimeout(ROUNDS * PACE);
+    expect(await readWorld()).toEqual(world);
+    expect(
+      copy.logged.filter((line) => line.startsWith("this is a copy of the library")),
+    ).toHaveLength(1);
+    await expect(copy.type("reconcile", "--json")).rejects.toThrow();
+    await copy.stop();
+    expect(await readBooks(copy)).toEqual(unfinished);
+    expect(await readWorld()).toEqual(world);
+  },
+);
+
+test(
+  "what was taken over is the library: it ends what waited, once, and takes orders",
+  slow,
+  async () => {
+    const copy = await restoreCopy();
+    const world = await readWorld();
+    if (server) await copy.start();
+    // Whoever is at work on a server need not be started anew.
+    expect(await copy.type("take-over", "--yes")).toContain("It is the library now.");
+    if (!server) await copy.start();
+    origins[0] = copy.origin;
+
+    await expect.poll(readEnds, until).toEqual({ voids: 1, mails: 1 });
+    const [buyer] = people.buyers;
+    expect(buyer && (await sendOrder(buyer)).status).toBe(200);
+    await setTimeout(ROUNDS * PACE);
+    await copy.stop();
+
+    const after = await readWorld();
+    expect(countOf(after, "sale")).toBe(countOf(world, "sale") + 1);
+    expect(countOf(after, "refund")).toBe(0);
+    expect(await readEnds()).toEqual({ voids: 1, mails: 1 });
+    expect(after.ledger.subscriptions).toEqual(world.ledger.subscriptions);
+    expect(await readBooks(copy)).toEqual(ended);
+    expect(await copy.type("take-over", "--yes")).toBe("It is the library already.\n");
+  },
+);
+
+test.runIf(server)(
+  "a clone that is started beside the library does nothing that the library does (P18)",
+  slow,
+  async () => {
+    const clone = await cloneDatabase();
+    const before = await readEnds();
+    const sales = countOf(await readWorld(), "sale");
+    await Promise.all([original.start(), clone.start()]);
+    await expectHeld(clone);
+    // The library itself goes on: it asks after what is not certain, and finds what was given back.
+    await expect.poll(() => readBooks(original), until).toEqual(settled);
+    await setTimeout(ROUNDS * PACE);
+    const world = await readWorld();
+
+    await original.stop();
+    await setTimeout(ROUNDS * PACE);
+    await clone.stop();
+    expect(await readWorld()).toEqual(world);
+    expect(await readEnds()).toEqual(before);
+    expect(countOf(world, "sale")).toBe(sales);
+    expect(await readBooks(clone)).toEqual(unfinished);
+    expect(await readBooks(original)).toEqual(settled);
+  },
+);
+
+/** By the server's own means, which know nothing of a library. */
+async function cloneDatabase(): Promise<Instance> {
+  const url = new URL(stage.settings["DATABASE_URL"] ?? "");
+  const name = `lectern_clone_${randomBytes(6).toString("hex")}`;
+  await administer(server?.url ?? "", `create database ${name} template ${url.pathname.slice(1)}`);
+  things.defer(() => administer(server?.url ?? "", `drop database ${name} with (force)`));
+  url.pathname = `/${name}`;
+  return things.use(await openInstance({ ...stage.settings, DATABASE_URL: url.href }));
+}

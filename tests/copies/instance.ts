@@ -1,0 +1,60 @@
+import { createServer } from "node:http";
+
+import type { Hono } from "hono";
+
+import { openDatabase } from "#api/db/open-database.ts";
+import { readEnv } from "#server/env.ts";
+import { openLog } from "#server/log.ts";
+import { startServer } from "#server/start.ts";
+import { runLibrary } from "#tests/e2e/programs.ts";
+import { findFreePort } from "#tests/find-free-port.ts";
+
+type Settings = Record<string, string>;
+
+/** A library by its settings, whose site is started and stopped; of its screens nothing is asked. */
+export async function openInstance(given: Settings) {
+  const port = String(await findFreePort());
+  const settings: Settings = { ...given, PORT: port };
+  const logged: string[] = [];
+  let running: { stop: () => Promise<void> } | null = null;
+
+  async function stop(): Promise<void> {
+    await running?.stop();
+    running = null;
+  }
+  return {
+    settings,
+    origin: `http://localhost:${port}`,
+    /** The messages of its log. */
+    logged,
+    async start() {
+      const env = readEnv(settings);
+      const log = openLog(
+        { LOG_LEVEL: "info" },
+        {
+          write: (line: string) => void logged.push(String(JSON.parse(line).msg)),
+        },
+      );
+      const parts = {
+        log,
+        render: () => Promise.reject(new Error("no screens")),
+        clientFiles: (_: Parameters<Hono["fetch"]>[1], next: () => Promise<void>) => next(),
+        scripts: () => [],
+      };
+      running = await startServer(env, parts, createServer());
+    },
+    stop,
+    /** A command as an operator types it, in a process of its own. */
+    async type(...typed: string[]): Promise<string> {
+      const { code, output } = await runLibrary(typed, settings);
+      if (code !== 0) throw new Error(`${typed.join(" ")}: ${code} ${output}`);
+      return output;
+    },
+    /** Its books; of an embedded database while its site is stopped. */
+    openBooks: () =>
+      openDatabase({ url: settings["DATABASE_URL"], folder: settings["DATA_DIR"] ?? null }),
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+export type Instance = Awaited<ReturnType<typeof openInstance>>;

@@ -1,0 +1,16 @@
+/** What stands before the processes, and that visitors reach. */
+export type Front = AsyncDisposable & {
+  /** For a person. */
+  name: string;
+  /** Where the same is reached with TLS, with the certificate that is shown there. */
+  secure: { origin: string; certificate: string } | null;
+  /** What leads whoever asks without TLS to where it is spoken. */
+  redirect: string | null;
+};
+
+export type Wanted = {
+  port: number;
+  /** The ports of the processes. */
+  upstreams: readonly number[];
+  folder: string;
+};

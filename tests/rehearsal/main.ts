@@ -1,0 +1,52 @@
+import { temporaryFolder } from "#tests/e2e/programs.ts";
+import { openStage } from "#tests/kills/stage.ts";
+
+import { findProgram, openNginx } from "./nginx-front.ts";
+import { openOwnFront } from "./own-front.ts";
+import { openProcess } from "./processes.ts";
+import { type Rehearsal, steps } from "./steps.ts";
+
+/**
+ * Tries how the site is run for real, as far as that needs no container engine: two processes over one PostgreSQL behind
+ * nginx, which is skipped where it is not installed:
+ *   npm run rehearse
+ */
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+await using folder = await temporaryFolder();
+await using stage = await openStage("postgres", { LOG_LEVEL: "error" });
+await using first = await openProcess(stage);
+await using second = await openProcess(stage);
+const wanted = {
+  port: Number(new URL(stage.origin).port),
+  upstreams: [first.port, second.port],
+  folder: folder.path,
+};
+const nginx = findProgram("nginx");
+await using front = await (nginx ? openNginx(nginx, wanted) : openOwnFront(wanted));
+const rehearsal: Rehearsal = {
+  stage,
+  front,
+  origin: stage.origin,
+  processes: [first, second],
+  intentions: [],
+};
+
+say(`Two processes over ${stage.name}, behind ${front.name}.`);
+let count = 0;
+for (const { name, run } of steps) {
+  const { seen, faults } = await run(rehearsal);
+  say(`${faults.length === 0 ? "ok   " : "FAULT"} ${name}: ${seen}`);
+  for (const fault of faults) say(`      ${fault}`);
+  count += faults.length;
+}
+for (const skipped of [
+  ...(nginx ? [] : ["deploy/nginx.conf, and TLS with it: nginx is not installed"]),
+  "deploy/Dockerfile and deploy/compose.yaml: they need a container engine",
+  "deploy/lectern@.service: it needs systemd as the first process",
+  "a certificate that browsers believe, and the real gateway, identity provider and mail server",
+]) {
+  say(`skipped ${skipped}`);
+}
+say(count === 0 ? "The site can be run so." : `${count} faults.`);
+process.exitCode = count === 0 ? 0 : 1;

@@ -1,0 +1,40 @@
+import { openSite, type Site } from "#tests/chaos/site.ts";
+import { findFreePort } from "#tests/find-free-port.ts";
+import type { Stage } from "#tests/kills/stage.ts";
+
+/** One of the processes of the site, which may be stopped or killed and started anew at the same port. */
+export type Process = AsyncDisposable & {
+  port: number;
+  metricsUrl: string;
+  start: () => Promise<void>;
+  /** Asks it to stop; what is wrong with how it ended. */
+  stop: () => Promise<string[]>;
+  kill: () => Promise<void>;
+};
+
+/** As deploy/lectern@.service and deploy/compose.yaml start it, but for where it stands. */
+export async function openProcess(stage: Stage): Promise<Process> {
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const settings = {
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    METRICS_PORT: String(metricsPort),
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+  let site: Site | null = null;
+  const start = async () => void (site = await openSite(stage, settings));
+  await start();
+
+  return {
+    port,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    start,
+    stop: async () => (await site?.leave()) ?? [],
+    async kill() {
+      await site?.stop("SIGKILL");
+    },
+    async [Symbol.asyncDispose]() {
+      await site?.stop();
+    },
+  };
+}

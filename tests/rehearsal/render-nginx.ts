@@ -1,0 +1,38 @@
+export type Places = {
+  /** Of the two processes. */
+  upstreams: readonly number[];
+  /** Where the site is reached without TLS, with TLS, and where that leads which asks without. */
+  ports: { plain: number; secure: number; redirect: number };
+  /** For everything that nginx writes. */
+  folder: string;
+  /** Null where none could be made: then nothing is tried of TLS. */
+  certificate: { file: string; key: string } | null;
+};
+
+/** deploy/nginx.conf for this machine: what it does is left as it is, where it does it is not. Throws when it has changed. */
+export function renderNginx(text: string, places: Places): string {
+  const { upstreams, ports, folder, certificate } = places;
+  const [first, second] = upstreams;
+  const secure = certificate ? `listen 127.0.0.1:${ports.secure} ssl http2 default_server;` : "";
+  const changes: [string | RegExp, string][] = [
+    [/(?<= )\/tmp\//g, `${folder}/`],
+    ["server site-1:3000 ", `server 127.0.0.1:${first} `],
+    ["server site-2:3000 ", `server 127.0.0.1:${second} `],
+    ["listen 80 default_server;", `listen 127.0.0.1:${ports.redirect} default_server;`],
+    ["listen 443 ssl http2 default_server;", `listen 127.0.0.1:${ports.plain};\n    ${secure}`],
+    [
+      "ssl_certificate /etc/nginx/tls/fullchain.pem;",
+      certificate ? `ssl_certificate ${certificate.file};` : "",
+    ],
+    [
+      "ssl_certificate_key /etc/nginx/tls/privkey.pem;",
+      certificate ? `ssl_certificate_key ${certificate.key};` : "",
+    ],
+    ["access_log /dev/stdout lectern;", `access_log ${folder}/access.log lectern;`],
+  ];
+  return changes.reduce((changed, [from, to]) => {
+    const next = changed.replace(from, to);
+    if (next === changed) throw new Error(`deploy/nginx.conf says nothing of "${String(from)}".`);
+    return next;
+  }, text);
+}

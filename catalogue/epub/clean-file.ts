@@ -22,7 +22,7 @@ export async function cleanFile(
   const { path } = cleaning;
   const content = await epub.read(path);
   const found = sniffType(revealed(epub, path, content));
-  if (epub.obfuscated.has(path)) return found && { path, type: found, content };
+  if (epub.obfuscated.has(path)) return found ? { path, type: found, content } : null;
   if (found) return isWholeFont(content, found) ? { path, type: found, content } : null;
 
   if (type === "text/css" || (/\.css$/i.test(path) && !isMarkupType(type))) {

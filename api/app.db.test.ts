@@ -79,7 +79,7 @@ test("an api that is part of a larger app answers as it does alone", async () =>
   expect(await (await app.request("/elsewhere")).text()).toBe("the larger app");
 });
 
-test("a failure of ours tells nothing of itself", async () => {
+test("P16: a failure of ours tells nothing of itself", async () => {
   await using broken = await startLibrary();
   await broken.database.close();
   const answer = await broken.get("/books?language=es");

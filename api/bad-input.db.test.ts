@@ -68,7 +68,7 @@ test("every call that the contract declares is answered, and so covered here", a
   );
 });
 
-test.each(cases)("$path refuses what $parameter.name cannot be", async (call) => {
+test.each(cases)("P16: $path refuses what $parameter.name cannot be", async (call) => {
   const { name, schema } = call.parameter;
   const isNumber = schema.type === "integer";
   const isLength = name === "pageSize" || name === "take";
@@ -91,7 +91,7 @@ test.each(cases)("$path refuses what $parameter.name cannot be", async (call) =>
   }
 });
 
-test.each(cases)("$path takes any words as $parameter.name without failing", async (call) => {
+test.each(cases)("P16: $path takes any words as $parameter.name without failing", async (call) => {
   for (const value of [...harmless, ""]) {
     const answer = await ask(call, addressOf(call, [value]));
     expect([200, 302, 400, 403, 404, 422, 429], `${call.parameter.name}=${value}`).toContain(
@@ -124,7 +124,7 @@ const neverFields = [
   "x".repeat(10_000),
 ];
 
-test.each(bodies)("$method $path refuses what $field cannot be", async (call) => {
+test.each(bodies)("P16: $method $path refuses what $field cannot be", async (call) => {
   const isFlag = typeof call.body[call.field] === "boolean";
   const isLegal = (value: unknown) =>
     (isFlag && value === true) || (call.isAmount && value === 1.5);
@@ -136,7 +136,7 @@ test.each(bodies)("$method $path refuses what $field cannot be", async (call) =>
   }
 });
 
-test.each(bodies)("$method $path takes anything as $field without failing", async (call) => {
+test.each(bodies)("P16: $method $path takes anything as $field without failing", async (call) => {
   const values = [...harmless, ...neverLegal, ...neverNumbers, "", null, undefined, 0, -1, 3e9, []];
   for (const value of values) {
     const answer = await ask({ ...call, body: { ...call.body, [call.field]: value } }, call.path);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { startLibrary } from "#tests/library.ts";
 
-test("while the database is away a call asks to be made again, and tells nothing of what lies beneath", async () => {
+test("P16: while the database is away a call asks to be made again, and tells nothing of what lies beneath", async () => {
   const away = Object.assign(new Error("connect ECONNREFUSED 10.0.0.1:5432"), {
     code: "ECONNREFUSED",
   });

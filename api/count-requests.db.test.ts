@@ -40,7 +40,7 @@ test("what is beyond the limit waits until its stretch of time is over, and othe
   expect(count(alone, "192.0.2.1")).toBeNull();
 });
 
-test("two processes let no more through than one, once they have told each other", async () => {
+test("P17: two processes let no more through than one, once they have told each other", async () => {
   const [one, other] = [process(), process()];
   const shared = { ...limit, name: "shared" };
   for (let made = 0; made < 6; made++) expect(one.count(shared, "192.0.2.1")).toBeNull();

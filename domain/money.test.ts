@@ -23,7 +23,7 @@ test.each([
   expect(percentOf(amount as Cents, hundredths)).toBe(share);
 });
 
-test("a share of any sum is exact to the half cent", () => {
+test("P19: a share of any sum is exact to the half cent", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: LARGEST_SUM }),

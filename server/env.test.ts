@@ -154,7 +154,7 @@ test.each([
   expect(read).toThrow(name);
 });
 
-test("the embedded database is for trying, and for no live gateway (P20)", () => {
+test("P20: the embedded database is for trying, and for no live gateway", () => {
   const read = () => readEnv({ ...safe, DATABASE_URL: "" });
   expect(read).toThrow("The embedded database is for trying");
   const stand = { GATEWAY_ORIGIN: "http://localhost:4002", PAYMENT_WAIT_MINUTES: "0.25" };

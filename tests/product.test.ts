@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
+import { expand } from "./named-files.ts";
+
 const items = readFileSync("docs/product.md", "utf8")
   .split(/^\*\*(?=[SD]\d?\.\d\d\*\*)/m)
   .slice(1)
@@ -22,13 +24,6 @@ function findNamed(line: string) {
   return [...named].flatMap(([, path = "", numbers = ""]) =>
     expand(path).map((file) => ({ file, numbers: numbers.split(", ").filter(Boolean) })),
   );
-}
-
-/** `a/{b,c}.ts` is `a/b.ts` and `a/c.ts`. */
-function expand(path: string): string[] {
-  const [, before = "", choices, after = ""] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
-  if (choices === undefined) return [path];
-  return choices.split(",").flatMap((choice) => expand(before + choice + after));
 }
 
 function numbersInTitles(journey: string): Set<string> {

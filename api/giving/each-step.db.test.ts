@@ -125,7 +125,7 @@ const countOf = async (giver: Buyer, subject: RegExp) =>
   (await trial.mailsTo(giver)).filter((one) => subject.test(one)).length;
 
 test(
-  "D2.9: after whichever step of a giving that is begun its process ends, it was charged once, and goes on at both or at neither",
+  "D2.9, P4: after whichever step of a giving that is begun its process ends, it was charged once, and goes on at both or at neither",
   { timeout: 300_000 },
   async () => {
     const ends = new Set<string>();
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  "P10: after whichever step of an end its process ends, it has ended at both, or goes on at both and that is said",
+  "P10, P4: after whichever step of an end its process ends, it has ended at both, or goes on at both and that is said",
   { timeout: 300_000 },
   async () => {
     const ends = new Set<string>();

@@ -15,7 +15,7 @@ test.each([
   expect(since(began)).toBeLessThan(40);
 });
 
-test("what took longer than a step is answered at the end of the next", async () => {
+test("P17: what took longer than a step is answered at the end of the next", async () => {
   const began = performance.now() - 250;
   await untilWholeStep(began, 200);
   expect(since(began)).toBeGreaterThanOrEqual(40);

@@ -70,14 +70,14 @@ async function startSlow(seconds: number, body: string) {
   };
 }
 
-test("a charge that is never answered is given up after half a minute (P5)", async () => {
+test("P5: a charge that is never answered is given up after half a minute", async () => {
   await using place = await startSlow(0, "");
   const charging = chargeOnce(place.gateway, sale);
   expect(await place.pass(charging)).toBeLessThan(35);
   expect((await charging).verdict).toEqual({ kind: "unknown", answer: "no answer in time" });
 });
 
-test("one that has to be asked after, of which nothing is said, is given up in time (P5)", async () => {
+test("P5: one that has to be asked after, of which nothing is said, is given up in time", async () => {
   await using place = await startSlow(29, atTheProcessor);
   const charging = chargeOnce(place.gateway, sale);
   await place.answer();
@@ -85,7 +85,7 @@ test("one that has to be asked after, of which nothing is said, is given up in t
   expect((await charging).verdict).toEqual({ kind: "unknown", answer: "400 Processor error" });
 });
 
-test("one that has to be taken back, of which nothing is said, is given up in time (P5)", async () => {
+test("P5: one that has to be taken back, of which nothing is said, is given up in time", async () => {
   await using place = await startSlow(29, approved);
   const charging = chargeOnce(place.gateway, sale);
   await place.answer();

@@ -73,7 +73,7 @@ test("orders and charges that fit are not worth a word", async () => {
   expect(await compare(sale(one.orderid), sale(other.orderid), sale("another shop's"))).toEqual([]);
 });
 
-test("a charge without an order is told each night (P2)", async () => {
+test("P2: a charge without an order is told each night", async () => {
   await trial.begin();
   expect(await compare(sale(stray))).toEqual(["a charge without an order"]);
   expect(trial.logged.at(-1)?.facts).toEqual({
@@ -120,7 +120,7 @@ test("what does not fit is kept and told for as long as that lasts, however long
   expect(await shown()).toEqual([]);
 });
 
-test("an order without a charge is told (P1)", async () => {
+test("P1: an order without a charge is told", async () => {
   await trial.begin();
   const { ruth, orderid } = await pay();
   expect(await compare()).toEqual(["the gateway knows of no charge for an order"]);
@@ -129,7 +129,7 @@ test("an order without a charge is told (P1)", async () => {
   expect(await shown()).toEqual([]);
 });
 
-test("an order whose charge is one that failed is told (P1)", async () => {
+test("P1: an order whose charge is one that failed is told", async () => {
   await trial.begin();
   const { ruth, orderid } = await pay();
   const actions = [action({ isSuccess: false, code: "200" })];

@@ -23,7 +23,7 @@ async function ordersOf({ userId }: Buyer) {
   return db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute();
 }
 
-test("orders and payments are part of what a person is given (P15)", async () => {
+test("P15: orders and payments are part of what a person is given", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
   const order = await ruth.place(paidOrder(ruth, { ipAddress: "198.51.100.7", fgben: true }));
@@ -63,7 +63,7 @@ test("orders and payments are part of what a person is given (P15)", async () =>
   ]);
 });
 
-test("what was ordered stays for the books without a name, and goes when the years are over (P15)", async () => {
+test("P15: what was ordered stays for the books without a name, and goes when the years are over", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
   const order = paidOrder(ruth, { ipAddress: "198.51.100.7" });

@@ -67,7 +67,7 @@ test("a free order is placed, told by mail, and seen in the history", async () =
   }
 });
 
-test("ten free orders of one person at once are one (P6)", async () => {
+test("P6: ten free orders of one person at once are one", async () => {
   const ruth = await moveInBuyer(library);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, place) =>

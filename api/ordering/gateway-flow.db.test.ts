@@ -188,7 +188,7 @@ test("an order whose payment was refunded elsewhere is cancelled in the night af
   expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
 });
 
-test("what a copy of the data with other keys asks is refused, and changes nothing (P18)", async () => {
+test("P18: P18: what a copy of the data with other keys asks is refused, and changes nothing", async () => {
   const ruth = await moveInBuyer(shop.library);
   await shop.pay(ruth, cardOf("4000000000090029"));
   const copy = openGateway({ origin: shop.place.origin, securityKey: "another", signingKey: "" });
@@ -200,7 +200,7 @@ test("what a copy of the data with other keys asks is refused, and changes nothi
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
 });
 
-test("while the gateway hangs, a payment ends in time, never paid, and free orders go on (P5)", async () => {
+test("P5: while the gateway hangs, a payment ends in time, never paid, and free orders go on", async () => {
   const [ruth, naomi] = [await moveInBuyer(shop.library), await moveInBuyer(shop.library)];
   const begun = performance.now();
   const paying = shop.pay(ruth, cardOf("4000000000090144"));

@@ -22,7 +22,7 @@ const moments: [string, "intent" | "sending", (orderid: string) => Finding, stri
 ];
 
 test.each(moments)(
-  "of an order whose process ends %s, everything is settled in a quarter of an hour (P4)",
+  "P4: of an order whose process ends %s, everything is settled in a quarter of an hour",
   async (_, state, finding, end) => {
     await trial.begin();
     const ruth = await moveInBuyer(trial);
@@ -53,7 +53,7 @@ test.each(moments)(
   },
 );
 
-test("a process that wakes up after its order was given up takes its charge back (P2)", async () => {
+test("P2: a process that wakes up after its order was given up takes its charge back", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
   trial.gateway.answers.push(async ({ orderid }) => {

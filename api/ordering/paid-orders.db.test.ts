@@ -25,7 +25,7 @@ async function chargesOf({ userId }: { userId: number }) {
   return { attempts, charged: gateway.charged.filter(({ orderid }) => known.has(orderid)) };
 }
 
-test("what is beyond the free limit is charged, once, and the order is placed (P1)", async () => {
+test("P1: what is beyond the free limit is charged, once, and the order is placed", async () => {
   const ruth = await moveInBuyer(library);
   const order = await ruth.place(
     paidOrder(ruth, { donation: 2, total: 15.75, ipAddress: "198.51.100.7" }),
@@ -169,7 +169,7 @@ test.each([
   expect(library.logged).toMatchObject([{ facts: { orderid, answer: answer.answer } }]);
 });
 
-test("what is sent again under its key is answered as it was, and charged once (P3)", async () => {
+test("P3: what is sent again under its key is answered as it was, and charged once", async () => {
   const ruth = await moveInBuyer(library);
   const order = paidOrder(ruth);
   const key = "5f0c8b60-0000-4000-8000-000000000001";
@@ -184,7 +184,7 @@ test("what is sent again under its key is answered as it was, and charged once (
   expect((await chargesOf(ruth)).charged).toHaveLength(1);
 });
 
-test("a token is charged at most once, with whatever content and by whomever it is sent (P3)", async () => {
+test("P3: a token is charged at most once, with whatever content and by whomever it is sent", async () => {
   const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
   const token = newToken();
   const answers = await Promise.all([
@@ -266,7 +266,7 @@ test("no token is in any table or in the log, but for its hash", async () => {
   expect(JSON.stringify(library.logged)).not.toContain(token);
 });
 
-test("the sums of an order of each kind add up in the database itself (P19)", async () => {
+test("P19: the sums of an order of each kind add up in the database itself", async () => {
   const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
   const orders = [
     await ruth.place(paidOrder(ruth, { donation: 2, total: 15.75 })),

@@ -213,7 +213,7 @@ test("an earlier free order is the last one again when a later one is cancelled"
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-01", alreadyOrderedMo: false });
 });
 
-test("a copy of the data that is started asks, and charges nobody (P18)", async () => {
+test("P18: a copy of the data that is started asks, and charges nobody", async () => {
   await trial.begin();
   const states = [
     "intent",

@@ -9,7 +9,7 @@ import { keepReconciling, reconcile } from "./reconcile.ts";
 
 const trial = await startPayments();
 
-test("what was charged is placed, and told by mail, as soon as the gateway knows of it (P2)", async () => {
+test("P2: what was charged is placed, and told by mail, as soon as the gateway knows of it", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -34,7 +34,7 @@ test("what was charged is placed, and told by mail, as soon as the gateway knows
   expect(await trial.mailsTo(ruth)).toHaveLength(1);
 });
 
-test("what the gateway knows nothing of is given up after a quarter of an hour, and no earlier (P4)", async () => {
+test("P4: what the gateway knows nothing of is given up after a quarter of an hour, and no earlier", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -127,7 +127,7 @@ test("what was written down and never sent is found a minute later, and frees it
   expect((await ruth.place(paidOrder(ruth), keyOf(ruth))).state).toBe("placed");
 });
 
-test("what a process was sending when it was killed is settled by another (P4)", async () => {
+test("P4: what a process was sending when it was killed is settled by another", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);

@@ -201,7 +201,7 @@ test.each([
   ["what is paid", { payAmount: 12.49 }],
   ["the total", { total: 13.76 }],
 ])(
-  "the server's prices decide: %s being another, it is told the right sums (P7)",
+  "P7: the server's prices decide: %s being another, it is told the right sums",
   async (_, change) => {
     const ruth = await moveInBuyer(library);
     const charged = library.gateway.charged.length;

@@ -61,7 +61,7 @@ async function decline(count: number, outcome: Outcome = "declined"): Promise<st
 
 const alerts = () => library.logged.filter(({ message }) => /gifts are closed/.test(message));
 
-test("D3: more than twenty declined in ten minutes close gifts for a quarter of an hour, and the operator is told once", async () => {
+test("D3, P17: more than twenty declined in ten minutes close gifts for a quarter of an hour, and the operator is told once", async () => {
   const ruth = await begin();
   expect(await decline(20)).toEqual(Array(20).fill(DECLINED));
   expect(await give(ruth)).toBe("200");

@@ -31,7 +31,7 @@ test.each([
   ["a shorter one", sign(body).slice(0, -2)],
   ["a longer one", `${sign(body)}00`],
   ["no figures", `t=n0nce,s=${"z".repeat(64)}`],
-])("with %s it is nobody's (P11)", (_, signature) => {
+])("P11: with %s it is nobody's", (_, signature) => {
   expect(read(signature)).toBeNull();
 });
 

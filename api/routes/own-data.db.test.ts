@@ -55,7 +55,7 @@ async function findWordsOf(facts: FullFacts): Promise<string[]> {
   return found;
 }
 
-test("a person is given everything that is kept of them, and nothing of anybody else", async () => {
+test("P15: a person is given everything that is kept of them, and nothing of anybody else", async () => {
   const { own, others, reader } = await makeTwo("a", "b");
 
   const answer = await askExport(reader);
@@ -109,7 +109,7 @@ test("everything is given ten times in an hour, and no more often", async () => 
   expect((await askExport(other)).status).toBe(200);
 });
 
-test("once a person is erased no word of theirs is in any table, and all of another's is", async () => {
+test("P15: once a person is erased no word of theirs is in any table, and all of another's is", async () => {
   const { own, reader, other } = await makeTwo("c", "d");
   const before = await readKept(other);
   expect((await findWordsOf(own)).length).toBeGreaterThan(10);

@@ -50,7 +50,7 @@ test.each([
   ["a forged one", `t=nonce,s=${"0".repeat(64)}`],
   ["one of no form", "paid"],
 ])(
-  "what comes with %s is refused without a word, and changes nothing (P11)",
+  "P11: what comes with %s is refused without a word, and changes nothing",
   async (_, signature) => {
     const answer = await tell({ signature });
     expect(answer.status).toBe(401);
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("what is told again is taken once, and has the gateway asked once (P11)", async () => {
+test("P11: what is told again is taken once, and has the gateway asked once", async () => {
   const ruth = await moveInBuyer(library);
   await ruth.place(paidOrder(ruth));
   const { orderid } = gateway.charged.at(-1)!;

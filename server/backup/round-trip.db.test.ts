@@ -45,7 +45,7 @@ const ways: OpenDatabase["kind"][] = inject("server")
   : ["embedded", "embedded"];
 
 test(
-  "every row of every table is the same after it went from one database to others and back",
+  "P18: every row of every table is the same after it went from one database to others and back",
   slow,
   async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), "backup-"));

@@ -48,7 +48,7 @@ function noting(reached: string[]): Gateway {
   return new Proxy<Gateway>(Object.create(null), note);
 }
 
-test.each(ways)("%s reaches the gateway of a library, and not that of a copy", async (way, ask) => {
+test.each(ways)("P18: %s reaches the gateway of a library, and not that of a copy", async (way, ask) => {
   const reached: string[] = [];
   await ask(holdGateway(noting(reached), async () => false));
   expect(reached).toEqual([way]);
@@ -71,7 +71,7 @@ test("whatever a gateway can do is either a question or held", () => {
   expect(all.toSorted()).toEqual([...ways, ...questions].map(([name]) => name).toSorted());
 });
 
-test("a copy writes to nobody, and what it was to send waits", async () => {
+test("P18: a copy writes to nobody, and what it was to send waits", async () => {
   const sent: unknown[] = [];
   const server = {
     send: async (letter: object) => (sent.push(letter), { kind: "sent" as const, answer: "250" }),

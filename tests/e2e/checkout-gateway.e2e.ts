@@ -66,7 +66,7 @@ for (const [what, begin] of [
   });
 }
 
-test("without the gateway the cart, the figures and a free order are as ever", async ({
+test("P5: without the gateway the cart, the figures and a free order are as ever", async ({
   page,
   library,
 }) => {

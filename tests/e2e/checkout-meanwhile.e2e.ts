@@ -25,7 +25,7 @@ async function tellPrices(page: Page, prices: Record<string, number>): Promise<v
   });
 }
 
-test("S8.01: where a price has changed nothing is charged, what changed is said, and the order can be placed as it is now", async ({
+test("S8.01, P7: where a price has changed nothing is charged, what changed is said, and the order can be placed as it is now", async ({
   page,
   library,
 }) => {

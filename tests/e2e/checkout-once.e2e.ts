@@ -19,7 +19,7 @@ import { nameOf } from "./session-steps.ts";
 /** 8.50, 10.00 and two at 4.50: 27.50, of which 20.00 are given. */
 const books = { quay: 1, "ten-letters": 1, lent: 2 };
 
-test("however fast the button is pressed, and Enter besides, one order is placed", async ({
+test("P3: however fast the button is pressed, and Enter besides, one order is placed", async ({
   page,
   library,
 }) => {
@@ -38,7 +38,7 @@ test("however fast the button is pressed, and Enter besides, one order is placed
   await expectAgreement(buyer);
 });
 
-test("two tabs that order the same cart at the same moment place one order, and both show it", async ({
+test("P3: two tabs that order the same cart at the same moment place one order, and both show it", async ({
   page,
   context,
   library,

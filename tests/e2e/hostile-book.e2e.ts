@@ -88,7 +88,7 @@ const readings = ["plain", "masked", "headless"].flatMap((code) => [
 ]);
 
 for (const { code, keeper, isAlone } of readings) {
-  test(`S2.09: by the ${keeper} the ${code} hostile book runs nothing and reaches nobody`, async ({
+  test(`S2.09, P13: by the ${keeper} the ${code} hostile book runs nothing and reaches nobody`, async ({
     page,
     library,
   }) => {

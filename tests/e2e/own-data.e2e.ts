@@ -13,7 +13,7 @@ async function findSubjects(
   return mails.map(({ subject }) => subject);
 }
 
-test("S2.17: a person takes along everything that is kept of them, then deletes their account, and both know it is gone", async ({
+test("S2.17, P15: a person takes along everything that is kept of them, then deletes their account, and both know it is gone", async ({
   page,
   library,
 }) => {

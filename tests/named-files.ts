@@ -1,0 +1,6 @@
+/** `a/{b,c}.ts` is `a/b.ts` and `a/c.ts`. */
+export function expand(path: string): string[] {
+  const [, before = "", choices, after = ""] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
+  if (choices === undefined) return [path];
+  return choices.split(",").flatMap((choice) => expand(before + choice + after));
+}

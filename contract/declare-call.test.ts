@@ -49,7 +49,7 @@ test("a call answers what its rule has it refuse, and what it says itself goes b
 });
 
 test.each([
-    ["token", [{ bearer: [] }]],
+  ["token", [{ bearer: [] }]],
   ["verified", [{ bearer: ["verified"] }]],
   ["leaving", [{ bearer: ["verified", "leaving"] }]],
 ] as const)("a call for %s says so to programs", (signIn, security) => {

@@ -48,15 +48,18 @@ function noting(reached: string[]): Gateway {
   return new Proxy<Gateway>(Object.create(null), note);
 }
 
-test.each(ways)("P18: %s reaches the gateway of a library, and not that of a copy", async (way, ask) => {
-  const reached: string[] = [];
-  await ask(holdGateway(noting(reached), async () => false));
-  expect(reached).toEqual([way]);
+test.each(ways)(
+  "P18: %s reaches the gateway of a library, and not that of a copy",
+  async (way, ask) => {
+    const reached: string[] = [];
+    await ask(holdGateway(noting(reached), async () => false));
+    expect(reached).toEqual([way]);
 
-  const answer = await ask(holdGateway(noting(reached), async () => true));
-  expect(reached).toEqual([way]);
-  expect(answer).toMatchObject({ answer: "not sent: this is a copy of the library" });
-});
+    const answer = await ask(holdGateway(noting(reached), async () => true));
+    expect(reached).toEqual([way]);
+    expect(answer).toMatchObject({ answer: "not sent: this is a copy of the library" });
+  },
+);
 
 test.each(questions)("%s may be asked by a copy", async (question, ask) => {
   const reached: string[] = [];

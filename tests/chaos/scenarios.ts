@@ -1,6 +1,7 @@
 import { loseDatabase } from "./database-away.ts";
 import { killAtAllPoints, killAtSomePoints } from "./kill-at-points.ts";
 import { killMailAndRefunds } from "./kill-mail-and-refunds.ts";
+import { fillDiskOfDatabase } from "./disk-full.ts";
 import { troubleGateway } from "./gateway-in-trouble.ts";
 import { restartInTurn } from "./rolling-restart.ts";
 import { killEitherOfTwo } from "./two-processes.ts";
@@ -15,4 +16,5 @@ export const scenarios: Scenario[] = [
   { name: "database-away", run: loseDatabase },
   { name: "two-processes", run: killEitherOfTwo },
   { name: "rolling-restart", run: restartInTurn },
+  { name: "disk-full", run: fillDiskOfDatabase },
 ];

@@ -1,0 +1,87 @@
+import { setTimeout } from "node:timers/promises";
+
+import { buy } from "#tests/kills/buyer.ts";
+import { compareAll } from "#tests/kills/compare-all.ts";
+import type { Intention } from "#tests/kills/intention.ts";
+import { openStage } from "#tests/kills/stage.ts";
+
+import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { inWords, read } from "./reader.ts";
+import { comesToRest } from "./rest.ts";
+import type { Outcome, Skipped } from "./scenario.ts";
+import { mountSmallDisk } from "./small-disk.ts";
+import { comesTrue, customersOf, openSite } from "./site.ts";
+
+const MEGABYTES = 160;
+const BUYERS = 3;
+/** In milliseconds. */
+const BEFORE = 4_000;
+const FULL = 12_000;
+const AFTER = 8_000;
+const SETTLED = 90_000;
+
+/**
+ * P4: the disk of the database is full while people order, and has room again. Nothing confirmed is lost, readers are told in
+ * proper words, and the site goes on without a restart.
+ */
+export async function fillDiskOfDatabase(): Promise<Outcome | Skipped> {
+  using disk = mountSmallDisk(MEGABYTES);
+  if (!disk) return { skipped: "a small disk cannot be mounted here: it takes root" };
+
+  await using server = await startOwnServer({
+    folder: disk.path,
+    settings: ["max_wal_size=16MB", "min_wal_size=2MB"],
+  });
+  await using stage = await openStage(server);
+  await using site = await openSite(stage);
+  const origins = [site.origin];
+  const intentions: Intention[] = [];
+  let isOver = false;
+  const next = customersOf(stage, origins);
+  const reader = read(origins, () => isOver);
+  const buying = Array.from({ length: BUYERS }, () => buy(next, intentions, () => isOver));
+  await setTimeout(BEFORE);
+
+  const before = count(intentions);
+  disk.fill();
+  const survived = await outlive(server, FULL);
+  const during = count(intentions) - before;
+  disk.clear();
+  if (!server.isUp()) await server.start();
+  const back = performance.now();
+  const isBack = await comesTrue(() => count(intentions) > before + during, SETTLED);
+  const took = (performance.now() - back) / 1_000;
+
+  await setTimeout(AFTER);
+  isOver = true;
+  await Promise.race([Promise.all([...buying, reader.done]), setTimeout(SETTLED)]);
+  const rest = await comesToRest(stage, SETTLED);
+  const ended = await site.leave();
+  const { counts, faults } = await compareAll(stage, intentions);
+  return {
+    did: `the disk of PostgreSQL filled to the last byte for ${FULL / 1_000} s`,
+    figures: [
+      survived ? "PostgreSQL lived through it" : "PostgreSQL ended, and was started again",
+      `${before} orders placed before, ${during} meanwhile, ${counts.placed} in all`,
+      `the next one ${took.toFixed(1)} s after there was room`,
+      `${counts.kept} charges kept of ${counts.charges}`,
+      `readers: ${inWords(reader.reading)}`,
+    ],
+    faults: [
+      ...faults,
+      ...rest,
+      ...ended,
+      ...reader.reading.faults,
+      ...(isBack ? [] : ["nothing was ordered any more once there was room"]),
+    ],
+  };
+}
+
+/** Whether its server is there after so long. */
+async function outlive(server: OwnServer, milliseconds: number): Promise<boolean> {
+  return !(await comesTrue(() => !server.isUp(), milliseconds));
+}
+
+function count(intentions: readonly Intention[]): number {
+  return intentions.filter(({ told }) => told?.kind === "placed").length;
+}

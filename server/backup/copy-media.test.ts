@@ -1,0 +1,39 @@
+import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { copyMedia } from "./copy-media.ts";
+
+const DRAFT = "11111111-2222-4333-8444-555555555555";
+
+test("media that are not there yet are copied, whole, and others are left", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
+  const [from, to] = [join(folder.path, "from"), join(folder.path, "to")];
+  await mkdir(join(from, "files/abc"), { recursive: true });
+  await mkdir(join(from, `unpacked/.def-${DRAFT}`), { recursive: true });
+  await writeFile(join(from, "files/abc/grace.pdf"), "All of grace.");
+  // What an import is writing at this moment.
+  await writeFile(join(from, `files/abc/other.pdf.${DRAFT}`), "half");
+  await writeFile(join(from, `unpacked/.def-${DRAFT}/index.xhtml`), "half");
+
+  expect(await copyMedia(from, to)).toEqual({ files: 1, copied: 1 });
+  expect(await copyMedia(from, to)).toEqual({ files: 1, copied: 0 });
+  expect(await readdir(to, { recursive: true })).toEqual([
+    "files",
+    "files/abc",
+    "files/abc/grace.pdf",
+  ]);
+
+  // One that a power cut has left short.
+  await writeFile(join(to, "files/abc/grace.pdf"), "All");
+  expect(await copyMedia(from, to)).toEqual({ files: 1, copied: 1 });
+  expect(await readFile(join(to, "files/abc/grace.pdf"), "utf8")).toBe("All of grace.");
+});
+
+test("a library that keeps its media elsewhere has none to copy", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
+  const nowhere = join(folder.path, "nowhere");
+  expect(await copyMedia(nowhere, folder.path)).toEqual({ files: 0, copied: 0 });
+});

@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+
+import type { Page, Response } from "@playwright/test";
+
+import { sha256 } from "#server/policy.ts";
+
+import { enter, say } from "./account-steps.ts";
+import {
+  comeToOrder,
+  expectPaymentForm,
+  fillCard,
+  moveIn,
+  placeButton,
+  privacyBox,
+  thanks,
+  visa,
+} from "./checkout-steps.ts";
+import { chooseSum, comeToGive, giftThanks, giveButton } from "./gift-steps.ts";
+import { give, givingsPanel } from "./giving-steps.ts";
+import { inlineScriptsOf, type ListedScript, watchScripts } from "./page-scripts.ts";
+import type { PeopleLibrary } from "./people-library.ts";
+import { expect, test } from "./whole-library.ts";
+
+type Screen = { path: string; pay: (page: Page, library: PeopleLibrary) => Promise<void> };
+
+/** The screens that hold the gateway's fields, each with somebody who pays there. */
+const screens: Record<string, Screen> = {
+  cart: {
+    path: "/cart",
+    async pay(page, library) {
+      await comeToOrder(page, library, { "the-lamp": 3 });
+      await fillCard(page, visa);
+      await privacyBox(page).check();
+      await placeButton(page).click();
+      await expect(thanks(page)).toBeFocused();
+    },
+  },
+  donate: {
+    path: "/donate",
+    async pay(page, library) {
+      await comeToGive(page, library);
+      await chooseSum(page, "12.50");
+      await fillCard(page, visa);
+      await giveButton(page).click();
+      await expect(giftThanks(page)).toBeFocused();
+    },
+  },
+  method: {
+    path: "/donate/method",
+    async pay(page, library) {
+      const giver = await moveIn(library);
+      await give(giver, library, { dollars: 19 });
+      await enter(page, giver.email);
+      await givingsPanel(page)
+        .getByRole("link", { name: say("giving-change-method") })
+        .click();
+      await expectPaymentForm(page);
+      await fillCard(page, visa);
+      await page.locator("#use-method").click();
+      await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+    },
+  },
+};
+
+for (const [screen, { path, pay }] of Object.entries(screens)) {
+  test(`P12: the screen ${screen} runs the scripts of docs/scripts.md, has its headers, and nothing more`, async ({
+    page,
+    library,
+  }) => {
+    const inventory = await readInventory();
+    const hosts = hostsOf(library);
+    const seen = watchScripts(page, path, hosts);
+    await pay(page, library);
+
+    const listed = inventory.scripts.filter(({ screens }) => screens.includes(screen));
+    expect(namesOf(seen.scripts())).toEqual(namesOf(listed));
+    expect(seen.frames()).toEqual(["the gateway"]);
+    expect(await headersOf(seen.answer(), library)).toEqual(inventory.headers);
+  });
+}
+
+test("P12: every script of the inventory has a reason, and its screens are those where something is paid", async () => {
+  const { scripts, headers } = await readInventory();
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(headers.length).toBeGreaterThan(5);
+  for (const { name, reason, screens: named } of scripts) {
+    expect(reason, name).not.toBe("");
+    for (const screen of named) expect(Object.keys(screens), name).toContain(screen);
+  }
+});
+
+type Listed = ListedScript & { screens: string[]; reason: string };
+
+/** What docs/scripts.md lists: the rows of its table, and the lines of its headers. */
+async function readInventory(): Promise<{ scripts: Listed[]; headers: string[] }> {
+  const text = await readFile(new URL("../../docs/scripts.md", import.meta.url), "utf8");
+  const rows = text.split("\n").filter((line) => line.startsWith("|"));
+  const scripts = rows.slice(2).map((row) => {
+    const [, name = "", from = "", at = "", reason = ""] = row
+      .split("|")
+      .map((cell) => cell.trim());
+    return { name, from, screens: at.split(", "), reason };
+  });
+  return { scripts, headers: text.match(/^[a-z-]+: .+$/gm) ?? [] };
+}
+
+/** What each origin is to the library. */
+function hostsOf({ origin, simulators }: PeopleLibrary): Record<string, string> {
+  return { [origin]: "the library", [simulators.gatewayOrigin]: "the gateway" };
+}
+
+function namesOf(scripts: readonly ListedScript[]): string[] {
+  return [...new Set(scripts.map(({ name, from }) => `${name}, of ${from}`))].toSorted();
+}
+
+/** Those that say what a page may do, with the hosts named by the part they play. */
+async function headersOf(answer: Response, { simulators }: PeopleLibrary): Promise<string[]> {
+  const { IDENTITY_ISSUER, GATEWAY_ORIGIN, IP_LOOKUP_URL } = simulators.env;
+  const places = { GATEWAY: GATEWAY_ORIGIN, IDENTITY: IDENTITY_ISSUER, LOOKUP: IP_LOOKUP_URL };
+  const hashes = new Set(inlineScriptsOf(await answer.text()).map(sha256));
+
+  const headers = Object.entries(await answer.allHeaders()).filter(([name]) => judging.test(name));
+  const lines = headers.map(([name, value]) => `${name}: ${withoutHashes(value, hashes)}`);
+  return lines
+    .toSorted()
+    .map((line) =>
+      Object.entries(places).reduce(
+        (named, [name, url = ""]) => named.replaceAll(new URL(url).origin, name),
+        line,
+      ),
+    );
+}
+
+const judging =
+  /policy|^cross-origin|^x-content|^permissions|^reporting|^strict|^access-control|^x-frame|^clear|^link$|^refresh$|^set-cookie$/;
+
+/** HASHES, when they are those of the page's own scripts and no others. */
+function withoutHashes(value: string, hashes: ReadonlySet<string>): string {
+  return value.replace(/('sha256-[\w+/=]+' ?)+/, (found) => {
+    const named = new Set(found.trim().split(" "));
+    return named.symmetricDifference(hashes).size === 0 ? "HASHES" : found;
+  });
+}

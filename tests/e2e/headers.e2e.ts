@@ -1,0 +1,177 @@
+import { expect, type APIRequestContext } from "@playwright/test";
+
+import { serveWithout } from "./failing-api.ts";
+import { findFreePort, serve, temporaryFolder } from "./programs.ts";
+import { test } from "./whole-library.ts";
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: string };
+type Kind = [name: string, path: string, status: number, asked?: Asked];
+
+const json = { "Content-Type": "application/json" };
+
+/** An answer of each kind that there is. */
+const kinds: Kind[] = [
+  ["a page", "/?lng=en", 200],
+  ["a page whose address names no language", "/literature", 200],
+  ["a page that is known already", "/literature?lng=en", 200],
+  ["the data of a page", "/literature.data?lng=en", 200],
+  ["a page that is not there", "/nothing", 404],
+  ["a screen of somebody's own", "/account", 200],
+  ["where a sign-in ends", "/callback?code=1&state=2", 200],
+  ["what a mail leads to", "/confirm?token=no-such-token", 404],
+  ["an address that leads on", "/broadcaster", 301],
+  ["an address with a slash too many", "/literature/", 301],
+  ["the name of a file", "/files/missing.pdf", 302],
+  ["a call", "/api/books?language=en", 200],
+  ["a call that does not fit", "/api/books?take=-1", 400],
+  ["a call that is not there", "/api/nothing", 404],
+  ["a call of somebody who is not signed in", "/api/orders/getorders?userId=1", 401],
+  ["a call in a manner that it does not have", "/api/books", 405, { method: "DELETE" }],
+  [
+    "a form of a page elsewhere",
+    "/api/subscriptions",
+    403,
+    {
+      method: "POST",
+      headers: { ...json, "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" },
+      body: "{}",
+    },
+  ],
+  [
+    "a form of a page elsewhere to a screen",
+    "/subscriptions",
+    403,
+    {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" },
+      body: "",
+    },
+  ],
+  ["the catalogue's version for a machine", "/readyz", 200],
+  ["a built file", "/icons/icon-192.png", 200],
+  ["a built file that is not there", "/assets/nothing.js", 404],
+  ["what robots read", "/robots.txt", 200],
+  ["the map of the site", "/sitemap.xml", 200],
+  ["the manifest", "/site.webmanifest", 200],
+  ["a form that is framed", "/embed/mailing?lng=en", 200],
+  [
+    "a report of a browser's",
+    "/policy-reports",
+    400,
+    {
+      method: "POST",
+      headers: { "Content-Type": "application/csp-report" },
+      body: "{}",
+    },
+  ],
+];
+
+for (const [name, path, status, asked] of kinds) {
+  test(`P12: ${name} comes with every header there has to be`, async ({ request }) => {
+    const answer = await ask(request, path, asked);
+    expect(answer.status(), await answer.text()).toBe(status);
+    expectSafe(answer.headers());
+  });
+}
+
+test("P12: files of the library come with them too", async ({ request, library }) => {
+  const book = await (await request.get("/api/books/getdetail?code=the-lamp&language=en")).json();
+  const reading = await (await request.get("/api/reading/getbook?code=the-lamp")).json();
+  const chapter = `/api/reading/files/the-lamp/${reading.edition}/${reading.files[0].path}`;
+  for (const [path, status, asked] of [
+    [book.fileUrl ?? book.pdfUrl, 200],
+    [book.audioUrl, 206, { headers: { Range: "bytes=0-9" } }],
+    [chapter, 200],
+    [chapter, 403, { headers: { "Sec-Fetch-Dest": "script" } }],
+    ["/api/books/download?code=the-lamp&format=pdf", 200],
+    ["/media/covers/nothing.jpg", 404],
+    ["/media/unpacked/nothing", 404],
+  ] as [string, number, Asked?][]) {
+    const answer = await ask(
+      request,
+      new URL(path, library.origin).pathname + new URL(path, library.origin).search,
+      asked,
+    );
+    expect(answer.status(), path).toBe(status);
+    expectSafe(answer.headers());
+    expect(answer.headers()["content-security-policy"], path).toContain("default-src 'none'");
+  }
+});
+
+test("P12: a failure comes with them, and says nothing of what it was", async ({
+  request,
+  library,
+}) => {
+  await using site = await serveWithout(library.origin, /\/api\/(books|library)/);
+  for (const [path, status] of [
+    ["/literature?lng=en", 500],
+    ["/files/lamp.pdf", 500],
+  ] as const) {
+    const answer = await ask(request, site.origin + path);
+    expect(answer.status(), path).toBe(status);
+    expectSafe(answer.headers());
+    expect(answer.headers()["cache-control"], path).toBe("no-store");
+    expect(await answer.text()).not.toMatch(/at \w+ \(|node_modules|Error:/);
+  }
+});
+
+test("P12: over a secure line a browser is told to keep to it, and else not", async ({
+  request,
+  library,
+}) => {
+  await using folder = await temporaryFolder();
+  await using secure = await serve({
+    DATA_DIR: folder.path,
+    MEDIA_ROOT: folder.path,
+    SERVE: "site",
+    API_ORIGIN: library.origin,
+    PORT: String(await findFreePort()),
+    SITE_ORIGIN: "https://library.example",
+  });
+  for (const path of ["/", "/nothing", "/robots.txt", "/assets/nothing.js"]) {
+    const told = async (origin: string) =>
+      (await ask(request, origin + path)).headers()["strict-transport-security"];
+    expect(await told(secure.origin), path).toBe("max-age=31536000; includeSubDomains");
+    expect(await told(library.origin), path).toBeUndefined();
+  }
+});
+
+test("P12: what is for one person alone is kept by no cache", async ({ request }) => {
+  for (const path of [
+    "/callback?code=1&state=2",
+    "/confirm?token=x",
+    "/api/orders/getorders?userId=1",
+    "/api/users/getuserbyexternalid?externalid=x",
+  ]) {
+    const answer = await ask(request, path);
+    expect(answer.headers()["cache-control"], path).toBe("no-store");
+  }
+});
+
+function ask(request: APIRequestContext, path: string, asked: Asked = {}) {
+  const { method = "GET", headers = {}, body } = asked;
+  return request.fetch(path, {
+    method,
+    headers,
+    ...(body !== undefined && { data: body }),
+    maxRedirects: 0,
+  });
+}
+
+function expectSafe(headers: Record<string, string>): void {
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toMatch(
+    /^(strict-origin-when-cross-origin|strict-origin|no-referrer)$/,
+  );
+  expect(headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
+  expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+  // It would break the silent renewal of a session.
+  expect(headers).not.toHaveProperty("cross-origin-embedder-policy");
+  expect(headers["permissions-policy"]).toMatch(/camera=\(\), .*microphone=\(\), payment=\(/);
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
+  expect(headers["content-security-policy"]).toMatch(/frame-ancestors '(none|self)'/);
+  expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*'unsafe-|'unsafe-eval'/);
+  expect(headers).not.toHaveProperty("server");
+  expect(headers).not.toHaveProperty("x-powered-by");
+  expect(headers["set-cookie"] ?? "").not.toMatch(/session|token/i);
+}

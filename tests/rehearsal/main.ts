@@ -35,13 +35,14 @@ const rehearsal: Rehearsal = {
 say(`Two processes over ${stage.name}, behind ${front.name}.`);
 let count = 0;
 for (const { name, run } of steps) {
-  const { seen, faults } = await run(rehearsal);
-  say(`${faults.length === 0 ? "ok   " : "FAULT"} ${name}: ${seen}`);
-  for (const fault of faults) say(`      ${fault}`);
+  const { seen, faults, isSkipped } = await run(rehearsal);
+  const verdict = isSkipped ? "skipped" : "ok";
+  say(`${(faults.length > 0 ? "FAULT" : verdict).padEnd(7)} ${name}: ${seen}`);
+  for (const fault of faults) say(`        ${fault}`);
   count += faults.length;
 }
 for (const skipped of [
-  ...(nginx ? [] : ["deploy/nginx.conf, and TLS with it: nginx is not installed"]),
+  ...(nginx ? [] : ["deploy/nginx.conf: nginx is not installed"]),
   "deploy/Dockerfile and deploy/compose.yaml: they need a container engine",
   "deploy/lectern@.service: it needs systemd as the first process",
   "a certificate that browsers believe, and the real gateway, identity provider and mail server",

@@ -26,7 +26,7 @@ export type Rehearsal = {
 };
 
 /** What was seen, and everything of it that must not be. */
-export type Outcome = { seen: string; faults: string[] };
+export type Outcome = { seen: string; faults: string[]; isSkipped?: boolean };
 
 export type Step = { name: string; run: (rehearsal: Rehearsal) => Promise<Outcome> };
 
@@ -51,8 +51,9 @@ async function reach({ origin, processes }: Rehearsal): Promise<Outcome> {
 }
 
 async function speakTls({ front: { secure, redirect } }: Rehearsal): Promise<Outcome> {
-  if (!secure || !redirect)
-    return { seen: "skipped: there is no nginx, or no openssl", faults: [] };
+  if (!secure || !redirect) {
+    return { seen: "there is no nginx, or no openssl", faults: [], isSkipped: true };
+  }
   setDefaultCACertificates([...getCACertificates(), secure.certificate]);
   const page = await fetch(`${secure.origin}/?lng=en`);
   const led = await fetch(`${redirect}/cart?lng=en`, { redirect: "manual" });

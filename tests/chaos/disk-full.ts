@@ -1,15 +1,16 @@
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import { buy } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import type { Intention } from "#tests/kills/intention.ts";
-import { openStage } from "#tests/kills/stage.ts";
+import { openStage, type Stage } from "#tests/kills/stage.ts";
 
 import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { inWords, read } from "./reader.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome, Skipped } from "./scenario.ts";
-import { mountSmallDisk } from "./small-disk.ts";
+import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { comesTrue, customersOf, openSite } from "./site.ts";
 
 const MEGABYTES = 160;
@@ -26,13 +27,32 @@ const SETTLED = 90_000;
  */
 export async function fillDiskOfDatabase(): Promise<Outcome | Skipped> {
   using disk = mountSmallDisk(MEGABYTES);
-  if (!disk) return { skipped: "a small disk cannot be mounted here: it takes root" };
+  if (!disk) return NO_DISK;
 
   await using server = await startOwnServer({
     folder: disk.path,
     settings: ["max_wal_size=16MB", "min_wal_size=2MB"],
   });
   await using stage = await openStage(server);
+  return fillWhilePeopleOrder(disk, stage, server);
+}
+
+/** The same of the folder of the embedded database. */
+export async function fillDiskOfEmbedded(): Promise<Outcome | Skipped> {
+  using disk = mountSmallDisk(MEGABYTES);
+  if (!disk) return NO_DISK;
+
+  await using stage = await openStage("embedded", { DATA_DIR: join(disk.path, "data") });
+  return fillWhilePeopleOrder(disk, stage, null);
+}
+
+const NO_DISK = { skipped: "a small disk cannot be mounted here: it takes root" };
+
+async function fillWhilePeopleOrder(
+  disk: SmallDisk,
+  stage: Stage,
+  server: OwnServer | null,
+): Promise<Outcome> {
   await using site = await openSite(stage);
   const origins = [site.origin];
   const intentions: Intention[] = [];
@@ -47,7 +67,7 @@ export async function fillDiskOfDatabase(): Promise<Outcome | Skipped> {
   const survived = await outlive(server, FULL);
   const during = count(intentions) - before;
   disk.clear();
-  if (!server.isUp()) await server.start();
+  if (server && !survived) await server.start();
   const back = performance.now();
   const isBack = await comesTrue(() => count(intentions) > before + during, SETTLED);
   const took = (performance.now() - back) / 1_000;
@@ -55,13 +75,13 @@ export async function fillDiskOfDatabase(): Promise<Outcome | Skipped> {
   await setTimeout(AFTER);
   isOver = true;
   await Promise.race([Promise.all([...buying, reader.done]), setTimeout(SETTLED)]);
-  const rest = await comesToRest(stage, SETTLED);
+  const rest = server ? await comesToRest(stage, SETTLED) : [];
   const ended = await site.leave();
   const { counts, faults } = await compareAll(stage, intentions);
   return {
-    did: `the disk of PostgreSQL filled to the last byte for ${FULL / 1_000} s`,
+    did: `the disk of ${stage.name} filled to the last byte for ${FULL / 1_000} s`,
     figures: [
-      survived ? "PostgreSQL lived through it" : "PostgreSQL ended, and was started again",
+      survived ? "the database lived through it" : "the database ended, and was started again",
       `${before} orders placed before, ${during} meanwhile, ${counts.placed} in all`,
       `the next one ${took.toFixed(1)} s after there was room`,
       `${counts.kept} charges kept of ${counts.charges}`,
@@ -78,8 +98,8 @@ export async function fillDiskOfDatabase(): Promise<Outcome | Skipped> {
 }
 
 /** Whether its server is there after so long. */
-async function outlive(server: OwnServer, milliseconds: number): Promise<boolean> {
-  return !(await comesTrue(() => !server.isUp(), milliseconds));
+async function outlive(server: OwnServer | null, milliseconds: number): Promise<boolean> {
+  return !(await comesTrue(() => server?.isUp() === false, milliseconds));
 }
 
 function count(intentions: readonly Intention[]): number {

@@ -1,7 +1,8 @@
 import { loseDatabase } from "./database-away.ts";
 import { killAtAllPoints, killAtSomePoints } from "./kill-at-points.ts";
 import { killMailAndRefunds } from "./kill-mail-and-refunds.ts";
-import { fillDiskOfDatabase } from "./disk-full.ts";
+import { fillDiskOfDatabase, fillDiskOfEmbedded } from "./disk-full.ts";
+import { fillDiskOfMedia } from "./import-disk-full.ts";
 import { troubleGateway } from "./gateway-in-trouble.ts";
 import { restartInTurn } from "./rolling-restart.ts";
 import { killEitherOfTwo } from "./two-processes.ts";
@@ -17,4 +18,6 @@ export const scenarios: Scenario[] = [
   { name: "two-processes", run: killEitherOfTwo },
   { name: "rolling-restart", run: restartInTurn },
   { name: "disk-full", run: fillDiskOfDatabase },
+  { name: "embedded-disk-full", run: fillDiskOfEmbedded },
+  { name: "import-disk-full", isShort: true, run: fillDiskOfMedia },
 ];

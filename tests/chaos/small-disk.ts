@@ -1,13 +1,21 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A disk of its own that can be filled to the brim. */
 export type SmallDisk = Disposable & {
   path: string;
-  /** Leaves no byte free. */
-  fill: () => void;
+  /** Leaves so many bytes free; none, unless it is said. */
+  fill: (leaving?: number) => void;
   /** Makes room again. */
   clear: () => void;
 };
@@ -25,7 +33,10 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const ballast = join(path, "ballast");
   return {
     path,
-    fill: () => fill(ballast),
+    fill(leaving = 0) {
+      fill(ballast);
+      truncateSync(ballast, statSync(ballast).size - leaving);
+    },
     clear: () => rmSync(ballast, { force: true }),
     [Symbol.dispose]() {
       execFileSync("umount", ["-l", path], { stdio: "pipe" });

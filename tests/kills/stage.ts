@@ -43,11 +43,10 @@ export async function openStage(
     }),
   );
   const server = await serverOf(on, opened);
-  const data = join(folder.path, "data");
   const settings = {
     ...simulators.env,
     ...(server && { DATABASE_URL: server.url }),
-    DATA_DIR: data,
+    DATA_DIR: join(folder.path, "data"),
     MEDIA_ROOT: join(folder.path, "media"),
     PORT: String(port),
     SITE_ORIGIN: origin,
@@ -64,7 +63,7 @@ export async function openStage(
     simulators,
     name: server?.name ?? "the embedded database",
     origin,
-    openBooks: () => openDatabase({ url: server?.url, folder: data }),
+    openBooks: () => openDatabase({ url: server?.url, folder: settings.DATA_DIR }),
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };
 }

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { runLibrary, temporaryFolder } from "#tests/e2e/programs.ts";
+
+import type { Outcome, Skipped } from "./scenario.ts";
+import { mountSmallDisk } from "./small-disk.ts";
+
+const BOOKS = 12;
+/** In bytes. */
+const MEGABYTE = 1024 * 1024;
+const DISK = 64;
+/** Of the books' files so many go on the disk at first, and the next in half. */
+const FITS = 5.5 * MEGABYTE;
+
+/**
+ * The disk of the media is full in the middle of an import. What was taken in before stays whole, no half of a file is
+ * left under a name that is served, and the same import takes in the rest once there is room.
+ */
+export async function fillDiskOfMedia(): Promise<Outcome | Skipped> {
+  using disk = mountSmallDisk(DISK);
+  if (!disk) return { skipped: "a small disk cannot be mounted here: it takes root" };
+
+  await using folder = await temporaryFolder();
+  const source = join(folder.path, "catalogue");
+  const sums = await writeCatalogue(source);
+  const media = join(disk.path, "media");
+  await mkdir(media);
+  const settings = { DATA_DIR: join(folder.path, "data"), MEDIA_ROOT: media };
+  disk.fill(FITS);
+  const first = await runLibrary(["import", source], settings);
+  const half = await findBroken(media, sums);
+  const whole = await countWhole(media, sums);
+  disk.clear();
+  const second = await runLibrary(["import", source], settings);
+  const all = await countWhole(media, sums);
+  return {
+    did: `the disk of the media filled while ${BOOKS} books are imported`,
+    figures: [
+      `the first import ended with ${first.code}, ${whole} files whole`,
+      `the second, with room, with ${second.code}, ${all} files whole`,
+    ],
+    faults: [
+      ...half.map((file) => `${file} is no whole file of the catalogue`),
+      ...(first.code === 0 ? ["an import that could not keep all said that all is well"] : []),
+      ...(first.output.includes("The import stopped at") ? [] : [`it says: ${first.output}`]),
+      ...(second.code === 0 && all === BOOKS ? [] : [`not all is there: ${second.output}`]),
+    ],
+  };
+}
+
+/** Books each of which has a file of a megabyte; the hashes of their files. */
+async function writeCatalogue(source: string): Promise<Set<string>> {
+  await mkdir(source);
+  const sums = new Set<string>();
+  const books = [];
+  for (let place = 0; place < BOOKS; place++) {
+    const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(MEGABYTE)]);
+    sums.add(sumOf(file));
+    await writeFile(join(source, `${place}.pdf`), file);
+    books.push({
+      code: `book-${place}`,
+      title: `Book ${place}`,
+      type: "Booklets",
+      language: "en",
+      pdfUrl: `${place}.pdf`,
+    });
+  }
+  await writeFile(join(source, "catalogue.json"), JSON.stringify({ books }));
+  return sums;
+}
+
+/** Files that could be served and are none of those of the catalogue. */
+async function findBroken(media: string, sums: ReadonlySet<string>): Promise<string[]> {
+  const files = await readFiles(media);
+  return files.filter(({ sum }) => !sums.has(sum)).map(({ name }) => name);
+}
+
+async function countWhole(media: string, sums: ReadonlySet<string>): Promise<number> {
+  const files = await readFiles(media);
+  return new Set(files.map(({ sum }) => sum).filter((sum) => sums.has(sum))).size;
+}
+
+async function readFiles(media: string): Promise<{ name: string; sum: string }[]> {
+  const entries = await readdir(media, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => ({
+      name,
+      sum: sumOf(await readFile(join(parentPath, name))),
+    })),
+  );
+}
+
+function sumOf(content: Buffer): string {
+  return createHash("sha256").update(content).digest("hex");
+}

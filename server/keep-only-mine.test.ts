@@ -4,7 +4,10 @@ import { keepOnlyMine } from "./keep-only-mine.ts";
 
 async function choose(said: Record<string, string>) {
   const body = new URLSearchParams(said);
-  const answer = await keepOnlyMine({ isHttps: true }).request("/only-mine", { method: "POST", body });
+  const answer = await keepOnlyMine({ isHttps: true }).request("/only-mine", {
+    method: "POST",
+    body,
+  });
   return {
     status: answer.status,
     to: answer.headers.get("location"),

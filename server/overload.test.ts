@@ -16,7 +16,7 @@ import { expect, test, vi } from "vitest";
 import { isTooMuch, type Rank, rankOf, watchOverload } from "./overload.ts";
 
 const calm = { delay: 0, begun: 0, underWay: 0, waiting: 0, queued: 0 };
-const marks = { delay: 100, underWay: 50, queued: 500 };
+const marks = { delay: 100, underWay: 50, waiting: 16, queued: 500 };
 
 test.each([
   ["many were begun, and the loop is late", { delay: 100, begun: 16 }],
@@ -127,14 +127,14 @@ test("of what comes at once as much is answered as can be in time, orders before
 });
 
 test("whether the process lives is answered however much there is to do", async () => {
-  const none = { delay: 0, underWay: 0, queued: 0 };
+  const none = { delay: 0, underWay: 0, waiting: 0, queued: 0 };
   await using site = await startGuarded(workFor(0), { reading: none, file: none, money: none });
   const asked = ["/", "/api/orders", "/assets/a.js", "/healthz"];
   expect(await site.askAtOnce(asked)).toEqual([503, 503, 503, 200]);
 });
 
 test("answers that are being made count, and those that are made no more", async () => {
-  const two = { delay: 1_000, underWay: 2, queued: 1_000 };
+  const two = { delay: 1_000, underWay: 2, waiting: 1_000, queued: 1_000 };
   const making: ((made: string) => void)[] = [];
   const app = new Hono();
   const listener = getRequestListener(app.fetch);

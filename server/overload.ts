@@ -21,15 +21,15 @@ type Measured = {
   queued: number;
 };
 
-type Marks = Pick<Measured, "delay" | "underWay" | "queued">;
+type Marks = Omit<Measured, "begun">;
 
 const MARKS: Record<Exclude<Rank, "health">, Marks> = {
-  reading: { delay: 150, underWay: 400, queued: 500 },
-  file: { delay: 400, underWay: 800, queued: Infinity },
-  money: { delay: 1_500, underWay: 800, queued: 5_000 },
+  reading: { delay: 150, underWay: 100, waiting: 40, queued: 100 },
+  file: { delay: 400, underWay: 400, waiting: Infinity, queued: Infinity },
+  money: { delay: 1_500, underWay: 400, waiting: 400, queued: 2_000 },
 };
 
-/** Where fewer are at hand, or wait, what takes long is no sign of too many requests. */
+/** Where fewer are at hand, a loop that is late is no sign of too many requests. */
 const SOME = 16;
 
 /** Once it is too much, it is so until it has fallen to this part of every mark. */
@@ -113,7 +113,7 @@ export function isTooMuch(measured: Measured, marks: Marks, isRefusing: boolean)
   const { delay, begun, underWay, waiting, queued } = measured;
   const part = isRefusing ? CALM : 1;
   const isLate = delay >= marks.delay * part && Math.max(begun, underWay) >= SOME * part;
-  const isQueued = queued >= marks.queued * part && waiting >= SOME * part;
+  const isQueued = queued >= marks.queued * part && waiting >= marks.waiting * part;
   return isLate || isQueued || underWay >= marks.underWay * part;
 }
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 const PATIENCE = 10_000;
-const FRESH = 1_000;
 
 const Ready = z.object({ catalogueVersion: z.int() });
 
@@ -12,9 +11,6 @@ class ApiAway extends Error {
 
 /** The api when another process serves it: calls go over the line to `apiOrigin`. */
 export function remoteApi(apiOrigin: string) {
-  let asked = -Infinity;
-  let version: Promise<number> = Promise.resolve(0);
-
   const apiFetch: typeof fetch = (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
@@ -23,18 +19,10 @@ export function remoteApi(apiOrigin: string) {
     });
   };
 
-  /** How often the catalogue has changed, asked at most once a second. */
-  function catalogueVersion(): Promise<number> {
-    if (performance.now() - asked < FRESH) return version;
-    asked = performance.now();
-    version = readVersion(apiOrigin);
-    version.catch(() => (asked = -Infinity));
-    return version;
-  }
-
-  return { apiFetch, catalogueVersion };
+  return { apiFetch, readVersion: () => readVersion(apiOrigin) };
 }
 
+/** How often the catalogue has changed. */
 async function readVersion(apiOrigin: string): Promise<number> {
   const asked = fetch(`${apiOrigin}/readyz`, { signal: AbortSignal.timeout(PATIENCE) });
   const answer = await asked.catch((cause: unknown) => {

@@ -3,10 +3,13 @@ import { Hono } from "hono";
 import { createApi } from "#api/app.ts";
 import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
 import { isHeld } from "#api/db/holding.ts";
+import { readCatalogueVersion } from "#api/db/library.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { openJobs } from "#api/jobs.ts";
+import { lastKnown } from "#api/last-known.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
+import { shareWork } from "#api/share-work.ts";
 
 import type { clientAddress } from "./client-address.ts";
 import { openTo } from "./cross-origin.ts";
@@ -50,14 +53,14 @@ export async function openSource(
 
 /** Another process answers the calls (SERVE=site). */
 function elsewhere({ API_ORIGIN = "" }: Env): Source {
-  const { apiFetch, catalogueVersion } = remoteApi(API_ORIGIN);
+  const { apiFetch, readVersion } = remoteApi(API_ORIGIN);
   return {
     kind: "none",
     api: null,
     apiFetch,
     database: null,
-    catalogueVersion,
-    readiness: () => readinessBy(catalogueVersion),
+    catalogueVersion: lastKnown(readVersion),
+    readiness: readinessBy(readVersion),
     begin: async () => {},
     close: async () => {},
   };
@@ -96,7 +99,10 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
     apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
     database,
     catalogueVersion,
-    readiness: () => readinessBy(catalogueVersion, () => isHeld(database.db)),
+    readiness: readinessBy(
+      () => readCatalogueVersion(database.db),
+      () => isHeld(database.db),
+    ),
     async begin() {
       stopWork = await keepAtWork({ env, database, jobs, services, log, onRound });
     },
@@ -109,16 +115,21 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
   };
 }
 
-async function readinessBy(
-  catalogueVersion: () => Promise<number>,
+/** Asked now, for what is known from before tells nothing of who is there; once for all who ask meanwhile. */
+function readinessBy(
+  readVersion: () => Promise<number>,
   isHeld?: () => Promise<boolean>,
-): Promise<Readiness> {
-  try {
-    const version = await catalogueVersion();
-    return { isReady: true, catalogueVersion: version, isHeld: await isHeld?.() };
-  } catch {
-    return { isReady: false, catalogueVersion: null };
-  }
+): () => Promise<Readiness> {
+  const share = shareWork<Readiness>();
+  return () =>
+    share("", async () => {
+      try {
+        const version = await readVersion();
+        return { isReady: true, catalogueVersion: version, isHeld: await isHeld?.() };
+      } catch {
+        return { isReady: false, catalogueVersion: null };
+      }
+    });
 }
 
 function warnOfEmbedded(env: Env, { kind }: OpenDatabase, log: ServerLog): void {

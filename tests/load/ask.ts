@@ -13,9 +13,10 @@ export function ask(
   agent: Agent,
   due: number,
 ): Promise<Row> {
+  const late = Date.now() - due;
   return new Promise((resolve) => {
     const end = (status: number, saysWhen: boolean, what: string) =>
-      resolve({ kind, due, took: Date.now() - due, status, saysWhen, what });
+      resolve({ kind, due, late, took: Date.now() - due, status, saysWhen, what });
     const fail = (error: NodeJS.ErrnoException) => end(0, false, error.code ?? error.message);
 
     const request = get(origin + path, { agent, headers, timeout: PATIENCE }, (answer) => {

@@ -4,7 +4,7 @@ import { findRate, isHeld } from "./find-rate.ts";
 import type { Row } from "./row.ts";
 
 function answers(took: number, status = 200): Row[] {
-  const row = { kind: "page", due: 0, took, status, saysWhen: false, what: "" } as const;
+  const row = { kind: "page", due: 0, late: 0, took, status, saysWhen: false, what: "" } as const;
   return Array.from({ length: 50 }, () => row);
 }
 
@@ -13,6 +13,20 @@ test("what is answered whole and in time is held", () => {
   expect(isHeld(answers(501))).toBe(false);
   expect(isHeld([...answers(1), ...answers(1, 503)])).toBe(false);
   expect(isHeld([])).toBe(false);
+});
+
+test("whoever orders may wait longer than readers", () => {
+  const order: Row = { ...answers(3_000)[0]!, kind: "order" };
+  expect(isHeld([...answers(20), order])).toBe(true);
+});
+
+test("what was not held for a moment is tried once more", async () => {
+  let tries = 0;
+  const rate = await findRate(
+    async (rate) => answers(rate <= 30 && ++tries !== 2 ? 20 : 5_000),
+    () => {},
+  );
+  expect(rate).toBe(30);
 });
 
 test.each([

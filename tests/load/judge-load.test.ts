@@ -4,7 +4,16 @@ import { findRecovery, judgeAnswers, judgeMemory, judgeRecovery } from "./judge-
 import type { Row } from "./row.ts";
 
 function row(changes: Partial<Row> = {}): Row {
-  return { kind: "page", due: 0, took: 20, status: 200, saysWhen: false, what: "", ...changes };
+  return {
+    kind: "page",
+    due: 0,
+    late: 0,
+    took: 20,
+    status: 200,
+    saysWhen: false,
+    what: "",
+    ...changes,
+  };
 }
 
 const refusal = row({ status: 503, saysWhen: true, what: "/" });

@@ -41,6 +41,8 @@ say(
   `${rate} a second held by one process on ${name}; ${wish.times} times as many for ${wish.seconds} s:`,
 );
 for (const kind of ["page", "call", "search", "order"] as const) sayKind(kind);
+const late = rows.reduce((most, row) => Math.max(most, row.late), 0);
+say(`The visitors themselves were late by ${Math.round(late)} ms at most.`);
 say(`Memory: ${memory.map((each) => Math.round(each)).join(" ")} MiB, second by second.`);
 say(`As before after ${recovery ?? "?"} s.`);
 say(

@@ -66,7 +66,15 @@ function noting(customer: Customer, rows: Row[]): Customer {
     async send(...asked) {
       const due = Date.now();
       const note = (status: number, saysWhen: boolean, what: string) =>
-        void rows.push({ kind: "order", due, took: Date.now() - due, status, saysWhen, what });
+        void rows.push({
+          kind: "order",
+          due,
+          late: 0,
+          took: Date.now() - due,
+          status,
+          saysWhen,
+          what,
+        });
       try {
         const answer = await customer.send(...asked);
         note(answer.status, answer.retryAfter > 0, answer.status === 200 ? "" : answer.text);

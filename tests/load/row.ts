@@ -5,7 +5,9 @@ export type Row = {
   kind: ReadingKind | "order";
   /** In milliseconds since the epoch: when it was due, however late it could be sent. */
   due: number;
-  /** In milliseconds, from then to the end of the answer. */
+  /** In milliseconds, from then to its sending: where that is much, it is the visitors' machine that is too slow. */
+  late: number;
+  /** In milliseconds, from when it was due to the end of the answer. */
   took: number;
   /** 0: none came. */
   status: number;

@@ -46,6 +46,8 @@ const ORDERS = 0.01;
 /** In seconds. */
 const TRIAL = 5;
 const PROBE = 25;
+/** Before anything is measured: a program that was just started is slow. */
+const WARMING = { rate: 40, seconds: 20 };
 /** Of what is held: what a usual day is like. */
 const USUAL = 0.4;
 /** So many people can order at first, and for so many orders that are expected one more. */
@@ -92,7 +94,7 @@ export async function runLoad(wish: Wish, tell: (line: string) => void): Promise
 
 async function findHeld(scene: Scene, tell: (line: string) => void): Promise<number> {
   tell("What one process holds:");
-  await both(scene, 30, 2 * TRIAL);
+  await both(scene, WARMING.rate, WARMING.seconds);
   return findRate((each) => both(scene, each, TRIAL), tell);
 }
 

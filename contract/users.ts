@@ -116,7 +116,7 @@ export const saveUser = declareCall(
       body: { required: true, content: { "application/json": { schema: Profile } } },
     },
     responses: {
-      ...answer(User, "The profile as it is now"),
+      ...answerOrNotFound(User, "The profile as it is now"),
     },
   },
 );

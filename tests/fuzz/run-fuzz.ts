@@ -80,7 +80,7 @@ async function planRounds({ origin }: Stage, { calls, only }: Wish): Promise<Rou
       kind,
       operation,
       drafts: draw(operation),
-      calls: Math.max(1, Math.round(each * part)),
+      calls: Math.ceil(each * part),
     })),
   );
   const ofSite = [

@@ -40,6 +40,7 @@ const checks: Check[] = [
       ["node", "tests/kills/main.ts", "--kills", "2", "--database", "embedded"],
     ],
   },
+  { name: "fuzz", commands: [["node", "tests/fuzz/main.ts", "--calls", "1500"]] },
 ];
 
 let passed = 0;

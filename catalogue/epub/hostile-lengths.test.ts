@@ -14,7 +14,7 @@ const MEGABYTE = 1_000_000;
 const SOON = 2_000;
 
 test.each(["<", "<a", "</", "<!--", "<p a=", "<a b='", "&", "&#", "&amp", "\n ", "\r\n\t", " "])(
-  "a description of nothing but %j is read soon",
+  "P13: a description of nothing but %j is read soon",
   (piece) => {
     expect(timeOf(() => plainText(fill(piece)))).toBeLessThan(SOON);
   },

@@ -44,7 +44,7 @@ async function noticesIn({ db }: OpenDatabase): Promise<number> {
   return (await db.selectFrom("notices").select("id").execute()).length;
 }
 
-test("nobody but its owner may read a backup", async () => {
+test("P18: nobody but its owner may read a backup", async () => {
   expect((await stat(whole)).mode & 0o777).toBe(0o600);
 });
 

@@ -7,6 +7,7 @@ import type { ServerLog } from "./log.ts";
 import { type Overload, watchOverload } from "./overload.ts";
 import { prepareRefusal } from "./refuse-busy.ts";
 import { readSentences } from "./sentences.ts";
+import type { Turns } from "./turns.ts";
 
 type Wiring = {
   log: ServerLog;
@@ -14,13 +15,19 @@ type Wiring = {
   headers: MiddlewareHandler;
   /** Null where another process has it. */
   database: Pick<OpenDatabase, "connections"> | null;
+  /** Of pages that are to be rendered. */
+  rendering: Pick<Turns, "waiting">;
 };
 
 /** What stands before all that is answered, and lets in as much as can be. */
-export async function openGate(env: Env, { log, headers, database }: Wiring): Promise<Overload> {
+export async function openGate(
+  env: Env,
+  { log, headers, database, rendering }: Wiring,
+): Promise<Overload> {
   const openTo = env.API_ORIGIN ? siteOrigins(env) : [];
   return watchOverload({
     waiting: () => database?.connections().waiting ?? 0,
+    rendering: rendering.waiting,
     refuse: await prepareRefusal({ say: await readSentences(), headers, openTo }),
     log,
   });

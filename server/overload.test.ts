@@ -15,14 +15,15 @@ import { expect, test, vi } from "vitest";
 
 import { isTooMuch, type Rank, rankOf, watchOverload } from "./overload.ts";
 
-const calm = { delay: 0, begun: 0, underWay: 0, waiting: 0, queued: 0 };
-const marks = { delay: 100, underWay: 50, waiting: 16, queued: 500 };
+const calm = { delay: 0, begun: 0, underWay: 0, rendering: 0, waiting: 0, queued: 0 };
+const marks = { delay: 100, underWay: 50, rendering: 5, waiting: 16, queued: 500 };
 
 test.each([
   ["many were begun, and the loop is late", { delay: 100, begun: 16 }],
   ["many are being answered, and the loop is late", { delay: 100, underWay: 16 }],
   ["many wait for the database, and somebody always has", { waiting: 16, queued: 500 }],
   ["more are being answered than there is room for", { underWay: 50 }],
+  ["more pages wait to be rendered than can be in time", { rendering: 5 }],
 ])("it is too much when %s", (_, measured) => {
   expect(isTooMuch({ ...calm, ...measured }, marks, false)).toBe(true);
 });
@@ -75,6 +76,7 @@ async function startGuarded(work: RequestListener, marks?: Parameters<typeof wat
   const log = { warn: vi.fn() };
   const watched = {
     waiting: () => 0,
+    rendering: () => 0,
     refuse: (_: IncomingMessage, response: ServerResponse) =>
       void response.writeHead(503, { "Retry-After": "2" }).end(),
     log,
@@ -127,14 +129,14 @@ test("of what comes at once as much is answered as can be in time, orders before
 });
 
 test("whether the process lives is answered however much there is to do", async () => {
-  const none = { delay: 0, underWay: 0, waiting: 0, queued: 0 };
+  const none = { delay: 0, underWay: 0, rendering: 0, waiting: 0, queued: 0 };
   await using site = await startGuarded(workFor(0), { reading: none, file: none, money: none });
   const asked = ["/", "/api/orders", "/assets/a.js", "/healthz"];
   expect(await site.askAtOnce(asked)).toEqual([503, 503, 503, 200]);
 });
 
 test("answers that are being made count, and those that are made no more", async () => {
-  const two = { delay: 1_000, underWay: 2, waiting: 1_000, queued: 1_000 };
+  const two = { delay: 1_000, underWay: 2, rendering: 9, waiting: 1_000, queued: 1_000 };
   const making: ((made: string) => void)[] = [];
   const app = new Hono();
   const listener = getRequestListener(app.fetch);

@@ -16,6 +16,8 @@ type Measured = {
   begun: number;
   /** Requests of this kind whose answer is being made. */
   underWay: number;
+  /** Pages that wait to be rendered. */
+  rendering: number;
   /** How many wait for a connection to the database, and for how many milliseconds there has always been somebody. */
   waiting: number;
   queued: number;
@@ -24,9 +26,9 @@ type Measured = {
 type Marks = Omit<Measured, "begun">;
 
 const MARKS: Record<Exclude<Rank, "health">, Marks> = {
-  reading: { delay: 150, underWay: 100, waiting: 40, queued: 100 },
-  file: { delay: 400, underWay: 400, waiting: Infinity, queued: Infinity },
-  money: { delay: 1_500, underWay: 400, waiting: 400, queued: 2_000 },
+  reading: { delay: 150, underWay: 100, rendering: 16, waiting: 40, queued: 100 },
+  file: { delay: 400, underWay: 400, rendering: Infinity, waiting: Infinity, queued: Infinity },
+  money: { delay: 1_500, underWay: 400, rendering: Infinity, waiting: 400, queued: 2_000 },
 };
 
 /** Where fewer are at hand, a loop that is late is no sign of too many requests. */
@@ -41,6 +43,8 @@ const TELLING = 10_000;
 type Watched = {
   /** How many wait for a connection to the database. */
   waiting: () => number;
+  /** How many pages wait to be rendered. */
+  rendering: () => number;
   refuse: Refuse;
   log: Pick<ServerLog, "warn">;
 };
@@ -56,7 +60,10 @@ export type Overload = {
 };
 
 /** Refuses what is more than can be done, as long as it is measured to be: cheaply, and with a time to come back at. */
-export function watchOverload({ waiting, refuse, log }: Watched, marks = MARKS): Overload {
+export function watchOverload(
+  { waiting, rendering, refuse, log }: Watched,
+  marks = MARKS,
+): Overload {
   const underWay = { reading: 0, file: 0, money: 0, health: 0 };
   let [begun, refused, told] = [0, 0, 0];
   let [freeAt, toldAt] = [performance.now(), -Infinity];
@@ -75,7 +82,14 @@ export function watchOverload({ waiting, refuse, log }: Watched, marks = MARKS):
 
   function measure(rank: Rank): Measured {
     const queued = performance.now() - freeAt;
-    return { delay: loop.delay(), begun, underWay: underWay[rank], waiting: waiting(), queued };
+    return {
+      delay: loop.delay(),
+      begun,
+      underWay: underWay[rank],
+      rendering: rendering(),
+      waiting: waiting(),
+      queued,
+    };
   }
 
   function isWelcome(rank: Rank): boolean {
@@ -110,11 +124,12 @@ export function watchOverload({ waiting, refuse, log }: Watched, marks = MARKS):
 }
 
 export function isTooMuch(measured: Measured, marks: Marks, isRefusing: boolean): boolean {
-  const { delay, begun, underWay, waiting, queued } = measured;
+  const { delay, begun, underWay, rendering, waiting, queued } = measured;
   const part = isRefusing ? CALM : 1;
   const isLate = delay >= marks.delay * part && Math.max(begun, underWay) >= SOME * part;
   const isQueued = queued >= marks.queued * part && waiting >= marks.waiting * part;
-  return isLate || isQueued || underWay >= marks.underWay * part;
+  const isFull = underWay >= marks.underWay * part || rendering >= marks.rendering * part;
+  return isLate || isQueued || isFull;
 }
 
 const ranks: [Rank, RegExp][] = [

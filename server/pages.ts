@@ -37,6 +37,8 @@ export type PageOptions = {
   addressOf: (c: Context) => string;
   catalogueVersion: () => Promise<number>;
   log: ServerLog;
+  /** Settles when a page may be rendered. */
+  takeTurn?: () => Promise<void>;
   forgetsPages?: boolean;
 };
 
@@ -77,7 +79,7 @@ function send(request: Request, page: StoredAnswer | Response): Response {
 /** A good page to be kept; any other answer to be given once. */
 async function makePage(
   request: Request,
-  { render, origin, places, identity, payments, apiFetch, log }: PageOptions,
+  { render, origin, places, identity, payments, apiFetch, log, takeTurn }: PageOptions,
 ): Promise<StoredAnswer | Response> {
   const mark = randomBytes(16).toString("base64url");
   let isWhole = true;
@@ -90,6 +92,7 @@ async function makePage(
     payments,
     apiFetch,
     mark,
+    takeTurn,
     report: (error) => {
       isWhole = false;
       if (isPassing(error) || waitOf(error) !== null) passing = error;

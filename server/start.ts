@@ -15,12 +15,13 @@ import { mediaOf } from "./media.ts";
 import { mediaFiles } from "./media-files.ts";
 import { metricsOf } from "./metrics/open-metrics.ts";
 import { openGate } from "./open-gate.ts";
-import type { Render } from "./pages.ts";
+import type { PageOptions, Render } from "./pages.ts";
 import { limitedServer } from "./request-limits.ts";
 import { requestLog } from "./request-log.ts";
 import { ASKED_HOST } from "./policy.ts";
 import { site } from "./site.ts";
 import { openSource, type Source } from "./source.ts";
+import { turns } from "./turns.ts";
 import { requestsUnderWay } from "./under-way.ts";
 
 export type Parts = {
@@ -52,7 +53,8 @@ export async function startServer(
 
   const app = new Hono();
   const headers = securityHeaders({ isHttps: env.SITE_ORIGIN.startsWith("https:") });
-  const gate = await openGate(env, { log, headers, database: source.database });
+  const rendering = turns();
+  const gate = await openGate(env, { log, headers, database: source.database, rendering });
   metrics?.watchRefused(gate.refused);
   if (metrics) app.use(metrics.countRequests);
   app.use(gate.count, requestLog(log, addressOf), headers);
@@ -67,7 +69,8 @@ export async function startServer(
   if (source.api) app.route("/api", source.api);
   mkdirSync(mediaOf(env).root, { recursive: true });
   app.route("/", mediaFiles(mediaOf(env).root));
-  if (env.SERVE !== "api") addSite(app, env, { ...parts, addressOf }, source);
+  if (env.SERVE !== "api")
+    addSite(app, env, { ...parts, addressOf, takeTurn: rendering.take }, source);
 
   server.on("request", gate.guard(getRequestListener(app.fetch)));
   try {
@@ -101,7 +104,7 @@ export async function startServer(
 function addSite(
   app: Hono,
   env: Env,
-  parts: Parts & { addressOf: ReturnType<typeof clientAddress> },
+  parts: Parts & Pick<PageOptions, "addressOf" | "takeTurn">,
   source: Source,
 ): void {
   const { clientFiles, scripts, ...rest } = parts;

@@ -23,7 +23,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { language, mark } = context.get(requestContext);
+  const { language, mark, takeTurn } = context.get(requestContext);
+  await takeTurn?.();
   const html = await renderWhole(
     <TranslationsProvider language={language} texts={textsOf(language)}>
       <Mark value={mark}>

@@ -22,6 +22,8 @@ export type RequestContext = {
   mark: string;
   /** Told of what a page goes without; such a page is shown, and not kept for others. */
   report: (error: unknown) => void;
+  /** Settles when the page may be rendered: many that are would keep the process from all else. */
+  takeTurn?: (() => Promise<void>) | undefined;
 };
 
 export const requestContext = createContext<RequestContext>();

@@ -25,6 +25,8 @@ export type Page = {
   mark: string;
   /** Told of what went wrong, and of what the page goes without. */
   report: (error: unknown) => void;
+  /** Settles when the page may be rendered. */
+  takeTurn?: (() => Promise<void>) | undefined;
 };
 
 /** Answers a document whole, or the data of one (`….data`). */

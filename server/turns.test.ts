@@ -1,0 +1,30 @@
+import { setImmediate } from "node:timers/promises";
+
+import { expect, test } from "vitest";
+
+import { turns } from "./turns.ts";
+
+test("what is to be done at once is begun one by one, in its order, and others come between", async () => {
+  const { take, waiting } = turns();
+  const done: string[] = [];
+  const work = async (name: string) => {
+    await take();
+    done.push(name);
+  };
+  const works = ["first", "second", "third"].map(work);
+  expect(waiting()).toBe(3);
+
+  await setImmediate();
+  await setImmediate();
+  expect(done.length).toBeLessThan(3);
+  await Promise.all(works);
+  expect(done).toEqual(["first", "second", "third"]);
+  expect(waiting()).toBe(0);
+});
+
+test("who comes when nobody waits has the next turn", async () => {
+  const { take, waiting } = turns();
+  await take();
+  await take();
+  expect(waiting()).toBe(0);
+});

@@ -1,0 +1,31 @@
+import { setImmediate } from "node:timers/promises";
+
+export type Turns = {
+  /** Settles when it is one's turn. */
+  take: () => Promise<void>;
+  /** How many wait for theirs. */
+  waiting: () => number;
+};
+
+/**
+ * Lets work begin that takes long, one piece in each round of the event loop, in the order it came. All that waited for
+ * the same answer would else be done in one go, and nobody be answered meanwhile, nor even be asked to come back.
+ */
+export function turns(): Turns {
+  let last = Promise.resolve();
+  let waiting = 0;
+
+  async function next(before: Promise<void>): Promise<void> {
+    await before;
+    await setImmediate();
+    waiting -= 1;
+  }
+  return {
+    take() {
+      waiting += 1;
+      last = next(last);
+      return last;
+    },
+    waiting: () => waiting,
+  };
+}

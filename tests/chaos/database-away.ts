@@ -11,7 +11,7 @@ import { openStage, type Stage } from "#tests/kills/stage.ts";
 import { startOwnServer } from "./own-server.ts";
 import { inWords, read } from "./reader.ts";
 import type { Outcome } from "./scenario.ts";
-import { comesTrue, customersOf, openSite } from "./site.ts";
+import { comesTrue, customersOf, meanwhile, openSite } from "./site.ts";
 
 const BUYERS = 3;
 /** In milliseconds. */
@@ -39,6 +39,7 @@ export async function loseDatabase(): Promise<Outcome> {
   const buying = Array.from({ length: BUYERS }, () => buy(next, intentions, () => isOver));
   await setTimeout(BEFORE);
 
+  const people = meanwhile([...buying, reader.done]);
   const waiting = sendToSlowGateway(stage, await next(), intentions);
   await comesTrue(() => haveFaultsStruck(stage), AT_THE_GATEWAY);
   await server.fail();
@@ -52,7 +53,7 @@ export async function loseDatabase(): Promise<Outcome> {
 
   await setTimeout(AFTER);
   isOver = true;
-  await Promise.race([Promise.all([...buying, waiting, reader.done]), setTimeout(SETTLED)]);
+  await Promise.race([meanwhile([people, waiting]), setTimeout(SETTLED)]);
   const ended = await site.leave();
   const { counts, faults } = await compareAll(stage, intentions);
   return {

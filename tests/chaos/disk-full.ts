@@ -11,7 +11,7 @@ import { inWords, read } from "./reader.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome, Skipped } from "./scenario.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
-import { comesTrue, customersOf, openSite } from "./site.ts";
+import { comesTrue, customersOf, meanwhile, openSite } from "./site.ts";
 
 const MEGABYTES = 160;
 const BUYERS = 3;
@@ -60,6 +60,7 @@ async function fillWhilePeopleOrder(
   const next = customersOf(stage, origins);
   const reader = read(origins, () => isOver);
   const buying = Array.from({ length: BUYERS }, () => buy(next, intentions, () => isOver));
+  const people = meanwhile([...buying, reader.done]);
   await setTimeout(BEFORE);
 
   const before = count(intentions);
@@ -74,7 +75,7 @@ async function fillWhilePeopleOrder(
 
   await setTimeout(AFTER);
   isOver = true;
-  await Promise.race([Promise.all([...buying, reader.done]), setTimeout(SETTLED)]);
+  await Promise.race([people, setTimeout(SETTLED)]);
   const rest = server ? await comesToRest(stage, SETTLED) : [];
   const ended = await site.leave();
   const { counts, faults } = await compareAll(stage, intentions);

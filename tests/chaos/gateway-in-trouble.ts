@@ -14,7 +14,7 @@ import { startOwnServer } from "./own-server.ts";
 import { inWords, read, type Reading } from "./reader.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
-import { customersOf, openSite } from "./site.ts";
+import { customersOf, meanwhile, openSite } from "./site.ts";
 import { settleOtherAmount } from "./settle-other-amount.ts";
 
 /** In milliseconds: how long it behaves in each way while people buy. */
@@ -65,9 +65,10 @@ export async function troubleGateway(): Promise<Outcome> {
   };
   const reader = read([site.origin], trial.isOver);
   const buying = [...Array.from({ length: PAYERS }, () => pay(trial)), orderForFree(trial)];
+  const people = meanwhile([...buying, reader.done]);
   for (const [conduct, milliseconds] of troubles) await behave(trial, conduct, milliseconds);
   isOver = true;
-  await Promise.race([Promise.all([...buying, reader.done]), setTimeout(SETTLED)]);
+  await Promise.race([people, setTimeout(SETTLED)]);
 
   await callOffFaults(stage);
   const conflict = await settleOtherAmount(trial);

@@ -11,7 +11,7 @@ import { openStage, type Stage } from "#tests/kills/stage.ts";
 import { inWords, read, wordOf } from "./reader.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
-import { customersOf, openSite, type Site } from "./site.ts";
+import { customersOf, meanwhile, openSite, type Site } from "./site.ts";
 
 const READERS = 2;
 const BUYERS = 2;
@@ -38,6 +38,7 @@ export async function restartInTurn(): Promise<Outcome> {
   const next = customersOf(stage, origins);
   const watched = async () => watch(await next(), cuts);
   const buying = Array.from({ length: BUYERS }, () => buy(watched, intentions, () => isOver));
+  const people = meanwhile([...buying, ...readers.map(({ done }) => done)]);
   await setTimeout(BETWEEN);
 
   const faults: string[] = [];
@@ -48,10 +49,7 @@ export async function restartInTurn(): Promise<Outcome> {
     await setTimeout(BETWEEN);
   }
   isOver = true;
-  await Promise.race([
-    Promise.all([...buying, ...readers.map(({ done }) => done)]),
-    setTimeout(SETTLED),
-  ]);
+  await Promise.race([people, setTimeout(SETTLED)]);
   faults.push(...(await comesToRest(stage, SETTLED)));
   for (const site of sites) faults.push(...(await site.leave()));
 

@@ -25,6 +25,13 @@ export function customersOf(stage: Stage, origins: readonly string[]) {
   return () => moveIn(stage, origins, `customer-${++count}`);
 }
 
+/** What goes on meanwhile; when it fails, whoever waits for it is told. */
+export function meanwhile(work: readonly Promise<unknown>[]): Promise<unknown> {
+  const all = Promise.all(work);
+  all.catch(() => {});
+  return all;
+}
+
 /** Waits for it, as long as that is worth while; whether it came. */
 export async function comesTrue(
   isTrue: () => Promise<boolean> | boolean,

@@ -3,14 +3,14 @@ import type { Language } from "#domain/languages.ts";
 import { failurePage, failurePolicy } from "./failure-page.ts";
 
 /** In seconds. */
-const PAUSE = { least: 2, most: 6 };
+const PAUSE = { least: 4, most: 9 };
 
 /** In how many seconds to come back: not all in the same, or they would be too many again. */
 export function drawPause(): string {
   return String(PAUSE.least + Math.floor(Math.random() * (PAUSE.most - PAUSE.least + 1)));
 }
 
-/** Says to a person that there is too much to do. Where nothing was sent it tries again by itself, without a script. */
+/** Says to a person that they cannot be answered at the moment. Where nothing was sent it tries again by itself, without a script. */
 export function busyPage(language: Language, isReading: boolean): Response {
   const pause = drawPause();
   const headers = { ...headersIn(language), "Retry-After": pause };

@@ -99,10 +99,10 @@ test.each<[string, Partial<PageOptions>]>([
   const answer = await failWith(more, { "accept-language": "es" });
 
   expect(answer.status).toBe(503);
-  expect(answer.headers.get("retry-after")).toMatch(/^[2-6]$/);
+  expect(answer.headers.get("retry-after")).toMatch(/^[4-9]$/);
   expect(answer.headers.get("refresh")).toBe(answer.headers.get("retry-after"));
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(await answer.text()).toContain("Hay muchas visitas en este momento");
+  expect(await answer.text()).toContain("Vuelva en un momento, por favor");
 });
 
 test("a page that goes without a part because of that is sent as it is", async () => {

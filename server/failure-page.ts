@@ -2,7 +2,10 @@ import { type Language, languages } from "#domain/languages.ts";
 
 import { sha256 } from "./policy.ts";
 
-/** Whether the fault is in the page, whoever makes it has more to do than can be done, or too much is asked from one place. */
+/**
+ * Whether the fault is in the page, it cannot be made at the moment, for too much is to be done or the database is away, or
+ * too much is asked from one place.
+ */
 type Why = "broken" | "busy" | "often";
 
 /**
@@ -56,8 +59,8 @@ const words: Record<Language, Words> = {
       text: "This page could not be made just now. The fault is ours; please try again in a moment.",
     },
     busy: {
-      title: "Many are here just now",
-      text: "The library has more to do than it can do at once. Please wait a moment and try again.",
+      title: "Please come back in a moment",
+      text: "The library cannot answer just now. Please wait a moment and try again.",
     },
     often: {
       title: "One moment, please",
@@ -72,8 +75,8 @@ const words: Record<Language, Words> = {
       text: "Esta página no se pudo preparar. El error es nuestro; inténtelo de nuevo en un momento.",
     },
     busy: {
-      title: "Hay muchas visitas en este momento",
-      text: "La biblioteca tiene más trabajo del que puede atender. Espere un momento e inténtelo de nuevo.",
+      title: "Vuelva en un momento, por favor",
+      text: "La biblioteca no puede responder ahora mismo. Espere un momento e inténtelo de nuevo.",
     },
     often: {
       title: "Un momento, por favor",
@@ -88,8 +91,8 @@ const words: Record<Language, Words> = {
       text: "Cette page n’a pas pu être préparée. L’erreur vient de nous\u202f; réessayez dans un instant.",
     },
     busy: {
-      title: "Il y a beaucoup de monde en ce moment",
-      text: "La bibliothèque est très sollicitée. Patientez un instant, puis réessayez.",
+      title: "Revenez dans un instant, s’il vous plaît",
+      text: "La bibliothèque ne peut pas répondre pour le moment. Patientez un instant, puis réessayez.",
     },
     often: {
       title: "Un instant, s’il vous plaît",

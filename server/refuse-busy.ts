@@ -23,7 +23,7 @@ type Wish = {
 /** In bytes: what of a refused request is read past, so that the line can be used again. */
 const READ_PAST = 64 * 1024;
 
-/** Answers that there is too much to do, to people by a page and to programs by a problem; all is made ahead. */
+/** Asks to come back, people by a page and programs by a problem; all is made ahead. */
 export async function prepareRefusal({ say, headers, openTo }: Wish): Promise<Refuse> {
   const kept = await Promise.all(
     languages.map(async (language) => {

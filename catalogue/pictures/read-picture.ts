@@ -4,11 +4,12 @@ import sharp, { type Sharp } from "sharp";
 
 import { cleanDocument } from "#catalogue/epub/clean/clean-document.ts";
 import { decodeText } from "#catalogue/epub/decode-text.ts";
-import { allElements, type Markup, spaces } from "#catalogue/epub/markup.ts";
+import { allElements, type Attribute, type Markup, spaces } from "#catalogue/epub/markup.ts";
 import { readMarkup } from "#catalogue/epub/read-markup.ts";
 import { sniffType } from "#catalogue/epub/sniff-type.ts";
 import { writeMarkup } from "#catalogue/epub/write-markup.ts";
 
+import { readDataPicture, writeDataPicture } from "./data-picture.ts";
 import { drawDrawing } from "./draw-drawing.ts";
 import { PictureRefused } from "./picture-refused.ts";
 
@@ -52,39 +53,45 @@ function depthOf(element: Markup): number {
   return 1 + below.reduce((deepest, depth) => Math.max(deepest, depth), 0);
 }
 
-/** Pictures that are written out within a drawing count like any others, and together. */
+/** Pictures that are spelled out within a drawing count like any others, and together. */
 async function refuseManyPoints(drawing: Markup): Promise<void> {
   let points = 0;
   for (const element of allElements(drawing)) {
     for (const { value } of element.attributes) {
-      const [, data] = /^data:image\/[\w+.-]+;base64,(.*)$/s.exec(value) ?? [];
-      if (data !== undefined) points += await countPoints(Buffer.from(data, "base64"));
+      const picture = readDataPicture(value);
+      if (picture) points += await countPoints(picture);
       if (points > MOST_POINTS) throw new PictureRefused("too-large");
     }
   }
 }
 
-/** None of what is no picture: it is not drawn either. */
+/** Whoever draws might find points in a picture that is not whole. */
 async function countPoints(bytes: Uint8Array): Promise<number> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     return width * height;
   } catch {
-    return 0;
+    throw new PictureRefused("damaged");
   }
 }
 
-/** A drawing outside a book has no neighbours: every reference but to itself goes. */
+/** A drawing outside a book has no neighbours: every reference goes but to itself, and to what it spells out. */
 function aloneInTheWorld(element: Markup): Markup {
   return {
     ...element,
-    attributes: element.attributes.filter(
-      ({ name, value }) => name !== "href" || /^(?:#|data:image\/)/.test(value),
+    attributes: element.attributes.flatMap((given) =>
+      given.name === "href" ? ownReference(given) : [given],
     ),
     children: element.children.map((child) =>
       typeof child === "string" ? child : aloneInTheWorld(child),
     ),
   };
+}
+
+function ownReference(given: Attribute): Attribute[] {
+  if (given.value.startsWith("#")) return [given];
+  const picture = readDataPicture(given.value);
+  return picture ? [{ ...given, value: writeDataPicture(picture) }] : [];
 }
 
 /** The picture upright and in common colours, its first frame only and nothing written beside it. */

@@ -22,16 +22,30 @@ export async function drawDrawing(drawing: Uint8Array, within = SOON): Promise<U
     timeout: within,
     killSignal: "SIGKILL",
   });
-  const ended = new Promise<number | null>((done, fail) => {
+  const ended = new Promise<Omit<Ending, "isOutOfTime">>((done, fail) => {
     program.on("error", fail);
-    program.on("close", done);
+    program.on("close", (code, signal) => done({ code, signal }));
   });
   // Whoever is killed reads no further.
   program.stdin.on("error", () => undefined);
   program.stdin.end(drawing);
 
-  const [points, code] = await Promise.all([buffer(program.stdout), ended]);
-  if (code === 0) return points;
-  if (code === null) throw new PictureRefused("too-slow");
-  throw new PictureRefused(code === TOO_LARGE ? "too-large" : "damaged");
+  const [points, ending] = await Promise.all([buffer(program.stdout), ended]);
+  if (ending.code === 0) return points;
+  throw whyNotDrawn({ ...ending, isOutOfTime: program.killed });
 }
+
+/** How the program ended; it is out of time when it was ended from here. */
+export type Ending = { code: number | null; signal: NodeJS.Signals | null; isOutOfTime: boolean };
+
+/** What an ending says of the drawing, when it says anything of it. */
+export function whyNotDrawn({ code, signal, isOutOfTime }: Ending): Error {
+  if (isOutOfTime) return new PictureRefused("too-slow");
+  if (code === TOO_LARGE) return new PictureRefused("too-large");
+  // By itself, or by a machine that has no more.
+  if (signal === "SIGKILL") return new PictureRefused("too-much-memory");
+  if (code !== null || (signal && CRASHES.has(signal))) return new PictureRefused("damaged");
+  return new Error(`The process that draws was ended by ${signal}.`);
+}
+
+const CRASHES: ReadonlySet<NodeJS.Signals> = new Set(["SIGABRT", "SIGBUS", "SIGILL", "SIGSEGV"]);

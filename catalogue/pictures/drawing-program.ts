@@ -9,11 +9,21 @@ import { MOST_POINTS, refusedBy } from "./read-picture.ts";
 /** The longer side of a drawing, which has no points of its own. */
 const DRAWING_SIDE = 1_600;
 
+/** In bytes: about twice what a drawing with as many points as there may be takes. */
+const MOST_MEMORY = 1_000_000_000;
+
+// Strokes are drawn beside this thread. An exit would wait for the one that is being drawn.
+const watch = setInterval(() => {
+  if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, "SIGKILL");
+}, 20);
+
 /** Draws what it is given, and gives back the points as a PNG. */
 try {
   stdout.write(await draw(await buffer(stdin)));
 } catch (error) {
   process.exitCode = refusedBy(error).code === "too-large" ? TOO_LARGE : 1;
+} finally {
+  clearInterval(watch);
 }
 
 async function draw(drawing: Uint8Array): Promise<Uint8Array> {

@@ -5,9 +5,10 @@ import { crc32, deflateSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { drawDrawing } from "./draw-drawing.ts";
+import { drawDrawing, type Ending, whyNotDrawn } from "./draw-drawing.ts";
 import { makePictureSizes } from "./make-picture-sizes.ts";
 
+const PNG_SPELLED = "image/png;base64,";
 const RECTANGLE = `<rect width="90" height="90" fill="#1f5a4a"/>`;
 
 test.each<[string, Uint8Array, string]>([
@@ -16,6 +17,16 @@ test.each<[string, Uint8Array, string]>([
   ["a JPEG that breaks off", Buffer.from("ffd8ffe000104a4649460001", "hex"), "damaged"],
   ["a drawing with a picture of 8,000 by 8,000 points in it", drawing(image(8_000)), "too-large"],
   ["a drawing with many pictures in it", drawing(image(4_000).repeat(4)), "too-large"],
+  ["a drawing with a picture that it names loudly", spelling("image/PNG;BASE64,"), "too-large"],
+  ["a drawing with a picture in escapes", spelling(PNG_SPELLED, escapeLetters), "too-large"],
+  ["a drawing with a picture in several lines", spelling(PNG_SPELLED, breakLines), "too-large"],
+  ["a drawing with a picture under a false name", spelling("image/gif;base64,"), "too-large"],
+  [
+    "a drawing with a picture in the old way",
+    spelling(PNG_SPELLED, plainly, "xlink:href"),
+    "too-large",
+  ],
+  ["a drawing with half a picture in it", spelling(PNG_SPELLED, halve), "damaged"],
   ["a drawing of layers upon layers", drawing(within(60)), "too-large"],
   ["a drawing of no size", drawing("", `width="1e-9" height="1e-9"`), "damaged"],
   ["a drawing of endless size", drawing("", `width="1e9" height="1e9"`), "damaged"],
@@ -42,6 +53,36 @@ test.each([
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
+test("P13: a drawing that keeps a thousand layers is given up before they fill the machine", async () => {
+  const layers = Array.from({ length: 1_000 }, (_, at) => `<feOffset dx="1" result="r${at}"/>`);
+  const filter = `<filter id="f" width="1" height="1">${layers.join("")}</filter>`;
+  const content = `${filter}<rect width="90" height="90" filter="url(#f)"/>`;
+
+  await expect(drawDrawing(drawing(content), 60_000)).rejects.toMatchObject({
+    code: "too-much-memory",
+  });
+}, 60_000);
+
+test.each<[string, Partial<Ending>, object]>([
+  ["out of time", { signal: "SIGKILL", isOutOfTime: true }, { code: "too-slow" }],
+  ["killed otherwise", { signal: "SIGKILL" }, { code: "too-much-memory" }],
+  ["broken down", { signal: "SIGSEGV" }, { code: "damaged" }],
+  ["ended by who ends the import", { signal: "SIGTERM" }, { name: "Error" }],
+])("a process that is %s is not told as something else", (_, ending, told) => {
+  expect(whyNotDrawn({ code: null, signal: null, isOutOfTime: false, ...ending })).toMatchObject(
+    told,
+  );
+});
+
+test("P13: a drawing is shown with the pictures it spells out, however it spells them", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
+  const white = drawing(
+    `<rect width="90" height="90" fill="#fff"/>${image(100, "image/PNG;Base64,", escapeLetters)}`,
+  );
+
+  expect(await makePictureSizes(white, folder.path)).toMatchObject({ color: "#000000" });
+});
+
 test.each([
   [
     "entities",
@@ -63,16 +104,39 @@ test.each([
 });
 
 function drawing(content: string, size = `viewBox="0 0 90 90"`): Buffer {
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`);
+  const names = `xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`;
+  return Buffer.from(`<svg ${names} ${size}>${content}</svg>`);
 }
 
 function within(levels: number): string {
   return `${`<g opacity="0.9">`.repeat(levels)}<rect/>${"</g>".repeat(levels)}`;
 }
 
-function image(side: number): string {
-  const data = png(side, side).toString("base64");
-  return `<image width="90" height="90" href="data:image/png;base64,${data}"/>`;
+function image(side: number, about = PNG_SPELLED, spell = plainly, name = "href"): string {
+  const data = spell(png(side, side).toString("base64"));
+  return `<image width="90" height="90" ${name}="data:${about}${data}"/>`;
+}
+
+/** A drawing with a picture of too many points. */
+function spelling(about: string, spell = plainly, name = "href"): Buffer {
+  return drawing(image(8_000, about, spell, name));
+}
+
+function plainly(data: string): string {
+  return data;
+}
+
+function escapeLetters(data: string): string {
+  return data.replace(/[a-i]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+}
+
+function breakLines(data: string): string {
+  return data.replace(/.{50}/g, "$& \n\t");
+}
+
+/** No more than its first bytes. */
+function halve(data: string): string {
+  return data.slice(0, 24);
 }
 
 function billion(): string {

@@ -4,6 +4,7 @@ const sentences = {
   damaged: "The picture is damaged and cannot be read.",
   "too-large": "The picture is too large: more than 50 million points or 50 MB.",
   "too-slow": "The drawing takes too long to be drawn.",
+  "too-much-memory": "The drawing takes too much memory to be drawn.",
 } as const;
 
 /** A picture that is not taken in; the message is one sentence for the person who offered it. */

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 
-import { shareWork } from "#api/share-work.ts";
 import { isStored, sizeOf, type StoredAnswer } from "#api/stored-answer.ts";
 import { readLanguage } from "#domain/languages.ts";
 import { paths, plainPath } from "#web/paths.ts";
@@ -40,29 +39,44 @@ const spoken: [name: string, read: (value: string | null) => string | null][] = 
   ["message", (value) => (value === "err-redirect-file-not-found" ? value : null)],
 ];
 
+/** Makes a page; `keepApart` says that what comes of it is for its visitor alone, because a limit on their network is in it. */
+type Make = (keepApart: () => void) => Promise<StoredAnswer | Response>;
+
+type Making = { page: Promise<StoredAnswer | Response>; isApart: () => boolean };
+
 /** Whole pages by what they depend on; those not asked for longest go when the room is full. */
 export function pageCache() {
   const pages = new LRUCache<string, StoredAnswer>({
     maxSize: LARGEST,
     sizeCalculation: (page, key) => sizeOf(page) + 2 * key.length,
   });
-  const share = shareWork<StoredAnswer | Response>();
+  const underWay = new Map<string, Making>();
 
-  /** The page kept under `key`, else what `make` makes: kept when it is a page, and made once however many ask. */
-  return async function find(
-    key: string,
-    url: URL,
-    make: () => Promise<StoredAnswer | Response>,
-  ): Promise<StoredAnswer | Response> {
+  /**
+   * The page kept under `key`, else what `make` makes: kept when it is a page, and made once however many ask. Only what
+   * one network asked for too often is told to nobody else: whoever waited for it makes their own.
+   */
+  return async function find(key: string, url: URL, make: Make): Promise<StoredAnswer | Response> {
     const kept = pages.get(key);
     if (kept) return kept;
 
-    const made = await share(key, make);
+    const others = underWay.get(key);
+    await others?.page.catch(() => null);
+    const { page } = others && !others.isApart() ? others : begin(key, make);
+    const made = await page;
     if (!isStored(made)) return made.clone();
 
     pages.set(key, made, { ttl: isPassing(url) ? BRIEFLY : LIFETIME });
     return made;
   };
+
+  function begin(key: string, make: Make): Making {
+    let isApart = false;
+    const page = make(() => (isApart = true)).finally(() => underWay.delete(key));
+    const making = { page, isApart: () => isApart };
+    underWay.set(key, making);
+    return making;
+  }
 }
 
 /** Whether a page may be kept at all: what ends a sign-in, or follows a link in a mail, is for one visitor, once. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { identity } from "#tests/identity-settings.ts";
 import { payments } from "#tests/payment-settings.ts";
+import { ApiFailure } from "#web/api/failure.ts";
 
 import { openLog } from "./log.ts";
 import { pages, type Render } from "./pages.ts";
@@ -27,10 +28,11 @@ function openPages(render: Render, apiFetch: typeof fetch = fetch) {
     identity,
     payments,
     apiFetch,
-    addressOf: () => "203.0.113.9",
+    addressOf: (c) => c.req.header("from") ?? "203.0.113.9",
     catalogueVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
   });
+  app.onError((_, c) => c.text("no page", 500));
   app.all("*", handler);
   return async (path: string, init?: RequestInit) => app.request(new URL(path, origin), init);
 }
@@ -156,3 +158,35 @@ test("what a link in a mail leads to is shown to each visitor anew, with what it
     expect(headers.get("x-robots-tag")).toBe("noindex");
   }
 });
+
+/** A page of what is found, which says nothing at all when nothing can be; either way a failure of the search is told. */
+function searching(statusWithout: 200 | 500): Render {
+  return async (_, { apiFetch, report }) => {
+    const { status } = await apiFetch(`${origin}/api/search`);
+    if (status === 429) report(new ApiFailure({ status, code: "err-too-often", detail: "" }));
+    return new Response(status === 200 ? "found" : "nothing", {
+      status: status === 200 ? 200 : statusWithout,
+      headers: { "Content-Type": "text/html" },
+    });
+  };
+}
+
+test.each([200, 500] as const)(
+  "that one network asks too often is told to nobody else, whether the page can go without or not (%i)",
+  async (statusWithout) => {
+    const calls: (string | null)[] = [];
+    const get = openPages(searching(statusWithout), async (input, init) => {
+      const from = new Request(input, init).headers.get("x-forwarded-for");
+      calls.push(from);
+      return new Response("{}", { status: from === "192.0.2.1" ? 429 : 200 });
+    });
+    const askFrom = async (from: string) =>
+      (await get("/search?input=a", { headers: { from } })).text();
+
+    const [often, ...others] = ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(askFrom);
+    expect(await Promise.all(others)).toEqual(["found", "found"]);
+    expect(await often).not.toBe("found");
+    expect(await askFrom("192.0.2.1")).toBe("found");
+    expect(calls).toEqual(["192.0.2.1", "192.0.2.2", "192.0.2.3"]);
+  },
+);

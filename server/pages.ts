@@ -57,7 +57,7 @@ export function pages(options: PageOptions): Handler {
       return send(request, await makePage(withoutOrigin(request), asked));
     }
 
-    const make = () => makePage(request, asked);
+    const make = (keepApart?: () => void) => makePage(request, asked, keepApart);
     const key = !forgetsPages && pageKey(url, visitorOf(request), await catalogueVersion());
     const page = key ? await find(key, url, make) : await make();
     return send(request, page);
@@ -80,6 +80,7 @@ function send(request: Request, page: StoredAnswer | Response): Response {
 async function makePage(
   request: Request,
   { render, origin, places, identity, payments, apiFetch, log, takeTurn }: PageOptions,
+  keepApart?: () => void,
 ): Promise<StoredAnswer | Response> {
   const mark = randomBytes(16).toString("base64url");
   let isWhole = true;
@@ -95,9 +96,10 @@ async function makePage(
     takeTurn,
     report: (error) => {
       isWhole = false;
-      if (isPassing(error) || waitOf(error) !== null) passing = error;
-      if (waitOf(error) === null)
-        log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
+      const isOften = waitOf(error) !== null;
+      if (isOften || isPassing(error)) passing = error;
+      if (isOften) keepApart?.();
+      else log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
     },
   };
   const answer = await renderPlain(request, (asked) => render(asked, page));

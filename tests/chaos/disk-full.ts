@@ -34,7 +34,7 @@ export async function fillDiskOfDatabase(): Promise<Outcome | Skipped> {
     settings: ["max_wal_size=16MB", "min_wal_size=2MB"],
   });
   await using stage = await openStage(server);
-  return fillWhilePeopleOrder(disk, stage, server);
+  return await fillWhilePeopleOrder(disk, stage, server);
 }
 
 /** The same of the folder of the embedded database. */
@@ -43,7 +43,7 @@ export async function fillDiskOfEmbedded(): Promise<Outcome | Skipped> {
   if (!disk) return NO_DISK;
 
   await using stage = await openStage("embedded", { DATA_DIR: join(disk.path, "data") });
-  return fillWhilePeopleOrder(disk, stage, null);
+  return await fillWhilePeopleOrder(disk, stage, null);
 }
 
 const NO_DISK = { skipped: "a small disk cannot be mounted here: it takes root" };
@@ -64,7 +64,7 @@ async function fillWhilePeopleOrder(
   await setTimeout(BEFORE);
 
   const before = count(intentions);
-  disk.fill();
+  await disk.fill();
   const survived = await outlive(server, FULL);
   const during = count(intentions) - before;
   disk.clear();

@@ -28,7 +28,7 @@ export async function fillDiskOfMedia(): Promise<Outcome | Skipped> {
   const media = join(disk.path, "media");
   await mkdir(media);
   const settings = { DATA_DIR: join(folder.path, "data"), MEDIA_ROOT: media };
-  disk.fill(FITS);
+  await disk.fill(FITS);
   const first = await runLibrary(["import", source], settings);
   const half = await findBroken(media, sums);
   const whole = await countWhole(media, sums);

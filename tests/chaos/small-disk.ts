@@ -1,24 +1,19 @@
 import { execFileSync } from "node:child_process";
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeSync,
-} from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** A disk of its own that can be filled to the brim. */
 export type SmallDisk = Disposable & {
   path: string;
   /** Leaves so many bytes free; none, unless it is said. */
-  fill: (leaving?: number) => void;
+  fill: (leaving?: number) => Promise<void>;
   /** Makes room again. */
   clear: () => void;
 };
+
+const BALLAST = "ballast";
 
 /** Null where it cannot be had: only who may mount, may have one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
@@ -30,14 +25,10 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     rmSync(path, { recursive: true });
     return null;
   }
-  const ballast = join(path, "ballast");
   return {
     path,
-    fill(leaving = 0) {
-      fill(ballast);
-      truncateSync(ballast, statSync(ballast).size - leaving);
-    },
-    clear: () => rmSync(ballast, { force: true }),
+    fill: (leaving = 0) => fill({ path, leaving, most: megabytes * 1024 * 1024 }),
+    clear: () => rmSync(join(path, BALLAST), { force: true }),
     [Symbol.dispose]() {
       execFileSync("umount", ["-l", path], { stdio: "pipe" });
       rmSync(path, { recursive: true, force: true });
@@ -45,22 +36,31 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   };
 }
 
-const PIECE = Buffer.alloc(64 * 1024);
+type Filling = { path: string; leaving: number; most: number };
 
-function fill(ballast: string): void {
-  const file = openSync(ballast, "a");
-  try {
-    for (let size = PIECE.length; size >= 1; size = Math.floor(size / 2)) {
-      writeUntilFull(file, PIECE.subarray(0, size));
-    }
-  } finally {
-    closeSync(file);
+/** Piece by piece, and never waiting for it: whoever connects to what runs in this process is not kept waiting either. */
+async function fill({ path, leaving, most }: Filling): Promise<void> {
+  refuseOtherDisk(path);
+  await using file = await open(join(path, BALLAST), "a");
+  for (let size = 256 * 1024; size >= 1; size = Math.floor(size / 2)) {
+    await writeUntilFull(file, Buffer.alloc(size), most);
+  }
+  await file.truncate((await file.stat()).size - leaving);
+}
+
+/** Throws when the folder is not a disk of its own, for what would be filled then is this machine's. */
+function refuseOtherDisk(path: string): void {
+  if (statSync(path).dev === statSync(dirname(path)).dev) {
+    throw new Error(`${path} is no disk of its own: it is not filled.`);
   }
 }
 
-function writeUntilFull(file: number, piece: Buffer): void {
+/** Until nothing more is taken, and never beyond what the disk can hold. */
+async function writeUntilFull(file: FileHandle, piece: Buffer, most: number): Promise<void> {
   try {
-    while (writeSync(file, piece) > 0);
+    for (let { size } = await file.stat(); size < most; size += piece.length) {
+      await file.write(piece);
+    }
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
   }

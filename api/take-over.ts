@@ -1,14 +1,10 @@
-import { markAsOwn } from "./db/holding.ts";
+import { markAsOwn, wasTakenOverAfter } from "./db/holding.ts";
 import type { OpenDatabase } from "./db/open-database.ts";
-import { findWaiting, putOffIntents } from "./db/waiting.ts";
+import { findWaiting } from "./db/waiting.ts";
 import type { Jobs } from "./jobs.ts";
+import type { Services } from "./services.ts";
 
-type Taking = {
-  jobs: Pick<Jobs, "send" | "forget">;
-  now: Date;
-  /** In milliseconds: so long a charge may stay hidden that the gateway has made. */
-  paymentWait: number;
-};
+type Taking = { jobs: Pick<Jobs, "send" | "forget">; now: Date };
 
 /**
  * Makes a copy the library (P18): from that commit on it may charge, give back, send and end what waits. The jobs for it are
@@ -16,7 +12,7 @@ type Taking = {
  */
 export async function takeOver(
   { kind, transaction }: OpenDatabase,
-  { jobs, now, paymentWait }: Taking,
+  { jobs, now }: Taking,
 ): Promise<void> {
   // Nobody does any of them as long as it is held.
   await jobs.forget();
@@ -24,7 +20,19 @@ export async function takeOver(
     const { mails, deletions } = await findWaiting(trx);
     for (const id of mails) await jobs.send(trx, "mail", { id });
     for (const subject of deletions) await jobs.send(trx, "delete-account", { subject });
-    await putOffIntents(trx, new Date(now.getTime() + paymentWait));
-    await markAsOwn(trx, kind);
+    await markAsOwn(trx, kind, now);
   });
+}
+
+/**
+ * Whether it was taken over so short a time ago that the library before it may have sent what these books have as not sent,
+ * and no report of the gateway tells of it yet (P18). Until that is over nothing is given up as never sent, and nothing given
+ * back, whoever asks for it.
+ */
+export function isJustTakenOver({
+  db,
+  now,
+  paymentWait,
+}: Pick<Services, "db" | "now" | "paymentWait">): Promise<boolean> {
+  return wasTakenOverAfter(db, new Date(now().getTime() - paymentWait));
 }

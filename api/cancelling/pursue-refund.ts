@@ -1,10 +1,16 @@
-import { WAITS_TO_SETTLE } from "#api/db/open-refunds.ts";
-import { beginSendingRefund, changeRefund, type RefundRow } from "#api/db/refunds.ts";
+import { WAITS_FOR_REPORTS, WAITS_TO_SETTLE } from "#api/db/open-refunds.ts";
+import {
+  beginSendingRefund,
+  changeRefund,
+  keepWhyUnsent,
+  type RefundRow,
+} from "#api/db/refunds.ts";
 import { askAfter, SOON } from "#api/ordering/ask-after.ts";
 import { type Finding, isChargeOf } from "#api/parties/gateway-findings.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
 import type { RefundOutcome } from "#api/parties/gateway-refund-outcome.ts";
 import type { Services } from "#api/services.ts";
+import { isJustTakenOver } from "#api/take-over.ts";
 import { inFigures } from "#domain/money.ts";
 
 import { type Asked, askAfterRefund } from "./ask-after-refund.ts";
@@ -33,6 +39,10 @@ type Sent = RefundOutcome | { kind: "later" };
 
 async function sendWhatCanBe(services: Sending, asked: Asked): Promise<Sent | null> {
   const { refund, charge, known } = asked;
+  if (await isJustTakenOver(services)) {
+    await keepWhyUnsent(services.db, refund, WAITS_FOR_REPORTS, services.now());
+    return null;
+  }
   if (known.charge.kind !== "charged" || !isChargeOf(charge.amount_cents, known.charge)) {
     await leaveToOperator(services, asked);
     return null;

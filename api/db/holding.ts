@@ -40,9 +40,22 @@ export async function markAsCopy(db: Kysely<Schema>, now: Date): Promise<void> {
 }
 
 /** These are the library's own from now on. The embedded database has no place that could be told. */
-export async function markAsOwn(db: Kysely<Schema>, kind: "embedded" | "server"): Promise<void> {
+export async function markAsOwn(
+  db: Kysely<Schema>,
+  kind: "embedded" | "server",
+  now: Date,
+): Promise<void> {
   const place = kind === "server" ? sql<string>`library_place()` : null;
-  await db.updateTable("library").set({ held_since: null, place }).execute();
+  await db.updateTable("library").set({ held_since: null, place, taken_over_at: now }).execute();
+}
+
+/** Whether a copy was made the library after `time`. */
+export async function wasTakenOverAfter(db: Kysely<Schema>, time: Date): Promise<boolean> {
+  const { taken_over_at } = await db
+    .selectFrom("library")
+    .select("taken_over_at")
+    .executeTakeFirstOrThrow();
+  return taken_over_at !== null && taken_over_at > time;
 }
 
 /** What a role may not ask for tells nothing. */

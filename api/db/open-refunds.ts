@@ -103,6 +103,9 @@ export function waitsTooLong({ made_at }: { made_at: Date }, now: Date): boolean
 /** What is said of one that waits for its charge to settle. */
 export const WAITS_TO_SETTLE = "the charge is not settled";
 
+/** And of one that the library before this may have sent (`isJustTakenOver`). */
+export const WAITS_FOR_REPORTS = "not sent yet: the library was just taken over";
+
 /** How many of each wait for a person, or are not certain since before `time`; or have waited too long by then. */
 export function countOpenRefundsSince(db: Kysely<Schema>, time: Date) {
   const longAgo = new Date(time.getTime() - LONGEST_WAIT);

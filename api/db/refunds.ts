@@ -138,6 +138,16 @@ export function changeSums(
   return changeUnsent(db, sums, facts, now);
 }
 
+/** Says of what was not sent why that is so. */
+export async function keepWhyUnsent(
+  db: Kysely<Schema>,
+  refund: Sums & Pick<RefundRow, "answer">,
+  answer: string,
+  now: Date,
+): Promise<void> {
+  if (refund.answer !== answer) await changeUnsent(db, refund, { answer }, now);
+}
+
 async function changeUnsent(
   db: Kysely<Schema>,
   { id, amount_cents, before_cents }: Sums,

@@ -62,6 +62,8 @@ type LibraryTable = {
   place: string | null;
   /** Since when they are held as a copy, because somebody said so. */
   held_since: Date | null;
+  /** When they were made the library's own, of a copy that was taken over. */
+  taken_over_at: Date | null;
 };
 
 export type LibraryFacts = {

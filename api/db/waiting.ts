@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 
 import { openRefundStates } from "#domain/refund-states.ts";
 
@@ -58,18 +58,4 @@ async function countOpen(db: Kysely<Schema>) {
     ])
     .$narrowType<{ payments: number; refunds: number; givings: number }>()
     .executeTakeFirstOrThrow();
-}
-
-/**
- * What was written down and not sent is not touched before `until`: the library that this was copied from may have sent it a
- * moment ago, and the gateway's reports do not tell of it at once.
- */
-export async function putOffIntents(trx: Transaction<Schema>, until: Date): Promise<void> {
-  for (const table of ["payment_attempts", "order_refunds"] as const) {
-    await trx
-      .updateTable(table)
-      .set({ claimed_until: until })
-      .where("state", "=", "intent")
-      .execute();
-  }
 }

@@ -4,6 +4,7 @@ import { countEmptyAnswer, type OpenPayment } from "#api/db/open-payments.ts";
 import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
 import type { Gateway } from "#api/parties/gateway.ts";
 import type { Services } from "#api/services.ts";
+import { isJustTakenOver } from "#api/take-over.ts";
 
 import { concludePayment } from "./conclude-payment.ts";
 import { keepTold } from "./keep-told.ts";
@@ -60,6 +61,7 @@ function mayHaveGoneBack({ state }: OpenPayment): boolean {
 /** What nothing is known of, once that is certain enough; null until then. */
 async function giveUp(services: Settling, payment: OpenPayment): Promise<Verdict | null> {
   if (payment.state === "intent") {
+    if (await isJustTakenOver(services)) return null;
     return { kind: "not_charged", answer: "never sent", from: "intent" };
   }
   if (payment.state !== "sending" && payment.state !== "unknown") return null;

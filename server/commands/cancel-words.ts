@@ -1,6 +1,7 @@
 import type { Plan } from "#api/cancelling/plan-cancellation.ts";
 import type { Why } from "#api/cancelling/refuse-cancellation.ts";
 import type { Standing } from "#api/cancelling/wish.ts";
+import { WAITS_FOR_REPORTS } from "#api/db/open-refunds.ts";
 import type { OrderCharge, RefundRow } from "#api/db/refunds.ts";
 
 import { dollarsInTable } from "./order-words.ts";
@@ -66,9 +67,7 @@ export function tellRefund(refund: RefundRow): string {
       if (kind === "none") return `${order}. There was nothing to give back.`;
       return `${order}, and ${amount} were given back: the charge was ${kind === "void" ? "voided" : "refunded"}.`;
     case "intent":
-      return refund.told_at === null
-        ? `${order}. The gateway could not be reached: the ${amount} go back as soon as it is there again, while the site runs or by npm run library -- reconcile.`
-        : `${order}. The ${amount} go back once the charge is settled: by themselves while the site runs, or by npm run library -- reconcile.`;
+      return `${order}. ${tellUnsent(refund, amount)}`;
     case "sending":
     case "unknown":
       return `${order}. Whether the ${amount} were given back is not certain yet: the gateway is asked while the site runs, or by npm run library -- reconcile.`;
@@ -81,6 +80,18 @@ export function tellRefund(refund: RefundRow): string {
     case "replaced":
       return `${order}. The ${amount} are no longer to be given back by this: ${answer}.`;
   }
+}
+
+/** Why it has not gone back yet. */
+function tellUnsent({ answer, told_at }: RefundRow, amount: string): string {
+  const how = "by themselves while the site runs, or by npm run library -- reconcile";
+  if (answer === WAITS_FOR_REPORTS) {
+    return `The library was just taken over, and the gateway may not tell yet what the one before it gave back: the ${amount}, or what is missing of them, go back after PAYMENT_WAIT_MINUTES, ${how}.`;
+  }
+  if (told_at === null) {
+    return `The gateway could not be reached: the ${amount} go back as soon as it is there again, while the site runs or by npm run library -- reconcile.`;
+  }
+  return `The ${amount} go back once the charge is settled: ${how}.`;
 }
 
 /** Why it is not done. */

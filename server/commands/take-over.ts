@@ -10,8 +10,6 @@ import type { Asked, Command } from "./command.ts";
 import { confirm } from "./confirm.ts";
 import { table } from "./table.ts";
 
-const MINUTE = 60_000;
-
 /** Which of several copies of the data is the library. */
 export const takeOverCommands: readonly Command[] = [
   {
@@ -39,13 +37,13 @@ async function makeOwn(asked: Asked): Promise<number> {
   if (!asked.options["yes"]) await confirm(question);
 
   await using jobs = await openJobs(database, openCommandLog(env));
-  const paymentWait = env.PAYMENT_WAIT_MINUTES * MINUTE;
-  await takeOver(database, { jobs, now: new Date(), paymentWait });
+  await takeOver(database, { jobs, now: new Date() });
   process.stdout.write(done);
   return 0;
 }
 
 const done = `It is the library now. Processes that run see it within a minute, and begin with what waits.
+What the one before it may have sent is not given back before PAYMENT_WAIT_MINUTES are over, nor given up as never sent.
 What was charged since the copy was made is in no book of it: npm run library -- reconcile --days DAYS finds it.
 `;
 

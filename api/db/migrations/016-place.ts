@@ -9,6 +9,8 @@ const statements = [
   `alter table library add place text`,
   // Since when it is held because somebody said so: it was restored from a backup, or marked by hand.
   `alter table library add held_since timestamptz`,
+  // When they were made the library's own last: what the one before it sent shortly before may be in no report of the gateway.
+  `alter table library add taken_over_at timestamptz`,
 
   // Of the server, the database and the table: a copy that is made by rows has another of one of them at the least.
   // A role that may not ask for the server's says so by a dash.

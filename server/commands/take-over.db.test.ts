@@ -1,0 +1,162 @@
+import { afterAll, expect, test, vi } from "vitest";
+
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import { markAsCopy } from "#api/db/holding.ts";
+import { findPayment } from "#api/db/open-payments.ts";
+import { openJobs } from "#api/jobs.ts";
+import type { Gateway } from "#api/parties/gateway.ts";
+import type { Services } from "#api/services.ts";
+import { takeOver } from "#api/take-over.ts";
+import type { LastOrder } from "#contract/last-order.ts";
+import { type Buyer, paidOrder } from "#tests/orders.ts";
+import { keyOf } from "#tests/payments.ts";
+import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
+import { typeCommand } from "#tests/type-command.ts";
+
+const opened = vi.hoisted(() => ({
+  database: null as OpenDatabase | null,
+  services: null as Services | null,
+}));
+vi.mock("#server/open-library.ts", () => ({
+  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
+}));
+vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.services }));
+vi.stubEnv("NODE_ENV", "development");
+vi.stubEnv("LOG_LEVEL", "silent");
+
+const shop = await startRefundShop();
+const { db, services } = shop;
+const { gateway } = services;
+opened.database = shop.library.database;
+opened.services = services;
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await shop[Symbol.asyncDispose]();
+});
+
+/** The processes of a library whose gateway is like that. */
+function servicesWith(changes: Partial<Gateway>): Services {
+  return { ...services, gateway: { ...gateway, ...changes } };
+}
+
+const unsent = servicesWith({
+  refunds: { ...gateway.refunds, send: async () => ({ kind: "unsent", answer: "ECONNREFUSED" }) },
+});
+
+/** A part of an order is given back by the library before; the backup, made a moment earlier, has it as not sent. */
+async function giveBackAfterBackup(buyer: Buyer): Promise<{ order: LastOrder; hiding: Services }> {
+  const order = await shop.buy(buyer);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet", 1), { by: unsent });
+  const { orderid } = await shop.attemptOf(order);
+  const known = await gateway.refunds.find({ orderid, refundid: null });
+  const [written] = await shop.refundsOf(order);
+  if (!written) throw new Error("Nothing was written down.");
+
+  await shop.pass(2);
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: "done" }]);
+  const { state, answer, transaction_id, sent_at, told_at, changed_at } = written;
+  await db
+    .updateTable("order_refunds")
+    .set({ state, answer, transaction_id, sent_at, told_at, changed_at })
+    .where("id", "=", written.id)
+    .execute();
+  const hiding = servicesWith({ refunds: { ...gateway.refunds, find: async () => known } });
+  return { order, hiding };
+}
+
+/** A copy becomes the library, and its gateway tells nothing yet of what the one before it sent last. */
+async function takeOverWhile(hiding: Services): Promise<void> {
+  opened.services = hiding;
+  await markAsCopy(db, shop.now());
+  await using jobs = await openJobs(shop.library.database, services.log);
+  await takeOver(shop.library.database, { jobs, now: shop.now() });
+}
+
+const uncertain = "1 not certain yet: npm run library -- payments list\n";
+
+test("P18, P21: what the library before gave back does not go back twice, though it is asked for at once", async () => {
+  const ruth = await shop.moveIn();
+  const { order, hiding } = await giveBackAfterBackup(ruth);
+  await takeOverWhile(hiding);
+
+  const open = "1 not given back for certain: npm run library -- payments list\n";
+  expect((await typeCommand("reconcile", "--days", "2")).text).toBe(open);
+  expect((await typeCommand("payments", "list")).text).toContain(
+    "not sent yet: the library was just taken over",
+  );
+  const again = await typeCommand("orders", "cancel", order.id, "--book", "booklet:1", "--yes");
+  expect([again.code, again.text]).toEqual([1, expect.stringContaining("just taken over")]);
+  await shop.pass(10, hiding);
+  expect(await shop.givenBackAtGateway(order)).toBe(550);
+
+  opened.services = services;
+  await shop.pass(1);
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", amount_cents: 550 }]);
+  await shop.expectAgreement(ruth, order);
+});
+
+test("P18, P21: nor as a part of what is cancelled a moment after that", async () => {
+  const ruth = await shop.moveIn();
+  const { order, hiding } = await giveBackAfterBackup(ruth);
+  await takeOverWhile(hiding);
+
+  const { code, text } = await typeCommand("orders", "cancel", order.id, "--yes");
+  expect([code, text]).toEqual([1, expect.stringContaining("just taken over")]);
+  expect(await shop.givenBackAtGateway(order)).toBe(550);
+  opened.services = services;
+  await shop.pass(16);
+  expect(await shop.givenBackAtGateway(order)).toBe(6550);
+  await shop.expectAgreement(ruth, order);
+  expect(await shop.cancel(order, whole)).toBe("known done");
+});
+
+/** An order is charged by the library before; the backup, made a moment earlier, has it as not sent. */
+async function payAfterBackup(buyer: Buyer): Promise<string> {
+  const order = await shop.buy(buyer);
+  const { id, orderid } = await shop.attemptOf(order);
+  await db.updateTable("orders").set({ state: "pending" }).where("id", "=", order.id).execute();
+  const facts = { state: "intent" as const, sent_at: null, transaction_id: null, answer: "" };
+  await db.updateTable("payment_attempts").set(facts).where("id", "=", id).execute();
+  return orderid;
+}
+
+test("P18, P2: what the library before charged is not given up, though it is asked after at once", async () => {
+  const ruth = await shop.moveIn();
+  const orderid = await payAfterBackup(ruth);
+  await takeOverWhile(
+    servicesWith({
+      findCharge: async () => ({ kind: "none" }),
+      listTransactions: async () => [],
+    }),
+  );
+
+  expect((await typeCommand("reconcile", "--days", "2")).text).toBe(uncertain);
+  expect((await typeCommand("reconcile", "--days", "2")).text).toBe(uncertain);
+  expect(await findPayment(db, orderid)).toMatchObject({ state: "intent" });
+  const another = paidOrder(ruth, { paymentId: "another" });
+  expect(await ruth.refused(another, keyOf(ruth))).toBe("409 other-order-pending");
+
+  opened.services = services;
+  await shop.pass(2);
+  expect(await findPayment(db, orderid)).toMatchObject({ state: "paid" });
+});
+
+test("what was never sent is seen to once the gateway would tell of it", async () => {
+  const ruth = await shop.moveIn();
+  const orderid = await payAfterBackup(ruth);
+  const naomi = await shop.moveIn();
+  const order = await shop.buy(naomi);
+  await shop.advance(1);
+  await shop.cancel(order, off("booklet", 1), { by: unsent });
+  const hiding = servicesWith({ findCharge: async () => ({ kind: "none" }) });
+  await takeOverWhile(hiding);
+
+  await shop.pass(14, hiding);
+  expect(await findPayment(db, orderid)).toMatchObject({ state: "intent" });
+  expect(await shop.givenBackAtGateway(order)).toBe(0);
+  await shop.pass(2, hiding);
+  expect(await findPayment(db, orderid)).toMatchObject({ state: "not_charged" });
+  expect(await shop.givenBackAtGateway(order)).toBe(550);
+  await shop.expectAgreement(naomi, order);
+});

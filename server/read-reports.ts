@@ -60,16 +60,18 @@ function refusalOf({ page, blocked, directive }: Told): Refusal {
   return {
     directive: directives.has(name) ? name : "other",
     screen: (from && screenApart(from.pathname)) ?? "other",
-    blocked: things.has(blocked) ? blocked : kindOf(at, from),
+    blocked: things.has(blocked) ? blocked : kindOf(blocked, from),
     host: at && /^[a-z\d.-]{1,80}$/.test(at.hostname) ? at.hostname : "",
   };
 }
 
-function kindOf(at: URL | null, page: URL | null): string {
-  if (!at) return "other";
-  if (at.origin === page?.origin) return "own address";
-  if (/^(https?|wss?):$/.test(at.protocol)) return "address elsewhere";
-  return at.protocol.endsWith("-extension:") ? "extension" : "other";
+/** CSP3 has browsers tell of an address that is no web page's its scheme alone; some tell the whole. */
+function kindOf(blocked: string, page: URL | null): string {
+  const at = URL.parse(blocked);
+  const scheme = at?.protocol.slice(0, -1) ?? blocked;
+  if (at && at.origin === page?.origin) return "own address";
+  if (/^(https?|wss?)$/.test(scheme)) return "address elsewhere";
+  return /^[a-z-]+-extension$/.test(scheme) ? "extension" : "other";
 }
 
 /** What a browser names without an address. */

@@ -73,6 +73,26 @@ test("P12: reports of the newer kind come several at once, and say at which scre
   expect(JSON.stringify(lines)).not.toContain("ruth");
 });
 
+test.each([
+  ["chrome-extension", "extension"],
+  ["chrome-extension://abc/in.js", "extension"],
+  ["moz-extension", "extension"],
+  ["moz-extension://0f-1e/in.js", "extension"],
+  ["safari-web-extension", "extension"],
+  ["safari-web-extension://0f-1e/in.js", "extension"],
+  ["wss", "address elsewhere"],
+  ["wss://skimmer.example/", "address elsewhere"],
+  ["data", "data"],
+  ["about", "other"],
+  ["an extension", "other"],
+])("P12: %s is told of as %s, in reports of either kind", async (address, blocked) => {
+  const { send, lines, clock } = openDesk();
+  await send(older({ "blocked-uri": address }));
+  clock.time += HOUR;
+  await send([newer(address)], { "Content-Type": "application/reports+json" });
+  expect(lines.map((line) => line["blocked"])).toEqual([blocked, blocked]);
+});
+
 test("P12: of each kind there is one line an hour, which says how many there were", async () => {
   const { send, lines, clock } = openDesk();
   for (const _ of "abcde") await send(older());

@@ -73,7 +73,6 @@ export function createApi(services: Services) {
   outer.onError((error, c) => answerProblem(error, c, services));
 
   outer.use(readableQuery);
-  outer.use(refuseWhileHeld(services));
   const keep = answerCache(catalogueVersion);
   for (const call of jsonCalls(calls)) outer.get(call.path, keep(call));
   for (const call of ruledCalls(calls)) {
@@ -85,6 +84,10 @@ export function createApi(services: Services) {
   }
   for (const call of changingCalls(calls)) {
     outer.on(call.method, call.path, guardChanges(services, call));
+    outer.on(call.method, call.path, async (_, next) => {
+      await refuseWhileHeld(services);
+      await next();
+    });
   }
 
   const api = outer.route("/", calls).route("/", told).route("/", documentation(calls));

@@ -39,6 +39,7 @@ export function requestCounter(
   mostKnown = MOST_KNOWN,
 ): CountRequest {
   const counts = new LRUCache<string, Count>({ max: mostKnown });
+  let isAway = false;
   let keys = { day: "", key: Promise.resolve("") };
 
   return function count({ name, most, minutes }, said) {
@@ -51,7 +52,7 @@ export function requestCounter(
 
     if (seen.total + seen.unsent >= most) return Math.ceil((began + length - time) / 1000);
     seen.unsent += 1;
-    const isDue = seen.unsent >= most / 50 || time - seen.sentAt >= PAUSE;
+    const isDue = (!isAway && seen.unsent >= most / 50) || time - seen.sentAt >= PAUSE;
     if (isDue && !seen.isSending) void tell(seen, { name, said, began: new Date(began) });
     return null;
   };
@@ -68,11 +69,13 @@ export function requestCounter(
         .digest("base64url");
       seen.total = await addRequests(db, { name, subject, began }, unsent);
       seen.unsent -= unsent;
-      seen.sentAt = now().getTime();
+      isAway = false;
     } catch (error) {
-      log.warn({ err: error, name }, "requests could not be counted");
+      if (!isAway) log.warn({ err: error, name }, "requests could not be counted");
+      isAway = true;
     } finally {
       seen.isSending = false;
+      seen.sentAt = now().getTime();
     }
   }
 

@@ -9,38 +9,37 @@ import { networkOf } from "./network-of.ts";
 import { requireNoWait } from "./require-no-wait.ts";
 import type { Services } from "./services.ts";
 
-const HOUR = 3_600;
-
 type Counting = Pick<Services, "db" | "timeZone" | "now">;
-type OfHour = Pick<Limit, "name" | "most">;
+type OfNetwork = Pick<Limit, "name" | "most"> & { minutes?: number };
 
-/** Counts what comes from the network of a call in an hour, and refuses what is too much. */
+/** Counts what comes from the network of a call, in an hour unless it is said, and refuses what is too much. */
 export async function limitNetwork(
   c: Context,
   services: Counting & Pick<Services, "addressOf">,
-  limit: OfHour,
+  limit: OfNetwork,
 ): Promise<void> {
   const wait = await waitInNetwork(services, services.addressOf(c), limit);
   requireNoWait(wait, "err-too-often");
 }
 
 /**
- * Counts what comes from the network of an address in an hour; null, or in how many seconds it may come again when it was too
- * much. Nothing of the network is kept but a hash whose key lives for a day. In a day's first hour the hash of the day before
- * counts as well: the hour that is looked at began under it.
+ * Counts what comes from the network of an address; null, or in how many seconds it may come again when it was too much.
+ * Nothing of the network is kept but a hash whose key lives for a day. At a day's beginning the hash of the day before counts
+ * as well: the stretch of time that is looked at began under it.
  */
 export async function waitInNetwork(
   { db, timeZone, now }: Counting,
   address: string,
-  { name: action, most }: OfHour,
+  { name: action, most, minutes = 60 }: OfNetwork,
 ): Promise<number | null> {
   const time = now();
-  const anHourAgo = new Date(time.getTime() - HOUR * 1000);
-  const days = new Set([anHourAgo, time].map((at) => dayIn(timeZone, at)));
+  const seconds = minutes * 60;
+  const since = new Date(time.getTime() - seconds * 1000);
+  const days = new Set([since, time].map((at) => dayIn(timeZone, at)));
 
   for (const day of days) {
     const subject = await hashOn(db, day, networkOf(address));
-    const wait = await countAttempt(db, { action, subject, most, seconds: HOUR }, time);
+    const wait = await countAttempt(db, { action, subject, most, seconds }, time);
     if (wait !== null) return wait;
   }
   return null;

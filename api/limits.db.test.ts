@@ -33,7 +33,10 @@ const calls = callsOf(
 const sent: Record<string, Asking> = {
   "post /subscriptions": {
     body: {
-      ...{ email: "ruth@example.org", firstName: "Ruth", lastName: "Alder", regionId },
+      email: "ruth@example.org",
+      firstName: "Ruth",
+      lastName: "Alder",
+      regionId,
       subscriptionIds: ["fgben"],
     },
   },
@@ -110,6 +113,28 @@ test("P17: beyond its limit a network is refused, and what is kept is told all t
 
   address = "203.0.113.3";
   expect((await library.get("/books/getbycriteria?pageCount=3000")).status).toBe(200);
+});
+
+test("P17: who reads more than anybody reads is refused, and nobody else is", async () => {
+  const [ruth, naomi] = [await moveIn("much"), await moveIn("little")];
+  const look = (person: typeof ruth) => person.reader.get(`/gifts?userId=${person.userId}`);
+  for (let made = 0; made < 1_200; made++) await (await look(ruth)).text();
+
+  const refused = await look(ruth);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({
+    code: expect.stringMatching(/^err-too-often-person/),
+  });
+  expect((await look(naomi)).status).toBe(200);
+});
+
+test("P17: who comes with token after token that is none of ours is refused", async () => {
+  address = "203.0.113.7";
+  const headers = { Authorization: "Bearer none.of.ours" };
+  for (let made = 0; made < 600; made++) {
+    expect((await library.get("/gifts?userId=1", { headers })).status).toBe(401);
+  }
+  expect((await library.get("/gifts?userId=1", { headers })).status).toBe(429);
 });
 
 test("whatever a signed-in person reads is counted, each for themselves", async () => {

@@ -7,6 +7,7 @@ import { findDeletion } from "./db/account-deletions.ts";
 import { countAttempt } from "./db/attempts.ts";
 import { hashOfSubject } from "./db/subject.ts";
 import type { RuledCall } from "./documentation.ts";
+import { networkOf } from "./network-of.ts";
 import type { Member } from "./parties/identity.ts";
 import { IdentityUnreachable } from "./parties/provider-keys.ts";
 import { calls, Refused } from "./problem.ts";
@@ -25,18 +26,23 @@ export function memberCalls() {
 
 /** Lets a call through when its bearer token says who makes it (S6.02); what it answers is kept nowhere. */
 export function requireMember(
-  services: Pick<Services, "identity" | "db" | "now" | "log">,
+  services: Pick<Services, "identity" | "db" | "now" | "log" | "addressOf">,
   count: CountRequest,
   { method, rule: { signIn } }: RuledCall,
 ): MiddlewareHandler<MemberEnv> {
   return async (c, next) => {
     const member = await findMember(services, c);
-    if (!member) throw new Refused(401, "err-signed-out");
+    if (!member) {
+      const network = networkOf(services.addressOf(c));
+      requireNoWait(count(limits.badTokens, network), "err-too-often");
+      throw new Refused(401, "err-signed-out");
+    }
     if (signIn !== "token" && !member.isEmailVerified) throw new Refused(403, "email-unverified");
-    if (signIn !== "leaving") await refuseLeaving(services, member);
     if (method === "GET") {
       requireNoWait(count(limits.lookups, member.externalId), "err-too-often-person");
-    } else await limitAttempts(services, member, limits.changes);
+    }
+    if (signIn !== "leaving") await refuseLeaving(services, member);
+    if (method !== "GET") await limitAttempts(services, member, limits.changes);
 
     c.set("member", member);
     await next();

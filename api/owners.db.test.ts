@@ -46,25 +46,15 @@ test("P8: every call with a token is tried here", () => {
 });
 
 /** They name nobody, and nothing that is somebody's. */
-const harmless = new Set([
-  ...[
-    "culture",
-    "language",
-    "year",
-    "type",
-    "take",
-    "pageSize",
-    "pageCount",
-    "pagecount",
-    "monthly",
-  ],
-  ...["subscriptionId", "regionId", "cityName", "address", "zipCode", "organization"],
-  ...["firstName", "lastName", "email", "keepEmail", "sendAgain", "phone", "taxId"],
-  ...["bookOrders", "type", "donation", "cartValue", "payAmount", "total", "recurringInterval"],
-  ...["fgben", "fgbes", "caten", "cates"],
-  // A token of the gateway's, and what a browser says of itself: no one's to be had by its name.
-  ...["paymentId", "paymentMethod", "transactionId", "ipAddress"],
-]);
+const harmless = new Set(
+  (
+    "culture language year type take pageSize pageCount pagecount monthly subscriptionId regionId cityName address zipCode " +
+    "organization firstName lastName email keepEmail sendAgain phone taxId bookOrders donation cartValue " +
+    "payAmount total recurringInterval fgben fgbes caten cates " +
+    // A token of the gateway's, and what a browser says of itself: no one's to be had by its name.
+    "paymentId paymentMethod transactionId ipAddress"
+  ).split(" "),
+);
 
 test.each(named)(
   "P8: of $call each field that names somebody says what comes of another's",
@@ -199,23 +189,25 @@ function newcomer(): Owner {
 function idsOf({ userId, externalId, addresses, givingId }: Owner, place: number): Ids {
   const address = addresses[place];
   return {
-    ...{ userId, externalId, externalid: externalId },
-    ...{ addressId: address, defaultAddress: address, id: givingId },
+    userId,
+    externalId,
+    externalid: externalId,
+    addressId: address,
+    defaultAddress: address,
+    id: givingId,
   };
 }
 
 /** Each way to name another person in some of the fields, and what must come of it. */
 function foreignIn(owner: Record<string, 403 | 404 | "ignored">) {
-  const subsets = Object.keys(owner).reduce<string[][]>(
-    (all, field) => [...all, ...all.map((fields) => [...fields, field])],
-    [[]],
-  );
-  return subsets
-    .filter((fields) => fields.length > 0)
-    .map((fields) => {
-      const answers = fields.map((field) => owner[field]);
-      return { fields, status: answers.includes(403) ? 403 : answers.includes(404) ? 404 : 200 };
-    });
+  const subsets: string[][] = [];
+  for (const field of Object.keys(owner)) {
+    subsets.push([field], ...subsets.map((fields) => [...fields, field]));
+  }
+  return subsets.map((fields) => {
+    const answers = new Set(fields.map((field) => owner[field]));
+    return { fields, status: answers.has(403) ? 403 : answers.has(404) ? 404 : 200 };
+  });
 }
 
 /** The names of all that a call can be told. */

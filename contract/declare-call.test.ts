@@ -40,9 +40,9 @@ test("a call answers what its rule has it refuse, and what it says itself goes b
     "429",
     "503",
   ]);
-  expect(Object.keys(declareCall(forEverybody, { ...call, method: "get" }).responses)).toEqual(
-    expect.not.arrayContaining(["401", "403", "413", "415", "503"]),
-  );
+  expect(
+    Object.keys(declareCall(forEverybody, { ...call, method: "get" }).responses).toSorted(),
+  ).toEqual(["200", "400", "429", "503"]);
   const busy = { description: "It is being mended" };
   const own = declareCall(rule, { ...call, responses: { ...call.responses, 503: busy } });
   expect(own.responses[503]).toBe(busy);

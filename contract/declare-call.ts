@@ -20,7 +20,7 @@ export function declareCall<
     [RULE]: rule,
     ...(rule.signIn !== "nobody" && { security: [{ bearer: scopes[rule.signIn] }] }),
     responses: {
-      ...often,
+      ...always,
       ...(!isReading && changing),
       ...(rule.signIn !== "nobody" && signedIn),
       ...route.responses,
@@ -34,8 +34,9 @@ const scopes: Record<Exclude<Rule["signIn"], "nobody">, string[]> = {
   leaving: ["verified", "leaving"],
 };
 
-const often = {
+const always = {
   429: problem("It was made too often; Retry-After says in how many seconds it may be made again"),
+  503: problem("It cannot be answered now; Retry-After says when it can be tried again"),
 };
 
 const changing = {
@@ -47,5 +48,4 @@ const changing = {
 const signedIn = {
   401: problem("Its token is missing, or is none of ours that holds now"),
   403: problem("It is not theirs, their e-mail is not verified, or their account is to end"),
-  503: problem("Who they are cannot be found out now; Retry-After says when it can be tried again"),
 };

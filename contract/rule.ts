@@ -46,6 +46,8 @@ export const limits = {
   linkFollowings: { ...ofNetwork, name: "follow-link", most: 60, minutes: 60, counts: "valid" },
   /** Signed by nobody who could be the gateway. */
   forgedNotices: { ...ofNetwork, name: "forged-notice", most: 600 },
+  /** Of a session that has ended, or of nobody's. */
+  badTokens: { ...ofNetwork, name: "bad-token", most: 600 },
 
   /** Whatever a signed-in person reads or changes counts among these, besides what its call is declared with. */
   lookups: { ...ofPerson, name: "look-up", most: 1_200, counts: "asked" },

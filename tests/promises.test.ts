@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { scenarios } from "./chaos/scenarios.ts";
 import { expand } from "./named-files.ts";
 
 const { scripts } = z
@@ -39,6 +40,8 @@ test.each(rows)("$number says by what command its proof runs", ({ commands }) =>
   for (const command of commands) {
     const [, script = ""] = /^npm (?:run )?([\w:]+)/.exec(command) ?? [];
     expect(Object.keys(scripts), command).toContain(script);
+    const only = [...command.matchAll(/--only ([\w-]+)/g)].map(([, name]) => name);
+    expect(scenarios.map(({ name }) => name)).toEqual(expect.arrayContaining(only));
   }
 });
 

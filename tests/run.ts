@@ -40,6 +40,7 @@ const checks: Check[] = [
       ["node", "tests/kills/main.ts", "--kills", "2", "--database", "embedded"],
     ],
   },
+  { name: "chaos", commands: [["node", "tests/chaos/main.ts", "--short"]] },
   { name: "fuzz", commands: [["node", "tests/fuzz/main.ts", "--calls", "1500"]] },
 ];
 

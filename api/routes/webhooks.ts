@@ -8,6 +8,7 @@ import { findRefundAs } from "#api/db/refunds.ts";
 import type { GatewayEvent } from "#api/parties/gateway-event.ts";
 import { networkOf } from "#api/network-of.ts";
 import { calls, Refused } from "#api/problem.ts";
+import { refuseWhileHeld } from "#api/refuse-while-held.ts";
 import { requireNoWait } from "#api/require-no-wait.ts";
 import type { Services } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";
@@ -37,6 +38,7 @@ export function webhookRoutes(services: Services, count: CountRequest) {
       throw new Refused(401, "err-bad-request");
     }
 
+    await refuseWhileHeld(services);
     await takeEvent(services, event);
     return c.json({ state: "taken" }, 200, { "Cache-Control": "no-store" });
   });

@@ -19,29 +19,38 @@ function report(...severities: string[]) {
 }
 
 test("nothing known, or nothing grave, is good", () => {
-  expect(judgeAdvisories(report())).toEqual({ isGood: true, isAsked: true, lines: [] });
+  expect(judgeAdvisories(report())).toEqual({ isGood: true, lines: [] });
   expect(judgeAdvisories(report("low", "moderate"))).toMatchObject({ isGood: true });
 });
 
 test.each(["high", "critical"])("a known fault that is %s is told with what it is", (severity) => {
   expect(judgeAdvisories(report("low", severity))).toEqual({
     isGood: false,
-    isAsked: true,
     lines: [
       `package-1 <2.0.1: ${severity}. Reads beyond its end https://advisories.example/1; other`,
     ],
   });
 });
 
-test("a registry that gives no list is told of, and nothing is said to be good that was not asked", () => {
-  const refused = JSON.stringify({ message: "405 Method Not Allowed - POST somewhere", error: {} });
-  expect(judgeAdvisories(refused)).toEqual({
-    isGood: true,
-    isAsked: false,
-    lines: ["Skipped: the registry gives no list of known faults (405 Method Not Allowed)"],
-  });
+test.each([404, 405, 501])(
+  "a registry that answers %i keeps no list, which is told",
+  (statusCode) => {
+    const refused = JSON.stringify({ message: `${statusCode} No - POST somewhere`, statusCode });
+    expect(judgeAdvisories(refused)).toEqual({
+      isGood: true,
+      lines: [`Skipped: the registry keeps no list of known faults (${statusCode} No)`],
+    });
+  },
+);
+
+test.each([
+  { message: "request to somewhere failed, reason: connect ECONNREFUSED" },
+  { message: "503 Service Unavailable - POST somewhere", statusCode: 503 },
+  { message: "Invalid package tree, run npm install to rebuild your package-lock.json" },
+])("what keeps it from being asked fails: $message", (refusal) => {
+  expect(judgeAdvisories(JSON.stringify(refusal))).toMatchObject({ isGood: false });
 });
 
 test.each(["", "<html>", "[]", "{}", "null"])("%j is no answer, and fails", (said) => {
-  expect(judgeAdvisories(said)).toMatchObject({ isGood: false, isAsked: false });
+  expect(judgeAdvisories(said)).toMatchObject({ isGood: false });
 });

@@ -10,30 +10,29 @@ const Report = z.union([
       z.object({ severity: z.string(), range: z.string(), via: z.array(Via) }),
     ),
   }),
-  z.object({ message: z.string() }),
+  z.object({ message: z.string(), statusCode: z.int().optional() }),
 ]);
 
 export type Verdict = {
   isGood: boolean;
-  /** Whether the registry gave its list at all. */
-  isAsked: boolean;
   lines: string[];
 };
+
+/** What a registry answers that keeps no such list, as many a company's does. */
+const withoutList = new Set([404, 405, 501]);
 
 const grave = new Set(["high", "critical"]);
 
 /** Whether any package that is installed has a known fault that is high or worse. */
 export function judgeAdvisories(said: string): Verdict {
   const report = Report.safeParse(readJson(said));
-  if (!report.success)
-    return { isGood: false, isAsked: false, lines: ["npm audit said nothing that is known"] };
+  if (!report.success) return { isGood: false, lines: ["npm audit said nothing that is known"] };
   if ("message" in report.data) {
-    const { message } = report.data;
-    return {
-      isGood: true,
-      isAsked: false,
-      lines: [`Skipped: the registry gives no list of known faults (${message.split(" - ")[0]})`],
-    };
+    const { message, statusCode = 0 } = report.data;
+    const [reason] = message.split(" - ");
+    return withoutList.has(statusCode)
+      ? { isGood: true, lines: [`Skipped: the registry keeps no list of known faults (${reason})`] }
+      : { isGood: false, lines: [`The registry could not be asked: ${reason}`] };
   }
 
   const found = Object.entries(report.data.vulnerabilities).filter(([, { severity }]) =>
@@ -45,7 +44,7 @@ export function judgeAdvisories(said: string): Verdict {
     );
     return `${name} ${range}: ${severity}. ${reasons.join("; ")}`;
   });
-  return { isGood: found.length === 0, isAsked: true, lines };
+  return { isGood: found.length === 0, lines };
 }
 
 function readJson(text: string): unknown {

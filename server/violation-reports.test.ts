@@ -107,19 +107,33 @@ test("P12: of each kind there is one line an hour, which says how many there wer
   expect(lines.at(-1)).toMatchObject({ directive: "script-src-elem", count: 5 });
 });
 
-test("P12: whatever is made up, there are few kinds to be told of", async () => {
+test("P12: a report that was made up hides no other host", async () => {
   const { send, lines } = openDesk();
-  for (let place = 0; place < 30; place++) {
-    await send(
+  const hosts = ["made-up.example", "skimmer.example", "skimmer.example", "made-up.example"];
+  for (const host of hosts) await send(older({ "blocked-uri": `https://${host}/a.js` }));
+  expect(lines.map(({ host }) => host)).toEqual(["made-up.example", "skimmer.example"]);
+});
+
+test("P12: whatever is made up, there are few kinds and few hosts to be told of, and next hour others", async () => {
+  const { send, lines, clock } = openDesk();
+  const makeUp = async (place: number) => {
+    clock.time += 2_000;
+    return send(
       older({
         "effective-directive": `made-up-${place}`,
         "blocked-uri": `https://h${place}.example/`,
         "document-uri": `https://other.example/${place}`,
       }),
     );
-  }
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ directive: "other", screen: "other" });
+  };
+  for (let place = 0; place < 70; place++) await makeUp(place);
+  expect(lines).toHaveLength(51);
+  for (const line of lines) expect(line).toMatchObject({ directive: "other", screen: "other" });
+  expect(lines.slice(-2)).toMatchObject([{ host: "h49.example" }, { host: "others" }]);
+
+  clock.time += HOUR;
+  await makeUp(1_000);
+  expect(lines.at(-1)).toMatchObject({ host: "h1000.example", count: 1 });
 });
 
 test.each([

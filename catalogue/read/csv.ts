@@ -1,8 +1,6 @@
 import { join } from "node:path";
-import { pipeline } from "node:stream";
 
-import { type Parser, parse } from "csv-parse";
-
+import { isRow, ListRefused, type PartList, type Row, streamRows } from "./csv-rows.ts";
 import { readCatalogueJson } from "./json.ts";
 import {
   countItems,
@@ -12,7 +10,9 @@ import {
   listNames,
   type Source,
 } from "./source.ts";
-import { openText } from "./text.ts";
+
+type Books = Pick<Source, "books" | "countBooks">;
+type Parts = Map<string, Row[]>;
 
 /**
  * Reads one CSV file a list, named as the list: books.csv, authors.csv and so on. The first line names the columns.
@@ -32,7 +32,7 @@ export async function readCsvLists(folder: string, names: readonly string[]): Pr
   const lists: Source["lists"] = {};
   for (const name of listNames) {
     if (name === "books" || !has(`${name}.csv`)) continue;
-    const rows = await Array.fromAsync(streamRows(folder, name));
+    const rows = await Array.fromAsync(streamRows(folder, name)).catch(refusalOf(name));
     lists[name] =
       name === "courses" ? rows.map((row) => withParts(row, "courseBooks", courseBooks)) : rows;
   }
@@ -47,11 +47,26 @@ export async function readCsvLists(folder: string, names: readonly string[]): Pr
     library: facts?.library,
     settings: facts?.settings,
     lists,
-    countBooks: () => countItems(streamRows(folder, "books")),
-    books: async function* () {
-      for await (const row of streamRows(folder, "books"))
-        yield withParts(row, "articles", articles);
-    },
+    ...(await openBooks(folder, articles)),
+  };
+}
+
+/** Read to its end before any book is taken, so that a fault keeps out the whole list. */
+async function openBooks(folder: string, articles: Parts): Promise<Books> {
+  const refused = await countItems(streamRows(folder, "books")).then(() => [], refusalOf("books"));
+  async function* books(): AsyncIterable<Found> {
+    yield* refused;
+    if (refused.length > 0) return;
+    for await (const row of streamRows(folder, "books")) yield withParts(row, "articles", articles);
+  }
+  return { books, countBooks: () => countItems(books()) };
+}
+
+/** What stands for a list that cannot be read to its end, so that the others are taken without it. */
+function refusalOf(list: ListName): (error: unknown) => Found[] {
+  return (error) => {
+    if (error instanceof ListRefused) return [{ where: `${list}.csv`, unreadable: error.reason }];
+    throw error;
   };
 }
 
@@ -61,10 +76,6 @@ function isStranger(name: string): boolean {
     ending === "csv" && ![...listNames, "articles", "course-books"].some((known) => known === list)
   );
 }
-
-type PartList = "articles" | "course-books";
-type Row = Record<string, unknown>;
-type Parts = Map<string, Row[]>;
 
 /** The rows of a list of parts, under the code of the whole they belong to. */
 async function readParts(folder: string, list: PartList, column: string): Promise<Parts> {
@@ -87,81 +98,3 @@ function withParts(row: Found, field: string, parts: Parts): Found {
   const own = parts.get(String(row.value["code"]));
   return own ? { where: row.where, value: { ...row.value, [field]: own } } : row;
 }
-
-function isRow(value: unknown): value is Row {
-  return typeof value === "object" && value !== null;
-}
-
-/** In characters. A quotation that is never closed would make one row of the rest of the file. */
-const LONGEST_ROW = 1_000_000;
-
-async function* streamRows(folder: string, list: ListName | PartList): AsyncIterable<Found> {
-  const file = `${list}.csv`;
-  const rows: Parser = parse({
-    columns: (names: string[]) => names.map((name) => name.trim()),
-    info: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    max_record_size: LONGEST_ROW,
-  });
-  // What goes wrong while reading is thrown where the rows are taken.
-  pipeline(openText(join(folder, file)), rows, () => undefined);
-
-  try {
-    for await (const { record, info } of rows) {
-      const where = `${file}, line ${info.lines}`;
-      if (info.error)
-        yield { where, unreadable: "it has another number of columns than the first line" };
-      else yield { where, value: readRow(list, record) };
-    }
-  } catch (error) {
-    if (error instanceof FolderRefused) throw error;
-    throw new FolderRefused(
-      `${file} cannot be read: ${error instanceof Error ? error.message : error}`,
-    );
-  }
-}
-
-/** `name.en` goes into `name`; an empty cell is left out; numbers, yes and no, and lists parted by `;` become what they say. */
-function readRow(list: string, cells: Record<string, string>): Row {
-  const row: Row = {};
-  for (const [column, cell] of Object.entries(cells)) {
-    const text = cell.trim();
-    if (text === "") continue;
-
-    const [field = "", part] = column.split(".");
-    if (part === undefined) row[field] = readCell(list, field, text);
-    else row[field] = { ...(isRow(row[field]) ? row[field] : {}), [part]: text };
-  }
-  return row;
-}
-
-function readCell(list: string, column: string, text: string): unknown {
-  if (numbers.has(column) || (column === "id" && list !== "videos"))
-    return Number.isFinite(Number(text)) ? Number(text) : text;
-  if (switches.has(column)) return switchWords.get(text.toLowerCase()) ?? text;
-  if (multiples.has(column))
-    return text
-      .split(";")
-      .map((item) => item.trim())
-      .filter(Boolean);
-  return text;
-}
-
-const numbers = new Set(["price", "pageCount", "number"]);
-const switches = new Set([
-  "hasPrintableVersion",
-  "isAnswerBook",
-  "orderingEnabled",
-  "requiresTaxId",
-]);
-const multiples = new Set(["authors", "series", "topics", "languages"]);
-const switchWords = new Map([
-  ["true", true],
-  ["yes", true],
-  ["1", true],
-  ["false", false],
-  ["no", false],
-  ["0", false],
-]);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { checkCatalogue } from "#catalogue/import-catalogue.ts";
 import { makeEpub } from "#tests/epubs/make-epub.ts";
 
 import { readFolder } from "./read-folder.ts";
@@ -24,14 +25,6 @@ test.each<[string, string, string | Buffer, RegExp]>([
   ["signs of two bytes", "catalogue.json", Buffer.from("\ufeff{}", "utf16le"), /not UTF-8/],
   ["half a sign", "catalogue.json", Buffer.from('{"a":"\u00c3"}', "latin1"), /not UTF-8/],
   [
-    "a quotation that is never closed",
-    "books.csv",
-    `code\n"${"a\n".repeat(2_000_000)}`,
-    /too large|[Mm]ax/,
-  ],
-  ["a quotation in the middle", "books.csv", 'code,title\na,b"c\nd,e\n', /line 2/],
-  ["words behind a quotation", "books.csv", 'code,title\na,"b"c\n', /line 2/],
-  [
     "signs of two bytes in a list",
     "books.csv",
     Buffer.from("\ufeffcode\na\n", "utf16le"),
@@ -51,6 +44,59 @@ test.each<[string, string, string | Buffer, RegExp]>([
     expect(String(refusal)).toContain(name);
   },
 );
+
+const faults: [string, string, RegExp][] = [
+  [
+    "a quotation that is never closed",
+    `id,code,name.en\n7,a,A\n8,b,"${"a\n".repeat(600_000)}`,
+    /The row after the first 1 has more than 1,000,000 characters/,
+  ],
+  ["an endless first line", `id,code,${"x".repeat(1_100_000)}`, /1,000,000 characters/],
+  ["a quotation in the middle", 'id,code,name.en\n7,a,A\n8,a,b"c"\n9,e,E\n', /line 3/],
+  ["words behind a quotation", 'id,code,name.en\n7,a,A\n8,a,"b"c\n', /line 3/],
+  ["a quotation that its end leaves open", 'id,code,name.en\n7,a,A\n8,a,"b', /line 3/],
+];
+
+test.each(faults)(
+  "P13: a list with %s is refused whole with its reason, and the others are taken",
+  async (_, text, reason) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+    const write = (name: string, words: string) => writeFile(join(folder.path, name), words);
+    await write("topics.csv", text);
+    await write("series.csv", "id,code,name.en\n9,spurgeon,Spurgeon\n");
+    await write("books.csv", "code,title,type,language,price\ngrace,Grace,Booklets,en,1\n");
+
+    const { lists, refused } = await checkCatalogue({ folder: folder.path });
+
+    expect(refused).toEqual([
+      { where: "topics.csv", code: null, reason: expect.stringMatching(reason) },
+    ]);
+    expect(lists).toMatchObject({
+      topics: { added: 0, refused: 1 },
+      series: { added: 1 },
+      books: { added: 1 },
+    });
+  },
+);
+
+test.each(faults)("P13: of books with %s none is taken", async (_, text, reason) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  await writeFile(join(folder.path, "books.csv"), text);
+  await writeFile(join(folder.path, "series.csv"), "id,code,name.en\n9,spurgeon,Spurgeon\n");
+
+  const { lists, refused } = await checkCatalogue({ folder: folder.path });
+
+  expect(refused).toMatchObject([{ where: "books.csv", reason: expect.stringMatching(reason) }]);
+  expect(lists).toMatchObject({ series: { added: 1 }, books: { added: 0, refused: 1 } });
+});
+
+test("P13: books are not taken without the articles of a list that cannot be read", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  await writeFile(join(folder.path, "books.csv"), "code,title\ngrace,Grace\n");
+  await writeFile(join(folder.path, "articles.csv"), 'book,title\ngrace,"First\n');
+
+  await expect(readAll(folder.path)).rejects.toThrow(/articles\.csv cannot be read: Quote/);
+});
 
 test.each(["catalogue.json", "books.csv"])("P13: a folder named %s is no list", async (name) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));

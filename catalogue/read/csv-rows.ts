@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import { pipeline } from "node:stream";
+
+import { CsvError, type Parser, parse } from "csv-parse";
+
+import { FolderRefused, type Found, type ListName } from "./source.ts";
+import { openText } from "./text.ts";
+
+/** In characters. A quotation that is never closed would make one row of the rest of the file. */
+const LONGEST_ROW = 1_000_000;
+
+/** Of what a fault is told in, which may quote the row. */
+const LONGEST_REASON = 300;
+
+/** Lists of what belongs to the records of others. */
+export type PartList = "articles" | "course-books";
+
+export type Row = Record<string, unknown>;
+
+/** A list cannot be read to its end; whoever can do without it goes on. */
+export class ListRefused extends FolderRefused {
+  readonly reason: string;
+
+  constructor(file: string, reason: string) {
+    super(`${file} cannot be read: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null;
+}
+
+/** The rows of a CSV file one by one; those from before a fault may be missing when it throws `ListRefused`. */
+export async function* streamRows(folder: string, list: ListName | PartList): AsyncIterable<Found> {
+  const file = `${list}.csv`;
+  const rows: Parser = parse({
+    columns: (names: string[]) => names.map((name) => name.trim()),
+    info: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    max_record_size: LONGEST_ROW,
+  });
+  // What goes wrong while reading is thrown where the rows are taken.
+  pipeline(openText(join(folder, file)), rows, () => undefined);
+
+  try {
+    for await (const { record, info } of rows) {
+      const where = `${file}, line ${info.lines}`;
+      if (info.error)
+        yield { where, unreadable: "it has another number of columns than the first line" };
+      else yield { where, value: readRow(list, record) };
+    }
+  } catch (error) {
+    throw explained(file, error);
+  }
+}
+
+function explained(file: string, error: unknown): Error {
+  if (error instanceof FolderRefused) return error;
+  if (error instanceof CsvError) return new ListRefused(file, reasonOf(error));
+  return new FolderRefused(
+    `${file} cannot be read: ${error instanceof Error ? error.message : error}`,
+  );
+}
+
+function reasonOf({ code, message, records }: CsvError): string {
+  if (code !== "CSV_MAX_RECORD_SIZE") return message.slice(0, LONGEST_REASON);
+  const most = LONGEST_ROW.toLocaleString("en");
+  return `The row after the first ${records} has more than ${most} characters; a quotation in it may not be closed.`;
+}
+
+/** `name.en` goes into `name`; an empty cell is left out; numbers, yes and no, and lists parted by `;` become what they say. */
+function readRow(list: string, cells: Record<string, string>): Row {
+  const row: Row = {};
+  for (const [column, cell] of Object.entries(cells)) {
+    const text = cell.trim();
+    if (text === "") continue;
+
+    const [field = "", part] = column.split(".");
+    if (part === undefined) row[field] = readCell(list, field, text);
+    else row[field] = { ...(isRow(row[field]) ? row[field] : {}), [part]: text };
+  }
+  return row;
+}
+
+function readCell(list: string, column: string, text: string): unknown {
+  if (numbers.has(column) || (column === "id" && list !== "videos"))
+    return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (switches.has(column)) return switchWords.get(text.toLowerCase()) ?? text;
+  if (multiples.has(column))
+    return text
+      .split(";")
+      .map((item) => item.trim())
+      .filter(Boolean);
+  return text;
+}
+
+const numbers = new Set(["price", "pageCount", "number"]);
+const switches = new Set([
+  "hasPrintableVersion",
+  "isAnswerBook",
+  "orderingEnabled",
+  "requiresTaxId",
+]);
+const multiples = new Set(["authors", "series", "topics", "languages"]);
+const switchWords = new Map([
+  ["true", true],
+  ["yes", true],
+  ["1", true],
+  ["false", false],
+  ["no", false],
+  ["0", false],
+]);

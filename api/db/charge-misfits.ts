@@ -59,6 +59,16 @@ export async function forgetMisfit(db: Kysely<Schema>, orderid: string): Promise
   await db.deleteFrom("charge_misfits").where("orderid", "=", orderid).execute();
 }
 
+/** How many there are that nobody has seen to. */
+export async function countMisfits(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom("charge_misfits")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("settled_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** For the operator, in the shape of payments that are open: the oldest first, with whose they are where that is known. */
 export function findMisfits(db: Kysely<Schema>) {
   return db

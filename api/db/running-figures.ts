@@ -2,18 +2,19 @@ import { type Kysely, sql } from "kysely";
 
 import { openRefundStates } from "#domain/refund-states.ts";
 
-import { findMisfits } from "./charge-misfits.ts";
+import { countMisfits } from "./charge-misfits.ts";
 import { giftsClosedUntil } from "./gift-breaker.ts";
 import { unsettledStates } from "./givings-schema.ts";
 import { isHeld } from "./holding.ts";
 import { countTroubledMails } from "./mails.ts";
+import { openStates } from "./orders-schema.ts";
 import type { Schema } from "./schema.ts";
 
 type Counted<State extends string = string> = { state: State; count: number };
 
 /** What a look at a library that runs should show: how much waits, and since when. */
 export type RunningFigures = {
-  /** All there are, by state. */
+  /** Those that are open, by state. */
   payments: Counted[];
   /** When the oldest payment was made of which it is not certain what became of it, and which needs nobody to settle it. */
   uncertainSince: Date | null;
@@ -54,8 +55,12 @@ export async function readRunningFigures(db: Kysely<Schema>, now: Date): Promise
 }
 
 async function readMoney(db: Kysely<Schema>) {
-  const { rows: payments } = await sql<Counted>`
-    select state, count(*) as count from payment_attempts group by state`.execute(db);
+  const payments = await db
+    .selectFrom("payment_attempts")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
+    .where("state", "in", openStates)
+    .groupBy("state")
+    .execute();
   const oldest = await db
     .selectFrom("payment_attempts")
     .select((eb) => eb.fn.min("made_at").as("since"))
@@ -73,7 +78,7 @@ async function readMoney(db: Kysely<Schema>) {
     .where("state", "in", unsettledStates)
     .groupBy("state")
     .execute();
-  const misfits = (await findMisfits(db)).length;
+  const misfits = await countMisfits(db);
   return { payments, uncertainSince: oldest?.since ?? null, refunds, givings, misfits };
 }
 

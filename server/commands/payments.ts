@@ -1,4 +1,4 @@
-import { findMisfits } from "#api/db/charge-misfits.ts";
+import { countMisfits, findMisfits } from "#api/db/charge-misfits.ts";
 import { findOpenGivings, releaseAllGivings } from "#api/db/open-givings.ts";
 import { findOpen } from "#api/db/open-payments.ts";
 import { findOpenRefunds, waitsTooLong } from "#api/db/open-refunds.ts";
@@ -107,7 +107,7 @@ async function reconcileNow(asked: Asked): Promise<number> {
   const left = {
     uncertain: (await findOpen(database.db)).length,
     givings: (await findOpenGivings(database.db)).length,
-    misfits: (await findMisfits(database.db)).length,
+    misfits: await countMisfits(database.db),
     refunds: refunds.length - waits.length,
     waiting: waits.length,
     wasCompared: !compared.includes(false),

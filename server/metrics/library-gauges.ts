@@ -17,7 +17,7 @@ type Counted = { state: string; count: number };
 export const libraryGauges: readonly LibraryGauge[] = [
   {
     name: "lectern_payments",
-    help: "Payments, by what is known of them.",
+    help: "Payments that are open, by what is known of them.",
     labels: ["state"],
     read: ({ payments }) => byState(payments, openStates),
   },

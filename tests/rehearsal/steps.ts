@@ -85,7 +85,11 @@ async function scrape({ processes, origin }: Rehearsal): Promise<Outcome> {
   const texts = await Promise.all(
     processes.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text()),
   );
-  const wanted = [/^lectern_database_up 1$/m, /^lectern_payments\{state="paid"\} 1$/m];
+  const wanted = [
+    /^lectern_database_up 1$/m,
+    /^lectern_payments\{state="unknown"\} 0$/m,
+    /^lectern_catalogue_version [1-9]\d*$/m,
+  ];
   const memory = texts.map((text) => /^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
   const held = memory.map((bytes) => `${Math.round(Number(bytes) / 1e6)} MB`).join(" and ");
   const outside = await fetch(`${origin}/metrics`);

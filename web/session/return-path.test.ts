@@ -9,7 +9,7 @@ test.each(["/", "/literature?sortby=title&topicId=2#list", "/book/a/b%20c", "/?l
   (path) => expect(readReturnPath(path, origin)).toBe(path),
 );
 
-test.each([
+test.each<unknown>([
   "//evil.example",
   "///evil.example",
   "/\\evil.example",

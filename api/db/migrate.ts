@@ -60,11 +60,13 @@ export function isKnownMigration(migration: string): boolean {
 }
 
 /** The one that was done last; undefined of a database that has none of the tables. */
-export async function findLastMigration(database: OpenDatabase): Promise<string | undefined> {
+export async function findLastMigration(
+  database: Pick<OpenDatabase, "db">,
+): Promise<string | undefined> {
   const done = (await migratorOf(database).getMigrations()).filter(({ executedAt }) => executedAt);
   return done.at(-1)?.name;
 }
 
-function migratorOf({ db }: OpenDatabase): Migrator {
+function migratorOf({ db }: Pick<OpenDatabase, "db">): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

@@ -32,6 +32,17 @@ test("media that are not there yet are copied, whole, and others are left", asyn
   expect(await readFile(join(to, "files/abc/grace.pdf"), "utf8")).toBe("All of grace.");
 });
 
+test("what cannot be put in its place leaves nothing behind", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
+  const [from, to] = [join(folder.path, "from"), join(folder.path, "to")];
+  await mkdir(from);
+  await writeFile(join(from, "grace.pdf"), "All of grace.");
+  await mkdir(join(to, "grace.pdf"), { recursive: true });
+
+  await expect(copyMedia(from, to)).rejects.toThrow("EISDIR");
+  expect(await readdir(to)).toEqual(["grace.pdf"]);
+});
+
 test("a library that keeps its media elsewhere has none to copy", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
   const nowhere = join(folder.path, "nowhere");

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { copyFile, mkdir, readdir, rename, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 export type CopiedMedia = { files: number; copied: number };
 
 /**
- * Copies the files of the library that are not there yet: what they are called is made from what is in them, so one that is
- * there is the same. Each is there whole or not at all.
+ * Copies the files of the library that are not there yet: what they are called is made from what is in them, so one of that
+ * name and size is the same. Each is there whole or not at all.
  */
 export async function copyMedia(
   from: string,
@@ -47,7 +47,19 @@ async function copyOnce(from: string, to: string): Promise<boolean> {
 
   await mkdir(dirname(to), { recursive: true });
   const beside = `${to}.${randomUUID()}`;
-  await copyFile(from, beside, constants.COPYFILE_FICLONE);
-  await rename(beside, to);
+  try {
+    await copyFile(from, beside, constants.COPYFILE_FICLONE);
+    await sync(beside);
+    await rename(beside, to);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
   return true;
+}
+
+/** So that a file of that name and size is whole, also after a power cut. */
+async function sync(file: string): Promise<void> {
+  await using handle = await open(file);
+  await handle.sync();
 }

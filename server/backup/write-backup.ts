@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -14,43 +13,71 @@ import type { OpenDatabase } from "#api/db/open-database.ts";
 import type { Schema } from "#api/db/schema.ts";
 import type { OnProgress } from "#catalogue/import-catalogue.ts";
 
-import { type Footer, type Header, lineHash, rowsIn } from "./backup-format.ts";
+import { BackupRefused, type Footer, type Header, lineHash, rowsIn } from "./backup-format.ts";
 
 type Writing = { file: string; now: Date; onProgress: OnProgress };
 
 export type Written = { tables: number; rows: number; bytes: number };
 
+/** Nothing is read of it but in the one transaction. */
+type Source = { db: Pick<OpenDatabase["db"], "transaction"> };
+
 /**
  * Writes every row of the library into a file, as they all are at one moment, whatever is done meanwhile. The file is there
- * whole or not at all, and nobody else may read it.
+ * whole or not at all, and nobody else may read it. Throws `BackupRefused` where one of that name is there or being made.
  */
 export async function writeBackup(
-  database: OpenDatabase,
+  source: Source,
   { file, now, onProgress }: Writing,
 ): Promise<Written> {
-  const migration = (await findLastMigration(database)) ?? "";
   const partial = `${file}.partial`;
+  // Outside of what cleans up: what another run is writing is not this one's to remove.
+  const output = await openNew(partial);
   try {
-    const header = await atOneMoment(database, async (trx) => {
-      const tables = await findTables(trx);
-      const header = await headerOf(trx, tables, { migration, now });
-      const lines = Readable.from(linesOf(trx, { header, tables, onProgress }));
-      const output = createWriteStream(partial, { mode: 0o600, flags: "wx", flush: true });
-      await pipeline(lines, createGzip(), output);
-      return header;
-    });
+    await refuseExisting(file);
+    const header = await atOneMoment(source, (trx) => writeAll(trx, { output, now, onProgress }));
     const { size } = await stat(partial);
     await rename(partial, file);
     await syncFolder(dirname(file));
     return { tables: header.tables.length, rows: rowsIn(header), bytes: size };
   } catch (error) {
+    await output.close();
     await rm(partial, { force: true });
     throw error;
   }
 }
 
+async function openNew(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, "wx", 0o600);
+  } catch (error) {
+    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    throw isThere ? new BackupRefused(`${file} is there: another backup is being made.`) : error;
+  }
+}
+
+/** While the partial file is held: nobody else makes it meanwhile. */
+async function refuseExisting(file: string): Promise<void> {
+  const there = await stat(file).catch(() => null);
+  if (there) throw new BackupRefused(`${file} is there already.`);
+}
+
+type Sink = { output: FileHandle; now: Date; onProgress: OnProgress };
+
+async function writeAll(
+  trx: Transaction<Schema>,
+  { output, now, onProgress }: Sink,
+): Promise<Header> {
+  const migration = (await findLastMigration({ db: trx })) ?? "";
+  const tables = await findTables(trx);
+  const header = await headerOf(trx, tables, { migration, now });
+  const lines = Readable.from(linesOf(trx, { header, tables, onProgress }));
+  await pipeline(lines, createGzip(), output.createWriteStream({ flush: true }));
+  return header;
+}
+
 function atOneMoment<Result>(
-  { db }: OpenDatabase,
+  { db }: Source,
   work: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   return db

@@ -1,13 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
+import type { OpenDatabase } from "#api/db/open-database.ts";
+import { BackupRefused } from "#server/backup/backup-format.ts";
 import { copyMedia } from "#server/backup/copy-media.ts";
 import { writeBackup, type Written } from "#server/backup/write-backup.ts";
 import { readEnv } from "#server/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 
-import type { Asked, Command } from "./command.ts";
+import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { counted } from "./order-words.ts";
 
 export const backupCommands: readonly Command[] = [
@@ -32,8 +34,7 @@ async function backUp(asked: Asked): Promise<number> {
 
   const now = new Date();
   const file = join(folder, `library-${stampOf(now)}${ENDING}`);
-  const written = await writeBackup(database, { file, now, onProgress: progressBar("Backing up") });
-  endProgress();
+  const written = await write(database, { file, now });
   process.stdout.write(`${tellWritten(file, written)}\n`);
   if (asked.options["without-media"]) return 0;
 
@@ -46,6 +47,16 @@ async function backUp(asked: Asked): Promise<number> {
   const files = counted(media.files, "file", "files");
   process.stdout.write(`${files} of media, ${media.copied} of them new.\n`);
   return 0;
+}
+
+async function write(database: OpenDatabase, { file, now }: { file: string; now: Date }) {
+  try {
+    return await writeBackup(database, { file, now, onProgress: progressBar("Backing up") });
+  } catch (error) {
+    throw error instanceof BackupRefused ? new CommandRefused(error.message) : error;
+  } finally {
+    endProgress();
+  }
 }
 
 function tellWritten(file: string, { tables, rows, bytes }: Written): string {

@@ -38,6 +38,7 @@ const checks: Check[] = [
     commands: [
       ["node", "tests/kills/main.ts", "--kills", "6", "--database", "postgres"],
       ["node", "tests/kills/main.ts", "--kills", "2", "--database", "embedded"],
+      ["node", "tests/kills/main.ts", "--kills", "4", "--processes", "2"],
     ],
   },
   { name: "chaos", commands: [["node", "tests/chaos/main.ts", "--short"]] },

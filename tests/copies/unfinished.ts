@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
+import type { OpenDatabase } from "#api/db/open-database.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { hashOfSubject } from "#api/db/subject.ts";
+import { openJobs, prepareJobs } from "#api/jobs.ts";
+import { openLog } from "#server/log.ts";
 import { monthlyOf, paidOf } from "#tests/kills/draw-order.ts";
 import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
 
@@ -33,7 +36,7 @@ function expectDone({ status, text }: { status: number; text: string }): void {
  * Leaves a library, of which nobody is at work, with all that it can have begun and not ended: a refund that was written down
  * and not sent, payments of which nothing was heard, a giving whose end is not certain, a mail and the end of an account.
  */
-export async function leaveUnfinished(db: Kysely<Schema>, people: People): Promise<void> {
+export async function leaveUnfinished(books: OpenDatabase, people: People): Promise<void> {
   const [back, unknown, sending] = people.buyers.map(({ userId }) => userId);
   const [, ending] = people.givers.map(({ userId }) => userId);
   const subject = people.leaver.externalId;
@@ -53,7 +56,23 @@ export async function leaveUnfinished(db: Kysely<Schema>, people: People): Promi
     sql`insert into account_deletions (subject_sha256, external_id, asked_at, tries, answer)
       values (${hashOfSubject(subject)}, ${subject}, now(), 0, '')`,
   ];
-  for (const statement of statements) await statement.execute(db);
+  for (const statement of statements) await statement.execute(books.db);
+  await queueUnfinished(books, people);
+}
+
+/** Has it done by whoever takes up jobs: the mail, and the end of the account. */
+export async function queueUnfinished(books: OpenDatabase, { leaver }: People): Promise<void> {
+  await prepareJobs(books);
+  await using jobs = await openJobs(books, openLog({ LOG_LEVEL: "error" }));
+  const { id } = await books.db
+    .selectFrom("mails")
+    .select("id")
+    .where("recipient", "=", WAITING)
+    .executeTakeFirstOrThrow();
+  await books.transaction(async (trx) => {
+    await jobs.send(trx, "mail", { id });
+    await jobs.send(trx, "delete-account", { subject: hashOfSubject(leaver.externalId) });
+  });
 }
 
 /** What of it is not ended: nothing of a copy may end it. */

@@ -64,7 +64,7 @@ test("a process tells of itself, of its requests and of its database in words th
   expect(valueOf(text, 'lectern_database_connections{state="open"}')).toBeGreaterThan(0);
   expect(valueOf(text, "lectern_reconciler_age_seconds")).toBeLessThan(60);
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
-  expect(text).toMatch(/lectern_build_info\{version="[\d.]+",node="[\d.]+"\} 1/);
+  expect(text).toMatch(/lectern_build_info\{program="[\da-f]{12}",node="[\d.]+"\} 1/);
 });
 
 test.each([

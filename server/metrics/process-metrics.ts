@@ -1,17 +1,18 @@
-import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 import { Gauge, type Registry } from "prom-client";
 
+import { programSum } from "./program-sum.ts";
+
 /** Which program this is. */
 export function buildMetrics(registry: Registry): void {
-  const manifest = new URL("../../package.json", import.meta.url);
-  const { version } = JSON.parse(readFileSync(manifest, "utf8"));
+  const program = programSum(fileURLToPath(new URL("../..", import.meta.url)));
   new Gauge({
     name: "lectern_build_info",
-    help: "1, with the versions of the program and of the Node that runs it.",
-    labelNames: ["version", "node"],
+    help: "1, with a sum of the program's files, and the version of the Node that runs it.",
+    labelNames: ["program", "node"],
     registers: [registry],
-  }).set({ version, node: process.versions.node }, 1);
+  }).set({ program, node: process.versions.node }, 1);
 }
 
 /** How long ago this process last asked after all payments and givings that were not certain; from its start, until it has. */

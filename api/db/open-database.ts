@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Pool } from "pg";
 
 import { breatheAfterEachQuery, type Embedded, openEmbedded } from "./embedded.ts";
+import { givingUpSilence } from "./give-up-silence.ts";
 import { guardedKysely } from "./guard.ts";
 import type { Schema } from "./schema.ts";
 import { connectToServer } from "./server.ts";
@@ -33,7 +34,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   if (place.url === undefined) return databaseIn(await openEmbedded(place.folder));
 
   const pool = await connectToServer(place.url, place.poolSize);
-  const db = await guardedKysely<Schema>({ pool });
+  const db = await guardedKysely<Schema>({ pool: givingUpSilence(pool) });
   return opened(db, "server", pool, () => db.destroy());
 }
 

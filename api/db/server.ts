@@ -1,9 +1,13 @@
+import type { PostgresPool } from "kysely";
 import pg from "pg";
 
 import { columnTypes } from "./column-types.ts";
+import { givingUpSilence } from "./give-up-silence.ts";
 
 const OLDEST_VERSION = 15;
 const STATEMENT_TIMEOUT = 30_000;
+/** In milliseconds: a line on which nothing was heard for so long is asked whether anybody is there. */
+const LINE_IS_ASKED = 10_000;
 
 /** A pool of connections to a PostgreSQL server that answered and is new enough. */
 export async function connectToServer(url: string, poolSize = 10): Promise<pg.Pool> {
@@ -13,6 +17,8 @@ export async function connectToServer(url: string, poolSize = 10): Promise<pg.Po
     application_name: "lectern",
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: LINE_IS_ASKED,
     types: columnTypes,
   });
   // A connection lost while idle has left the pool already; the next query opens another.
@@ -22,7 +28,7 @@ export async function connectToServer(url: string, poolSize = 10): Promise<pg.Po
   pool.on("connect", (client) => void client.on("error", () => {}));
 
   try {
-    refuseOldVersion(await findVersion(pool));
+    refuseOldVersion(await findVersion(givingUpSilence(pool)));
   } catch (error) {
     await pool.end();
     throw error;
@@ -40,12 +46,16 @@ export function refuseOldVersion({ number, name }: Version): void {
   );
 }
 
-async function findVersion(pool: pg.Pool): Promise<Version> {
+async function findVersion(pool: PostgresPool): Promise<Version> {
   try {
-    const { rows } = await pool.query<Version>(
-      `select current_setting('server_version_num')::int as number,
-              current_setting('server_version') as name`,
-    );
+    const connection = await pool.connect();
+    const { rows } = await connection
+      .query<Version>(
+        `select current_setting('server_version_num')::int as number,
+                current_setting('server_version') as name`,
+        [],
+      )
+      .finally(() => connection.release());
     return rows[0] ?? { number: 0, name: "of an unknown version" };
   } catch (error) {
     throw new Error(`The server that DATABASE_URL names refused a connection: ${reason(error)}`, {

@@ -30,6 +30,7 @@ export async function* readRows(
 
 /** So that both sides write and read the same, whatever a server or a role is set to, and no long table is cut off. */
 export async function setForCopying(trx: Kysely<Schema>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
   for (const [name, value] of Object.entries(settings)) {
     await sql`select set_config(${name}, ${value}, true)`.execute(trx);
   }
@@ -41,6 +42,5 @@ const settings = {
   intervalstyle: "postgres",
   bytea_output: "hex",
   extra_float_digits: "1",
-  statement_timeout: "0",
   idle_in_transaction_session_timeout: "0",
 };

@@ -16,6 +16,7 @@ import { mediaFiles } from "./media-files.ts";
 import { metricsOf } from "./metrics/open-metrics.ts";
 import { openGate } from "./open-gate.ts";
 import type { PageOptions, Render } from "./pages.ts";
+import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { limitedServer } from "./request-limits.ts";
 import { requestLog } from "./request-log.ts";
 import { ASKED_HOST } from "./policy.ts";
@@ -72,7 +73,10 @@ export async function startServer(
   if (env.SERVE !== "api")
     addSite(app, env, { ...parts, addressOf, takeTurn: rendering.take }, source);
 
-  server.on("request", gate.guard(getRequestListener(app.fetch)));
+  server.on(
+    "request",
+    gate.guard(getRequestListener(app.fetch, { errorHandler: refuseUnreadable })),
+  );
   try {
     await metrics?.open();
     await listen(server, { port: env.PORT, host: env.HOST, setting: "PORT" });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 import type { HttpBindings } from "@hono/node-server";
@@ -9,14 +10,30 @@ import type { Context } from "hono";
  * comes over no line is made by this process, for whom it says (server/pages.ts).
  */
 export function clientAddress(trustedProxies: readonly string[]): (c: Context) => string {
-  const trusted = networksOf(trustedProxies);
+  const read = reader(trustedProxies);
 
   return (c) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    return read(incoming ?? null, c.req.header("x-forwarded-for"));
+  };
+}
+
+/** The same of a request for which nothing has been done yet. */
+export function requestAddress(
+  trustedProxies: readonly string[],
+): (request: IncomingMessage) => string {
+  const read = reader(trustedProxies);
+  return (request) => read(request, String(request.headers["x-forwarded-for"] ?? ""));
+}
+
+function reader(trustedProxies: readonly string[]) {
+  const trusted = networksOf(trustedProxies);
+
+  return (incoming: IncomingMessage | null, forwardedFor = ""): string => {
     const peer = plain(incoming?.socket.remoteAddress ?? "");
     if (incoming && !isTrusted(trusted, peer)) return peer;
 
-    const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((item) => plain(item));
+    const forwarded = forwardedFor.split(",").map((item) => plain(item));
     const client = forwarded.findLast((address) => !isTrusted(trusted, address));
     return client && isIP(client) ? client : peer;
   };

@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
 import type { OpenDatabase } from "#api/db/open-database.ts";
+import { networkOf } from "#api/network-of.ts";
 
+import { requestAddress } from "./client-address.ts";
 import { type Env, siteOrigins } from "./env.ts";
 import type { ServerLog } from "./log.ts";
 import { type Overload, watchOverload } from "./overload.ts";
@@ -25,9 +27,11 @@ export async function openGate(
   { log, headers, database, rendering }: Wiring,
 ): Promise<Overload> {
   const openTo = env.API_ORIGIN ? siteOrigins(env) : [];
+  const addressOf = requestAddress(env.TRUSTED_PROXIES);
   return watchOverload({
     waiting: () => database?.connections().waiting ?? 0,
     rendering: rendering.waiting,
+    networkOf: (request) => networkOf(addressOf(request)),
     refuse: await prepareRefusal({ say: await readSentences(), headers, openTo }),
     log,
   });

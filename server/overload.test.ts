@@ -5,7 +5,7 @@ import {
   type RequestListener,
   type ServerResponse,
 } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 
@@ -13,7 +13,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
 
-import { isTooMuch, type Rank, rankOf, watchOverload } from "./overload.ts";
+import { isTooMuch, watchOverload } from "./overload.ts";
 
 const calm = { delay: 0, begun: 0, underWay: 0, rendering: 0, waiting: 0, queued: 0 };
 const marks = { delay: 100, underWay: 50, rendering: 5, waiting: 16, queued: 500 };
@@ -44,24 +44,6 @@ test("once it is too much, it stays so until it has become far less", () => {
   expect(isTooMuch({ ...less, delay: 49 }, marks, true)).toBe(false);
 });
 
-test.each<[string, Rank]>([
-  ["/healthz", "health"],
-  ["/readyz?from=balancer", "health"],
-  ["/healthz-of-souls", "reading"],
-  ["/api/orders", "money"],
-  ["/api/orders?culture=en", "money"],
-  ["/api/orders/getorders", "money"],
-  ["/api/regulargivings/change", "money"],
-  ["/api/webhooks/gateway", "money"],
-  ["/api/ordersabc", "reading"],
-  ["/assets/a.js", "file"],
-  ["/media/covers/a.jpg", "file"],
-  ["/", "reading"],
-  ["/api/books", "reading"],
-])("%s is asked for as %s", (url, rank) => {
-  expect(rankOf({ url })).toBe(rank);
-});
-
 /** Works for so many milliseconds without a pause. */
 function workFor(milliseconds: number) {
   return (_: IncomingMessage, response: ServerResponse) => {
@@ -77,6 +59,7 @@ async function startGuarded(work: RequestListener, marks?: Parameters<typeof wat
   const watched = {
     waiting: () => 0,
     rendering: () => 0,
+    networkOf: () => "",
     refuse: (_: IncomingMessage, response: ServerResponse) =>
       void response.writeHead(503, { "Retry-After": "2" }).end(),
     log,
@@ -99,8 +82,14 @@ async function startGuarded(work: RequestListener, marks?: Parameters<typeof wat
       }),
     );
   }
+  async function open(): Promise<Socket> {
+    const line = connect(Number(port), "127.0.0.1");
+    await once(line, "connect");
+    return line;
+  }
   return {
     askAtOnce,
+    open,
     log,
     overload,
     async [Symbol.asyncDispose]() {
@@ -154,4 +143,31 @@ test("answers that are being made count, and those that are made no more", async
   await expect.poll(() => making.length).toBe(1);
   for (const make of making) make("made");
   expect(await next).toEqual([200]);
+});
+
+test("what has not come whole does not count, however many begin it, and does once it has", async () => {
+  const two = { delay: 1_000, underWay: 2, rendering: 9, waiting: 1_000, queued: 1_000 };
+  const taken: string[] = [];
+  const app = new Hono();
+  const listener = getRequestListener(app.fetch);
+  await using site = await startGuarded(listener, { reading: two, file: two, money: two });
+  app.onError((_, c) => c.text("broken off", 400));
+  app.use(site.overload.count);
+  app.get("/", (c) => c.text("a page"));
+  app.post("/form", async (c) => {
+    taken.push(await c.req.text());
+    return new Promise<Response>(() => {});
+  });
+
+  const lines = await Promise.all([site.open(), site.open(), site.open()]);
+  for (const line of lines) {
+    line.write("POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na");
+  }
+  await setTimeout(100);
+  expect(await site.askAtOnce(["/"])).toEqual([200]);
+
+  for (const line of lines.slice(1)) line.write("b");
+  await expect.poll(() => taken).toEqual(["ab", "ab"]);
+  expect(await site.askAtOnce(["/"])).toEqual([503]);
+  for (const line of lines) line.destroy();
 });

@@ -1,20 +1,20 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 
+import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 
 import type { ServerLog } from "./log.ts";
 import { watchLoop } from "./loop-delay.ts";
+import { openBodies } from "./open-bodies.ts";
+import { type Rank, rankOf } from "./rank.ts";
 import type { Refuse } from "./refuse-busy.ts";
-
-/** What is asked for, by how long it is answered: readers are asked to come back before anybody who orders. */
-export type Rank = "reading" | "file" | "money" | "health";
 
 type Measured = {
   /** In milliseconds: by how much the event loop comes round too late. */
   delay: number;
   /** Requests that were begun since it came round. */
   begun: number;
-  /** Requests of this kind whose answer is being made. */
+  /** Requests of this kind whose answer is being made, and that have come whole. */
   underWay: number;
   /** Pages that wait to be rendered. */
   rendering: number;
@@ -45,13 +45,15 @@ type Watched = {
   waiting: () => number;
   /** How many pages wait to be rendered. */
   rendering: () => number;
+  /** The network a request comes from. */
+  networkOf: (request: IncomingMessage) => string;
   refuse: Refuse;
   log: Pick<ServerLog, "warn">;
 };
 
 export type Overload = {
   /** Counts the answers that are being made; those that are made already may take their time to be sent. */
-  count: MiddlewareHandler;
+  count: MiddlewareHandler<{ Bindings: HttpBindings }>;
   /** Answers itself what cannot be answered in good time, before anything is done for it. */
   guard: (listener: RequestListener) => RequestListener;
   /** How many were asked to come back. */
@@ -61,13 +63,15 @@ export type Overload = {
 
 /** Refuses what is more than can be done, as long as it is measured to be: cheaply, and with a time to come back at. */
 export function watchOverload(
-  { waiting, rendering, refuse, log }: Watched,
+  { waiting, rendering, networkOf, refuse, log }: Watched,
   marks = MARKS,
 ): Overload {
   const underWay = { reading: 0, file: 0, money: 0, health: 0 };
   let [begun, refused, told] = [0, 0, 0];
   let [freeAt, toldAt] = [performance.now(), -Infinity];
   const isRefusing = new Set<Rank>();
+  const ranks = new WeakMap<IncomingMessage, Rank>();
+  const bodies = openBodies(networkOf);
   const loop = watchLoop(() => {
     begun = 0;
     if (waiting() === 0) freeAt = performance.now();
@@ -85,7 +89,7 @@ export function watchOverload(
     return {
       delay: loop.delay(),
       begun,
-      underWay: underWay[rank],
+      underWay: underWay[rank] - bodies.count((request) => ranks.get(request) === rank),
       rendering: rendering(),
       waiting: waiting(),
       queued,
@@ -102,7 +106,7 @@ export function watchOverload(
 
   return {
     async count(c, next) {
-      const rank = rankOf({ url: c.req.path });
+      const rank = ranks.get(c.env.incoming) ?? "reading";
       underWay[rank] += 1;
       try {
         await next();
@@ -111,12 +115,15 @@ export function watchOverload(
       }
     },
     guard: (listener) => (request, response) => {
-      if (isWelcome(rankOf(request))) {
-        begun += 1;
-        return listener(request, response);
+      const rank = rankOf(request);
+      if (!isWelcome(rank)) {
+        refused += 1;
+        return refuse(request, response);
       }
-      refused += 1;
-      refuse(request, response);
+      begun += 1;
+      ranks.set(request, rank);
+      bodies.watch(request, response);
+      return listener(request, response);
     },
     refused: () => refused,
     stop: loop.stop,
@@ -130,14 +137,4 @@ export function isTooMuch(measured: Measured, marks: Marks, isRefusing: boolean)
   const isQueued = queued >= marks.queued * part && waiting >= marks.waiting * part;
   const isFull = underWay >= marks.underWay * part || rendering >= marks.rendering * part;
   return isLate || isQueued || isFull;
-}
-
-const ranks: [Rank, RegExp][] = [
-  ["health", /^\/(healthz|readyz)([?]|$)/],
-  ["money", /^\/api\/(orders|regulargivings|webhooks)([/?]|$)/],
-  ["file", /^\/(assets|covers|icons|locales|media)\//],
-];
-
-export function rankOf({ url = "" }: Pick<IncomingMessage, "url">): Rank {
-  return ranks.find(([, paths]) => paths.test(url))?.[0] ?? "reading";
 }

@@ -38,6 +38,13 @@ test.each([
 test.each([
   ["no JSON", "response=1"],
   ["no id", JSON.stringify({ event_type: "x" })],
+  ["a NUL in its id", JSON.stringify({ event_id: "a\0b", event_type: "x" })],
+  ["a NUL in its kind", JSON.stringify({ event_id: "1", event_type: "\0" })],
+  [
+    "a NUL in the id of the order",
+    JSON.stringify({ event_id: "1", event_type: "x", event_body: { order_id: "O-1\0" } }),
+  ],
+  ["half a sign", JSON.stringify({ event_id: "\ud800", event_type: "x" })],
   ["an id beyond all measure", JSON.stringify({ event_id: "x".repeat(101), event_type: "x" })],
 ])("what is signed and has %s cannot be read", (_, text) => {
   expect(read(sign(text), text)).toBeNull();

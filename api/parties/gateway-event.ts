@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { z } from "zod";
 
+import { isPrintable } from "#contract/call.ts";
+
 /** Something that happened at the gateway, as it tells it: a hint to ask it, and no proof of anything. */
 export type GatewayEvent = {
   id: string;
@@ -10,10 +12,11 @@ export type GatewayEvent = {
   orderid: string;
 };
 
+const Word = z.string().refine(isPrintable);
 const Told = z.object({
-  event_id: z.string().min(1).max(100),
-  event_type: z.string().min(1).max(100),
-  event_body: z.object({ order_id: z.string().max(255).nullish() }).optional(),
+  event_id: Word.min(1).max(100),
+  event_type: Word.min(1).max(100),
+  event_body: z.object({ order_id: Word.max(255).nullish() }).optional(),
 });
 
 /** What the header says, "t=<nonce>,s=<hex>", is looked at before anything of the body is. */

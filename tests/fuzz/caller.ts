@@ -1,4 +1,5 @@
 import { asCommand, type Draft, settle } from "./draft.ts";
+import { vouchFor } from "./draw-notice.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { moveIn, newAddress, type Newcomer } from "./newcomer.ts";
 import type { Operation } from "./operations.ts";
@@ -25,7 +26,7 @@ export function openCaller({ stage, send, tally }: Callers): Caller {
     newcomer ??= await moveIn(stage);
     const known = await newcomer.prepare(JSON.stringify([draft.query, draft.body]));
     const headers = { "x-forwarded-for": newAddress(), ...draft.headers };
-    const sent = settle({ ...draft, headers }, known);
+    const sent = vouchFor(settle({ ...draft, headers }, known), stage.signingKey);
     const outcome = await send(sent);
     tally.count(name, kind, outcome);
 

@@ -59,7 +59,7 @@ export function drawWild(operation: Operation): fc.Arbitrary<Draft> {
 }
 
 /** JSON and what is none. */
-const drawWildBody: fc.Arbitrary<unknown> = fc.oneof(
+export const drawWildBody: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: wildValue },
   { weight: 1, arbitrary: fc.dictionary(wildText, wildValue, { maxKeys: 6 }) },
   {

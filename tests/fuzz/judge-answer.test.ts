@@ -37,10 +37,13 @@ const refused = (change: object = {}) => ({
   text: JSON.stringify({ ...problem, ...change }),
 });
 
+const ofHttpItself = { status: 400, headers: { connection: "close" }, text: "" };
+
 test.each<[string, Partial<Answer>]>([
   ["a success as it is declared", {}],
   ["a refusal that is a problem", refused()],
-  ["a head that is too large, which no call sees", { status: 431, headers: {}, text: "" }],
+  ["a head that is too large, which no call sees", { ...ofHttpItself, status: 431 }],
+  ["a request that is none, which no call sees", ofHttpItself],
 ])("%s is as it should be", (_, answer) => {
   expect(judge(answer)).toEqual([]);
 });
@@ -56,6 +59,16 @@ test.each<[string, Partial<Answer>, string]>([
   ["a 503 without a time", { status: 503 }, "503 is a failure of ours"],
   ["a status nobody declared", { ...refused({ status: 409 }), status: 409 }, "declare 409"],
   ["a refusal in words", { status: 400, headers: { "content-type": "text/plain" } }, "no problem"],
+  [
+    "a refusal with nothing in it",
+    { ...ofHttpItself, headers: { connection: "keep-alive" } },
+    "no problem",
+  ],
+  [
+    "a problem with nothing in it",
+    { ...ofHttpItself, headers: { ...ofHttpItself.headers, ...problemType } },
+    "another shape",
+  ],
   ["a problem of another status", refused({ status: 404 }), "says that it is 404"],
   ["a problem without a code", refused({ code: undefined }), "another shape"],
   ["a problem that says more", refused({ stack: "…" }), "another shape"],

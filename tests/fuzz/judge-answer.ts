@@ -5,7 +5,7 @@ import { findLeaks } from "./find-leaks.ts";
 import type { Operation } from "./operations.ts";
 import type { Answer, Outcome } from "./send-call.ts";
 
-/** What HTTP itself answers before a call is looked at: a request that is none, and one whose head is too large. */
+/** What HTTP itself answers before a call is looked at, to a request that is none and to one whose head is too large. */
 const BEFORE_ANY_CALL = new Set([400, 431]);
 
 export type Judged = {
@@ -42,9 +42,15 @@ function isRefusedForNow({ status, headers }: Answer): boolean {
   return status === 503 && headers["retry-after"] !== undefined;
 }
 
-function judgeRefusal({ status, headers, text }: Answer, { method }: Sent): string[] {
-  if (method === "HEAD") return [];
-  if (BEFORE_ANY_CALL.has(status) && text === "") return [];
+/** With nothing in it, and nothing after it. */
+function isOfHttpItself({ status, headers, text }: Answer): boolean {
+  const isEmpty = text === "" && headers["content-type"] === undefined;
+  return BEFORE_ANY_CALL.has(status) && isEmpty && headers["connection"] === "close";
+}
+
+function judgeRefusal(answer: Answer, { method }: Sent): string[] {
+  if (method === "HEAD" || isOfHttpItself(answer)) return [];
+  const { status, headers, text } = answer;
   if (headers["content-type"] !== "application/problem+json") {
     return [`${status} is no problem+json but ${headers["content-type"]}`];
   }
@@ -53,8 +59,9 @@ function judgeRefusal({ status, headers, text }: Answer, { method }: Sent): stri
   return problem.data.status === status ? [] : [`${status} says that it is ${problem.data.status}`];
 }
 
-function judgeAsDeclared({ status, headers, text }: Answer, sent: Sent, operation: Operation) {
-  if (BEFORE_ANY_CALL.has(status) && text === "") return [];
+function judgeAsDeclared(answer: Answer, sent: Sent, operation: Operation): string[] {
+  if (isOfHttpItself(answer)) return [];
+  const { status, headers, text } = answer;
   if (status === 304 && sent.headers["if-none-match"] !== undefined) return [];
   if (!operation.statuses.has(status)) return [`${operation.name} does not declare ${status}`];
   if (status !== 200 || !operation.shape || sent.method === "HEAD") return [];

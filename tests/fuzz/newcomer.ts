@@ -64,6 +64,7 @@ export async function moveIn(stage: Stage): Promise<Newcomer> {
         known["givingId"] ??= await beginGiving(stage, ask, known);
       return {
         ...known,
+        ...(draft.includes('"{orderid}"') && { orderid: await stage.newestOrderid() }),
         ...(draft.includes('"{token}"') && { token: await stage.newToken() }),
         ...(draft.includes('"{link}"') && { link: await findLink(stage, email) }),
       };

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { z } from "zod";
+
 import { startSimulators } from "#simulators/start-simulators.ts";
 import { type CatalogueRecords, smallCatalogue } from "#tests/catalogue-records.ts";
 import { runLibrary, serve, temporaryFolder } from "#tests/e2e/programs.ts";
@@ -25,6 +27,10 @@ export type Stage = AsyncDisposable & {
   /** What the site must keep to itself. */
   secrets: string[];
   newToken: () => Promise<string>;
+  /** Vouches for what the gateway tells. */
+  signingKey: string;
+  /** The id of the newest charge, "" as long as there is none. */
+  newestOrderid: () => Promise<string>;
   /** Everything that the site wrote. */
   output: () => string;
 };
@@ -64,6 +70,8 @@ export async function openStage(kind: DatabaseKind): Promise<Stage> {
     provider,
     secrets: secretsIn(settings),
     newToken: () => newToken(simulators.gatewayOrigin),
+    signingKey: simulators.env["GATEWAY_SIGNING_KEY"] ?? "",
+    newestOrderid: () => newestOrderid(simulators.gatewayOrigin),
     output: serving.output,
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };
@@ -112,4 +120,11 @@ async function newToken(gatewayOrigin: string): Promise<string> {
     body: JSON.stringify(card),
   });
   return (await answer.json()).token;
+}
+
+const Ledger = z.object({ transactions: z.array(z.object({ orderid: z.string() })) });
+
+async function newestOrderid(gatewayOrigin: string): Promise<string> {
+  const answer = await fetch(`${gatewayOrigin}/__sim/ledger`);
+  return Ledger.parse(await answer.json()).transactions.at(-1)?.orderid ?? "";
 }

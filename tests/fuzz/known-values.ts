@@ -25,7 +25,6 @@ const known: Record<string, readonly unknown[]> = {
   id: ["{givingId}"],
   input: ["grace", "pilgrim progress", "l’appel", "Prayer 268"],
   language: ["en", "es", "FR", "de"],
-  languageFilter: ["en"],
   pageCount: ["0", "1"],
   pagecount: ["0", "2"],
   pageSize: ["1", "10", "100"],

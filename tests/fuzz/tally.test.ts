@@ -17,16 +17,32 @@ test("calls are counted by name and status, and together", () => {
 
   expect(tally.total()).toBe(3);
   expect(tally.table().map((line) => line.replace(/ +/g, " "))).toEqual([
-    "GET /books none: 1 200: 1",
+    "GET /books 100 % none: 1 200: 1",
     "POST /orders 400: 1",
     "all none: 1 200: 1 400: 1",
   ]);
   expect(tally.slowest()).toEqual({ name: "GET /books", milliseconds: 30 });
 });
 
-test("what should fit has fitted when it was looked into, whatever came of it", () => {
+test("what should fit was looked into when it was not refused before, whatever came of it", () => {
   const tally = openTally();
   for (const status of [200, 404, 400, 429]) tally.count("GET /x", "fitting", answered(status));
   tally.count("GET /x", "wild", answered(200));
-  expect(tally.partThatFitted()).toBe(0.5);
+  tally.count("GET /y", "fitting", { lost: "reset" });
+  expect([...tally.lookedInto()]).toEqual([
+    ["GET /x", { kind: "fitting", all: 4, through: 2 }],
+    ["GET /y", { kind: "fitting", all: 1, through: 0 }],
+  ]);
+  expect(tally.partThatFitted()).toBe(0.4);
+});
+
+test("whoever says that nothing can be done now has looked into nothing", () => {
+  const tally = openTally();
+  tally.count("GET /x", "fitting", answered(503));
+  tally.count("screens", "page", answered(503));
+  tally.count("screens", "page", answered(400));
+  expect([...tally.lookedInto().values()]).toMatchObject([
+    { all: 1, through: 0 },
+    { all: 2, through: 1 },
+  ]);
 });

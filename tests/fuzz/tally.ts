@@ -2,29 +2,46 @@ import type { Outcome } from "./send-call.ts";
 
 export type Kind = "fitting" | "one wrong" | "wild" | "page";
 
+/** Calls that should be looked into, and those that were. */
+export type Looked = { kind: Kind; all: number; through: number };
+
 /** How many calls of each name and kind had which status; 0 stands for none. */
 export type Tally = {
   count: (name: string, kind: Kind, outcome: Outcome) => void;
   total: () => number;
-  /** A line a call, and one for all. */
+  /** A line a name, with the part of it that was looked into, and one for all. */
   table: () => string[];
-  /** Of the calls that were meant to fit, the part that was not refused for what they are or how often they come. */
+  /** Of each name how much should be looked into, and how much was. */
+  lookedInto: () => ReadonlyMap<string, Looked>;
+  /** The same of all calls that were meant to fit. */
   partThatFitted: () => number;
   slowest: () => { name: string; milliseconds: number };
 };
 
-/** What a call is answered that is not looked into. */
-const REFUSED_BEFORE = new Set([0, 400, 401, 413, 415, 429]);
+/** What is answered without looking: for now, or because of how often it is asked. */
+const REFUSED_FOR_NOW = [0, 429, 503];
+/** What is answered besides to what does not fit. */
+const REFUSED_BEFORE = [400, 401, 413, 415];
+const unseen: Partial<Record<Kind, ReadonlySet<number>>> = {
+  fitting: new Set([...REFUSED_FOR_NOW, ...REFUSED_BEFORE]),
+  page: new Set(REFUSED_FOR_NOW),
+};
 
 export function openTally(): Tally {
   const counts = new Map<string, Map<number, number>>();
-  const fitting = { all: 0, through: 0 };
+  const looked = new Map<string, Looked>();
   let total = 0;
   let slowest = { name: "", milliseconds: 0 };
 
   function add(name: string, status: number): void {
     const ofName = counts.get(name) ?? new Map<number, number>();
     counts.set(name, ofName.set(status, (ofName.get(status) ?? 0) + 1));
+  }
+  function look(name: string, kind: Kind, status: number): void {
+    const refusals = unseen[kind];
+    if (!refusals) return;
+    const { all, through } = looked.get(name) ?? { all: 0, through: 0 };
+    looked.set(name, { kind, all: all + 1, through: through + (refusals.has(status) ? 0 : 1) });
   }
   return {
     count(name, kind, outcome) {
@@ -34,21 +51,30 @@ export function openTally(): Tally {
       total += 1;
       add(name, status);
       add("all", status);
-      if (kind !== "fitting") return;
-      fitting.all += 1;
-      if (!REFUSED_BEFORE.has(status)) fitting.through += 1;
+      look(name, kind, status);
     },
     total: () => total,
-    table: () => [...counts].toSorted(([a], [b]) => order(a, b)).map(lineOf),
-    partThatFitted: () => (fitting.all === 0 ? 0 : fitting.through / fitting.all),
+    table: () =>
+      [...counts]
+        .toSorted(([a], [b]) => order(a, b))
+        .map(([name, statuses]) => lineOf(name, statuses, looked.get(name))),
+    lookedInto: () => looked,
+    partThatFitted: () => partOf([...looked.values()].filter(({ kind }) => kind === "fitting")),
     slowest: () => slowest,
   };
 }
 
-function lineOf([name, statuses]: [string, Map<number, number>]): string {
+function partOf(looked: Looked[]): number {
+  const all = looked.reduce((sum, one) => sum + one.all, 0);
+  const through = looked.reduce((sum, one) => sum + one.through, 0);
+  return all === 0 ? 0 : through / all;
+}
+
+function lineOf(name: string, statuses: Map<number, number>, looked?: Looked): string {
   const told = [...statuses].toSorted(([a], [b]) => a - b);
   const figures = told.map(([status, times]) => `${status || "none"}: ${times}`);
-  return `${name.padEnd(46)} ${figures.join("  ")}`;
+  const part = looked ? `${Math.round(partOf([looked]) * 100)} %` : "";
+  return `${name.padEnd(46)} ${part.padStart(5)}  ${figures.join("  ")}`;
 }
 
 /** By what comes after the method; all of them last. */

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+import { judgeTally } from "./judge-tally.ts";
+
+function judge(...looked: [name: string, all: number, through: number][]): string[] {
+  const ofNames = looked.map(([name, all, through]) => {
+    return [name, { kind: "fitting", all, through }] as const;
+  });
+  return judgeTally({ lookedInto: () => new Map(ofNames) });
+}
+
+test.each([
+  ["one of a few", 8, 1],
+  ["a third of many", 90, 30],
+  ["all", 300, 300],
+])("%s is enough", (_, all, through) => {
+  expect(judge(["GET /x", all, through])).toEqual([]);
+});
+
+test("a name of which too little was looked into is a fault, however well the others fitted", () => {
+  expect(judge(["GET /x", 900, 900], ["GET /y", 90, 29], ["GET /z", 8, 0])).toEqual([
+    "of 90 calls of GET /y that should be, 29 were looked into",
+    "of 8 calls of GET /z that should be, 0 were looked into",
+  ]);
+});

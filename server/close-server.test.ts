@@ -8,9 +8,10 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 
 import { closeServer } from "./close-server.ts";
+import { keptLines } from "./kept-lines.ts";
 import { requestsUnderWay } from "./under-way.ts";
 
-const last = { requests: 100, orders: 3_000, answers: 200 };
+const last = { lines: 50, requests: 100, orders: 3_000, answers: 200 };
 
 /** A server on which an order takes so many milliseconds, and a file never ends. */
 async function startSlow(milliseconds: number) {
@@ -27,49 +28,50 @@ async function startSlow(milliseconds: number) {
   app.get("/file", () => new Promise<Response>(() => {}));
 
   const server = createServer(getRequestListener(app.fetch));
+  const lines = keptLines(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { server, orders, origin, seen };
+  return { server, underWay: { lines, orders }, origin, seen };
 }
 
 test("an order that is being charged is answered, and what hangs besides is cut off", async () => {
-  const { server, orders, origin, seen } = await startSlow(600);
+  const { server, underWay, origin, seen } = await startSlow(600);
   const [order, file] = [fetch(`${origin}/orders`), fetch(`${origin}/file`)];
   const cut = expect(file).rejects.toThrow("fetch failed");
   await expect.poll(() => seen).toEqual(["begun"]);
 
-  await closeServer(server, orders, last);
+  await closeServer(server, underWay, last);
   expect(await (await order).text()).toBe("placed");
   await cut;
 });
 
 test("an order whose visitor has gone is waited for as well", async () => {
-  const { server, orders, origin, seen } = await startSlow(600);
+  const { server, underWay, origin, seen } = await startSlow(600);
   const leaving = new AbortController();
   const order = expect(fetch(`${origin}/orders`, { signal: leaving.signal })).rejects.toThrow();
   await expect.poll(() => seen).toEqual(["begun"]);
   leaving.abort();
   await order;
 
-  await closeServer(server, orders, last);
+  await closeServer(server, underWay, last);
   expect(seen).toEqual(["begun", "done"]);
 });
 
 test("no order is waited for without end", async () => {
-  const { server, orders, origin, seen } = await startSlow(60_000);
+  const { server, underWay, origin, seen } = await startSlow(60_000);
   const order = expect(fetch(`${origin}/orders`)).rejects.toThrow("fetch failed");
   await expect.poll(() => seen).toEqual(["begun"]);
 
   const begun = performance.now();
-  await closeServer(server, orders, { ...last, orders: 300 });
+  await closeServer(server, underWay, { ...last, orders: 300 });
   expect(performance.now() - begun).toBeLessThan(10_000);
   await order;
 });
 
 test("where nothing is under way nothing is waited for", async () => {
-  const { server, orders } = await startSlow(0);
+  const { server, underWay } = await startSlow(0);
   const begun = performance.now();
-  await closeServer(server, orders);
+  await closeServer(server, underWay);
   expect(performance.now() - begun).toBeLessThan(5_000);
 });

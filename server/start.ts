@@ -9,6 +9,7 @@ import { closeServer } from "./close-server.ts";
 import { type Env, publicIdentity, publicPayments, siteOrigins } from "./env.ts";
 import { securityHeaders } from "./headers.ts";
 import { health } from "./health.ts";
+import { keptLines } from "./kept-lines.ts";
 import { listen } from "./listen.ts";
 import type { ServerLog } from "./log.ts";
 import { mediaOf } from "./media.ts";
@@ -65,6 +66,7 @@ export async function startServer(
       isStopping ? { isReady: false, catalogueVersion: null } : source.readiness(),
     ),
   );
+  const lines = keptLines(server);
   const orders = requestsUnderWay();
   app.use("/api/orders", orders.count);
   if (source.api) app.route("/api", source.api);
@@ -90,8 +92,8 @@ export async function startServer(
 
   async function stop(): Promise<void> {
     isStopping = true;
+    await closeServer(server, { lines, orders });
     gate.stop();
-    await closeServer(server, orders);
     await source.close();
     await metrics?.close();
     log.info({}, "stopped");

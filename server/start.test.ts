@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, createServer, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import { expect, test } from "vitest";
+
+import { readEnv } from "./env.ts";
+import { openLog } from "./log.ts";
+import { startServer } from "./start.ts";
+
+/** So many at once are never more than can be answered, however slow the machine is. */
+const FEW = 12;
+
+/** A site whose pages take so many milliseconds, with the data of an api that is never asked. */
+async function startSite(milliseconds: number) {
+  const MEDIA_ROOT = await mkdtemp(join(tmpdir(), "lectern-start-"));
+  const env = readEnv({ SERVE: "site", API_ORIGIN: "http://127.0.0.1:9", MEDIA_ROOT });
+  const server = createServer();
+  const parts = {
+    log: openLog({ LOG_LEVEL: "silent" }),
+    render: async () => {
+      await setTimeout(milliseconds);
+      return new Response("a page", { headers: { "Content-Type": "text/html" } });
+    },
+    clientFiles: (_: unknown, next: () => Promise<void>) => next(),
+    scripts: () => [],
+    forgetsPages: true,
+  };
+  const { stop } = await startServer({ ...env, PORT: 0 }, parts, server);
+  const address = server.address();
+  return {
+    port: Number(typeof address === "object" ? address?.port : 0),
+    async stop() {
+      await stop();
+      await rm(MEDIA_ROOT, { recursive: true });
+    },
+  };
+}
+
+/** Asks again and again on one line until it is told that this is closed; what it was answered. */
+async function keepAsking(port: number, pause: number): Promise<string[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const answers: string[] = [];
+  for (let isKept = true; isKept;) {
+    const answer = await ask(port, agent).catch(String);
+    answers.push(typeof answer === "string" ? answer : String(answer.statusCode));
+    isKept = typeof answer !== "string" && answer.headers.connection !== "close";
+    await setTimeout(pause);
+  }
+  agent.destroy();
+  return answers;
+}
+
+async function ask(port: number, agent: Agent): Promise<IncomingMessage> {
+  const asked = get({ port, host: "127.0.0.1", agent, path: "/" });
+  return new Promise((resolve, reject) => {
+    asked.once("error", reject);
+    asked.once("response", (answer) => {
+      answer.resume();
+      void once(answer, "end").then(() => resolve(answer), reject);
+    });
+  });
+}
+
+test.each([
+  ["soon made", 5, 0],
+  ["made for a while", 300, 0],
+  ["seldom asked for", 5, 400],
+])(
+  "who keeps lines and asks for pages that are %s is told when these end, and refused nothing",
+  async (_, milliseconds, pause) => {
+    const site = await startSite(milliseconds);
+    const asking = Array.from({ length: FEW }, () => keepAsking(site.port, pause));
+    await setTimeout(1_000);
+
+    const began = performance.now();
+    await site.stop();
+    expect(performance.now() - began).toBeLessThan(4_000);
+    const answers = (await Promise.all(asking)).flat();
+    expect(new Set(answers)).toEqual(new Set(["200"]));
+  },
+);
+
+test("who comes while it takes leave of others is answered as ever", async () => {
+  const site = await startSite(0);
+  const line = connect(site.port, "127.0.0.1");
+  await once(line, "connect");
+  await setTimeout(200);
+
+  const stopped = site.stop();
+  const answers: unknown[] = [];
+  for (const end = performance.now() + 700; performance.now() < end;) {
+    answers.push((await ask(site.port, new Agent())).statusCode);
+  }
+  line.destroy();
+  await stopped;
+  expect(answers.length).toBeGreaterThan(2 * FEW);
+  expect(new Set(answers)).toEqual(new Set([200]));
+});

@@ -8,8 +8,13 @@ export type Site = Serving & {
   leave: () => Promise<string[]>;
 };
 
-export async function openSite(stage: Stage, changes: Record<string, string> = {}): Promise<Site> {
-  const serving = await serve({ ...stage.settings, ...changes });
+/** The program lies in `folder`. */
+export async function openSite(
+  stage: Stage,
+  changes: Record<string, string> = {},
+  folder = ".",
+): Promise<Site> {
+  const serving = await serve({ ...stage.settings, ...changes }, folder);
   return {
     ...serving,
     async leave() {

@@ -31,11 +31,11 @@ export async function runServer(settings: Settings) {
   return { code, output: child.output() };
 }
 
-/** Starts the site as `npm start` does, on a free port, and waits until it is ready. */
-export async function serve(settings: Settings): Promise<Serving> {
+/** Starts the site of that folder as `npm start` does, on a free port, and waits until it is ready. */
+export async function serve(settings: Settings, folder = "."): Promise<Serving> {
   const port = settings["PORT"] ?? String(await findFreePort());
   const origin = `http://localhost:${port}`;
-  const child = start("server/main.ts", [], {
+  const all = {
     NODE_ENV: "production",
     LOG_LEVEL: "warn",
     PORT: port,
@@ -46,7 +46,8 @@ export async function serve(settings: Settings): Promise<Serving> {
     GATEWAY_ORIGIN: "http://localhost:9",
     IP_LOOKUP_URL: "http://localhost:9/",
     ...settings,
-  });
+  };
+  const child = start("server/main.ts", [], all, folder);
   await untilReady(origin, child);
 
   async function stop(signal: NodeJS.Signals = "SIGTERM") {
@@ -79,9 +80,10 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-function start(program: string, args: string[], settings: Settings) {
+function start(program: string, args: string[], settings: Settings, cwd = ".") {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [program, ...args], {
+    cwd,
     env: { PATH, HOME, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

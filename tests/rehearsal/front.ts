@@ -6,6 +6,8 @@ export type Front = AsyncDisposable & {
   secure: { origin: string; certificate: string } | null;
   /** What leads whoever asks without TLS to where it is spoken. */
   redirect: string | null;
+  /** All that it has written of what it was asked; null where it writes nothing. */
+  readLogs: (() => Promise<string>) | null;
 };
 
 export type Wanted = {

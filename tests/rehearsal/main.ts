@@ -1,10 +1,12 @@
 import { temporaryFolder } from "#tests/e2e/programs.ts";
 import { openStage } from "#tests/kills/stage.ts";
 
+import { makeNextVersion } from "./next-version.ts";
 import { findProgram, openNginx } from "./nginx-front.ts";
 import { openOwnFront } from "./own-front.ts";
 import { openProcess } from "./processes.ts";
-import { type Rehearsal, steps } from "./steps.ts";
+import type { Rehearsal } from "./rehearsal.ts";
+import { steps } from "./steps.ts";
 
 /**
  * Tries how the site is run for real, as far as that needs no container engine: two processes over one PostgreSQL behind
@@ -29,6 +31,7 @@ const rehearsal: Rehearsal = {
   front,
   origin: stage.origin,
   processes: [first, second],
+  nextVersion: await makeNextVersion(folder.path),
   intentions: [],
 };
 

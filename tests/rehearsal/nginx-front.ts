@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { chmod, copyFile, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
@@ -28,11 +28,16 @@ export async function openNginx(nginx: string, wanted: Wanted): Promise<Front> {
   const file = join(folder, "nginx.conf");
   const text = await readFile("deploy/nginx.conf", "utf8");
   await writeFile(file, renderNginx(text, { upstreams, ports, folder, certificate }));
+  await copyFile("deploy/away.html", join(folder, "away.html"));
   const asked = ["-p", folder, "-c", file, "-e", "stderr"];
   const judged = spawnSync(nginx, ["-t", ...asked], { encoding: "utf8" });
   if (judged.status !== 0) throw new Error(`nginx refuses deploy/nginx.conf: ${judged.stderr}`);
 
-  const server = spawn(nginx, [...asked, "-g", "daemon off;"], { stdio: "ignore" });
+  const server = spawn(nginx, [...asked, "-g", "daemon off;"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let faults = "";
+  server.stderr.on("data", (chunk) => (faults += String(chunk)));
   await untilReady(server, `http://127.0.0.1:${port}/healthz`);
   return {
     name: `nginx with deploy/nginx.conf`,
@@ -41,6 +46,7 @@ export async function openNginx(nginx: string, wanted: Wanted): Promise<Front> {
       certificate: await readFile(certificate.file, "utf8"),
     },
     redirect: `http://127.0.0.1:${ports.redirect}`,
+    readLogs: async () => (await readFile(join(folder, "access.log"), "utf8")) + faults,
     async [Symbol.asyncDispose]() {
       if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
     },

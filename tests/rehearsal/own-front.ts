@@ -17,6 +17,7 @@ export async function openOwnFront({ port, upstreams }: Wanted): Promise<Front> 
     name: "a proxy of this script's own",
     secure: null,
     redirect: null,
+    readLogs: null,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -39,6 +40,10 @@ function pass(asked: IncomingMessage, answer: ServerResponse, ports: readonly nu
     agent: false,
   });
   passed.on("response", (response) => {
+    if (isAbsentFile(path, response) && others.length > 0) {
+      response.resume();
+      return pass(asked, answer, others);
+    }
     answer.writeHead(response.statusCode ?? 502, response.headers);
     response.on("error", () => answer.destroy());
     response.pipe(answer);
@@ -51,4 +56,9 @@ function pass(asked: IncomingMessage, answer: ServerResponse, ports: readonly nu
   });
   if (isReading) return void passed.end();
   passed.once("socket", (socket) => socket.once("connect", () => asked.pipe(passed)));
+}
+
+/** While two versions are at work, one has files that the other has not. */
+function isAbsentFile(path = "", { statusCode }: IncomingMessage): boolean {
+  return path.startsWith("/assets/") && statusCode === 404;
 }

@@ -6,7 +6,8 @@ import type { Stage } from "#tests/kills/stage.ts";
 export type Process = AsyncDisposable & {
   port: number;
   metricsUrl: string;
-  start: () => Promise<void>;
+  /** From now on it is the program that lies in `folder`, where one is named. */
+  start: (folder?: string) => Promise<void>;
   /** Asks it to stop; what is wrong with how it ended. */
   stop: () => Promise<string[]>;
   kill: () => Promise<void>;
@@ -20,9 +21,15 @@ export async function openProcess(stage: Stage): Promise<Process> {
     HOST: "127.0.0.1",
     METRICS_PORT: String(metricsPort),
     TRUSTED_PROXIES: "127.0.0.1",
+    MALLOC_ARENA_MAX: "2",
+    NODE_OPTIONS: "--max-semi-space-size=16",
   };
   let site: Site | null = null;
-  const start = async () => void (site = await openSite(stage, settings));
+  let program = ".";
+  async function start(folder = program): Promise<void> {
+    program = folder;
+    site = await openSite(stage, settings, folder);
+  }
   await start();
 
   return {

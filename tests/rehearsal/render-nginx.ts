@@ -16,8 +16,12 @@ export function renderNginx(text: string, places: Places): string {
   const secure = certificate ? `listen 127.0.0.1:${ports.secure} ssl http2 default_server;` : "";
   const changes: [string | RegExp, string][] = [
     [/(?<= )\/tmp\//g, `${folder}/`],
-    ["server site-1:3000 ", `server 127.0.0.1:${first} `],
-    ["server site-2:3000 ", `server 127.0.0.1:${second} `],
+    ["root /etc/nginx;", `root ${folder};`],
+    // Not every machine that this is tried on knows of IPv6.
+    ["listen [::]:80 default_server;", ""],
+    ["listen [::]:443 ssl http2 default_server;", ""],
+    ["server 10.89.7.11:3000 ", `server 127.0.0.1:${first} `],
+    ["server 10.89.7.12:3000 ", `server 127.0.0.1:${second} `],
     ["listen 80 default_server;", `listen 127.0.0.1:${ports.redirect} default_server;`],
     ["listen 443 ssl http2 default_server;", `listen 127.0.0.1:${ports.plain};\n    ${secure}`],
     [

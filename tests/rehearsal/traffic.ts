@@ -1,6 +1,6 @@
 import { read, type Reading } from "#tests/chaos/reader.ts";
 import { buy } from "#tests/kills/buyer.ts";
-import { type Customer, moveIn } from "#tests/kills/customer.ts";
+import { type Answer, type Customer, moveIn } from "#tests/kills/customer.ts";
 import type { Intention } from "#tests/kills/intention.ts";
 import type { Stage } from "#tests/kills/stage.ts";
 
@@ -15,9 +15,6 @@ export type Traffic = {
 /** How many read and how many buy at once. */
 export const READERS = 6;
 const BUYERS = 2;
-
-/** What nginx says of a process that did not answer: nobody knows what came of it. */
-const GONE = new Set([502, 504]);
 
 let customers = 0;
 
@@ -46,11 +43,16 @@ function counting(customer: Customer, orders: Traffic["orders"]): Customer {
     async send(...asked) {
       orders.sent += 1;
       const answer = await customer.send(...asked).catch(() => null);
-      if (answer && !GONE.has(answer.status)) return answer;
+      if (answer && !isFromFront(answer)) return answer;
       orders.lost += 1;
       throw new Error("nobody answered");
     },
   };
+}
+
+/** Said in place of a process that did not answer: nobody knows what came of it. */
+function isFromFront({ status, text }: Answer): boolean {
+  return status === 502 || (status === 503 && text.includes('"err-busy"'));
 }
 
 /** How many were not answered, or that they could not be. */

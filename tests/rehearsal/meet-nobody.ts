@@ -1,0 +1,70 @@
+import type { Outcome, Rehearsal } from "./rehearsal.ts";
+
+/** It stands in the address of a link that was mailed: whoever reads it can use the link (docs/mail.md). */
+const TOKEN = "a-token-that-nobody-may-read";
+/** What was asked is logged as it was asked, whatever was said in its place. */
+const LOGGED = [
+  '"method":"GET","path":"/confirm","status":503',
+  '"method":"POST","path":"/api/orders","status":503',
+];
+/** In bytes: more than any form. */
+const TOO_MUCH = 2 * 1024 * 1024;
+
+/** What visitors are told when no process answers. */
+export async function meetNobody({ origin, front, processes }: Rehearsal): Promise<Outcome> {
+  const { readLogs } = front;
+  if (!readLogs) return { seen: "there is no nginx", faults: [], isSkipped: true };
+
+  const faults = (await Promise.all(processes.map((process) => process.stop()))).flat();
+  const pages = [`${origin}/`, `${origin}/confirm?token=${TOKEN}`];
+  for (const url of pages) faults.push(...(await judgePage(url)));
+  const calls = [
+    new Request(`${origin}/api/library?language=es`),
+    new Request(`${origin}/api/orders?culture=es`, { method: "POST", body: "{}" }),
+  ];
+  for (const call of calls) faults.push(...(await judgeCall(call)));
+  const large = await fetch(`${origin}/subscriptions`, {
+    method: "POST",
+    body: "a".repeat(TOO_MUCH),
+  });
+  if (large.status !== 413) faults.push(`what is too large was answered ${large.status}`);
+  const logs = await readLogs();
+  for (const line of LOGGED) if (!logs.includes(line)) faults.push(`no line of a log has ${line}`);
+  if (logs.includes(TOKEN)) faults.push("the token of a link stands in a log");
+
+  await Promise.all(processes.map((process) => process.start()));
+  return { seen: "a page in three languages, a problem for calls, and no token in a log", faults };
+}
+
+async function judgePage(url: string): Promise<string[]> {
+  const page = await fetch(url);
+  const text = await page.text();
+  const { headers, status } = page;
+  const isWhole = ['lang="en"', 'lang="es"', 'lang="fr"', "</html>"].every((part) =>
+    text.includes(part),
+  );
+  return [
+    ...judge(page, "text/html; charset=utf-8"),
+    ...(headers.has("refresh") ? [] : ["it does not come back by itself"]),
+    ...(isWhole ? [] : ["it is not the page"]),
+  ].map((fault) => `${new URL(url).pathname} (${status}): ${fault}`);
+}
+
+async function judgeCall(call: Request): Promise<string[]> {
+  const answer = await fetch(call);
+  const { code, detail } = await answer.json();
+  return [
+    ...judge(answer, "application/problem+json"),
+    ...(code === "err-busy" ? [] : [`its code is ${code}`]),
+    ...(String(detail).startsWith("La biblioteca") ? [] : [`it says ${detail}`]),
+  ].map((fault) => `${call.method} ${new URL(call.url).pathname}: ${fault}`);
+}
+
+function judge({ status, headers }: Response, type: string): string[] {
+  return [
+    ...(status === 503 ? [] : [`its status is ${status}`]),
+    ...(Number(headers.get("retry-after")) > 0 ? [] : ["it says not when to come again"]),
+    ...(headers.get("cache-control") === "no-store" ? [] : ["it may be kept"]),
+    ...(headers.get("content-type") === type ? [] : [`it is ${headers.get("content-type")}`]),
+  ];
+}

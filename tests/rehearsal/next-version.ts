@@ -1,0 +1,48 @@
+import { cp, mkdir, readdir, readFile, realpath, symlink, writeFile } from "node:fs/promises";
+import { dirname, extname, join } from "node:path";
+
+/**
+ * The program as another version would have it: of the files that go into the image, and with screens whose files bear other
+ * names. Answers its folder.
+ */
+export async function makeNextVersion(folder: string): Promise<string> {
+  const path = join(folder, "next");
+  const kept = await readFile("deploy/Dockerfile.dockerignore", "utf8");
+  for (const [, name = ""] of kept.matchAll(/^!(.+)$/gm)) {
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await cp(name, join(path, name), { recursive: true, filter: isNoTest });
+  }
+  await symlink(await realpath("node_modules"), join(path, "node_modules"));
+
+  const names = await readdir("build/client/assets");
+  const renamed = new Map(names.map((name) => [name, nextName(name)]));
+  await cp("build", join(path, "build"), { recursive: true, filter: isNoAsset });
+  await mkdir(join(path, "build/client/assets"));
+  for (const [name, next] of renamed) {
+    if (name.endsWith(".br")) continue;
+    await copyRenaming(join("build/client/assets", name), join(path, "build/client/assets", next));
+  }
+  await copyRenaming("build/server/index.js", join(path, "build/server/index.js"));
+  return path;
+
+  async function copyRenaming(from: string, to: string): Promise<void> {
+    if (![".css", ".js"].includes(extname(from))) return cp(from, to);
+    const text = await readFile(from, "utf8");
+    await writeFile(
+      to,
+      text.replaceAll(/[\w.-]+/g, (word) => renamed.get(word) ?? word),
+    );
+  }
+}
+
+function nextName(name: string): string {
+  return name.replace(/(?=\.\w+(\.br)?$)/, "-next");
+}
+
+function isNoTest(path: string): boolean {
+  return !/\.test\.tsx?$/.test(path);
+}
+
+function isNoAsset(path: string): boolean {
+  return path !== join("build", "client", "assets");
+}

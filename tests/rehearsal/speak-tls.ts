@@ -1,0 +1,41 @@
+import { connect } from "node:http2";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+
+import type { Outcome, Rehearsal } from "./rehearsal.ts";
+
+/** As many as a browser may ask for at once on one line. */
+const AT_ONCE = 128;
+
+export async function speakTls({ front: { secure, redirect } }: Rehearsal): Promise<Outcome> {
+  if (!secure || !redirect) {
+    return { seen: "there is no nginx, or no openssl", faults: [], isSkipped: true };
+  }
+  setDefaultCACertificates([...getCACertificates(), secure.certificate]);
+  const page = await fetch(`${secure.origin}/?lng=en`);
+  const led = await fetch(`${redirect}/cart?lng=en`, { redirect: "manual" });
+  const to = led.headers.get("location");
+  const refused = await askAtOnce(secure);
+  return {
+    seen: `a page over TLS, with a certificate made for this run, and ${AT_ONCE} pictures at once on one line; without it, ${led.status} to ${to}`,
+    faults: [
+      ...(page.status === 200 ? [] : [`the page was answered ${page.status}`]),
+      ...(refused > 0 ? [`${refused} of ${AT_ONCE} at once were refused`] : []),
+      ...(led.status === 301 && to === "https://127.0.0.1/cart?lng=en" ? [] : [`led to ${to}`]),
+    ],
+  };
+}
+
+/** A school or a church stands behind one address: how many of its requests at once are refused. */
+async function askAtOnce({ origin, certificate }: { origin: string; certificate: string }) {
+  const line = connect(origin, { ca: certificate });
+  const asked = Array.from({ length: AT_ONCE }, () => {
+    const request = line.request({ ":path": "/icons/icon-512.png" });
+    return new Promise<number>((resolve, reject) => {
+      request.on("response", (headers) => resolve(Number(headers[":status"])));
+      request.on("error", reject).resume();
+    });
+  });
+  const statuses = await Promise.all(asked);
+  line.close();
+  return statuses.filter((status) => status !== 200).length;
+}

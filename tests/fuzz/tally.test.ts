@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { judgeTally } from "./judge-tally.ts";
 import { openTally } from "./tally.ts";
 
 const answered = (status: number, milliseconds = 1) => ({
@@ -45,4 +46,10 @@ test("whoever says that nothing can be done now has looked into nothing", () => 
     { all: 1, through: 0 },
     { all: 2, through: 1 },
   ]);
+});
+
+test("forms alone leave nothing wanting of what should fit", () => {
+  const tally = openTally();
+  tally.count("forms", "page", answered(403));
+  expect(judgeTally(tally)).toEqual([]);
 });

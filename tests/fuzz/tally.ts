@@ -13,7 +13,7 @@ export type Tally = {
   table: () => string[];
   /** Of each name how much should be looked into, and how much was. */
   lookedInto: () => ReadonlyMap<string, Looked>;
-  /** The same of all calls that were meant to fit. */
+  /** Of all calls that were meant to fit the part that was; all of none. */
   partThatFitted: () => number;
   slowest: () => { name: string; milliseconds: number };
 };
@@ -67,7 +67,7 @@ export function openTally(): Tally {
 function partOf(looked: Looked[]): number {
   const all = looked.reduce((sum, one) => sum + one.all, 0);
   const through = looked.reduce((sum, one) => sum + one.through, 0);
-  return all === 0 ? 0 : through / all;
+  return all === 0 ? 1 : through / all;
 }
 
 function lineOf(name: string, statuses: Map<number, number>, looked?: Looked): string {

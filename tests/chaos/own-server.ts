@@ -1,28 +1,32 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { findFreePort } from "#tests/find-free-port.ts";
 import type { Server } from "#tests/kills/stage.ts";
-import { LETTERS, otherUser, untilReady, writePassword } from "#tests/postgres-cluster.ts";
 import {
   findInstalledPrograms,
   findPackagedPrograms,
   type Programs,
-  reachable,
 } from "#tests/postgres-programs.ts";
+import { type Prepared, preparePostgres, untilReady } from "#tests/prepare-postgres.ts";
+
+import { freeze, type Frozen } from "./freeze.ts";
 
 /** A PostgreSQL that writes to its disk as one in use does, and that fails and comes back while the site runs. */
-export type OwnServer = AsyncDisposable &
-  Server & {
-    /** Whether its process is there. */
-    isUp: () => boolean;
-    /** As when its machine fails: no connection is told of it, and nothing is put in order. */
-    fail: () => Promise<void>;
-    start: () => Promise<void>;
-  };
+export type OwnServer = AsyncDisposable & Server & Run;
+
+type Run = {
+  start: () => Promise<void>;
+  /** Whether its process is there. */
+  isUp: () => boolean;
+  /** It is stopped at once: its lines end, and nothing is put in order. */
+  fail: () => Promise<void>;
+  /** As when its machine fails, or the network to it: nobody is told, and what is sent to it is not answered. */
+  freeze: () => Promise<void>;
+  thaw: () => Promise<void>;
+};
 
 type Place = {
   /** Where its data is to lie; else a folder that is gone at the end. */
@@ -37,39 +41,55 @@ export async function startOwnServer(place: Place = {}): Promise<OwnServer> {
   const programs = findPrograms();
   const scratch = place.folder ?? mkdtempSync(join(tmpdir(), "lectern-chaos-"));
   mkdirSync(scratch, { recursive: true });
-  const { password, folder, user } = initialise(programs, scratch);
-  const port = await findFreePort();
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  const settings = [
-    "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
-    NOTICES_DEATHS,
-    ...(place.settings ?? []),
-  ].flatMap((setting) => ["-c", setting]);
-  let server: ChildProcess | null = null;
+  // Files of a megabyte for its journal, so that it fits on a small disk too.
+  const made = ["--wal-segsize=1"];
+  const settings = [NOTICES_DEATHS, ...(place.settings ?? [])];
+  const prepared = await preparePostgres({ programs, scratch, made, settings });
+  const { kill, ...run } = running(prepared);
 
-  async function start(): Promise<void> {
-    server = spawn(
-      join(folder, "postgres"),
-      ["-D", join(scratch, "data"), "-p", String(port), ...settings],
-      { ...user, stdio: ["ignore", "ignore", "pipe"] },
-    );
-    await untilReady(url, server);
-  }
-  const isUp = () => server !== null && server.exitCode === null && server.signalCode === null;
-
-  async function fail(): Promise<void> {
-    if (!server || !isUp()) return;
-    const gone = once(server, "exit");
-    server.kill("SIGQUIT");
-    await gone;
-  }
-  async function close(): Promise<void> {
-    await fail();
+  function end(): void {
+    kill();
     if (!place.folder) rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
-  await start();
-  return { url, name: programs.name, isUp, fail, start, [Symbol.asyncDispose]: close };
+  process.once("exit", end);
+  async function close(): Promise<void> {
+    process.off("exit", end);
+    await run.thaw();
+    await run.fail();
+    end();
+  }
+  await run.start();
+  return { url: prepared.url, name: programs.name, ...run, [Symbol.asyncDispose]: close };
+}
+
+function running({ url, begin }: Prepared): Run & { kill: () => void } {
+  let server: ChildProcess | null = null;
+  let frozen: Frozen | null = null;
+  const isUp = () => server !== null && server.exitCode === null && server.signalCode === null;
+  return {
+    async start() {
+      server = begin();
+      await untilReady(url, server);
+    },
+    isUp,
+    async fail() {
+      if (!server || !isUp()) return;
+      const gone = once(server, "exit");
+      server.kill("SIGQUIT");
+      await gone;
+    },
+    async freeze() {
+      if (server?.pid) frozen = await freeze(url, server.pid);
+    },
+    async thaw() {
+      await frozen?.thaw();
+      frozen = null;
+    },
+    kill() {
+      frozen?.kill();
+      server?.kill("SIGKILL");
+    },
+  };
 }
 
 function findPrograms(): Programs {
@@ -78,26 +98,4 @@ function findPrograms(): Programs {
   } catch {
     return findPackagedPrograms();
   }
-}
-
-function initialise(programs: Programs, scratch: string) {
-  const other = otherUser();
-  const user = { ...other, cwd: scratch };
-  const password = writePassword(scratch);
-  if (other) for (const path of [scratch, password.file]) chownSync(path, other.uid, other.gid);
-  const folder = reachable(programs, scratch, user);
-  const account = ["--username=postgres", "--auth=password", `--pwfile=${password.file}`];
-  // Files of a megabyte for its journal, so that it fits on a small disk too.
-  execFileSync(
-    join(folder, "initdb"),
-    [
-      `--pgdata=${join(scratch, "data")}`,
-      ...account,
-      ...LETTERS,
-      "--encoding=UTF8",
-      "--wal-segsize=1",
-    ],
-    { ...user, stdio: "pipe" },
-  );
-  return { password: password.text, folder, user };
 }

@@ -1,4 +1,4 @@
-import { loseDatabase } from "./database-away.ts";
+import { loseDatabase, silenceDatabase } from "./database-away.ts";
 import { killAtAllPoints, killAtSomePoints } from "./kill-at-points.ts";
 import { killMailAndRefunds } from "./kill-mail-and-refunds.ts";
 import { fillDiskOfDatabase, fillDiskOfEmbedded } from "./disk-full.ts";
@@ -15,6 +15,7 @@ export const scenarios: Scenario[] = [
   { name: "mail-and-refunds", run: killMailAndRefunds },
   { name: "two-points", isShort: true, run: killAtSomePoints },
   { name: "database-away", run: loseDatabase },
+  { name: "database-silent", run: silenceDatabase },
   { name: "two-processes", run: killEitherOfTwo },
   { name: "rolling-restart", run: restartInTurn },
   { name: "disk-full", run: fillDiskOfDatabase },

@@ -1,0 +1,37 @@
+import pg from "pg";
+
+/** A server of which nothing runs any more, though all of it is there. */
+export type Frozen = {
+  thaw: () => Promise<void>;
+  /** What is frozen does not notice that it is over. */
+  kill: () => void;
+};
+
+/** Stops the server and everything that it runs, in the middle of what they do. Its lines stay open, and are silent. */
+export async function freeze(url: string, server: number): Promise<Frozen> {
+  const client = new pg.Client(url);
+  client.on("error", () => {});
+  await client.connect();
+  // First of all the one that takes in others.
+  signal([server], "SIGSTOP");
+  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
+  const all = [server, ...rows.map(({ pid }) => pid)];
+  signal(all, "SIGSTOP");
+  return {
+    async thaw() {
+      signal(all, "SIGCONT");
+      await client.end();
+    },
+    kill: () => signal(all, "SIGKILL"),
+  };
+}
+
+function signal(processes: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has gone meanwhile.
+    }
+  }
+}

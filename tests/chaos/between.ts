@@ -26,6 +26,7 @@ export type Between = AsyncDisposable & {
   /** What the site takes for its gateway. */
   origin: string;
   be: (conduct: Conduct) => Promise<void>;
+  conduct: () => Conduct;
   /** How many calls were kept from the gateway so far. */
   held: () => number;
 };
@@ -55,6 +56,7 @@ export async function standBetween(gatewayOrigin: string): Promise<Between> {
   return {
     origin: `http://${LOOPBACK}:${port}`,
     be,
+    conduct: () => conduct,
     held: () => held,
     [Symbol.asyncDispose]: () => be("away"),
   };

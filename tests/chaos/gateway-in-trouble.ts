@@ -1,16 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
-import { buyOnce } from "#tests/kills/buyer.ts";
+import { findFreePort } from "#tests/find-free-port.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
-import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
-import { freeOf, giftOf, paidOf } from "#tests/kills/draw-order.ts";
-import { intend, type Intention } from "#tests/kills/intention.ts";
+import { judgeCutOff } from "#tests/kills/judge-run.ts";
 import { callOffFaults, orderFault } from "#tests/kills/order-fault.ts";
-import { openStage, type Stage } from "#tests/kills/stage.ts";
+import { openStage } from "#tests/kills/stage.ts";
 
-import { type Between, type Conduct, standBetween } from "./between.ts";
+import { type Conduct, standBetween } from "./between.ts";
+import { inSeconds } from "./in-seconds.ts";
+import { countNotices, type NoticeCounts, overhearNotices } from "./overhear.ts";
 import { startOwnServer } from "./own-server.ts";
+import { orderForFree, payInTurn, type Trial } from "./payers.ts";
 import { inWords, read, type Reading } from "./reader.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
@@ -24,25 +24,17 @@ const troubles: [Conduct, number][] = [
   ["away", 8_000],
   ["failing", 8_000],
   ["garbled", 8_000],
-  ["as it is", 5_000],
+  ["as it is", 8_000],
 ];
 const NOTICES = ["webhook_dup", "webhook_reorder", "webhook_badsig", "webhook_delay"];
+/** In milliseconds. */
+const LATE = 6_000;
 const PAYERS = 3;
 /** In milliseconds (P5). */
 const LONGEST = 35_000;
 /** A page or a free order takes no longer for a gateway in trouble. */
 const UNTROUBLED = 5_000;
 const SETTLED = 120_000;
-
-export type Trial = {
-  stage: Stage;
-  between: Between;
-  next: () => Promise<Customer>;
-  intentions: Intention[];
-  isOver: () => boolean;
-  /** The slowest answer to a paid order, and to a free one, in milliseconds. */
-  slowest: { paid: number; free: number };
-};
 
 /**
  * P5, P11: the gateway is slow, silent, away, wrong and garbled while people pay, and its notices come twice, late, out of
@@ -53,7 +45,8 @@ export async function troubleGateway(): Promise<Outcome> {
   await using stage = await openStage(server);
   await using between = await standBetween(stage.simulators.gatewayOrigin);
   stage.settings["GATEWAY_ORIGIN"] = between.origin;
-  await using site = await openSite(stage);
+  await using site = await openSite(stage, { PORT: String(await findFreePort()) });
+  await using told = await overhearNotices(Number(new URL(stage.origin).port), site.origin);
   let isOver = false;
   const trial: Trial = {
     stage,
@@ -62,93 +55,85 @@ export async function troubleGateway(): Promise<Outcome> {
     intentions: [],
     isOver: () => isOver,
     slowest: { paid: 0, free: 0 },
+    met: new Map(),
   };
   const reader = read([site.origin], trial.isOver);
-  const buying = [...Array.from({ length: PAYERS }, () => pay(trial)), orderForFree(trial)];
-  const people = meanwhile([...buying, reader.done]);
-  for (const [conduct, milliseconds] of troubles) await behave(trial, conduct, milliseconds);
+  const people = [meanwhile([reader.done, orderForFree(trial)])];
+  for (const trouble of troubles) people.push(...(await behave(trial, trouble)));
   isOver = true;
-  await Promise.race([people, setTimeout(SETTLED)]);
+  await Promise.race([Promise.all(people), setTimeout(SETTLED)]);
 
   await callOffFaults(stage);
   const conflict = await settleOtherAmount(trial);
   const rest = await comesToRest(stage, SETTLED);
   const ended = await site.leave();
   const { counts, faults } = await compareAll(stage, trial.intentions);
+  const notices = countNotices(told.notices, LATE);
   return {
     did: `the gateway ${troubles.map(([conduct]) => conduct).join(", ")}, other amount`,
     figures: [
       `${counts.keys} keys, ${counts.placed} told placed, ${counts.refused} refused, ${counts.settled} settled by asking`,
       `${counts.kept} charges kept of ${counts.charges}`,
+      ...troubles.map(([conduct]) => `${conduct}: ${describe(trial.met.get(conduct))}`),
       `slowest answers: ${inSeconds(trial.slowest.paid)} to who pays, ${inSeconds(trial.slowest.free)} to a free order, ${inSeconds(reader.reading.slowest)} to a reader`,
+      `of ${told.notices.length} notices ${inNumbers(notices)}`,
       `readers: ${inWords(reader.reading)}`,
     ],
-    faults: [...conflict, ...rest, ...ended, ...faults, ...judge(trial, reader.reading)],
+    faults: [
+      ...conflict,
+      ...rest,
+      ...ended,
+      ...faults,
+      ...judge(trial, reader.reading),
+      ...judgeNotices(notices),
+      ...judgeCutOff(counts),
+    ],
   };
 }
 
-/** It is so for so long, and its next notices go wrong besides. */
-async function behave(trial: Trial, conduct: Conduct, milliseconds: number): Promise<void> {
-  for (const fault of NOTICES) await orderFault(trial.stage, { fault, ms: 2_000 });
+/** It is so for so long while new customers pay, and its next notices go wrong besides; what may still be under way. */
+async function behave(trial: Trial, [conduct, milliseconds]: [Conduct, number]) {
+  for (const fault of NOTICES) await orderFault(trial.stage, { fault, ms: LATE });
+  const first = await Promise.all(Array.from({ length: PAYERS }, trial.next));
   await trial.between.be(conduct);
+  const paying = meanwhile(first.map((customer) => payInTurn(trial, customer)));
   await setTimeout(milliseconds);
+  return [paying];
 }
 
-/** Somebody who pays for books and gives, once with each customer's limits in mind. */
-async function pay(trial: Trial): Promise<void> {
-  const customer = await trial.next();
-  for (let count = 0; !trial.isOver(); count++) {
-    const intention = begin(trial);
-    const order = (count % 2 ? giftOf : paidOf)(customer, intention.mark);
-    const timed = clocked(customer, (took) => {
-      trial.slowest.paid = Math.max(trial.slowest.paid, took);
-    });
-    await buyOnce(timed, intention, { order, card: GOOD_CARD, paysAgain: 1 });
-  }
+/** Such as "3 × order-pending". */
+function describe(answers: readonly string[] = []): string {
+  return [...new Set(answers)]
+    .map((kind) => `${answers.filter((each) => each === kind).length} × ${kind}`)
+    .join(", ");
 }
 
-/** One new reader after another, each of whom has the free order of the month. */
-async function orderForFree(trial: Trial): Promise<void> {
-  while (!trial.isOver()) {
-    const customer = await trial.next();
-    const intention = begin(trial);
-    const timed = clocked(customer, (took) => {
-      trial.slowest.free = Math.max(trial.slowest.free, took);
-    });
-    await buyOnce(timed, intention, { order: freeOf(customer, intention.mark) });
-    await setTimeout(1_000);
-  }
+function inNumbers({ forged, doubled, late, overtaken }: NoticeCounts): string {
+  return `${forged} forged, ${doubled} doubled, ${late} late, ${overtaken} overtaken`;
 }
 
-export function begin({ intentions }: Pick<Trial, "intentions">): Intention {
-  const intention = intend(randomUUID(), intentions.length);
-  intentions.push(intention);
-  return intention;
-}
-
-function clocked(customer: Customer, tell: (took: number) => void): Customer {
-  return {
-    ...customer,
-    async send(...asked) {
-      const began = performance.now();
-      const answer = await customer.send(...asked);
-      tell(performance.now() - began);
-      return answer;
-    },
-  };
-}
-
-function judge({ slowest }: Trial, { slowest: read, answers, faults }: Reading): string[] {
+function judge({ slowest, met }: Trial, { slowest: read, answers, faults }: Reading): string[] {
   const others = [...answers.keys()].filter((kind) => kind !== "200");
+  const unmet = troubles.map(([conduct]) => conduct).filter((conduct) => !met.has(conduct));
   return [
     ...faults,
+    ...unmet.map((conduct) => `no payment met the gateway while it was ${conduct}`),
     ...(others.length > 0 ? [`readers met ${others.join(", ")}`] : []),
-    ...(slowest.paid > LONGEST ? [`whoever paid waited ${inSeconds(slowest.paid)}`] : []),
-    ...(slowest.free > UNTROUBLED ? [`a free order took ${inSeconds(slowest.free)}`] : []),
-    ...(read > UNTROUBLED ? [`a reader waited ${inSeconds(read)}`] : []),
+    ...judgeWait("whoever paid", slowest.paid, LONGEST),
+    ...judgeWait("whoever ordered for nothing", slowest.free, UNTROUBLED),
+    ...judgeWait("a reader", read, UNTROUBLED),
   ];
 }
 
-function inSeconds(milliseconds: number): string {
-  return `${(milliseconds / 1_000).toFixed(1)} s`;
+/** Nobody who was answered waited for nothing at all. */
+function judgeWait(who: string, waited: number, longest: number): string[] {
+  if (waited === 0) return [`${who} was never answered`];
+  return waited > longest ? [`${who} waited ${inSeconds(waited)}`] : [];
+}
+
+/** P11: what did not come proves nothing. */
+function judgeNotices(counts: NoticeCounts): string[] {
+  return Object.entries(counts)
+    .filter(([, count]) => count === 0)
+    .map(([kind]) => `no notice came ${kind}`);
 }

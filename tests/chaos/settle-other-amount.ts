@@ -4,7 +4,7 @@ import { GOOD_CARD } from "#tests/kills/customer.ts";
 import { paidOf } from "#tests/kills/draw-order.ts";
 import type { Stage } from "#tests/kills/stage.ts";
 
-import { begin, type Trial } from "./gateway-in-trouble.ts";
+import { begin, type Trial } from "./payers.ts";
 import { comesTrue } from "./site.ts";
 
 const SEEN_WITHIN = 30_000;

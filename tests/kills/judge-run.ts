@@ -19,7 +19,6 @@ const CUT_OFF_ONE_IN = 50;
 /** Why a run proves nothing, a sentence each: its kills came upon too little that they could have broken, or it ends untold. */
 export function judgeRun({ kills, charges, settled, keys, cutOff }: Run): string[] {
   const [leastCharges, leastSettled] = [kills * CHARGES_EACH, Math.ceil(kills / UNCERTAIN_ONE_IN)];
-  const mostCutOff = Math.floor(keys / CUT_OFF_ONE_IN);
   return [
     ...(charges < leastCharges
       ? [`${charges} charges in ${kills} kills prove nothing: there must be ${leastCharges}`]
@@ -27,8 +26,12 @@ export function judgeRun({ kills, charges, settled, keys, cutOff }: Run): string
     ...(settled < leastSettled
       ? [`${settled} orders settled by asking prove nothing: there must be ${leastSettled}`]
       : []),
-    ...(cutOff > mostCutOff
-      ? [`${cutOff} of ${keys} keys were cut off: there may be ${mostCutOff}`]
-      : []),
+    ...judgeCutOff({ keys, cutOff }),
   ];
+}
+
+/** Of whom too many were not told in the end, it is not known whether they have what they wanted. */
+export function judgeCutOff({ keys, cutOff }: Pick<Run, "keys" | "cutOff">): string[] {
+  const most = Math.floor(keys / CUT_OFF_ONE_IN);
+  return cutOff > most ? [`${cutOff} of ${keys} keys were cut off: there may be ${most}`] : [];
 }

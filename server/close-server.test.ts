@@ -11,15 +11,15 @@ import { closeServer } from "./close-server.ts";
 import { keptLines } from "./kept-lines.ts";
 import { requestsUnderWay } from "./under-way.ts";
 
-const last = { lines: 50, requests: 100, orders: 3_000, answers: 200 };
+const last = { lines: 50, requests: 100, payments: 3_000, answers: 200 };
 
 /** A server on which an order takes so many milliseconds, and a file never ends. */
 async function startSlow(milliseconds: number) {
-  const orders = requestsUnderWay();
+  const payments = requestsUnderWay();
   const app = new Hono();
   const seen: string[] = [];
-  app.use("/orders", orders.count);
-  app.get("/orders", async (c) => {
+  app.use("/payments", payments.count);
+  app.get("/payments", async (c) => {
     seen.push("begun");
     await setTimeout(milliseconds);
     seen.push("done");
@@ -32,12 +32,12 @@ async function startSlow(milliseconds: number) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { server, underWay: { lines, orders }, origin, seen };
+  return { server, underWay: { lines, payments }, origin, seen };
 }
 
 test("an order that is being charged is answered, and what hangs besides is cut off", async () => {
   const { server, underWay, origin, seen } = await startSlow(600);
-  const [order, file] = [fetch(`${origin}/orders`), fetch(`${origin}/file`)];
+  const [order, file] = [fetch(`${origin}/payments`), fetch(`${origin}/file`)];
   const cut = expect(file).rejects.toThrow("fetch failed");
   await expect.poll(() => seen).toEqual(["begun"]);
 
@@ -49,7 +49,7 @@ test("an order that is being charged is answered, and what hangs besides is cut 
 test("an order whose visitor has gone is waited for as well", async () => {
   const { server, underWay, origin, seen } = await startSlow(600);
   const leaving = new AbortController();
-  const order = expect(fetch(`${origin}/orders`, { signal: leaving.signal })).rejects.toThrow();
+  const order = expect(fetch(`${origin}/payments`, { signal: leaving.signal })).rejects.toThrow();
   await expect.poll(() => seen).toEqual(["begun"]);
   leaving.abort();
   await order;
@@ -60,11 +60,11 @@ test("an order whose visitor has gone is waited for as well", async () => {
 
 test("no order is waited for without end", async () => {
   const { server, underWay, origin, seen } = await startSlow(60_000);
-  const order = expect(fetch(`${origin}/orders`)).rejects.toThrow("fetch failed");
+  const order = expect(fetch(`${origin}/payments`)).rejects.toThrow("fetch failed");
   await expect.poll(() => seen).toEqual(["begun"]);
 
   const begun = performance.now();
-  await closeServer(server, underWay, { ...last, orders: 300 });
+  await closeServer(server, underWay, { ...last, payments: 300 });
   expect(performance.now() - begun).toBeLessThan(10_000);
   await order;
 });

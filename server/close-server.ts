@@ -11,8 +11,8 @@ const LAST = {
   /** For so long whoever keeps a line is told, when they next ask on it, that it is the last time. */
   lines: 1_000,
   requests: 10_000,
-  /** What is being charged for an order ends by itself in that time (P5). */
-  orders: 35_000,
+  /** What is being charged ends by itself in that time (P5). */
+  payments: 35_000,
   /** What an answer that is made takes to go out, counted from then. */
   answers: 500,
 };
@@ -20,15 +20,15 @@ const LAST = {
 /** In milliseconds: so often it is looked whether lines are left that nobody uses. */
 const BEAT = 50;
 
-type UnderWayThere = { lines: KeptLines; orders: Pick<UnderWay, "none"> };
+type UnderWayThere = { lines: KeptLines; payments: Pick<UnderWay, "none"> };
 
 /**
- * Takes leave of whoever keeps a line, then takes no new one and lets the answers under way go out; those to orders have the
- * time that a charge may take.
+ * Takes leave of whoever keeps a line, then takes no new one and lets the answers under way go out; those to who pays have
+ * the time that a charge may take.
  */
 export async function closeServer(
   server: Server,
-  { lines, orders }: UnderWayThere,
+  { lines, payments }: UnderWayThere,
   last = LAST,
 ): Promise<void> {
   const closed = once(server, "close");
@@ -38,7 +38,7 @@ export async function closeServer(
   // A line that was still used then is left idle by whoever does not know yet that it is the last time.
   const closing = setInterval(() => server.closeIdleConnections(), BEAT);
   await Promise.race([closed, pause(last.requests - last.lines)]);
-  await Promise.race([orders.none(), pause(last.orders - last.requests)]);
+  await Promise.race([payments.none(), pause(last.payments - last.requests)]);
   await Promise.race([closed, pause(last.answers)]);
   clearInterval(closing);
   server.closeAllConnections();

@@ -67,8 +67,8 @@ export async function startServer(
     ),
   );
   const lines = keptLines(server);
-  const orders = requestsUnderWay();
-  app.use("/api/orders", orders.count);
+  const payments = requestsUnderWay();
+  for (const path of paidAt) app.use(path, payments.count);
   if (source.api) app.route("/api", source.api);
   mkdirSync(mediaOf(env).root, { recursive: true });
   app.route("/", mediaFiles(mediaOf(env).root));
@@ -92,7 +92,7 @@ export async function startServer(
 
   async function stop(): Promise<void> {
     isStopping = true;
-    await closeServer(server, { lines, orders });
+    await closeServer(server, { lines, payments });
     gate.stop();
     await source.close();
     await metrics?.close();
@@ -106,6 +106,9 @@ export async function startServer(
   }
   return { stop };
 }
+
+/** What is being charged there ends by itself, and is let end. */
+const paidAt = ["/api/orders", "/api/regulargivings", "/api/regulargivings/change"];
 
 function addSite(
   app: Hono,

@@ -60,7 +60,7 @@ test("what was sent in a form is not asked for again by itself", async () => {
   expect(text).toContain("<!doctype html>");
 });
 
-test("a program is answered as by any other call", async () => {
+test("P16: a program is answered as by any other call", async () => {
   const { answer, text } = await ask("/api/orders?culture=fr", { method: "POST", body: "{}" });
 
   expect(answer.status).toBe(503);

@@ -39,7 +39,7 @@ test("a line that asks for more is answered", async () => {
   expect(heard.match(/a page/g)).toHaveLength(2);
 });
 
-test("what fails past all else is told of no further", () => {
+test("P16: what fails past all else is told of no further", () => {
   const answer = refuseUnreadable(new Error("relation does not exist"));
   expect(answer).toMatchObject({ status: 500, body: null });
 });

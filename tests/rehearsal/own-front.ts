@@ -1,15 +1,26 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from "node:http";
 
 import type { Front, Wanted } from "./front.ts";
 
-/** Where no nginx is installed: what asks the processes in turn, and the other where one is not there, as nginx would. */
+/**
+ * Where no nginx is installed: what asks the processes in turn, and the other where one is not there, as nginx would. It
+ * keeps its lines to them as nginx does, and sends the next request on one of these.
+ */
 export async function openOwnFront({ port, upstreams }: Wanted): Promise<Front> {
   let turn = 0;
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
   const server = createServer((asked, answer) => {
     const first = turn++ % upstreams.length;
     const others = [...upstreams.slice(first), ...upstreams.slice(0, first)];
-    pass(asked, answer, others);
+    pass(asked, answer, { agent, ports: others });
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -19,6 +30,7 @@ export async function openOwnFront({ port, upstreams }: Wanted): Promise<Front> 
     redirect: null,
     readLogs: null,
     async [Symbol.asyncDispose]() {
+      agent.destroy();
       server.closeAllConnections();
       server.close();
       await once(server, "close");
@@ -26,36 +38,47 @@ export async function openOwnFront({ port, upstreams }: Wanted): Promise<Front> 
   };
 }
 
+type Way = { agent: Agent; ports: readonly number[] };
+
 /** A body is passed on only once, and what bears one is never asked a second time when a process has had it. */
-function pass(asked: IncomingMessage, answer: ServerResponse, ports: readonly number[]): void {
+function pass(asked: IncomingMessage, answer: ServerResponse, { agent, ports }: Way): void {
   const [port, ...others] = ports;
-  const { method = "GET", url: path, headers } = asked;
+  const { method = "GET", url: path } = asked;
   const isReading = method === "GET" || method === "HEAD";
   const passed = request({
     port,
     host: "127.0.0.1",
     method,
     path,
-    headers: { ...headers, "x-forwarded-for": "127.0.0.1", connection: "close" },
-    agent: false,
+    headers: { ...ofNoLine(asked), "x-forwarded-for": "127.0.0.1" },
+    agent,
   });
   passed.on("response", (response) => {
     if (isAbsentFile(path, response) && others.length > 0) {
       response.resume();
-      return pass(asked, answer, others);
+      return pass(asked, answer, { agent, ports: others });
     }
-    answer.writeHead(response.statusCode ?? 502, response.headers);
+    answer.writeHead(response.statusCode ?? 502, ofNoLine(response));
     response.on("error", () => answer.destroy());
     response.pipe(answer);
   });
   passed.on("error", (error: NodeJS.ErrnoException) => {
     if (answer.headersSent) return void answer.destroy();
     const mayAsk = isReading || error.code === "ECONNREFUSED";
-    if (mayAsk && others.length > 0) return pass(asked, answer, others);
+    if (mayAsk && others.length > 0) return pass(asked, answer, { agent, ports: others });
     answer.writeHead(502).end();
   });
   if (isReading) return void passed.end();
-  passed.once("socket", (socket) => socket.once("connect", () => asked.pipe(passed)));
+  passed.once("socket", (socket) => {
+    if (!socket.connecting) return void asked.pipe(passed);
+    socket.once("connect", () => asked.pipe(passed));
+  });
+}
+
+/** What it says but of the line that it came on: the front's lines to visitors and to processes are each its own. */
+function ofNoLine({ headers }: IncomingMessage): OutgoingHttpHeaders {
+  const { connection: _, "keep-alive": __, ...others } = headers;
+  return others;
 }
 
 /** While two versions are at work, one has files that the other has not. */

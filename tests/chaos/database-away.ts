@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
+import { comesTrue } from "#tests/comes-true.ts";
 import { buy, buyOnce } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
@@ -7,13 +8,14 @@ import { paidOf } from "#tests/kills/draw-order.ts";
 import { intend, type Intention } from "#tests/kills/intention.ts";
 import { haveFaultsStruck, orderFault } from "#tests/kills/order-fault.ts";
 import { openStage, type Stage } from "#tests/kills/stage.ts";
+import { meanwhile } from "#tests/meanwhile.ts";
 
 import { inSeconds } from "./in-seconds.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { inWords, read, type Reading } from "./reader.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
-import { comesTrue, customersOf, meanwhile, openSite, type Site } from "./site.ts";
+import { customersOf, openSite, type Site } from "./site.ts";
 
 const BUYERS = 3;
 /** In milliseconds. */

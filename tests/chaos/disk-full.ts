@@ -1,17 +1,19 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
+import { comesTrue } from "#tests/comes-true.ts";
 import { buy } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import type { Intention } from "#tests/kills/intention.ts";
 import { openStage, type Stage } from "#tests/kills/stage.ts";
+import { meanwhile } from "#tests/meanwhile.ts";
 
 import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { inWords, read } from "./reader.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome, Skipped } from "./scenario.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
-import { comesTrue, customersOf, meanwhile, openSite } from "./site.ts";
+import { customersOf, openSite } from "./site.ts";
 
 const MEGABYTES = 160;
 const BUYERS = 3;

@@ -5,6 +5,7 @@ import { compareAll } from "#tests/kills/compare-all.ts";
 import { judgeCutOff } from "#tests/kills/judge-run.ts";
 import { callOffFaults, orderFault } from "#tests/kills/order-fault.ts";
 import { openStage } from "#tests/kills/stage.ts";
+import { meanwhile } from "#tests/meanwhile.ts";
 
 import { type Conduct, standBetween } from "./between.ts";
 import { inSeconds } from "./in-seconds.ts";
@@ -14,7 +15,7 @@ import { orderForFree, payInTurn, type Trial } from "./payers.ts";
 import { inWords, read, type Reading } from "./reader.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
-import { customersOf, meanwhile, openSite } from "./site.ts";
+import { customersOf, openSite } from "./site.ts";
 import { settleOtherAmount } from "./settle-other-amount.ts";
 
 /** In milliseconds: how long it behaves in each way while people buy. */

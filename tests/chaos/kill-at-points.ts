@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
+import { comesTrue } from "#tests/comes-true.ts";
 import { buyOnce } from "#tests/kills/buyer.ts";
 import { compareAll, readLedger } from "#tests/kills/compare-all.ts";
 import { GOOD_CARD } from "#tests/kills/customer.ts";
@@ -16,7 +17,7 @@ import { startOwnServer } from "./own-server.ts";
 import { countCharges, givingPoints, orderPoints, type Point } from "./points.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
-import { comesTrue, customersOf, openSite, type Site } from "./site.ts";
+import { customersOf, openSite, type Site } from "./site.ts";
 
 /** In milliseconds. */
 const MET_WITHIN = 20_000;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { comesTrue } from "#tests/comes-true.ts";
 import { buyOnce } from "#tests/kills/buyer.ts";
 import { compareBooks, readBooks } from "#tests/kills/compare-books.ts";
 import { readLedger } from "#tests/kills/compare-all.ts";
@@ -14,7 +15,7 @@ import { killRefund, type Placed, refundPoints } from "./kill-refund.ts";
 import { mailsTo } from "./library-mails.ts";
 import { startOwnServer } from "./own-server.ts";
 import type { Outcome } from "./scenario.ts";
-import { comesTrue, customersOf, openSite, type Site } from "./site.ts";
+import { customersOf, openSite, type Site } from "./site.ts";
 
 /** In milliseconds. */
 const MET_WITHIN = 20_000;

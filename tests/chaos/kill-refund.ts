@@ -1,3 +1,4 @@
+import { comesTrue } from "#tests/comes-true.ts";
 import { readLedger } from "#tests/kills/compare-all.ts";
 import { readBooks } from "#tests/kills/compare-books.ts";
 import { haveFaultsStruck, orderFault } from "#tests/kills/order-fault.ts";
@@ -7,7 +8,6 @@ import { startCommand } from "./command.ts";
 import { holdAt, type Place } from "./hold.ts";
 import { mailsTo } from "./library-mails.ts";
 import { comesToRest } from "./rest.ts";
-import { comesTrue } from "./site.ts";
 
 /** In milliseconds. */
 const MET_WITHIN = 20_000;

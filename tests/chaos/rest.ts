@@ -2,9 +2,8 @@ import { unsettledStates } from "#api/db/givings-schema.ts";
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { openStates } from "#api/db/orders-schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
+import { comesTrue } from "#tests/comes-true.ts";
 import type { Stage } from "#tests/kills/stage.ts";
-
-import { comesTrue } from "./site.ts";
 
 /** P4: waits until nothing is uncertain any more; what still is after so many milliseconds, a sentence each. */
 export async function comesToRest(stage: Stage, within: number): Promise<string[]> {

@@ -7,11 +7,12 @@ import { type Customer, moveIn } from "#tests/kills/customer.ts";
 import { paidOf } from "#tests/kills/draw-order.ts";
 import { intend, type Intention } from "#tests/kills/intention.ts";
 import { openStage, type Stage } from "#tests/kills/stage.ts";
+import { meanwhile } from "#tests/meanwhile.ts";
 
 import { inWords, read, wordOf } from "./reader.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
-import { customersOf, meanwhile, openSite, type Site } from "./site.ts";
+import { customersOf, openSite, type Site } from "./site.ts";
 
 const READERS = 2;
 const BUYERS = 2;

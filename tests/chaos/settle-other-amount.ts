@@ -1,3 +1,4 @@
+import { comesTrue } from "#tests/comes-true.ts";
 import { buyOnce } from "#tests/kills/buyer.ts";
 import { readBooks } from "#tests/kills/compare-books.ts";
 import { GOOD_CARD } from "#tests/kills/customer.ts";
@@ -5,7 +6,6 @@ import { paidOf } from "#tests/kills/draw-order.ts";
 import type { Stage } from "#tests/kills/stage.ts";
 
 import { begin, type Trial } from "./payers.ts";
-import { comesTrue } from "./site.ts";
 
 const SEEN_WITHIN = 30_000;
 

@@ -29,22 +29,3 @@ export function customersOf(stage: Stage, origins: readonly string[]) {
   let count = 0;
   return () => moveIn(stage, origins, `customer-${++count}`);
 }
-
-/** What goes on meanwhile; when it fails, whoever waits for it is told. */
-export function meanwhile(work: readonly Promise<unknown>[]): Promise<unknown> {
-  const all = Promise.all(work);
-  all.catch(() => {});
-  return all;
-}
-
-/** Waits for it, as long as that is worth while; whether it came. */
-export async function comesTrue(
-  isTrue: () => Promise<boolean> | boolean,
-  within: number,
-): Promise<boolean> {
-  for (const deadline = Date.now() + within; Date.now() < deadline;) {
-    if (await isTrue()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return false;
-}

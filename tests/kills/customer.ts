@@ -23,6 +23,8 @@ export type Answer = { status: number; text: string; retryAfter: number };
 
 const PASSWORD = "reader-of-books";
 export const GOOD_CARD = "4111111111111111";
+/** With it a charge takes ten seconds. */
+export const SLOW_CARD = "4000000000090078";
 const DECLINED_CARD = "4000000000002008";
 const DECLINED_ONE_IN = 8;
 /** So that no connection is kept that a kill has cut. */

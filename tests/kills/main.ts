@@ -7,7 +7,8 @@ import { runKills } from "./run-kills.ts";
  *   npm run kills -- --kills 200 --buyers 5 --database postgres
  *   npm run kills -- --kills 50 --processes 2
  *   npm run kills -- --kills 20 --database embedded
- * With two processes over one database either is killed, and the other goes on.
+ * With two processes over one database either is killed, and the other goes on; after the last kill one stays away until
+ * the other has settled what it left.
  * Without TEST_DATABASE_URL a PostgreSQL is started for it.
  */
 const { values } = parseArgs({
@@ -26,7 +27,7 @@ if (kind === "embedded" && processes > 1) throw new Error("The embedded database
 const wish = { kind, kills, buyers, processes } as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const { name, counts, faults } = await runKills(wish, say);
+const { name, counts, settledAfter, faults } = await runKills(wish, say);
 
 say(`${kills} kills of ${processes} on ${name}, ${buyers} buyers, ${counts.keys} keys:`);
 say(
@@ -40,6 +41,9 @@ say(`${counts.settled} were uncertain for a while, and settled by asking the gat
 say(
   `${counts.orders} orders placed; ${counts.charges} charges made, ${counts.kept} not taken back.`,
 );
+if (settledAfter !== null) {
+  say(`What one left was settled by another after ${(settledAfter / 1_000).toFixed(1)} s.`);
+}
 for (const fault of faults) say(`FAULT: ${fault}`);
 say(faults.length === 0 ? "Books, ledger and buyers agree." : `${faults.length} faults.`);
 // A buyer who was never answered would ask for ever.

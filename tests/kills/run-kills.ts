@@ -1,10 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 
+import { meanwhile } from "#tests/meanwhile.ts";
+
 import { buy } from "./buyer.ts";
 import { compareAll, type Comparison } from "./compare-all.ts";
 import { moveIn } from "./customer.ts";
 import type { Intention } from "./intention.ts";
 import { judgeRun } from "./judge-run.ts";
+import { killAndLeave } from "./kill-and-leave.ts";
 import { orderFault } from "./order-fault.ts";
 import { openShop } from "./shop.ts";
 import { type DatabaseKind, openStage, type Stage } from "./stage.ts";
@@ -21,6 +24,8 @@ export type Outcome = {
   /** The database's name. */
   name: string;
   counts: Comparison["counts"];
+  /** In milliseconds: how long one process took to settle what another had left; null where there was no other. */
+  settledAfter: number | null;
   /** Everything that must not be, a sentence each. */
   faults: string[];
 };
@@ -34,8 +39,9 @@ const faults = ["drop_after", "drop_before", "http_502_after", "empty_body", "sl
 const SETTLED = 300_000;
 
 /**
- * Kills processes of the site so often, at random moments while people buy, and lets it come to rest. Then the library's
- * books must say what the gateway's ledger says, and what the buyers were told of each key.
+ * Kills processes of the site so often, at random moments while people buy, and lets it come to rest. Of several processes
+ * one stays away after the last kill until another has settled what it left. Then the library's books must say what the
+ * gateway's ledger says, and what the buyers were told of each key.
  */
 export async function runKills(wish: Wish, tell: (line: string) => void): Promise<Outcome> {
   await using stage = await openStage(wish.kind);
@@ -45,19 +51,28 @@ export async function runKills(wish: Wish, tell: (line: string) => void): Promis
 
   let isOver = false;
   const intentions: Intention[] = [];
-  const buying = Array.from({ length: wish.buyers }, () => buy(next, intentions, () => isOver));
-  while (shop.kills() < wish.kills) {
+  const people = [
+    meanwhile(Array.from({ length: wish.buyers }, () => buy(next, intentions, () => isOver))),
+  ];
+  const atRandom = wish.processes > 1 ? wish.kills - 1 : wish.kills;
+  while (shop.kills() < atRandom) {
     if (shop.kills() % FAULT_ONE_IN === 0) await faultInTurn(stage, shop.kills() / FAULT_ONE_IN);
     await shop.killSoon(WITHIN);
     if (shop.kills() % 10 === 0) tell(`${shop.kills()} of ${wish.kills} kills`);
   }
+  const left = wish.processes > 1 ? await killAndLeave(stage, shop, intentions) : null;
+  if (left) people.push(left.buying);
   isOver = true;
   tell("The last orders are waited for.");
-  await Promise.race([Promise.all(buying), setTimeout(SETTLED)]);
+  await Promise.race([Promise.all(people), setTimeout(SETTLED)]);
   await shop.stop();
   const { counts, faults } = await compareAll(stage, intentions);
-  const { name } = stage;
-  return { name, counts, faults: [...faults, ...judgeRun({ kills: wish.kills, ...counts })] };
+  return {
+    name: stage.name,
+    counts,
+    settledAfter: left?.settledAfter ?? null,
+    faults: [...faults, ...(left?.faults ?? []), ...judgeRun({ kills: wish.kills, ...counts })],
+  };
 }
 
 function faultInTurn(stage: Stage, turn: number): Promise<void> {

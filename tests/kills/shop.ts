@@ -15,18 +15,28 @@ export type Shop = AsyncDisposable & {
    * others go on for as long.
    */
   killSoon: (within: number) => Promise<void>;
+  /** Kills the first of them now, and starts it again once that is done while it is away. */
+  killFirst: (away: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
+
+type Process = { port: string; serving: Serving };
 
 export async function openShop({ settings }: Stage, count: number): Promise<Shop> {
   const ports = [settings["PORT"] ?? ""];
   while (ports.length < count) ports.push(String(await findFreePort()));
   const start = (port: string) => serve({ ...settings, PORT: port });
-  const processes: { port: string; serving: Serving }[] = [];
+  const processes: Process[] = [];
   // The first of them prepares the database.
   for (const port of ports) processes.push({ port, serving: await start(port) });
   let kills = 0;
 
+  async function kill(victim: Process | undefined, away: () => Promise<void>): Promise<void> {
+    await victim?.serving.stop("SIGKILL");
+    kills += 1;
+    await away();
+    if (victim) victim.serving = await start(victim.port);
+  }
   async function stop(): Promise<void> {
     await Promise.all(processes.map(({ serving }) => serving.stop()));
   }
@@ -36,12 +46,11 @@ export async function openShop({ settings }: Stage, count: number): Promise<Shop
     async killSoon(within) {
       const victim = processes[Math.floor(Math.random() * processes.length)];
       await setTimeout(Math.random() * within);
-      await victim?.serving.stop("SIGKILL");
-      kills += 1;
-      // Alone, it is missed until it is there again; beside another it stays away long enough for that one to settle things.
-      if (processes.length > 1) await setTimeout(Math.random() * 2 * within);
-      if (victim) victim.serving = await start(victim.port);
+      // Alone, it is missed until it is there again; beside another it stays away for a while.
+      const away = processes.length > 1 ? Math.random() * 2 * within : 0;
+      await kill(victim, () => setTimeout(away));
     },
+    killFirst: (away) => kill(processes[0], away),
     stop,
     [Symbol.asyncDispose]: stop,
   };

@@ -1,0 +1,11 @@
+/** Waits for it, as long as that is worth while, in milliseconds; whether it came. */
+export async function comesTrue(
+  isTrue: () => Promise<boolean> | boolean,
+  within: number,
+): Promise<boolean> {
+  for (const deadline = Date.now() + within; Date.now() < deadline;) {
+    if (await isTrue()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}

@@ -13,7 +13,7 @@ function given<T extends z.ZodType>(schema: T) {
 }
 
 const Origin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: "an address such as https://library.example", abort: true })
   .refine((value) => new URL(value).pathname === "/", "an origin has no path")
   .transform((value) => new URL(value).origin);
 
@@ -67,7 +67,7 @@ export const Settings = z.object({
   IDENTITY_SESSION: given(z.enum(["device", "memory"]).default("device")),
   SMTP_URL: given(
     z
-      .url({ protocol: /^smtps?$/ })
+      .url({ protocol: /^smtps?$/, error: "an address such as smtps://mail.example", abort: true })
       .refine(isDecodable, "a sign such as % in its name or password is written %25")
       .optional(),
   ),

@@ -42,7 +42,7 @@ async function makeOwn(asked: Asked): Promise<number> {
   return 0;
 }
 
-const done = `It is the library now. Processes that run see it within a minute, and begin with what waits.
+const done = `It is the library now. Processes that run see it within half a minute, and begin with what waits.
 What the one before it may have sent is not given back before PAYMENT_WAIT_MINUTES are over, nor given up as never sent.
 What was charged since the copy was made is in no book of it: npm run library -- reconcile --days DAYS finds it.
 `;

@@ -50,10 +50,11 @@ test("a POST that may have been done is sent to no second process, and nobody sa
 });
 
 test("where no process answers, people are told so in each language as the site would, by a page of one file", () => {
+  const words = away.replaceAll(/\s+/g, " ");
   for (const language of languages) {
     const [, title = "", sentence = ""] =
       /<h1>(.*)<\/h1>\n<p>(.*)<\/p>/.exec(failurePage(language, "busy")) ?? [];
-    expect(away).toMatch(new RegExp(`<h[12]>${title}</h[12]>\\n<p>${sentence}</p>`));
+    expect(words).toMatch(new RegExp(`<h[12]>${title}</h[12]> <p> ?${sentence} ?</p>`));
   }
   expect(away).not.toMatch(/<script|\bsrc=|https?:|url\(/);
 });

@@ -120,7 +120,7 @@ const badNames: [name: string, status: number, target: string | null][] = [
 ];
 const refused = Response.json({ code: "err-invalid-field" }, { status: 400 });
 
-test.each(badNames)("S2.13: no file has the name %j", async (name, status, target) => {
+test.each(badNames)("S2.13, P14: no file has the name %j", async (name, status, target) => {
   for (const answers of [{}, { "/api/books/find": refused }]) {
     const answer = await openSite(answers).get(`/files/${name}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([status, target]);

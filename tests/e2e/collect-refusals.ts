@@ -1,7 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** What the policies of a page and of all its frames refuse from now on, and every other error, in the browser's words. */
-export async function collectRefusals(page: Page): Promise<string[]> {
+/** What was refused so far. */
+export type Refusals = () => Promise<string[]>;
+
+/**
+ * What the policies of a page and of all its frames refuse from now on, and every other error, in the browser's words. To
+ * be asked before a document is left: what it has not told by then is never told.
+ */
+export async function collectRefusals(page: Page): Promise<Refusals> {
   const refusals: string[] = [];
   await listen(page.context(), (words) => void refusals.push(words));
   page.on("console", (message) => {
@@ -10,7 +16,18 @@ export async function collectRefusals(page: Page): Promise<string[]> {
       refusals.push(`${new URL(page.url()).pathname} ${words}`);
   });
   page.on("pageerror", (error) => refusals.push(`${page.url()} ${error}`));
-  return refusals;
+  return async () => {
+    // A frame that goes meanwhile has nothing more to tell.
+    await Promise.all(page.frames().map((frame) => frame.evaluate(aRound).catch(() => {})));
+    return refusals;
+  };
+}
+
+/** In which a document tells what it is about to, also of what the browser has refused beside it. */
+function aRound(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
 }
 
 const refused = /Content.Security.Policy|Permissions.Policy|sandbox|refused to|violat/i;

@@ -49,20 +49,69 @@ const addresses: Record<string, string[]> = {
   "spanish/spanish-subscribe": ["/spanish/spanish-subscribe"],
   "spanish/spanish-about": ["/spanish/spanish-about"],
   "spanish/spanish-prison-ministry": ["/spanish/spanish-prison-ministry"],
-  "book/:code/:friendlyTitle?": ["/book/the-lamp", "/book/beacon-7", "/book/nothing"],
+  "book/:code/:friendlyTitle?": [
+    "/book/the-lamp",
+    "/book/beacon-7",
+    "/book/kept-elsewhere",
+    "/book/nothing",
+  ],
   "*": ["/nothing/lies/here"],
 };
 
-/** All of them, in the order of the routes; the first route without an address stops it. */
-export function everyAddress(): string[] {
-  return routePaths().flatMap((path) => {
-    const own = addresses[path];
-    if (!own) throw new Error(`Which address has the route ${path}? Say it in every-address.ts.`);
-    return own;
-  });
+/** What answers for routes that show nothing themselves, and lead to a screen that has its own address. */
+const LEADING = /routes\/(former-address|author-elsewhere)\.tsx?$/;
+
+/** Those of them where nothing lies. */
+const empty = new Set([
+  "/read/no-such-book",
+  "/author/nobody",
+  "/confirm",
+  "/confirm?token=no-such-token",
+  "/about/nothing",
+  "/book/nothing",
+  "/nothing/lies/here",
+]);
+
+/** What a visitor to the whole library is answered there. */
+export function statusOf(address: string): 200 | 404 {
+  return empty.has(address) ? 404 : 200;
 }
 
-function routePaths(): string[] {
+/** All of them, in the order of the routes; the first route without an address stops it. */
+export function everyAddress(): string[] {
+  return routes().flatMap(ownOf);
+}
+
+/** Those that show something by themselves. */
+export function everyScreen(): string[] {
+  return routes()
+    .filter(({ file }) => !LEADING.test(file))
+    .flatMap(ownOf);
+}
+
+/** Those that lead to one of these. */
+export function everyOldAddress(): string[] {
+  return routes()
+    .filter(({ file }) => LEADING.test(file))
+    .flatMap(ownOf);
+}
+
+/** The tests that share a visit to every screen. */
+export const quarters = [1, 2, 3, 4] as const;
+export type Quarter = (typeof quarters)[number];
+
+/** A quarter of them; neighbours, which are much alike, lie in different ones. */
+export function quarterOf(screens: string[], quarter: Quarter): string[] {
+  return screens.filter((_, place) => place % quarters.length === quarter - 1);
+}
+
+function ownOf({ path = "/" }: { path?: string }): string[] {
+  const own = addresses[path];
+  if (!own) throw new Error(`Which address has the route ${path}? Say it in every-address.ts.`);
+  return own;
+}
+
+function routes() {
   const [layout] = screens;
-  return (layout?.children ?? []).map(({ path }) => path ?? "/");
+  return layout?.children ?? [];
 }

@@ -4,22 +4,26 @@ import { type DatabasePlace, openDatabase, type OpenDatabase } from "#api/db/ope
 
 type Column = { table: string; column: string; type: string };
 
+export type Planting = {
+  /** The columns that hold scripts now, as in "books.title". */
+  planted: string[];
+  /** Those that should, and where there was no text that one could be written behind. */
+  bare: string[];
+};
+
 /**
- * Writes a script into every text that a catalogue has brought into the database, past all that reads a catalogue, and
- * answers which columns those were. The database is asked for its columns: a new one is met without being named.
+ * Writes a script into every text that a catalogue has brought into the database, past all that reads a catalogue. The
+ * database is asked for its columns: a new one is met without being named.
  */
-export async function plantScripts(place: DatabasePlace): Promise<string[]> {
+export async function plantScripts(place: DatabasePlace): Promise<Planting> {
   await using database = await openDatabase(place);
-  const planted: string[] = [];
+  const planting: Planting = { planted: [], bare: [] };
   for (const column of await findColumns(database)) {
-    const rows =
-      column.type === "jsonb"
-        ? await plantJson(database, column)
-        : await plantText(database, column);
-    if (rows > 0) planted.push(`${column.table}.${column.column}`);
+    const rows = await plant(database, column);
+    planting[rows > 0 ? "planted" : "bare"].push(`${column.table}.${column.column}`);
   }
   await sql`update library set catalogue_version = catalogue_version + 1`.execute(database.db);
-  return planted;
+  return planting;
 }
 
 /** Every form that a script can come in. Each that runs says so in `planted`. */
@@ -41,17 +45,25 @@ export const scripts = [
 /** In the place of an address. */
 export const scriptAddress = `javascript:planted("is led to")//${scripts}`;
 
-/** What stays as it is, and why. */
+/** Columns that stay as they are, and why. */
 const kept: Record<string, RegExp> = {
   "Pages are found by it.": /^(id|code|parent_code|periodical|shelf|friendly_title)$/,
   "It is one of a few words that the database or the program knows.":
-    /^(format|language|cart_settings)$/,
+    /^(format|language|languages|cart_settings)$/,
   "It stands for what lies in the files, and nobody reads it.": /^(source_hash|sha256|unpacked)$/,
-  "A word is looked for by it.": /^(word|title_key)$/,
+  "A word is looked for by it.": /^(word|likeness|title_key)$/,
   "It says where the database lies, and comes with no catalogue.": /^place$/,
 };
-/** What comes with the program. */
-const otherTables = /^kysely_/;
+
+/** Tables that no catalogue fills, and what does. */
+const otherTables: Record<string, RegExp> = {
+  "People, and what is written to them":
+    /^(users|addresses|user_subscriptions|mailing_requests|mails|links|account_deletions)$/,
+  "What people order and give":
+    /^(orders|order_\w+|payment_\w+|givings|giving_\w+|gateway_events|charge_misfits|customers_to_forget)$/,
+  "Counting who asks how often": /^(attempts|request_counts|download_visitors|visitor_keys)$/,
+  "The program itself": /^kysely_/,
+};
 
 async function findColumns({ db }: OpenDatabase): Promise<Column[]> {
   const { rows } = await sql<Column>`
@@ -59,12 +71,19 @@ async function findColumns({ db }: OpenDatabase): Promise<Column[]> {
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
-      and c.data_type in ('text', 'character varying', 'json', 'jsonb')
+      and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')
     order by 1, 2`.execute(db);
-  const all = Object.values(kept);
-  return rows.filter(
-    ({ table, column }) => !otherTables.test(table) && !all.some((names) => names.test(column)),
-  );
+  return rows.filter(({ table, column }) => !isAmong(otherTables, table) && !isAmong(kept, column));
+}
+
+function isAmong(named: Record<string, RegExp>, name: string): boolean {
+  return Object.values(named).some((names) => names.test(name));
+}
+
+/** In how many rows there was a text to write it behind; in a list there is none that this could. */
+async function plant(database: OpenDatabase, column: Column): Promise<number> {
+  if (column.type === "ARRAY") return 0;
+  return column.type.startsWith("json") ? plantJson(database, column) : plantText(database, column);
 }
 
 async function plantText({ db }: OpenDatabase, { table, column }: Column): Promise<number> {
@@ -82,13 +101,15 @@ async function plantJson({ db }: OpenDatabase, { table, column }: Column): Promi
     select ctid::text as place, ${name} as value from ${from} where ${name} is not null`.execute(
     db,
   );
+  let count = 0;
   for (const { place, value } of rows) {
     const planted = JSON.stringify(plantLeaves(value));
+    count += planted.includes("planted(") ? 1 : 0;
     await sql`update ${from} set ${name} = ${planted}::jsonb where ctid = ${place}::tid`.execute(
       db,
     );
   }
-  return rows.length;
+  return count;
 }
 
 /** The same with a script in each of its texts, but for those that say what a part of it is. */

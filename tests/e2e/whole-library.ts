@@ -1,4 +1,4 @@
-import type { CatalogueRecords } from "#tests/catalogue-records.ts";
+import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
 
 import { openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
 import { shelfCatalogue } from "./shelf-catalogue.ts";
@@ -20,8 +20,30 @@ export const test = testOn<PeopleLibrary>(async (use) => {
 
 export { expect } from "@playwright/test";
 
+const { books = [], audios = [], courses = [] } = shelfCatalogue;
+
 const wholeCatalogue: CatalogueRecords = {
   ...shelfCatalogue,
+  books: [
+    ...books,
+    book({
+      code: "kept-elsewhere",
+      title: "Kept Elsewhere",
+      audioUrl: "https://sound.harbour.example/kept-elsewhere.mp3",
+      articles: [{ title: "A Distant Bell", audioUrl: "https://sound.harbour.example/bell.mp3" }],
+    }),
+  ],
+  audios: [
+    ...audios,
+    {
+      code: "distant-gulls",
+      title: "Distant Gulls",
+      serie: "hymns",
+      language: "en",
+      audioUrl: "https://sound.harbour.example/gulls.mp3",
+    },
+  ],
+  courses: courses.map((course) => ({ ...course, coverUrl: "lamp.png" })),
   // Nearly nothing is free, so that what is ordered is paid for.
   settings: { freeLimitUS: 1, freeLimitForeign: 1, collectShippingPercentUS: 10 },
   countries: [{ code: "MX", requiresTaxId: true }],

@@ -3,19 +3,18 @@ import { join } from "node:path";
 
 import { findFreePort, serve, temporaryFolder } from "./programs.ts";
 
-/** Answers as the api at `origin` does, but fails every call to the `broken` addresses. */
-export async function serveFailing(origin: string, broken: RegExp) {
+export type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer };
+
+/** Answers as the api at `origin` does, but fails every call to the `broken` addresses, in the way that is said of each. */
+export async function serveFailing(
+  origin: string,
+  broken: RegExp,
+  failureOf: (url: string) => Answer = () => ({ status: 500 }),
+) {
   const server = createServer(async ({ url = "/" }, response) => {
-    const answer = broken.test(url)
-      ? null
-      : await fetch(origin + url, { redirect: "manual" }).catch(() => null);
-    if (!answer) {
-      response.writeHead(500).end();
-      return;
-    }
-    response
-      .writeHead(answer.status, { "Content-Type": answer.headers.get("content-type") ?? "" })
-      .end(Buffer.from(await answer.arrayBuffer()));
+    const answer = broken.test(url) ? null : await askAt(origin + url).catch(() => null);
+    const { status, headers, body } = answer ?? failureOf(url);
+    response.writeHead(status, headers).end(body);
   });
   const port = await findFreePort();
   await new Promise<void>((resolve) => server.listen(port, resolve));
@@ -29,11 +28,20 @@ export async function serveFailing(origin: string, broken: RegExp) {
   };
 }
 
+async function askAt(url: string): Promise<Answer> {
+  const answer = await fetch(url, { redirect: "manual" });
+  return {
+    status: answer.status,
+    headers: { "Content-Type": answer.headers.get("content-type") ?? "" },
+    body: Buffer.from(await answer.arrayBuffer()),
+  };
+}
+
 /** A site of its own whose data comes from the api at `origin`, all but what the `broken` addresses would answer. */
-export async function serveWithout(origin: string, broken: RegExp) {
+export async function serveWithout(...failing: Parameters<typeof serveFailing>) {
   await using open = new AsyncDisposableStack();
   const folder = open.use(await temporaryFolder());
-  const api = open.use(await serveFailing(origin, broken));
+  const api = open.use(await serveFailing(...failing));
   const site = open.use(
     await serve({
       DATA_DIR: join(folder.path, "none"),

@@ -1,19 +1,19 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 
-import { serveWithout } from "./failing-api.ts";
+import { type Answer, serveWithout } from "./failing-api.ts";
 import { findFreePort, serve, temporaryFolder } from "./programs.ts";
 import { test } from "./whole-library.ts";
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 type Kind = [name: string, path: string, status: number, asked?: Asked];
 
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
 
-/** An answer of each kind that there is. */
+/** Answers of every kind but those that are proven apart below. */
 const kinds: Kind[] = [
   ["a page", "/?lng=en", 200],
   ["a page whose address names no language", "/literature", 200],
-  ["a page that is known already", "/literature?lng=en", 200],
   ["the data of a page", "/literature.data?lng=en", 200],
   ["a page that is not there", "/nothing", 404],
   ["a screen of somebody's own", "/account", 200],
@@ -47,6 +47,9 @@ const kinds: Kind[] = [
       body: "",
     },
   ],
+  ["a screen in a manner that it does not have", "/literature", 405, { method: "DELETE" }],
+  ["the switch of the filter", "/only-mine", 303, { method: "POST", headers: form, body: "to=/" }],
+  ["that the process lives", "/healthz", 200],
   ["the catalogue's version for a machine", "/readyz", 200],
   ["a built file", "/icons/icon-192.png", 200],
   ["a built file that is not there", "/assets/nothing.js", 404],
@@ -98,21 +101,70 @@ test("P12: files of the library come with them too", async ({ request, library }
   }
 });
 
+test("P12: a page that is kept comes with the headers that it was made with, and so does the word that it is the same", async ({
+  request,
+}) => {
+  const path = "/literature/authors?lng=fr";
+  const [made, kept] = [await ask(request, path), await ask(request, path)];
+  const known = await ask(request, path, {
+    headers: { "If-None-Match": made.headers()["etag"] ?? "" },
+  });
+  expect([made.status(), kept.status(), known.status()]).toEqual([200, 200, 304]);
+  for (const answer of [made, kept, known]) expectSafe(answer.headers());
+  for (const name of ["content-security-policy", "permissions-policy", "reporting-endpoints"]) {
+    const said = [made, kept, known].map((answer) => answer.headers()[name]);
+    expect(new Set(said).size, name).toBe(1);
+  }
+});
+
+/** Calls that fail in each way that there is a page for. */
+const troubles: [call: RegExp, answer: Answer][] = [
+  [/courses\/getdetail/, { status: 429, headers: { "Retry-After": "40" } }],
+  [
+    /authors\/getdetail/,
+    { status: 503, headers: json, body: JSON.stringify({ code: "err-busy" }) },
+  ],
+  [/reading\/getbook|books\/find/, { status: 500 }],
+];
+
 test("P12: a failure comes with them, and says nothing of what it was", async ({
   request,
   library,
 }) => {
-  await using site = await serveWithout(library.origin, /\/api\/(books|library)/);
+  await using site = await serveWithout(
+    library.origin,
+    new RegExp(troubles.map(([call]) => call.source).join("|")),
+    (url) => troubles.find(([call]) => call.test(url))?.[1] ?? { status: 500 },
+  );
   for (const [path, status] of [
-    ["/literature?lng=en", 500],
+    ["/read/the-lamp?lng=en", 500],
     ["/files/lamp.pdf", 500],
+    ["/course/knots?lng=en", 429],
+    ["/author/elsa-orme?lng=en", 503],
   ] as const) {
     const answer = await ask(request, site.origin + path);
     expect(answer.status(), path).toBe(status);
     expectSafe(answer.headers());
     expect(answer.headers()["cache-control"], path).toBe("no-store");
+    if (status !== 500) expect(answer.headers()["retry-after"], path).toMatch(/^\d+$/);
     expect(await answer.text()).not.toMatch(/at \w+ \(|node_modules|Error:/);
   }
+});
+
+test("P12: a call that is made too often comes with them", async ({ request }) => {
+  // What no person fills in is filled in: nobody is put on a list.
+  const wish = { email: "reader@harbour.example", firstName: "Ruth", lastName: "Ellery" };
+  const body = JSON.stringify({
+    ...wish,
+    regionId: 1,
+    subscriptionIds: ["fgben"],
+    website: "https://elsewhere.example",
+  });
+  const signUp = () => ask(request, "/api/subscriptions", { method: "POST", headers: json, body });
+  const answers = await Promise.all(Array.from({ length: 6 }, signUp));
+  const answer = answers.find((each) => each.status() === 429);
+  expect(answer?.headers()["retry-after"]).toMatch(/^\d+$/);
+  expectSafe(answer?.headers() ?? {});
 });
 
 test("P12: over a secure line a browser is told to keep to it, and else not", async ({

@@ -8,16 +8,14 @@ import { settle } from "./open-everything.ts";
 import { signInAs } from "./session-steps.ts";
 import { expect, test } from "./whole-library.ts";
 
-/** An address of each screen apart, and two of screens that have the usual policy. */
-const screens: Record<ScreenApart | "usual" | "another", string> = {
+/** An address of each screen apart, and one of those that have the usual policy. */
+const screens: Record<ScreenApart | "usual", string> = {
   usual: "/literature?lng=en",
-  another: "/about?lng=en",
   reader: "/read/the-lamp?lng=en",
   videos: "/audio/videos?lng=en",
   cart: "/cart?lng=en",
   donate: "/donate?lng=en",
 };
-const places = Object.values(screens);
 
 /** Each document keeps where it was loaded. */
 async function noteArrivals(page: Page): Promise<void> {
@@ -28,16 +26,21 @@ async function noteArrivals(page: Page): Promise<void> {
 
 /** The screen that is shown lies in a document that was loaded for it, with its policy. */
 async function expectOwn(page: Page, address: string): Promise<void> {
-  const wanted = screenApart(new URL(address, "http://site.example").pathname);
+  const { pathname } = new URL(address, "http://site.example");
   await expect(page).toHaveURL(address);
-  await expect.poll(async () => screenApart(await cameAs(page)), { message: address }).toBe(wanted);
+  await expect.poll(() => policyOf(page), { message: address }).toBe(nameOf(pathname));
   await settle(page);
   await expect(page.locator("main")).toBeVisible();
 }
 
-/** Where the present document was loaded; nowhere while one goes and another comes. */
-function cameAs(page: Page): Promise<string> {
-  return page.evaluate(() => String(Reflect.get(globalThis, "cameAs"))).catch(() => "/");
+/** Whose policy the present document has; nobody's while one goes and another comes. */
+async function policyOf(page: Page): Promise<string> {
+  const cameAs = await page.evaluate(() => Reflect.get(globalThis, "cameAs")).catch(() => null);
+  return typeof cameAs === "string" ? nameOf(cameAs) : "nobody's";
+}
+
+function nameOf(pathname: string): ScreenApart | "usual" {
+  return screenApart(pathname) ?? "usual";
 }
 
 /** As a script of the page leads elsewhere, with no link that could be told to load a document. */
@@ -48,54 +51,82 @@ async function leadByScript(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-for (const from of places) {
-  test(`P12: from ${from} every screen with another policy comes as a document of its own, by a script, Back and Forward`, async ({
+type Stop = keyof typeof screens;
+
+/** Two ways about the site: into and out of every screen apart, and once from each of them to another. */
+const tours: [name: string, stops: [Stop, ...Stop[]]][] = [
+  ["from one screen apart to the next", ["usual", "reader", "videos", "cart", "donate", "reader"]],
+  [
+    "out of each and into another",
+    ["reader", "usual", "videos", "usual", "cart", "usual", "donate", "usual"],
+  ],
+];
+
+for (const [name, [first, ...stops]] of tours) {
+  test(`P12: every screen with another policy comes as a document of its own, by a script, Back and Forward, ${name}`, async ({
     page,
     library,
   }) => {
-    test.slow();
     const reader = await moveIn(library);
     await noteArrivals(page);
     await enter(page, reader.email);
-    for (const to of places.filter((each) => each !== from)) {
-      await page.goto(from, { waitUntil: "load" });
-      await expectOwn(page, from);
+    let from = screens[first];
+    await page.goto(from, { waitUntil: "load" });
+    await expectOwn(page, from);
+    for (const to of stops.map((stop) => screens[stop])) {
       await leadByScript(page, to);
       await expectOwn(page, to);
       await page.goBack();
       await expectOwn(page, from);
       await page.goForward();
       await expectOwn(page, to);
+      from = to;
     }
   });
 }
 
-const ways = [
-  ["to the cart", "/about?lng=en", ".cart-place a", screens.cart],
-  ["out of the cart", screens.cart, "header nav a[href^='/courses']", "/courses?lng=en"],
-  ["to a gift", "/about?lng=en", "header a[href^='/donate']", screens.donate],
-  ["out of a gift", screens.donate, "header nav a[href^='/courses']", "/courses?lng=en"],
-  ["from the cart to a gift", screens.cart, "header a[href^='/donate']", screens.donate],
-  ["to the videos", "/audio?lng=en", "main a[href^='/audio/videos']", screens.videos],
-  ["out of the videos", screens.videos, "header nav a[href^='/courses']", "/courses?lng=en"],
-  [
-    "to a book",
-    "/book/the-lamp/the-lamp-on-the-quay-elsa-orme?lng=en",
-    "main a[href^='/read/']",
-    screens.reader,
-  ],
-] as const;
+type Way = readonly [way: string, from: string, link: string, to: string];
 
-for (const [way, from, link, to] of ways) {
-  test(`P12: a link that leads ${way} loads the whole document`, async ({ page, library }) => {
+const courses = ["header nav a[href^='/courses']", "/courses?lng=en"] as const;
+
+const ways: Record<string, Way[]> = {
+  "where something is paid": [
+    ["to the cart", "/about?lng=en", ".cart-place a", screens.cart],
+    ["from the cart to a gift", screens.cart, "header a[href^='/donate']", screens.donate],
+    ["out of a gift", screens.donate, ...courses],
+    ["to a gift", "/about?lng=en", "header a[href^='/donate']", screens.donate],
+    ["out of the cart", screens.cart, ...courses],
+  ],
+  "where something is read or watched": [
+    ["to the videos", "/audio?lng=en", "main a[href^='/audio/videos']", screens.videos],
+    ["out of the videos", screens.videos, ...courses],
+    [
+      "to a book",
+      "/book/the-lamp/the-lamp-on-the-quay-elsa-orme?lng=en",
+      "main a[href^='/read/']",
+      screens.reader,
+    ],
+  ],
+};
+
+for (const [where, own] of Object.entries(ways)) {
+  test(`P12: a link into or out of ${where} loads the whole document`, async ({
+    page,
+    library,
+  }) => {
     const reader = await moveIn(library);
     await noteArrivals(page);
     await enter(page, reader.email);
-    await page.goto(from, { waitUntil: "networkidle" });
-    await page.locator(link).filter({ visible: true }).first().click();
-    await expectOwn(page, to);
-    await page.goBack();
-    await expectOwn(page, from);
+    for (const [way, from, link, to] of own) {
+      await test.step(way, async () => {
+        await page.goto(from, { waitUntil: "load" });
+        await settle(page);
+        await page.locator(link).filter({ visible: true }).first().click();
+        await expectOwn(page, to);
+        await page.goBack();
+        await expectOwn(page, from);
+      });
+    }
   });
 }
 

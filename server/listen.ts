@@ -17,10 +17,13 @@ export async function listen(server: Server, { port, host, setting }: Place): Pr
     server.listen(port, host);
     await once(server, "listening");
   } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    const reason = isTaken
-      ? `another program uses it. Set ${setting} to a free one.`
-      : String(error);
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    const reason =
+      code === "EADDRINUSE"
+        ? `another program uses it. Set ${setting} to a free one.`
+        : `${String(error)}. It is ${setting}, at the address of ${hosts[setting]} (${host}).`;
     throw new PortRefused(`Port ${port} cannot be used: ${reason}`, { cause: error });
   }
 }
+
+const hosts = { PORT: "HOST", METRICS_PORT: "METRICS_HOST" } as const;

@@ -79,6 +79,14 @@ test("a backup that is cut off anywhere is refused", async () => {
   }
 });
 
+test("a file of something else is called no backup, and not one that is cut off", async () => {
+  const file = join(folder.path, "letter");
+  await writeFile(file, "root:x:0:0:root:/root:/bin/bash\n");
+  await expect(restoreBackup(target, { ...silent, file })).rejects.toThrow(
+    "no backup of a library",
+  );
+});
+
 test("a database that is in use is refused, and stays as it was", async () => {
   await using other = await openTestDatabase();
   await other.db.insertInto("notices").values({ id: 7, text: '"mine"' }).execute();

@@ -29,7 +29,7 @@ export async function readBackup(file: string, take: Taking): Promise<Footer> {
 async function readLines(lines: AsyncGenerator<string>, take: Taking): Promise<Footer> {
   const hash = lineHash();
   const first = (await lines.next()).value ?? "";
-  const header = parse(Header, first, "It is no backup of a library.");
+  const header = parse(Header, first, NONE);
   hash.add(first);
   await take.header(header);
 
@@ -64,6 +64,7 @@ export async function checkBackup(
   return header;
 }
 
+const NONE = "It is no backup of a library.";
 const CUT_OFF = "It is cut off, or was changed.";
 
 async function* batchesOf(lines: AsyncGenerator<string>, count: number): AsyncGenerator<string[]> {
@@ -87,15 +88,17 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   const plain = createGunzip();
   packed.on("error", (error) => plain.destroy(error));
   packed.pipe(plain).setEncoding("utf8");
-  let rest = "";
+  let [rest, isBegun] = ["", false];
   try {
     for await (const chunk of plain) {
+      isBegun = true;
       const parts = (rest + String(chunk)).split("\n");
       rest = parts.pop() ?? "";
       yield* parts;
     }
   } catch (error) {
-    throw new BackupRefused(isOfGzip(error) ? CUT_OFF : String(error), { cause: error });
+    const fault = isBegun ? CUT_OFF : NONE;
+    throw new BackupRefused(isOfGzip(error) ? fault : String(error), { cause: error });
   } finally {
     packed.destroy();
     plain.destroy();

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { allCommands } from "#server/commands/all-commands.ts";
 import { Settings } from "#server/settings.ts";
 
+import { partsOf } from "./parts-of.ts";
+
 const guides = ["docs/running.md", "docs/desk.md", "docs/payments.md", "docs/mail.md"];
 const runbook = readFileSync("docs/running.md", "utf8");
 const known = new Set(allCommands.map(({ name }) => name));
@@ -55,14 +57,7 @@ test("every file that the runbook has somebody use is there", () => {
 });
 
 test("every part that the runbook leads to is in it", () => {
-  const parts = new Set(
-    [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
-      title
-        .toLowerCase()
-        .replaceAll(/[^\w\s-]/g, "")
-        .replaceAll(" ", "-"),
-    ),
-  );
+  const parts = partsOf(runbook);
   const led = [...runbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, part = ""]) => part);
 
   expect(led.length).toBeGreaterThan(20);

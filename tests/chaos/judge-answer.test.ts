@@ -22,10 +22,10 @@ test.each<[string, Partial<Seen>]>([
 });
 
 test.each<[string, Partial<Seen>, string]>([
-  ["a stack", { body: `${page} at run (file:///srv/api/app.ts:3:5)` }, "tells"],
-  ["a statement", { body: 'select "id" from "users" where "id" = $1' }, "tells"],
-  ["a connection", { body: "connect ECONNREFUSED 127.0.0.1:5432" }, "tells"],
-  ["the database's words", { status: 200, body: "the database system is starting up" }, "tells"],
+  ["a stack", { body: `${page} at run (file:///srv/api/app.ts:3:5)` }, "is told"],
+  ["a statement", { body: 'select "id" from "users" where "id" = $1' }, "is told"],
+  ["a connection", { body: "connect ECONNREFUSED 127.0.0.1:5432" }, "is told"],
+  ["the database's words", { status: 200, body: "the database system is starting up" }, "is told"],
   ["no time to come again", { retryAfter: null }, "when to come again"],
   ["half a page", { body: "<!doctype html><html>" }, "half a page"],
   ["a problem without a code", { type: "application/problem+json", body: "{}" }, "no code"],

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 
+import { chooseScenarios } from "./choose-scenarios.ts";
 import { scenarios } from "./scenarios.ts";
 import { runScenarios } from "./run-scenarios.ts";
 
@@ -16,14 +17,7 @@ const { values } = parseArgs({
     short: { type: "boolean", default: false },
   },
 });
-const unknown = values.only?.filter((name) => !scenarios.some((each) => each.name === name)) ?? [];
-if (unknown.length > 0) {
-  const names = scenarios.map(({ name }) => name).join(", ");
-  throw new Error(`There is no ${unknown.join(", ")}: ${names}.`);
-}
-const chosen = scenarios.filter(
-  ({ name, isShort }) => (values.only?.includes(name) ?? true) && (isShort || !values.short),
-);
+const chosen = chooseScenarios(scenarios, values);
 const faults = await runScenarios(chosen, (line) => void process.stdout.write(`${line}\n`));
 // A buyer who was never answered would ask for ever.
 process.exit(faults > 0 ? 1 : 0);

@@ -81,7 +81,7 @@ function count({ answers }: Reading, kind: string): void {
 }
 
 /** Such as "812 × 200, 40 × 503". */
-export function inWords({ answers }: Reading): string {
+export function inWords({ answers }: Pick<Reading, "answers">): string {
   return [...answers]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([kind, times]) => `${times} × ${kind}`)

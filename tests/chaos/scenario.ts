@@ -15,5 +15,7 @@ export type Scenario = {
   name: string;
   /** Whether it is short enough to be part of every run of the tests. */
   isShort?: boolean;
+  /** Whether it is part of another: who runs all has no need of it. */
+  isPart?: boolean;
   run: () => Promise<Outcome | Skipped>;
 };

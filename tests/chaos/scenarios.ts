@@ -13,7 +13,7 @@ export const scenarios: Scenario[] = [
   { name: "gateway", run: troubleGateway },
   { name: "named-points", run: killAtAllPoints },
   { name: "mail-and-refunds", run: killMailAndRefunds },
-  { name: "two-points", isShort: true, run: killAtSomePoints },
+  { name: "two-points", isShort: true, isPart: true, run: killAtSomePoints },
   { name: "database-away", run: loseDatabase },
   { name: "database-silent", run: silenceDatabase },
   { name: "two-processes", run: killEitherOfTwo },

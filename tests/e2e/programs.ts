@@ -19,9 +19,14 @@ export type Serving = AsyncDisposable & {
 
 /** Runs the operator's command line, as `npm run library -- …` does. */
 export async function runLibrary(args: string[], settings: Settings) {
-  const child = start("server/library.ts", args, settings);
+  const child = startCommand(args, settings);
   const code = await child.ended;
   return { code, output: child.output() };
+}
+
+/** The same, for who does not wait until it ends by itself. */
+export function startCommand(args: string[], settings: Settings) {
+  return start("server/library.ts", args, settings);
 }
 
 /** Runs the site until it ends by itself. */

@@ -1,7 +1,7 @@
 import { Problem } from "#contract/call.ts";
+import { findLeaks } from "#tests/find-leaks.ts";
 
 import type { Sent } from "./draft.ts";
-import { findLeaks } from "./find-leaks.ts";
 import type { Operation } from "./operations.ts";
 import type { Answer, Outcome } from "./send-call.ts";
 

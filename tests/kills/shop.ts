@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
-import { findFreePort, serve, type Serving } from "#tests/e2e/programs.ts";
+import { serve, type Serving } from "#tests/e2e/programs.ts";
+import { findFreePort } from "#tests/find-free-port.ts";
 
 import type { Stage } from "./stage.ts";
 

@@ -4,7 +4,7 @@ import { inWords } from "#tests/chaos/reader.ts";
 
 import { readAcrossVersions } from "./read-across-versions.ts";
 import type { Outcome, Rehearsal } from "./rehearsal.ts";
-import { beginTraffic, countFailed, READERS, type Traffic } from "./traffic.ts";
+import { beginTraffic, findFailed, READERS, type Traffic } from "./traffic.ts";
 
 /** In milliseconds: how long people read and order before and after something is done to a process. */
 const WHILE = 3_000;
@@ -61,14 +61,16 @@ async function underTraffic(
   await setTimeout(WHILE);
   const faults = await work();
   await setTimeout(WHILE);
-  await traffic.stop();
+  faults.push(...(await traffic.stop()));
   return { seen: describe(traffic), faults: [...faults, ...judge(traffic, allowed)] };
 }
 
 function judge({ readings, orders }: Traffic, { mostFailed, mostLost }: Allowed): string[] {
-  const failed = countFailed(readings);
+  const answers = findFailed(readings);
+  const failed = [...answers.values()].reduce((sum, times) => sum + times, 0);
+  const kinds = inWords({ answers });
   return [
-    ...(failed > mostFailed ? [`${failed} readings failed: there may be ${mostFailed}`] : []),
+    ...(failed > mostFailed ? [`${kinds}: ${mostFailed} readings may have failed`] : []),
     ...(orders.lost > mostLost
       ? [`${orders.lost} orders were lost: there may be ${mostLost}`]
       : []),
@@ -82,6 +84,6 @@ function describe({ readings, orders }: Traffic): string {
   for (const [kind, times] of readings.flatMap(({ answers }) => [...answers])) {
     answers.set(kind, (answers.get(kind) ?? 0) + times);
   }
-  const read = inWords({ answers, slowest: 0, faults: new Set() });
+  const read = inWords({ answers });
   return `read ${read}; ${orders.sent} orders sent, ${orders.lost} not answered and sent again`;
 }

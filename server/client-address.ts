@@ -30,10 +30,11 @@ function reader(trustedProxies: readonly string[]) {
   const trusted = networksOf(trustedProxies);
 
   return (incoming: IncomingMessage | null, forwardedFor = ""): string => {
-    const peer = plain(incoming?.socket.remoteAddress ?? "");
-    if (incoming && !isTrusted(trusted, peer)) return peer;
-
     const forwarded = forwardedFor.split(",").map((item) => plain(item));
+    if (!incoming) return forwarded.findLast((address) => isIP(address)) ?? "";
+
+    const peer = plain(incoming.socket.remoteAddress ?? "");
+    if (!isTrusted(trusted, peer)) return peer;
     const client = forwarded.findLast((address) => !isTrusted(trusted, address));
     return client && isIP(client) ? client : peer;
   };

@@ -10,9 +10,15 @@ type Line = Record<string, unknown>;
 
 function openDesk() {
   const clock = { time: 0 };
+  const from = { address: "203.0.113.9" };
   const lines: Line[] = [];
   const warn = vi.fn((line: Line) => void lines.push(line));
-  const app = violationReports({ siteOrigins: [origin], log: { warn }, now: () => clock.time });
+  const app = violationReports({
+    siteOrigins: [origin],
+    addressOf: () => from.address,
+    log: { warn },
+    now: () => clock.time,
+  });
   const send = async (body: unknown, headers: Record<string, string> = {}) =>
     app.request(origin + REPORTS, {
       method: "POST",
@@ -23,7 +29,7 @@ function openDesk() {
       },
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
-  return { send, lines, clock };
+  return { send, lines, clock, from };
 }
 
 function older(more: Record<string, string> = {}) {
@@ -115,9 +121,9 @@ test("P12: a report that was made up hides no other host", async () => {
 });
 
 test("P12: whatever is made up, there are few kinds and few hosts to be told of, and next hour others", async () => {
-  const { send, lines, clock } = openDesk();
+  const { send, lines, clock, from } = openDesk();
   const makeUp = async (place: number) => {
-    clock.time += 2_000;
+    from.address = `198.51.100.${Math.floor(place / 5)}`;
     return send(
       older({
         "effective-directive": `made-up-${place}`,
@@ -149,13 +155,45 @@ test.each([
   expect(lines).toEqual([]);
 });
 
-test("P12: after sixty in a minute no more are read until the next", async () => {
-  const { send, clock } = openDesk();
-  for (let place = 0; place < 60; place++) expect((await send(older())).status).toBe(204);
+test("P12: of one network thirty are read in a minute, whatever they hold, and of the others as ever", async () => {
+  const { send, clock, from } = openDesk();
+  for (let place = 0; place < 15; place++) {
+    expect((await send(older())).status).toBe(204);
+    expect((await send("{")).status).toBe(400);
+  }
 
   const refused = await send(older());
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("60");
+  from.address = "203.0.113.10";
+  expect((await send(older())).status).toBe(204);
+  from.address = "203.0.113.9";
   clock.time += 60_000;
   expect((await send(older())).status).toBe(204);
+});
+
+test("P12: of all networks six hundred are read in a minute, and what is no report takes nobody's place", async () => {
+  const { send, from } = openDesk();
+  const sendFromElsewhere = async (place: number, body: unknown) => {
+    from.address = `198.51.${Math.floor(place / 100)}.${place % 100}`;
+    return (await send(body)).status;
+  };
+  for (let place = 0; place < 700; place++) expect(await sendFromElsewhere(place, "{")).toBe(400);
+  for (let place = 0; place < 600; place++) {
+    expect(await sendFromElsewhere(place, older())).toBe(204);
+  }
+  expect(await sendFromElsewhere(600, older())).toBe(429);
+});
+
+test("P12: one network has five hosts named in an hour, and another host's name is told all the same", async () => {
+  const { send, lines, from } = openDesk();
+  const tellOf = async (host: string) => send(older({ "blocked-uri": `https://${host}/a.js` }));
+  for (const place of [1, 2, 3, 4, 5, 6, 7]) await tellOf(`h${place}.example`);
+  from.address = "203.0.113.10";
+  await tellOf("skimmer.example");
+  expect(lines.map(({ host }) => host).slice(-3)).toEqual([
+    "h5.example",
+    "others",
+    "skimmer.example",
+  ]);
 });

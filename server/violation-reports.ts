@@ -1,8 +1,9 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LRUCache } from "lru-cache";
 
 import { isFromOurPage } from "#api/guard-changes.ts";
+import { networkOf } from "#api/network-of.ts";
 
 import type { ServerLog } from "./log.ts";
 import { REPORTS } from "./policy.ts";
@@ -12,15 +13,20 @@ import { type Refusal, readReports } from "./read-reports.ts";
 const LARGEST = 16 * 1024;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Answers in a minute, of all browsers together: a page that is broken is broken for everybody. */
-const MOST = 60;
-/** Hosts that are named in an hour: whoever makes up more is told of under one name, and hides none of these. */
+/** In a minute, from one network: a page that is broken sends one or two. */
+const MOST = 30;
+/** Reports that are read in a minute, of all networks together: a page that is broken is broken for everybody. */
+const MOST_OF_ALL = 600;
+/** Hosts that are named in an hour, and of these by one network: whoever makes up more is told of under one name. */
 const MOST_HOSTS = 50;
+const MOST_HOSTS_OF_ONE = 5;
 const MOST_KINDS = 10_000;
+const MOST_NETWORKS = 10_000;
 
 type Options = {
   /** Where the pages stand that may send reports. */
   siteOrigins: readonly string[];
+  addressOf: (c: Context) => string;
   log: Pick<ServerLog, "warn">;
   /** In milliseconds. */
   now?: () => number;
@@ -30,9 +36,10 @@ type Options = {
  * P12: takes the browsers' reports. Of each kind of refusal and each host one line an hour is logged, with how many there
  * were: no address of a page, for one may hold a token, and nothing else that somebody could write at will but a host's name.
  */
-export function violationReports({ siteOrigins, log, now = Date.now }: Options): Hono {
-  const isOpen = atMost(MOST, now);
-  const nameOf = naming(MOST_HOSTS, now);
+export function violationReports({ siteOrigins, addressOf, log, now = Date.now }: Options): Hono {
+  const isOpenTo = atMost({ most: MOST, period: MINUTE, now });
+  const isOpen = atMost({ most: MOST_OF_ALL, period: MINUTE, now });
+  const nameOf = naming(now);
   const note = oncePer(HOUR, now);
   const limit = bodyLimit({
     maxSize: LARGEST,
@@ -44,14 +51,15 @@ export function violationReports({ siteOrigins, log, now = Date.now }: Options):
     async (c, next) => {
       if (!isFromOurPage(c, siteOrigins)) return c.text("Forbidden", 403, noStore);
       if (!isReport(c.req.header("content-type"))) return c.text("Unsupported", 415, noStore);
-      if (!isOpen()) return c.text("Too many", 429, { ...noStore, "Retry-After": "60" });
+      if (!isOpenTo(networkOf(addressOf(c)))) return c.text("Too many", 429, later);
       return limit(c, next);
     },
     async (c) => {
       const refusals = readReports(await c.req.text());
       if (!refusals) return c.text("Bad request", 400, noStore);
+      if (!isOpen("all")) return c.text("Too many", 429, later);
       for (const { host, ...kind } of refusals) {
-        const refusal = { ...kind, host: nameOf(host) };
+        const refusal = { ...kind, host: nameOf(host, networkOf(addressOf(c))) };
         const count = note(refusal);
         if (count > 0)
           log.warn({ ...refusal, count }, "a browser refused what a page's policy forbids");
@@ -62,35 +70,40 @@ export function violationReports({ siteOrigins, log, now = Date.now }: Options):
 }
 
 const noStore = { "Cache-Control": "no-store" };
+const later = { ...noStore, "Retry-After": "60" };
 
 function isReport(type = ""): boolean {
   return /^application\/(csp-report|reports\+json)\s*(;|$)/i.test(type);
 }
 
-/** Whether one more may come in the minute that runs. */
-function atMost(most: number, now: () => number): () => boolean {
-  let began = -Infinity;
-  let count = 0;
+type Bound = { most: number; period: number; now: () => number };
 
-  return () => {
-    if (now() - began >= MINUTE) [began, count] = [now(), 0];
-    count += 1;
-    return count <= most;
+/** Whether one more may come of somebody in the stretch of time that runs. */
+function atMost({ most, period, now }: Bound): (whose: string) => boolean {
+  const counts = new LRUCache<string, { began: number; count: number }>({ max: MOST_NETWORKS });
+
+  return (whose) => {
+    const known = counts.get(whose);
+    const isOver = !known || now() - known.began >= period;
+    const { began, count } = isOver ? { began: now(), count: 0 } : known;
+    counts.set(whose, { began, count: count + 1 });
+    return count < most;
   };
 }
 
 /** A host's own name, or "others" once so many others were named in the hour that runs. */
-function naming(most: number, now: () => number): (host: string) => string {
+function naming(now: () => number): (host: string, network: string) => string {
+  const mayName = atMost({ most: MOST_HOSTS_OF_ONE, period: HOUR, now });
   const named = new Set<string>();
   let began = -Infinity;
 
-  return (host) => {
+  return (host, network) => {
     if (now() - began >= HOUR) {
       named.clear();
       began = now();
     }
     if (host === "" || named.has(host)) return host;
-    if (named.size >= most) return "others";
+    if (named.size >= MOST_HOSTS || !mayName(network)) return "others";
     named.add(host);
     return host;
   };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   Links,
   Outlet,
@@ -19,6 +19,7 @@ import { FailureScreen } from "./layout/failure-screen.tsx";
 import { findWays } from "./layout/find-ways.ts";
 import { Frame } from "./layout/frame.tsx";
 import icon from "./layout/icon.svg?url&no-inline";
+import { keepSite, orLastSite } from "./layout/last-site.ts";
 import { useIsReading } from "./layout/use-is-reading.ts";
 import { useOwnDocument } from "./layout/use-own-document.ts";
 import { ChoicesScript } from "./layout/choices-script.tsx";
@@ -35,6 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
 
   return { library, notice, ways, language, onlyMine, origin, apiOrigin, identity, payments };
+}
+
+/** S8.09: where it cannot be had anew it stays as it was, and the failure is the screen's. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orLastSite(serverLoader());
 }
 
 /** What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew. */
@@ -88,6 +94,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useSettledLanguage(loaderData.language);
+  useEffect(() => keepSite(loaderData), [loaderData]);
   return useOwnDocument() ? <Outlet /> : null;
 }
 

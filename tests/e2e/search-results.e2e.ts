@@ -123,6 +123,34 @@ test("S2.07: a search that fails says so beneath the box, and is tried again in 
   await expect(page).toHaveURL(/\/search\?input=alder&lng=en$/);
 });
 
+for (const [status, words] of [
+  [503, "The library cannot search just now."],
+  [429, "More was asked from your network"],
+] as const) {
+  test(`S2.07: a search that is answered with ${status} says why, of each words anew, and typing on tries again`, async ({
+    page,
+  }) => {
+    await page.goto("/?lng=en", { waitUntil: "networkidle" });
+    await page.route("**/search.data*", (route) => route.fulfill({ status, body: "Away" }));
+    const box = page.getByRole("searchbox");
+    const failed = page.getByRole("main").getByRole("alert");
+    await box.pressSequentially("ald");
+    await expect(failed).toContainText(words);
+    const first = await failed.elementHandle();
+    await box.pressSequentially("er");
+    await expect(page).toHaveURL(/input=alder/);
+    await expect(failed).toContainText(words);
+    // A screen reader says what comes new, and not what stays.
+    expect(await first?.evaluate((node) => node.isConnected)).toBe(false);
+
+    await page.unroute("**/search.data*");
+    await box.press("Backspace");
+    await expect(failed).toHaveCount(0);
+    await expect(tabsOf(page).first()).toBeVisible();
+    await expect(box).toBeFocused();
+  });
+}
+
 test("S8.04: a kind that could not be searched is told in its tab, and asked for again", async ({
   page,
   library,

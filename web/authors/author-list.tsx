@@ -31,8 +31,13 @@ export function AuthorList({ filters, found }: AuthorListProps) {
   const api = useApi();
   const addressOf = useAuthorsAddress();
 
-  // S8.04: nothing is said of it.
-  if (found === null) return <FailedPart className="mt-5" />;
+  if (found === null) {
+    return (
+      <FailedPart title={t("authors-failed")} className="mt-5">
+        {t("list-failed-text")}
+      </FailedPart>
+    );
+  }
   if (found.items.length === 0 && filters.filter !== "") {
     return (
       <EmptyState title={t("no-authors")} text={t("no-authors-named")}>

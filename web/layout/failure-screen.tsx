@@ -4,14 +4,15 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 
+import { type FailureReason, failureReason } from "./failure-reason.ts";
 import { Link } from "./link.tsx";
-import { PartMissing } from "./load-part.ts";
 import { PageHead } from "./page-head.tsx";
+import { TryAgain } from "./try-again.tsx";
 
 /** Says honestly what happened: nothing lies at the address, or we failed. */
 export function FailureScreen({ error }: { error: unknown }) {
   const isAbsent = isRouteErrorResponse(error) && error.status === 404;
-  return isAbsent ? <NotFound /> : <Failure reason={reasonOf(error)} />;
+  return isAbsent ? <NotFound /> : <Failure reason={failureReason(error)} />;
 }
 
 /** S2.19. */
@@ -27,37 +28,39 @@ function NotFound() {
   );
 }
 
-/** What is said of a failure, and how the way on is called. */
-const reasons = {
-  part: ["part-missing", "reload"],
-  line: ["err-unreachable", "try-again"],
-  us: ["failure-text", "try-again"],
+/** What is said of a failure. The library's own pages of failure say the same (server/failure-page.ts). */
+const words = {
+  part: ["failure-title", "part-missing"],
+  line: ["failure-title", "err-unreachable"],
+  busy: ["failure-busy-title", "failure-busy-text"],
+  often: ["failure-often-title", "failure-often-text"],
+  us: ["failure-title", "failure-text"],
 } as const;
 
-type Reason = keyof typeof reasons;
-
-function reasonOf(error: unknown): Reason {
-  if (typeof navigator === "undefined") return "us";
-  if (!navigator.onLine) return "line";
-  if (error instanceof PartMissing) return "part";
-  // What a browser says when an answer never came; each has its own words for it.
-  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
-    ? "line"
-    : "us";
-}
-
 /** S8.09: what was wanted is in the address by now, with the words and filters that led to it: a reload leads there. */
-function Failure({ reason }: { reason: Reason }) {
+function Failure({ reason }: { reason: FailureReason }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const [text, retry] = reasons[reason];
+  const [title, text] = words[reason];
 
   return (
-    <Message title={t("failure-title")} text={t(text)}>
-      <a href={pathname + search} onClick={reload} className="btn btn-main">
-        {t(retry)}
-      </a>
+    <Message title={t(title)} text={t(text)}>
+      {reason === "part" || reason === "us" ? (
+        <Reload>{t(reason === "part" ? "reload" : "try-again")}</Reload>
+      ) : (
+        <TryAgain className="btn btn-main" />
+      )}
     </Message>
+  );
+}
+
+/** What is missing of the program, or at fault in it, comes with a new page alone. */
+function Reload({ children }: { children: string }) {
+  const { pathname, search } = useLocation();
+
+  return (
+    <a href={pathname + search} onClick={reload} className="btn btn-main">
+      {children}
+    </a>
   );
 }
 

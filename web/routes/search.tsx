@@ -1,3 +1,4 @@
+import { failureReason } from "#web/layout/failure-reason.ts";
 import { refusePastEnd } from "#web/lists/page-of-address.ts";
 import { requestContext } from "#web/request-context.ts";
 import { findEverything } from "#web/search/find-everything.ts";
@@ -23,6 +24,6 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
 }
 
 /** What stands round the results stays, what is being typed above all. */
-export function ErrorBoundary() {
-  return <SearchPage outcome="failed" />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SearchPage outcome={{ failed: failureReason(error) }} />;
 }

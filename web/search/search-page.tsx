@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { SEARCH_MINIMUM } from "#domain/criteria.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { FailedPart } from "#web/layout/failed-part.tsx";
+import type { FailureReason } from "#web/layout/failure-reason.ts";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
@@ -12,7 +13,7 @@ import type { Everything } from "./find-everything.ts";
 import { readQuestion } from "./read-question.ts";
 import { SearchOutcome } from "./search-outcome.tsx";
 
-type Outcome = Everything | "too-short" | "failed";
+type Outcome = Everything | "too-short" | { failed: FailureReason };
 
 /** S2.07: what was searched for, and what came of it. */
 export function SearchPage({ outcome }: { outcome: Outcome }) {
@@ -35,8 +36,17 @@ export function SearchPage({ outcome }: { outcome: Outcome }) {
             {t("browse-library")}
           </Link>
         </>
-      ) : outcome === "failed" ? (
-        <FailedPart>{t("search-failed")}</FailedPart>
+      ) : "failed" in outcome ? (
+        // Of each search it is said anew, to those as well who only hear it.
+        <FailedPart key={words}>
+          {t(
+            outcome.failed === "often"
+              ? "failure-often-text"
+              : outcome.failed === "busy"
+                ? "search-busy"
+                : "search-failed",
+          )}
+        </FailedPart>
       ) : (
         <SearchOutcome outcome={outcome} />
       )}

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./open-shelf.ts";
+import { findBarriers } from "./sound-screen.ts";
+
+/** What the site answers to a link that is followed while it cannot, as the router asks for it. */
+const data = /\.data(\?|$)/;
+
+type Why = { status: number; title: Record<string, string>; text: RegExp };
+
+const busy: Why = {
+  status: 503,
+  title: {
+    en: "Please come back in a moment",
+    es: "Vuelva en un momento, por favor",
+    fr: "Revenez dans un instant, s’il vous plaît",
+  },
+  text: /The library cannot answer just now/,
+};
+const often: Why = {
+  status: 429,
+  title: {
+    en: "One moment, please",
+    es: "Un momento, por favor",
+    fr: "Un instant, s’il vous plaît",
+  },
+  text: /More was asked from your network/,
+};
+
+async function refuse(page: Page, { status }: Pick<Why, "status">): Promise<void> {
+  const answer = { status, contentType: "text/html", body: "<h1>Away</h1>" };
+  await page.route(data, (route) => route.fulfill(answer));
+  // Whether it would be answered by now is asked of the page itself.
+  await page.route(/\/courses/, (route) =>
+    route.request().method() === "HEAD" ? route.fulfill(answer) : route.fallback(),
+  );
+}
+
+async function admit(page: Page): Promise<void> {
+  await page.unroute(data);
+  await page.unroute(/\/courses/);
+}
+
+const main = (page: Page) => page.getByRole("main");
+const again = (page: Page) => main(page).getByRole("link", { name: /again|nuevo|Réessayer/ });
+
+/** The name of the site, what its foot says, and nothing of the failure. */
+async function expectFrame(page: Page): Promise<void> {
+  await expect(page.locator("header .brand").first()).toHaveText("Harbour Library");
+  await expect(page.getByRole("contentinfo")).toContainText("Saltmarsh");
+}
+
+for (const why of [busy, often]) {
+  test(`S8.09: a link that is answered with ${why.status} says why, keeps the frame, and leads on once it can`, async ({
+    page,
+  }) => {
+    for (const [language, title] of Object.entries(why.title)) {
+      await page.goto(`/?lng=${language}`, { waitUntil: "networkidle" });
+      await refuse(page, why);
+      const courses = page.locator('a[href^="/courses"]:visible').first();
+      await courses.click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      if (language === "en") await expect(main(page)).toContainText(why.text);
+      await expectFrame(page);
+      expect(await findBarriers(page)).toEqual([]);
+
+      // Asked for in vain, by the button and by the same link: what stands round it stays.
+      await again(page).click();
+      await expect(main(page).getByRole("status")).not.toBeEmpty();
+      await courses.click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expectFrame(page);
+
+      await admit(page);
+      await again(page).click();
+      await expect(main(page).getByRole("article").first()).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/courses\\?lng=${language}$`));
+      await expectFrame(page);
+    }
+  });
+}
+
+test("S8.09: another language that cannot be had leaves the site's name and its foot, and comes once it can", async ({
+  page,
+}) => {
+  await page.goto("/courses?lng=en", { waitUntil: "networkidle" });
+  await refuse(page, busy);
+  await page.getByRole("button", { name: "Language, English" }).click();
+  await page.locator("#languages").getByRole("link", { name: "Español" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(busy.title["en"] ?? "");
+  await expectFrame(page);
+
+  await admit(page);
+  await again(page).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cursos");
+});

@@ -23,11 +23,7 @@ export async function meetNobody({ origin, front, processes }: Rehearsal): Promi
     new Request(`${origin}/api/orders?culture=es`, { method: "POST", body: "{}" }),
   ];
   for (const call of calls) faults.push(...(await judgeCall(call)));
-  const large = await fetch(`${origin}/subscriptions`, {
-    method: "POST",
-    body: "a".repeat(TOO_MUCH),
-  });
-  if (large.status !== 413) faults.push(`what is too large was answered ${large.status}`);
+  faults.push(...(await judgeTooLarge(origin)));
   const logs = await readLogs();
   for (const line of LOGGED) if (!logs.includes(line)) faults.push(`no line of a log has ${line}`);
   if (logs.includes(TOKEN)) faults.push("the token of a link stands in a log");
@@ -58,6 +54,20 @@ async function judgeCall(call: Request): Promise<string[]> {
     ...(code === "err-busy" ? [] : [`its code is ${code}`]),
     ...(String(detail).startsWith("La biblioteca") ? [] : [`it says ${detail}`]),
   ].map((fault) => `${call.method} ${new URL(call.url).pathname}: ${fault}`);
+}
+
+/** A program is told in its own words, and whoever sends a form as a page. */
+async function judgeTooLarge(origin: string): Promise<string[]> {
+  const large = { method: "POST", body: "a".repeat(TOO_MUCH) };
+  const form = await fetch(`${origin}/subscriptions`, large);
+  const call = await fetch(`${origin}/api/orders?culture=es`, large);
+  const told = await call.text();
+  return [
+    ...(form.status === 413 ? [] : [`a form that is too large was answered ${form.status}`]),
+    ...(call.status === 413 ? [] : [`a call that is too large was answered ${call.status}`]),
+    ...(told.includes('"code":"err-too-large"') ? [] : [`it was told ${told}`]),
+    ...(told.includes("Es más") ? [] : [`it was not told so in its language: ${told}`]),
+  ];
 }
 
 function judge({ status, headers }: Response, type: string): string[] {

@@ -1,10 +1,15 @@
 import { connect } from "node:http2";
+import { text } from "node:stream/consumers";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
 import type { Outcome, Rehearsal } from "./rehearsal.ts";
 
 /** As many as a browser may ask for at once on one line. */
 const AT_ONCE = 128;
+/** In bytes: more than any call. */
+const TOO_MUCH = 2 * 1024 * 1024;
+
+type Secure = { origin: string; certificate: string };
 
 export async function speakTls({ front: { secure, redirect } }: Rehearsal): Promise<Outcome> {
   if (!secure || !redirect) {
@@ -15,18 +20,20 @@ export async function speakTls({ front: { secure, redirect } }: Rehearsal): Prom
   const led = await fetch(`${redirect}/cart?lng=en`, { redirect: "manual" });
   const to = led.headers.get("location");
   const refused = await askAtOnce(secure);
+  const tooLarge = await sendTooMuch(secure);
   return {
     seen: `a page over TLS, with a certificate made for this run, and ${AT_ONCE} pictures at once on one line; without it, ${led.status} to ${to}`,
     faults: [
       ...(page.status === 200 ? [] : [`the page was answered ${page.status}`]),
       ...(refused > 0 ? [`${refused} of ${AT_ONCE} at once were refused`] : []),
+      ...(tooLarge.includes('"code":"err-too-large"') ? [] : [`too much was told ${tooLarge}`]),
       ...(led.status === 301 && to === "https://127.0.0.1/cart?lng=en" ? [] : [`led to ${to}`]),
     ],
   };
 }
 
 /** A school or a church stands behind one address: how many of its requests at once are refused. */
-async function askAtOnce({ origin, certificate }: { origin: string; certificate: string }) {
+async function askAtOnce({ origin, certificate }: Secure) {
   const line = connect(origin, { ca: certificate });
   const asked = Array.from({ length: AT_ONCE }, () => {
     const request = line.request({ ":path": "/icons/icon-512.png" });
@@ -38,4 +45,14 @@ async function askAtOnce({ origin, certificate }: { origin: string; certificate:
   const statuses = await Promise.all(asked);
   line.close();
   return statuses.filter((status) => status !== 200).length;
+}
+
+/** What a call that is too large is told over HTTP/2, as browsers speak. */
+async function sendTooMuch({ origin, certificate }: Secure): Promise<string> {
+  const line = connect(origin, { ca: certificate });
+  const request = line.request({ ":method": "POST", ":path": "/api/orders" });
+  request.on("error", () => {}).end(Buffer.alloc(TOO_MUCH, "a"));
+  const told = await text(request).catch(String);
+  line.close();
+  return told;
 }

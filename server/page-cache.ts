@@ -84,16 +84,16 @@ export function isKept(url: URL): boolean {
   return !isCallback(url.pathname) && !isPersonal(url);
 }
 
-/** What a page depends on: the path, the parameters it knows, its visitor's wishes and the catalogue. */
+/** What a page depends on: the path, the parameters it knows, its visitor's wishes, the catalogue, and whether it is a copy's. */
 export function pageKey(
   url: URL,
-  visitor: Pick<Page, "language" | "onlyMine">,
+  shown: Pick<Page, "language" | "onlyMine" | "isHeld">,
   version: number,
 ): string {
   const { pathname, searchParams } = withKnownQuery(url);
   const names = [...spoken.map(([name]) => name), ...known];
   const query = names.map((name) => searchParams.getAll(name));
-  return JSON.stringify([pathname, query, visitor, version]);
+  return JSON.stringify([pathname, query, shown, version]);
 }
 
 /** The address with only what its page depends on: what is kept for others says nothing else of who asked first. */

@@ -11,7 +11,11 @@ import { ASKED_HOST } from "./policy.ts";
 
 const origin = "https://library.example";
 
-function openPages(render: Render, apiFetch: typeof fetch = fetch) {
+function openPages(
+  render: Render,
+  apiFetch: typeof fetch = fetch,
+  more: { isHeld?: () => Promise<boolean> } = {},
+) {
   const app = new Hono();
   const handler = pages({
     render,
@@ -31,6 +35,7 @@ function openPages(render: Render, apiFetch: typeof fetch = fetch) {
     addressOf: (c) => c.req.header("from") ?? "203.0.113.9",
     catalogueVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
+    ...more,
   });
   app.onError((_, c) => c.text("no page", 500));
   app.all("*", handler);
@@ -48,6 +53,32 @@ test("what one visitor's address says beyond the page is not in the page that ot
   const second = await (await get("/?lng=en")).text();
   expect(first).toBe(second);
   expect(second).toBe(`<p>${origin}/?lng=en</p>`);
+});
+
+test("P18: a page that is kept tells that it is a copy's as long as it is one, and no longer", async () => {
+  let isCopy = false;
+  let rendered = 0;
+  const render: Render = async (_, { isHeld }) => {
+    rendered += 1;
+    return new Response(isHeld ? "a copy" : "the library", {
+      headers: { "Content-Type": "text/html" },
+    });
+  };
+  const get = openPages(render, fetch, { isHeld: async () => isCopy });
+  const read = async () => {
+    const answer = await get("/?lng=en");
+    return [await answer.text(), answer.headers.get("cache-control")];
+  };
+
+  const library = ["the library", "public, max-age=60, stale-while-revalidate=600"];
+  expect(await read()).toEqual(library);
+  isCopy = true;
+  // Nobody else keeps it: it may be the library a moment later.
+  expect(await read()).toEqual(["a copy", "private, no-cache"]);
+  expect(await read()).toEqual(["a copy", "private, no-cache"]);
+  isCopy = false;
+  expect(await read()).toEqual(library);
+  expect(rendered).toBe(2);
 });
 
 test("what the page depends on stays in its address", async () => {

@@ -36,11 +36,15 @@ export type PageOptions = {
   /** The address a visitor comes from. */
   addressOf: (c: Context) => string;
   catalogueVersion: () => Promise<number>;
+  /** Whether the library is a copy; where it is not said, it is none. */
+  isHeld?: () => Promise<boolean>;
   log: ServerLog;
   /** Settles when a page may be rendered. */
   takeTurn?: () => Promise<void>;
   forgetsPages?: boolean;
 };
+
+type Asked = Omit<PageOptions, "isHeld"> & Pick<Page, "isHeld">;
 
 const POLICY = "Content-Security-Policy";
 
@@ -52,22 +56,25 @@ export function pages(options: PageOptions): Handler {
   return async (c) => {
     const request = c.req.raw;
     const url = new URL(request.url);
-    const asked = { ...options, apiFetch: callsFor(addressOf(c), apiFetch) };
+    const isHeld = (await options.isHeld?.()) ?? false;
+    const asked = { ...options, isHeld, apiFetch: callsFor(addressOf(c), apiFetch) };
     if (!isReading(request) || isPersonal(url)) {
-      return send(request, await makePage(withoutOrigin(request), asked));
+      return send(request, await makePage(withoutOrigin(request), asked), isHeld);
     }
 
     const make = (keepApart?: () => void) => makePage(request, asked, keepApart);
-    const key = !forgetsPages && pageKey(url, visitorOf(request), await catalogueVersion());
+    const shown = { ...visitorOf(request), isHeld };
+    const key = !forgetsPages && pageKey(url, shown, await catalogueVersion());
     const page = key ? await find(key, url, make) : await make();
-    return send(request, page);
+    return send(request, page, isHeld);
   };
 }
 
-/** The page as it goes to the host it was asked at. */
-function send(request: Request, page: StoredAnswer | Response): Response {
+/** The page as it goes to the host it was asked at. What says that it is a copy is asked after each time. */
+function send(request: Request, page: StoredAnswer | Response, isHeld: boolean): Response {
   const url = new URL(request.url);
-  const answer = isStored(page) ? sendStored(request, page, cachingOf(url)) : page;
+  const caching = { ...cachingOf(url), ...(isHeld && { "Cache-Control": "private, no-cache" }) };
+  const answer = isStored(page) ? sendStored(request, page, caching) : page;
   const policy = answer.headers.get(POLICY);
   if (policy) answer.headers.set(POLICY, policyAt(url.host, policy));
   if (isPersonal(url)) {
@@ -79,7 +86,7 @@ function send(request: Request, page: StoredAnswer | Response): Response {
 /** A good page to be kept; any other answer to be given once. */
 async function makePage(
   request: Request,
-  { render, origin, places, identity, payments, apiFetch, log, takeTurn }: PageOptions,
+  { render, origin, places, identity, payments, apiFetch, log, takeTurn, isHeld }: Asked,
   keepApart?: () => void,
 ): Promise<StoredAnswer | Response> {
   const mark = randomBytes(16).toString("base64url");
@@ -87,6 +94,7 @@ async function makePage(
   let passing: unknown = null;
   const page: Page = {
     ...visitorOf(request),
+    isHeld,
     origin,
     apiOrigin: places.apiOrigin,
     identity,

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 const PATIENCE = 10_000;
 
-const Ready = z.object({ catalogueVersion: z.int() });
+const Ready = z.object({ catalogueVersion: z.int(), isHeld: z.boolean().default(false) });
+type Ready = z.infer<typeof Ready>;
 
 /** The process that answers the calls does not; the code is what such a call fails with. */
 class ApiAway extends Error {
@@ -19,15 +20,15 @@ export function remoteApi(apiOrigin: string) {
     });
   };
 
-  return { apiFetch, readVersion: () => readVersion(apiOrigin) };
+  return { apiFetch, readReady: () => readReady(apiOrigin) };
 }
 
-/** How often the catalogue has changed. */
-async function readVersion(apiOrigin: string): Promise<number> {
+/** How often the catalogue has changed, and whether the library is a copy. */
+async function readReady(apiOrigin: string): Promise<Ready> {
   const asked = fetch(`${apiOrigin}/readyz`, { signal: AbortSignal.timeout(PATIENCE) });
   const answer = await asked.catch((cause: unknown) => {
     throw new ApiAway(`The api at ${apiOrigin} cannot be reached.`, { cause });
   });
   if (!answer.ok) throw new ApiAway(`The api at ${apiOrigin} is not ready (${answer.status}).`);
-  return Ready.parse(await answer.json()).catalogueVersion;
+  return Ready.parse(await answer.json());
 }

@@ -30,6 +30,8 @@ export type Source = {
   /** Null where another process has it. */
   database: OpenDatabase | null;
   catalogueVersion: () => Promise<number>;
+  /** Whether the data are a copy (P18), asked at most once a second. */
+  isHeld: () => Promise<boolean>;
   readiness: () => Promise<Readiness>;
   /** Takes up the jobs that wait. */
   begin: () => Promise<void>;
@@ -53,14 +55,16 @@ export async function openSource(
 
 /** Another process answers the calls (SERVE=site). */
 function elsewhere({ API_ORIGIN = "" }: Env): Source {
-  const { apiFetch, readVersion } = remoteApi(API_ORIGIN);
+  const { apiFetch, readReady } = remoteApi(API_ORIGIN);
+  const ready = lastKnown(readReady);
   return {
     kind: "none",
     api: null,
     apiFetch,
     database: null,
-    catalogueVersion: lastKnown(readVersion),
-    readiness: readinessBy(readVersion),
+    catalogueVersion: async () => (await ready()).catalogueVersion,
+    isHeld: async () => (await ready()).isHeld,
+    readiness: readinessBy(async () => (await readReady()).catalogueVersion),
     begin: async () => {},
     close: async () => {},
   };
@@ -99,6 +103,7 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
     apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
     database,
     catalogueVersion,
+    isHeld: lastKnown(() => isHeld(database.db)),
     readiness: readinessBy(
       () => readCatalogueVersion(database.db),
       () => isHeld(database.db),

@@ -132,7 +132,7 @@ function addSite(
     gatewayOrigin: env.GATEWAY_ORIGIN,
     lookupOrigin: new URL(env.IP_LOOKUP_URL).origin,
   };
-  const { apiFetch, catalogueVersion } = source;
+  const { apiFetch, catalogueVersion, isHeld } = source;
   app.route(
     "/",
     site({
@@ -144,6 +144,7 @@ function addSite(
       payments: publicPayments(env),
       apiFetch,
       catalogueVersion,
+      isHeld,
     }),
   );
 }

@@ -16,6 +16,7 @@ export function loaderContext(answer: (pathname: string) => Response) {
     ),
     language: "en",
     onlyMine: true,
+    isHeld: false,
     origin: "https://library.example",
     apiOrigin: "",
     identity,

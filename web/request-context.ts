@@ -12,6 +12,8 @@ export type RequestContext = {
   language: Language;
   /** S4.10: whether lists start with what is in that language. */
   onlyMine: boolean;
+  /** Whether the library is a copy, which takes nothing (P18). */
+  isHeld: boolean;
   /** This site's own origin, for addresses that must be whole. */
   origin: string;
   /** Where a browser finds the api; empty for the site's own origin. */

@@ -19,7 +19,7 @@ import { FailureScreen } from "./layout/failure-screen.tsx";
 import { findWays } from "./layout/find-ways.ts";
 import { Frame } from "./layout/frame.tsx";
 import icon from "./layout/icon.svg?url&no-inline";
-import { keepSite, orLastSite } from "./layout/last-site.ts";
+import { keepSite, orLastSite, wasCopy } from "./layout/last-site.ts";
 import { useIsReading } from "./layout/use-is-reading.ts";
 import { useOwnDocument } from "./layout/use-own-document.ts";
 import { ChoicesScript } from "./layout/choices-script.tsx";
@@ -27,7 +27,7 @@ import { requestContext } from "./request-context.ts";
 import styles from "./styles/app.css?url";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, onlyMine, origin, apiOrigin, identity, payments, report } =
+  const { api, language, onlyMine, isHeld, origin, apiOrigin, identity, payments, report } =
     context.get(requestContext);
   const [library, notice, ways] = await Promise.all([
     api.getLibrary({ language }),
@@ -35,7 +35,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     findWays(api, language, report),
   ]);
 
-  return { library, notice, ways, language, onlyMine, origin, apiOrigin, identity, payments };
+  return {
+    library,
+    notice,
+    ways,
+    language,
+    onlyMine,
+    isHeld,
+    origin,
+    apiOrigin,
+    identity,
+    payments,
+  };
 }
 
 /** S8.09: where it cannot be had anew it stays as it was, and the failure is the screen's. */
@@ -43,10 +54,15 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return orLastSite(serverLoader());
 }
 
-/** What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew. */
+/**
+ * What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew. A copy
+ * of the library asks with every screen whether it still is one.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return (
-    currentUrl.href === nextUrl.href || languageOfAddress(currentUrl) !== languageOfAddress(nextUrl)
+    wasCopy() ||
+    currentUrl.href === nextUrl.href ||
+    languageOfAddress(currentUrl) !== languageOfAddress(nextUrl)
   );
 }
 
@@ -82,7 +98,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <Frame library={site?.library} notice={site?.notice}>
+        <Frame library={site?.library} notice={site?.notice} isCopy={site?.isHeld ?? false}>
           {children}
         </Frame>
         <ScrollRestoration />

@@ -12,6 +12,8 @@ export type Page = {
   language: Language;
   /** Whether the visitor wants only what is in that language. */
   onlyMine: boolean;
+  /** Whether the library is a copy, which takes nothing (P18). */
+  isHeld: boolean;
   /** The site's own origin, such as `https://library.example`. */
   origin: string;
   /** Where a browser finds the api; empty for the site's own origin. */

@@ -110,6 +110,7 @@ async function serveForDevelopment() {
     const page: Page = {
       language: "en",
       onlyMine: true,
+      isHeld: false,
       origin,
       identity,
       payments,

@@ -8,6 +8,7 @@ import { OpenModal } from "#web/modals/open-modal.tsx";
 import { screenApart } from "#web/paths.ts";
 import { TroublePlace } from "#web/session/trouble-place.tsx";
 
+import { CopyNotice } from "./copy-notice.tsx";
 import { CookieWarning } from "./cookie-warning.tsx";
 import { Pending } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -18,6 +19,8 @@ import { useIsReading } from "./use-is-reading.ts";
 type FrameProps = {
   library: Library | undefined;
   notice: { text: string } | null | undefined;
+  /** Of a library that takes nothing. */
+  isCopy: boolean;
   children: React.ReactNode;
 };
 
@@ -35,7 +38,7 @@ export function Frame({ children, ...site }: FrameProps) {
 }
 
 /** The library is not known when it could not be loaded. */
-function SiteFrame({ library, notice, children }: FrameProps) {
+function SiteFrame({ library, notice, isCopy, children }: FrameProps) {
   const { t } = useTranslation();
   const main = useFocusOnArrival();
   // The reader's policy plays nothing of another host.
@@ -49,6 +52,7 @@ function SiteFrame({ library, notice, children }: FrameProps) {
       >
         {t("skip-to-content")}
       </a>
+      {isCopy && <CopyNotice />}
       {notice?.text && (
         <section aria-label={t("notice")} className="bg-band text-sm text-on-band">
           <p className="wrap py-2.5">{notice.text}</p>

@@ -9,6 +9,10 @@ export function keepSite(shown: Site): void {
   last = shown;
 }
 
+export function wasCopy(): boolean {
+  return last?.isHeld ?? false;
+}
+
 /** What is asked for; when it fails, what was shown last. An answer that leads elsewhere is no failure. */
 export async function orLastSite(asked: Promise<Site>): Promise<Site> {
   try {

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -19,35 +21,47 @@ type PlaceButtonProps = {
   children: ReactNode;
 };
 
+const COPY = "only-a-copy";
+
 /** Places an order or a gift, and says how far that has come. */
 export function PlaceButton(props: PlaceButtonProps) {
   const { form, placing, isPaid, isBlocked, toldBy, sending, children } = props;
   const { t } = useTranslation();
   const isSent = sentOf(placing) !== null;
+  // P18: what is on its way was sent before, and is followed.
+  const isCopy = useSite()?.isHeld === true && !isSent;
+  const told = isCopy ? [COPY] : toldBy;
 
   return (
-    <Button
-      id="place-order"
-      type="submit"
-      form={form}
-      kind="main"
-      isBusy={isSent}
-      disabled={isBlocked}
-      aria-describedby={toldBy.join(" ") || undefined}
-      className="mt-3 min-h-13! w-full text-base!"
-    >
-      {isSent ? (
-        placing.state === "paying" ? (
-          t("order-paying")
-        ) : (
-          sending
-        )
-      ) : (
-        <>
-          {isPaid && <Icon name="lock" />}
-          {children}
-        </>
+    <>
+      {isCopy && (
+        <Alert kind="warning" className="mt-3">
+          <p id={COPY}>{t("site-is-copy")}</p>
+        </Alert>
       )}
-    </Button>
+      <Button
+        id="place-order"
+        type="submit"
+        form={form}
+        kind="main"
+        isBusy={isSent}
+        disabled={isBlocked || isCopy}
+        aria-describedby={told.join(" ") || undefined}
+        className="mt-3 min-h-13! w-full text-base!"
+      >
+        {isSent ? (
+          placing.state === "paying" ? (
+            t("order-paying")
+          ) : (
+            sending
+          )
+        ) : (
+          <>
+            {isPaid && <Icon name="lock" />}
+            {children}
+          </>
+        )}
+      </Button>
+    </>
   );
 }

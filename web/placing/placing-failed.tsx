@@ -84,5 +84,7 @@ const ofPaying = new Set([402, 429, 503]);
 
 /** Whether nothing but the payment is to be made anew, so that it is said what of a gift is kept. */
 function isToPayAnew(desk: Desk, why: PlacingFailure): boolean {
-  return desk === "gift" && why.kind === "refused" && ofPaying.has(why.failure.status);
+  if (desk !== "gift" || why.kind !== "refused" || why.failure.code === "library-held")
+    return false;
+  return ofPaying.has(why.failure.status);
 }

@@ -21,6 +21,7 @@ test("the form of the mailing lists offers nothing that is in print", async () =
     ),
     language: "en",
     onlyMine: true,
+    isHeld: false,
     origin: "https://library.example",
     apiOrigin: "",
     identity,

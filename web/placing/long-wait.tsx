@@ -28,7 +28,11 @@ export function LongWait({ sent }: { sent: UnderWay }) {
 
   if (waited === "short") return null;
   return (
-    <Alert kind="info" title={t(isPaid ? "order-slow-bank" : "order-slow-library")}>
+    <Alert
+      kind="info"
+      title={t(isPaid ? "order-slow-bank" : "order-slow-library")}
+      className="mt-3"
+    >
       <p>{waited === "long" ? t("order-slow") : slower}</p>
     </Alert>
   );

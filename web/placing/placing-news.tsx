@@ -31,7 +31,8 @@ export function PlacingNews({ desk, placing, isPaid, onAskAgain }: PlacingNewsPr
     (isMendedSince(placing.why.kind) || (!isPaid && isOfPayment(placing.why)));
   return (
     <>
-      <output className="mt-3 block empty:hidden">
+      {/* There before anything is said in it, so that screen readers listen. */}
+      <output className="block">
         {placing.state === "sending" && <LongWait key={placing.sent.since} sent={placing.sent} />}
         {placing.state === "waiting" && <Waiting sent={placing.sent} why={placing.why} />}
       </output>
@@ -69,7 +70,12 @@ function Waiting({ sent, why }: WaitingProps) {
   const { waiting, waitingTitle, lookThere } = wordsOfSent(sent, t);
 
   return (
-    <Alert kind="info" title={waitingTitle}>
+    <Alert
+      kind="info"
+      title={waitingTitle}
+      className="mt-3"
+      close={<span className="spinner mt-0.5 text-green" aria-hidden="true" />}
+    >
       <p>{waiting[why]}</p>
       <p className="mt-1">
         <Link to={lookThere.to}>{lookThere.name}</Link>

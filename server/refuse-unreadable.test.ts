@@ -12,7 +12,8 @@ import { refuseUnreadable } from "./refuse-unreadable.ts";
 /** What a site answers to those bytes until it closes the line. */
 async function answerTo(bytes: string): Promise<string> {
   const app = new Hono().get("/", (c) => c.text("a page"));
-  const server = createServer(getRequestListener(app.fetch, { errorHandler: refuseUnreadable }));
+  const errorHandler = refuseUnreadable({ error: () => {} });
+  const server = createServer(getRequestListener(app.fetch, { errorHandler }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -39,7 +40,10 @@ test("a line that asks for more is answered", async () => {
   expect(heard.match(/a page/g)).toHaveLength(2);
 });
 
-test("P16: what fails past all else is told of no further", () => {
-  const answer = refuseUnreadable(new Error("relation does not exist"));
+test("P16: what fails past all else is told to the operator, and to nobody else", () => {
+  const told: unknown[] = [];
+  const failed = new Error("relation does not exist");
+  const answer = refuseUnreadable({ error: (line: object) => void told.push(line) })(failed);
   expect(answer).toMatchObject({ status: 500, body: null });
+  expect(told).toEqual([{ err: failed }]);
 });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 
 import { expect, inject, test } from "vitest";
@@ -33,6 +34,12 @@ async function startLibrary() {
       line.on("error", () => {});
       await once(line, "connect");
       return line;
+    },
+    /** What is answered to those bytes until the line is closed. */
+    async tell(bytes: string): Promise<string> {
+      const line = await this.open();
+      line.write(bytes);
+      return text(line);
     },
     /** What is answered to a page, a call, a form, an order of nobody's and a notice that is forged. */
     async askAll(): Promise<number[]> {
@@ -71,7 +78,7 @@ const beginnings = [
 ];
 
 test.skipIf(inject("server"))(
-  "while five hundred send no more than the beginning of headers, a form or a notice, others read, send forms and order",
+  "while five hundred send no more than the beginning of headers, a form or a notice, others read, and what they send is looked at",
   async () => {
     await using library = await startLibrary();
     for (const beginning of beginnings) {
@@ -85,4 +92,16 @@ test.skipIf(inject("server"))(
     }
   },
   60_000,
+);
+
+test.skipIf(inject("server"))(
+  "P16: the server as it is started refuses a host or a path that is none as what is no HTTP",
+  async () => {
+    await using library = await startLibrary();
+    for (const bytes of [
+      "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+      "GET /\\x HTTP/1.1\r\nHost: a\r\n\r\n",
+    ])
+      expect(await library.tell(bytes)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  },
 );

@@ -77,7 +77,7 @@ export async function startServer(
 
   server.on(
     "request",
-    gate.guard(getRequestListener(app.fetch, { errorHandler: refuseUnreadable })),
+    gate.guard(getRequestListener(app.fetch, { errorHandler: refuseUnreadable(log) })),
   );
   try {
     await metrics?.open();

@@ -72,16 +72,18 @@ test.each([
 test("a backup that is cut off anywhere is refused", async () => {
   const packed = await readFile(whole);
   const file = join(folder.path, "cut");
-  for (const share of [0, 0.01, 0.5, 0.9, 0.999]) {
+  for (const share of [0.01, 0.5, 0.9, 0.999]) {
     await writeFile(file, packed.subarray(0, Math.floor(packed.length * share)));
-    const restored = restoreBackup(target, { ...silent, file });
-    await expect(restored).rejects.toThrow(/cut off|no backup/);
+    await expect(restoreBackup(target, { ...silent, file })).rejects.toThrow("cut off");
   }
 });
 
-test("a file of something else is called no backup, and not one that is cut off", async () => {
+test.each([
+  ["of something else", "root:x:0:0:root:/root:/bin/bash\n"],
+  ["with nothing in it", ""],
+])("a file %s is called no backup, and not one that is cut off", async (_, text) => {
   const file = join(folder.path, "letter");
-  await writeFile(file, "root:x:0:0:root:/root:/bin/bash\n");
+  await writeFile(file, text);
   await expect(restoreBackup(target, { ...silent, file })).rejects.toThrow(
     "no backup of a library",
   );

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 
 import { BackupRefused, Footer, Header, lineHash, rowsIn } from "./backup-format.ts";
@@ -84,26 +85,34 @@ async function* batchesOf(lines: AsyncGenerator<string>, count: number): AsyncGe
 }
 
 async function* linesIn(file: string): AsyncGenerator<string> {
+  // Why a file cannot be read is said when it is read whole.
+  const isPacked = await startsAsGzip(file).catch(() => false);
   const packed = createReadStream(file);
   const plain = createGunzip();
   packed.on("error", (error) => plain.destroy(error));
   packed.pipe(plain).setEncoding("utf8");
-  let [rest, isBegun] = ["", false];
+  let rest = "";
   try {
     for await (const chunk of plain) {
-      isBegun = true;
       const parts = (rest + String(chunk)).split("\n");
       rest = parts.pop() ?? "";
       yield* parts;
     }
   } catch (error) {
-    const fault = isBegun ? CUT_OFF : NONE;
+    const fault = isPacked ? CUT_OFF : NONE;
     throw new BackupRefused(isOfGzip(error) ? fault : String(error), { cause: error });
   } finally {
     packed.destroy();
     plain.destroy();
   }
   if (rest !== "") throw new BackupRefused(CUT_OFF);
+}
+
+/** By its first two bytes, which say so of every file that gzip has packed. */
+async function startsAsGzip(file: string): Promise<boolean> {
+  await using opened = await open(file);
+  const { buffer } = await opened.read(Buffer.alloc(2), 0, 2, 0);
+  return buffer[0] === 0x1f && buffer[1] === 0x8b;
 }
 
 function isOfGzip(error: unknown): boolean {

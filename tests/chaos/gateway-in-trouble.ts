@@ -60,7 +60,7 @@ export async function troubleGateway(): Promise<Outcome> {
   };
   const reader = read([site.origin], trial.isOver);
   const people = [meanwhile([reader.done, orderForFree(trial)])];
-  for (const trouble of troubles) people.push(...(await behave(trial, trouble)));
+  for (const trouble of troubles) people.push((await behave(trial, trouble)).paying);
   isOver = true;
   await Promise.race([Promise.all(people), setTimeout(SETTLED)]);
 
@@ -99,7 +99,8 @@ async function behave(trial: Trial, [conduct, milliseconds]: [Conduct, number]) 
   await trial.between.be(conduct);
   const paying = meanwhile(first.map((customer) => payInTurn(trial, customer)));
   await setTimeout(milliseconds);
-  return [paying];
+  // Not waited for with the rest: whoever met it may be answered long after.
+  return { paying };
 }
 
 /** Such as "3 × order-pending". */

@@ -3,7 +3,9 @@ import { join } from "node:path";
 
 import { expect, test } from "@playwright/test";
 
-import { findFreePort, runLibrary, serve, temporaryFolder } from "./programs.ts";
+import { findFreePort } from "#tests/find-free-port.ts";
+
+import { runLibrary, serve, temporaryFolder } from "./programs.ts";
 import { untilAlive } from "./until-alive.ts";
 
 test("S7.01: the api stands on a port of its own, open to the site and to nobody else", async ({

@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 
-import { findFreePort, serve, temporaryFolder } from "./programs.ts";
+import { findFreePort } from "#tests/find-free-port.ts";
+
+import { serve, temporaryFolder } from "./programs.ts";
 
 export type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer };
 

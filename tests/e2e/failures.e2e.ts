@@ -2,9 +2,11 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
+import { findFreePort } from "#tests/find-free-port.ts";
+
 import { stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
-import { findFreePort, serve, temporaryFolder } from "./programs.ts";
+import { serve, temporaryFolder } from "./programs.ts";
 import { findBarriers } from "./sound-screen.ts";
 import { untilAlive } from "./until-alive.ts";
 

@@ -5,7 +5,9 @@ import { expect, type FrameLocator, type Page } from "@playwright/test";
 
 import { startGateway } from "#simulators/gateway/start-gateway.ts";
 
-import { findFreePort, temporaryFolder } from "./programs.ts";
+import { findFreePort } from "#tests/find-free-port.ts";
+
+import { temporaryFolder } from "./programs.ts";
 import { testOn } from "./test-on.ts";
 
 export type Stage = { origin: string; gateway: string };

@@ -1,7 +1,9 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 
+import { findFreePort } from "#tests/find-free-port.ts";
+
 import { type Answer, serveWithout } from "./failing-api.ts";
-import { findFreePort, serve, temporaryFolder } from "./programs.ts";
+import { serve, temporaryFolder } from "./programs.ts";
 import { test } from "./whole-library.ts";
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };

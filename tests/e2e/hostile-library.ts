@@ -4,11 +4,12 @@ import { dirname, join } from "node:path";
 
 import { unzipSync } from "fflate";
 
+import { findFreePort } from "#tests/find-free-port.ts";
 import { book } from "#tests/catalogue-records.ts";
 import { chaptersOf, hostileChapters } from "#tests/epubs/hostile-chapters.ts";
 import { type BookFiles, makeEpub } from "#tests/epubs/make-epub.ts";
 
-import { findFreePort, runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
 import { openStranger, type Stranger, typeOf } from "./stranger.ts";
 import { testOn } from "./test-on.ts";
 

@@ -10,7 +10,9 @@ import { startIdentity } from "#simulators/identity/start-identity.ts";
 import { startInbox } from "#simulators/inbox/start-inbox.ts";
 import { ACCOUNTS } from "#simulators/start-simulators.ts";
 
-import { findFreePort, temporaryFolder } from "./programs.ts";
+import { findFreePort } from "#tests/find-free-port.ts";
+
+import { temporaryFolder } from "./programs.ts";
 import { testOn } from "./test-on.ts";
 
 export type Stage = { origin: string; issuer: string; inbox: string };

@@ -5,11 +5,11 @@ import { getRequestListener } from "@hono/node-server";
 import { expect } from "@playwright/test";
 import { createServer as createVite } from "vite";
 
+import { findFreePort } from "#tests/find-free-port.ts";
 import { identity } from "#tests/identity-settings.ts";
 import { payments } from "#tests/payment-settings.ts";
 import type { Page } from "#web/server-entry.ts";
 
-import { findFreePort } from "./programs.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
 

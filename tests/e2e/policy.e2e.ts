@@ -7,11 +7,11 @@ import { Hono } from "hono";
 import { openLog } from "#server/log.ts";
 import { pages } from "#server/pages.ts";
 
+import { findFreePort } from "#tests/find-free-port.ts";
 import { identity } from "#tests/identity-settings.ts";
 import { payments } from "#tests/payment-settings.ts";
 
 import { scripts } from "./plant-scripts.ts";
-import { findFreePort } from "./programs.ts";
 
 /** A renderer that let scripts of somebody else's into a page, beside its own. */
 const planted = (mark: string) => `<!doctype html>

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+
+import { findFreePort } from "#tests/find-free-port.ts";
 
 type Settings = Record<string, string>;
 
@@ -74,15 +75,6 @@ export async function serve(settings: Settings, folder = "."): Promise<Serving> 
 export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), "lectern-journey-"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }
 
 function start(program: string, args: string[], settings: Settings, cwd = ".") {

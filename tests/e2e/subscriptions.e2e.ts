@@ -4,7 +4,9 @@ import { join } from "node:path";
 
 import { expect, type Page } from "@playwright/test";
 
-import { findFreePort, runLibrary, serve, temporaryFolder } from "./programs.ts";
+import { findFreePort } from "#tests/find-free-port.ts";
+
+import { runLibrary, serve, temporaryFolder } from "./programs.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, createServer, get, type IncomingMessage } from "node:http";
+import { Agent, createServer, get, type IncomingMessage, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -14,10 +14,12 @@ import { startServer } from "./start.ts";
 /** So many at once are never more than can be answered, however slow the machine is. */
 const FEW = 12;
 
-/** A site whose pages take so many milliseconds, with the data of an api that is never asked. */
+/** A site whose pages take so many milliseconds, with the data of an api that is asked for nothing but whether it is ready. */
 async function startSite(milliseconds: number) {
   const MEDIA_ROOT = await mkdtemp(join(tmpdir(), "lectern-start-"));
-  const env = readEnv({ SERVE: "site", API_ORIGIN: "http://127.0.0.1:9", MEDIA_ROOT });
+  const api = createServer((_, answer) => answer.end('{"catalogueVersion":1}'));
+  const API_ORIGIN = `http://127.0.0.1:${await portOf(api.listen(0, "127.0.0.1"))}`;
+  const env = readEnv({ SERVE: "site", API_ORIGIN, MEDIA_ROOT });
   const server = createServer();
   const parts = {
     log: openLog({ LOG_LEVEL: "silent" }),
@@ -30,14 +32,20 @@ async function startSite(milliseconds: number) {
     forgetsPages: true,
   };
   const { stop } = await startServer({ ...env, PORT: 0 }, parts, server);
-  const address = server.address();
   return {
-    port: Number(typeof address === "object" ? address?.port : 0),
+    port: await portOf(server),
     async stop() {
       await stop();
+      api.close();
       await rm(MEDIA_ROOT, { recursive: true });
     },
   };
+}
+
+async function portOf(server: Server): Promise<number> {
+  if (!server.listening) await once(server, "listening");
+  const address = server.address();
+  return Number(typeof address === "object" ? address?.port : 0);
 }
 
 /** Asks again and again on one line until it is told that this is closed; what it was answered. */

@@ -1,0 +1,110 @@
+import { dirname, join } from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import { say } from "./account-steps.ts";
+import { comeToCheckout, moveIn } from "./checkout-steps.ts";
+import { giveButton, signInToGive } from "./gift-steps.ts";
+import { openOrderLibrary } from "./order-library.ts";
+import { expect, type PeopleLibrary } from "./people-library.ts";
+import { runLibrary, serve } from "./programs.ts";
+import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { testOn } from "./test-on.ts";
+
+/** Its site is stopped and started, which other journeys should not feel. */
+const test = testOn<PeopleLibrary>(async (use) => {
+  await using library = await openOrderLibrary();
+  await use(library);
+});
+
+const told = {
+  en: "This is a copy of the site: nothing can be ordered, given or changed here.",
+  es: "Esta es una copia del sitio: aquí no se puede pedir, donar ni cambiar nada.",
+  fr: "Ceci est une copie du site\u00a0: rien ne peut y être commandé, donné ni modifié.",
+};
+
+const screens = [
+  "/",
+  "/literature",
+  "/book/quay",
+  "/donate",
+  "/account",
+  "/cart",
+  "/subscriptions",
+];
+
+function settingsOf({ dataFolder, simulators, origin }: PeopleLibrary) {
+  const places = { DATA_DIR: dataFolder, MEDIA_ROOT: join(dirname(dataFolder), "media") };
+  return { ...places, ...simulators.env, PORT: new URL(origin).port };
+}
+
+async function type(command: string[], settings: Record<string, string>): Promise<void> {
+  const { code, output } = await runLibrary(command, settings);
+  if (code !== 0) throw new Error(output);
+}
+
+async function countTold(page: Page): Promise<number> {
+  return page.getByText(told.en).count();
+}
+
+test("P18: every screen of a copy says that nothing can be ordered or given there, and no screen does once it is taken over", async ({
+  page,
+  library,
+}) => {
+  test.slow();
+  const buyer = await moveIn(library);
+  const settings = settingsOf(library);
+  expect(await (await fetch(`${library.origin}/literature?lng=en`)).text()).not.toContain(told.en);
+
+  await library.stop();
+  await type(["hold"], settings);
+  const copy = await serve(settings);
+  for (const [language, sentence] of Object.entries(told)) {
+    for (const path of screens) {
+      // Made, and kept.
+      for (const _ of ["first", "again"]) {
+        const html = await (await fetch(`${library.origin}${path}?lng=${language}`)).text();
+        expect(html, path).toContain(sentence);
+      }
+    }
+  }
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+    const notice = page.getByRole("region", { name: say("site-copy") });
+    await expect(notice).toBeInViewport();
+    await expect(notice).toHaveText(told.en);
+    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+  }
+
+  await comeToCheckout(page, buyer, { quay: 1 });
+  const order = page.getByRole("button", { name: say("place-order"), exact: true });
+  await expect(order).toBeDisabled();
+  await expect(order).toHaveAccessibleDescription(told.en);
+  await signOutAndGive(page, buyer.email);
+  await expect(giveButton(page)).toBeDisabled();
+  await expect(giveButton(page)).toHaveAccessibleDescription(told.en);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await copy.stop();
+  await type(["take-over", "--yes"], settings);
+  await using _ = await serve(settings);
+  // In the tab that was open meanwhile, too: the next screen tells it no longer.
+  await page.getByRole("link", { name: "Literature" }).first().click();
+  await expect(page).toHaveURL(/\/literature/);
+  await expect.poll(() => countTold(page)).toBe(0);
+  await page.goto("/donate?lng=en");
+  await expect(giveButton(page)).toBeVisible();
+  expect(await countTold(page)).toBe(0);
+});
+
+/** The same person, on the screen of gifts. */
+async function signOutAndGive(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signInToGive(page, { email });
+}

@@ -63,6 +63,7 @@ export function requestCounter(
   ) {
     const { unsent } = seen;
     seen.isSending = true;
+    seen.sentAt = now().getTime();
     try {
       const subject = createHmac("sha256", await keyOf(began))
         .update(said)
@@ -75,7 +76,6 @@ export function requestCounter(
       isAway = true;
     } finally {
       seen.isSending = false;
-      seen.sentAt = now().getTime();
     }
   }
 

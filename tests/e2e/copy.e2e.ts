@@ -88,6 +88,8 @@ test("P18: every screen of a copy says that nothing can be ordered or given ther
   await signOutAndGive(page, buyer.email);
   await expect(giveButton(page)).toBeDisabled();
   await expect(giveButton(page)).toHaveAccessibleDescription(told.en);
+  // Nothing that could be done about it.
+  await expect(page.getByText(say("gift-blocked"))).toHaveCount(0);
   expect(await findBarriers(page)).toEqual([]);
 
   await copy.stop();

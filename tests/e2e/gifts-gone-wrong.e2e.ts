@@ -46,15 +46,21 @@ test("P4: a gift whose payment nobody can tell yet is said to wait, in another t
   await orderFault(library, { fault: "query_hide", times: 1000 });
   const giver = await comeToGive(page, library);
   await fillCard(page, { ...visa, number: "4000000000090029" });
+  // Screen readers say what comes into a place that they know.
+  const news = page.getByRole("status").and(page.locator("#placing-news"));
+  await expect(news).toHaveText("");
   await giveButton(page).click();
-  await expect(page.getByText(say("gift-waiting-pending"))).toBeVisible({ timeout: 60_000 });
+  await expect(news).toContainText(say("gift-waiting-pending"), { timeout: 60_000 });
+  await expect(news.locator(".spinner")).toBeVisible();
+  await expect(giveButton(page)).toBeFocused();
   expect(await giftsOf(giver)).toMatchObject([{ amount: 25, state: "pending" }]);
 
   const other = await context.newPage();
   await other.goto("/donate?lng=en");
   await expect(other.getByText(say("gift-waiting-title"))).toBeVisible();
   await callOffFaults(library);
-  await expect(giftThanks(other)).toBeVisible({ timeout: 90_000 });
+  await expect(giftThanks(page)).toBeFocused({ timeout: 90_000 });
+  await expect(giftThanks(other)).toBeFocused({ timeout: 90_000 });
   await expect.poll(() => countMails(library, giver, receipt)).toBe(1);
   await expectGiftsAgree(giver);
 });

@@ -32,7 +32,7 @@ export function PlacingNews({ desk, placing, isPaid, onAskAgain }: PlacingNewsPr
   return (
     <>
       {/* There before anything is said in it, so that screen readers listen. */}
-      <output className="block">
+      <output id="placing-news" className="block">
         {placing.state === "sending" && <LongWait key={placing.sent.since} sent={placing.sent} />}
         {placing.state === "waiting" && <Waiting sent={placing.sent} why={placing.why} />}
       </output>

@@ -1,5 +1,6 @@
 import type { Refusal } from "#domain/free-order.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { useSite } from "#web/layout/site.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -9,6 +10,8 @@ export const REASONS = "order-reasons";
 /** S5.08: beside the button that cannot be pressed, everything that keeps it from that. */
 export function ReasonList({ title, reasons }: { title: string; reasons: Refusal[] }) {
   const { t } = useTranslation();
+  // P18: nothing that could be mended keeps anybody from it in a copy.
+  if (useSite()?.isHeld) return null;
 
   return (
     <Alert kind="warning" title={title} className="mt-3">

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 
 import { expect, test, vi } from "vitest";
 
@@ -22,6 +23,18 @@ const places = {
   scripts: [],
   covers: [],
 };
+
+test.each(languages)(
+  "S8.09: what is said of a page in %s is said of a link within the site too",
+  (language) => {
+    const texts = JSON.parse(readFileSync(`public/locales/${language}/translation.json`, "utf8"));
+    for (const why of ["busy", "often"] as const) {
+      const page = failurePage(language, why);
+      expect(page).toContain(`<h1>${texts[`failure-${why}-title`]}</h1>`);
+      expect(page).toContain(`<p>${texts[`failure-${why}-text`]}</p>`);
+    }
+  },
+);
 
 async function failWith(more: Partial<PageOptions>, headers: Record<string, string> = {}) {
   const app = site({

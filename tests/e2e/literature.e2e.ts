@@ -443,6 +443,20 @@ test("S4.09: a next page that cannot be had is tried again", async ({ page }) =>
   await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(20);
 });
 
+test("S4.09, S8.02: why a next page cannot be had is said in the words of the answer", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const detail = "There were too many requests from your network. Please try again in 2 minutes.";
+  const json = { status: 429, code: "err-too-often", detail };
+  await page.route(/\/api\/books/, (route) => route.fulfill({ status: 429, json }));
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Load more" }).press("Enter");
+  await expect(main(page).getByRole("alert")).toHaveText(
+    `The next page could not be loaded. ${detail}`,
+  );
+});
+
 test("S4.09: a long list that is come back to has its pages one after another, up to one that fails", async ({
   page,
 }) => {

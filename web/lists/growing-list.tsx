@@ -39,7 +39,12 @@ export function GrowingList<T>({ first, page, pageSize, place, ...props }: Growi
   const isInPane = useIsWide() && pane !== undefined;
   const scrolled = useRef<HTMLElement>(null);
   const status = useRef<HTMLOutputElement>(null);
-  const { items, nextPage, state, loadMore, ...growth } = usePages({ first, page, place, load });
+  const { items, nextPage, state, reason, loadMore, ...growth } = usePages({
+    first,
+    page,
+    place,
+    load,
+  });
   useKeptPlace({ place, pane: scrolled, ...growth });
 
   const before = (page - 1) * pageSize;
@@ -85,7 +90,7 @@ export function GrowingList<T>({ first, page, pageSize, place, ...props }: Growi
       >
         {state === "failed" && (
           <Alert kind="danger" role="alert">
-            {t("more-failed")}
+            {t("more-failed")} {reason}
           </Alert>
         )}
         {hasMore && (

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { ApiFailure } from "#web/api/failure.ts";
+
 import { keepPages, recallLeft, recallPages } from "./kept-lists.ts";
 import { loadInOrder } from "./load-in-order.ts";
 
@@ -24,6 +26,7 @@ export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
   const [missing] = useState(() => Math.max(0, (left?.pages ?? 0) - more.length));
   const [isWhole, setWhole] = useState(missing === 0);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const [reason, setReason] = useState("");
 
   const items = [first, ...more].flatMap((part) => part.items);
   const nextPage = page + more.length + 1;
@@ -39,7 +42,8 @@ export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
     try {
       keep([...more, await load(nextPage)]);
       setState("idle");
-    } catch {
+    } catch (failure) {
+      setReason(failure instanceof ApiFailure ? failure.detail : "");
       setState("failed");
     }
   }
@@ -65,5 +69,5 @@ export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
     return () => leaving.abort();
   }, [isWhole]);
 
-  return { items, nextPage, state, loadMore, pages: more.length, left, isWhole };
+  return { items, nextPage, state, reason, loadMore, pages: more.length, left, isWhole };
 }

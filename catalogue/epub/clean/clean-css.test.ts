@@ -84,13 +84,19 @@ test("whatever a style sheet is made of, it never reaches out", () => {
   );
 });
 
-test("an address in a rule that takes none goes with the rule", () => {
-  const cleaned = cleanStyleSheet("@font-face url(http://x.example/);p{color:red}", {
-    path: "a.css",
-    note: () => undefined,
-  });
+test.each([
+  "@font-face url(http://x.example/);",
+  '@font-face,image-set("http://x.example/a.png" 1x);',
+  "@media (url(http://x.example/)){a{color:red}}",
+])("what names an address in %s, which takes none, goes with the rule", (rule) => {
+  const cleaned = cleanStyleSheet(`${rule}p{color:red}`, { path: "a.css", note: () => undefined });
 
   expect(cleaned).toBe("p{color:red}");
+});
+
+test("a question whether a browser knows a declaration stays", () => {
+  const css = "@supports (hyphens:auto){p{hyphens:auto}}";
+  expect(cleanStyleSheet(css, { path: "a.css", note: () => undefined })).toBe(css);
 });
 
 test("a style sheet nested without end is left out, and soon", () => {
@@ -107,7 +113,9 @@ test("a style sheet nested without end is left out, and soon", () => {
 
 const strings = /(url\(|@import\s*)?"(?:[^"\\]|\\[\s\S])*"/gi;
 
-/** The sheet without the words of its strings, which may spell anything, but for those that are addresses. */
+/** The sheet without the words of its strings, which may spell anything, but for how those begin that are addresses. */
 function addressesIn(css: string): string {
-  return css.replace(strings, (all, before: string | undefined) => (before ? all : '""'));
+  return css.replace(strings, (all, before = "") =>
+    before ? all.slice(0, before.length + 5) : '""',
+  );
 }

@@ -1,10 +1,10 @@
-import { type CssNode, generate, type List, type ListItem, parse, walk } from "css-tree";
+import { type CssNode, find, generate, type List, type ListItem, parse, walk } from "css-tree";
 
 import { ownAddress } from "#catalogue/epub/book-address.ts";
 import { spaces } from "#catalogue/epub/markup.ts";
 
 import { type Cleaning, printable } from "./cleaning.ts";
-import { reasonAgainstDeclaration } from "./css-declarations.ts";
+import { isFetching, reasonAgainstDeclaration } from "./css-declarations.ts";
 import { words } from "./rules.ts";
 
 const LONGEST = 5_000_000;
@@ -88,7 +88,12 @@ function reasonAgainstAtRule(
   }
   if (known === "namespace") return KNOWN_SPACES.has(address ?? "") ? null : "";
   // No other rule takes an address: a browser would throw this one away.
-  return address === null ? null : "";
+  return address === null && !(prelude && find(prelude, namesAddress)) ? null : "";
+}
+
+/** What may lead somewhere, wherever it stands. */
+function namesAddress(node: CssNode): boolean {
+  return node.type === "Url" || (node.type === "Function" && isFetching(node.name));
 }
 
 function firstAddress(prelude: CssNode): string | null {

@@ -53,10 +53,15 @@ function mayFetch(raw: string): boolean {
   return /[\\(@]/.test(raw);
 }
 
+/** Whether the function of that name may fetch something. */
+export function isFetching(name: string): boolean {
+  return name.includes("\\") || PICTURE_FUNCTIONS.test(name.toLowerCase());
+}
+
 function isHarmless(name: string, parameters: List<CssNode>): boolean {
+  if (!isFetching(name)) return true;
   const known = name.toLowerCase();
   if (known.includes("\\")) return false;
-  if (!PICTURE_FUNCTIONS.test(known)) return true;
   if (!/image-set$|cross-fade$/.test(known)) return false;
 
   return parameters.toArray().every((parameter) => {

@@ -118,7 +118,7 @@ test("S9.01, S9.11: authors come by twenty in a pane of half the window, kept on
   await expect(page.locator(".pane")).toHaveCount(0);
 });
 
-test("S8.04: of authors that cannot be had one sentence is said, and they can be tried again", async ({
+test("S8.04: authors that cannot be had are passed over in silence, and can be tried again", async ({
   page,
 }) => {
   await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
@@ -126,7 +126,7 @@ test("S8.04: of authors that cannot be had one sentence is said, and they can be
   await order(page).selectOption("most_titles");
   const again = main(page).getByRole("link", { name: "Try again" });
   await expect(again).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("The authors could not be loaded.");
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(order(page)).toHaveValue("most_titles");
 
   await page.unroute(/authors\.data/);

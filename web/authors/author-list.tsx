@@ -2,7 +2,7 @@ import type { Author } from "#contract/authors.ts";
 import { AUTHORS_ON_A_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { FailedPart } from "#web/layout/failed-part.tsx";
+import { TryAgain } from "#web/layout/try-again.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import type { ListPage } from "#web/lists/use-pages.ts";
@@ -31,13 +31,8 @@ export function AuthorList({ filters, found }: AuthorListProps) {
   const api = useApi();
   const addressOf = useAuthorsAddress();
 
-  if (found === null) {
-    return (
-      <FailedPart title={t("authors-failed")} className="mt-5">
-        {t("list-failed-text")}
-      </FailedPart>
-    );
-  }
+  // S8.04: nothing is said of it.
+  if (found === null) return <TryAgain className="btn mt-5" />;
   if (found.items.length === 0 && filters.filter !== "") {
     return (
       <EmptyState title={t("no-authors")} text={t("no-authors-named")}>

@@ -64,7 +64,7 @@ async function lose(loss: Loss): Promise<Outcome> {
   const intentions: Intention[] = [];
   let isOver = false;
   const next = customersOf(stage, [site.origin]);
-  const reader = read([site.origin], () => isOver);
+  const reader = read({ origins: [site.origin] }, () => isOver);
   const buying = Array.from({ length: BUYERS }, () => buy(next, intentions, () => isOver));
   const people = meanwhile([...buying, reader.done]);
   await setTimeout(BEFORE);

@@ -60,7 +60,7 @@ async function fillWhilePeopleOrder(
   const intentions: Intention[] = [];
   let isOver = false;
   const next = customersOf(stage, origins);
-  const reader = read(origins, () => isOver);
+  const reader = read({ origins }, () => isOver);
   const buying = Array.from({ length: BUYERS }, () => buy(next, intentions, () => isOver));
   const people = meanwhile([...buying, reader.done]);
   await setTimeout(BEFORE);

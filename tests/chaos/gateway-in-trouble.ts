@@ -58,7 +58,7 @@ export async function troubleGateway(): Promise<Outcome> {
     slowest: { paid: 0, free: 0 },
     met: new Map(),
   };
-  const reader = read([site.origin], trial.isOver);
+  const reader = read({ origins: [site.origin] }, trial.isOver);
   const people = [meanwhile([reader.done, orderForFree(trial)])];
   for (const trouble of troubles) people.push((await behave(trial, trouble)).paying);
   isOver = true;

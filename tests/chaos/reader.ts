@@ -11,34 +11,43 @@ export type Reading = {
   faults: Set<string>;
 };
 
-/** Some that are kept once they were read, and some that are new each time. */
-const PATHS = [
+/** Some that are kept once they were read, and some that are new for each word. */
+const PATHS: ((word: number) => string)[] = [
   () => "/?lng=en",
   () => "/literature?lng=es",
-  () => `/search?lng=en&input=grace${draw()}`,
+  (word) => `/search?lng=en&input=grace${word}`,
   () => "/book/bible?lng=fr",
   () => "/api/library",
-  () => `/api/books/getbycriteria?language=en&input=word${draw()}`,
+  (word) => `/api/books/getbycriteria?language=en&input=word${word}`,
   () => "/cart",
 ];
+/** So many that hardly one comes twice. */
+const WORDS = 1e9;
 
 const PAUSE = 40;
 /** In milliseconds: after that nobody waits any more. */
 const PATIENCE = 40_000;
 
-/** Reads one thing after another until it is over, at those origins in turn; what it met, of which more may come. */
-export function read(origins: readonly string[], isOver: () => boolean) {
+type Places = {
+  /** Where it reads, in turn. */
+  origins: readonly string[];
+  /** How many words it searches for. */
+  words?: number;
+};
+
+/** Reads one thing after another until it is over; what it met, of which more may come. */
+export function read(places: Places, isOver: () => boolean) {
   const reading: Reading = { answers: new Map(), slowest: 0, faults: new Set() };
-  return { reading, done: readAll(origins, isOver, reading) };
+  return { reading, done: readAll(places, isOver, reading) };
 }
 
 async function readAll(
-  origins: readonly string[],
+  { origins, words = WORDS }: Places,
   isOver: () => boolean,
   reading: Reading,
 ): Promise<void> {
   for (let turn = 0; !isOver(); turn++) {
-    const path = PATHS[turn % PATHS.length]?.() ?? "/";
+    const path = PATHS[turn % PATHS.length]?.(Math.floor(Math.random() * words)) ?? "/";
     const origin = origins[turn % origins.length] ?? "";
     await readOne(origin, path, reading);
     await setTimeout(PAUSE);
@@ -86,8 +95,4 @@ export function inWords({ answers }: Pick<Reading, "answers">): string {
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([kind, times]) => `${times} × ${kind}`)
     .join(", ");
-}
-
-function draw(): number {
-  return Math.floor(Math.random() * 1e9);
 }

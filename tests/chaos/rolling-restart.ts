@@ -33,7 +33,7 @@ export async function restartInTurn(): Promise<Outcome> {
   const intentions: Intention[] = [];
   const cuts = new Map<string, number>();
   let isOver = false;
-  const readers = Array.from({ length: READERS }, () => read(origins, () => isOver));
+  const readers = Array.from({ length: READERS }, () => read({ origins }, () => isOver));
   const next = customersOf(stage, origins);
   const watched = async () => watch(await next(), cuts);
   const buying = Array.from({ length: BUYERS }, () => buy(watched, intentions, () => isOver));

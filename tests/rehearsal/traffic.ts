@@ -19,6 +19,8 @@ export type Traffic = {
 /** How many read and how many buy at once. */
 export const READERS = 6;
 const BUYERS = 2;
+/** All come from one network, whose searches are limited; those for the same words are not, once they are kept. */
+const WORDS = 20;
 /** In milliseconds: everybody is answered by then. */
 const ANSWERED_WITHIN = 90_000;
 
@@ -30,7 +32,8 @@ export function beginTraffic(stage: Stage, origin: string, intentions: Intention
   const orders = { sent: 0, lost: 0 };
   const next = async () =>
     counting(await moveIn(stage, [origin], `customer-${++customers}`), orders);
-  const reading = Array.from({ length: READERS }, () => read([origin], () => isOver));
+  const places = { origins: [origin], words: WORDS };
+  const reading = Array.from({ length: READERS }, () => read(places, () => isOver));
   const buying = Array.from({ length: BUYERS }, () => buy(next, intentions, () => isOver));
   const people = meanwhile([...reading.map(({ done }) => done), ...buying]);
 

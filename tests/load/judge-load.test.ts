@@ -51,8 +51,8 @@ test("memory that goes on growing is told, and so is more than there may be", ()
   expect(judgeMemory(memory(20, (second) => 100 + second * 10))).toEqual([
     "it took 50 MiB more in the end",
   ]);
-  expect(judgeMemory(memory(180, (second) => (second === 3 ? 520 : 200)))).toEqual([
-    "it took 520 MiB at most",
+  expect(judgeMemory(memory(180, (second) => (second === 3 ? 650 : 200)))).toEqual([
+    "it took 650 MiB at most",
   ]);
   expect(judgeMemory([])).toEqual(["nobody looked at its memory"]);
 });

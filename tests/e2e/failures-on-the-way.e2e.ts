@@ -55,7 +55,7 @@ for (const why of [busy, often]) {
     page,
   }) => {
     for (const [language, title] of Object.entries(why.title)) {
-      await page.goto(`/about?lng=${language}`, { waitUntil: "networkidle" });
+      await page.goto(`/?lng=${language}`, { waitUntil: "networkidle" });
       const frame = await readFrame(page);
       await refuse(page, why);
       const courses = page.locator('a[href^="/courses"]:visible').first();

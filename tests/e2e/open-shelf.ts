@@ -16,10 +16,20 @@ export const test = testOn<Serving>(async (use) => {
   const report = await runLibrary(["import", catalogue], settings);
   if (report.code !== 0) throw new Error(report.output);
   await using serving = await serve(settings);
+  // Before any page is made, and kept with what it ranks.
+  await download(serving.origin, "la-lampe");
   await use(serving);
 });
 
 export { expect } from "@playwright/test";
+
+/** S2.01: as a reader does, who counts. */
+async function download(origin: string, code: string): Promise<void> {
+  const headers = { "User-Agent": "Mozilla/5.0 (a reader)" };
+  const answer = await fetch(`${origin}/api/books/download?code=${code}&format=pdf`, { headers });
+  if (!answer.ok) throw new Error(`${code} was answered ${answer.status}.`);
+  await answer.arrayBuffer();
+}
 
 async function writeCatalogue(folder: string): Promise<void> {
   await mkdir(folder);

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
-import { orForgo } from "#web/api/or-forgo.ts";
+import { orForgo, orForgoList } from "#web/api/or-forgo.ts";
 
 import type { AudioFilters } from "./audio-filters.ts";
 import type { AudioChoices } from "./find-choices.ts";
@@ -44,7 +44,7 @@ async function loadIn(
   { filters, page, culture, report }: Omit<Asked, "usual">,
 ) {
   const [found, series, all] = await Promise.all([
-    orForgo(findRecordings(api, filters, { language, page, culture }), report),
+    orForgoList(findRecordings(api, filters, { language, page, culture }), report),
     orForgo(api.listAudioSeries({ language, culture }), report),
     orForgo(api.findAudios({ language, take: "1" }), report),
   ]);

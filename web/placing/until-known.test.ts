@@ -45,7 +45,7 @@ test.each<[string, Outcome[], object]>([
     [...Array<Outcome>(5).fill(answer(409, "order-pending", 2)), placed],
     {
       kind: "placed",
-      waited: ["pending 5", "pending 15", "pending 60", "pending 60", "pending 60"],
+      waited: ["pending 5", "pending 15", "pending 15", "pending 30", "pending 60"],
     },
   ],
   [

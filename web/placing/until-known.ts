@@ -30,8 +30,8 @@ type Steps = {
   secondsLeft: () => number;
 };
 
-/** Seconds between the askings. */
-const PAUSES = [5, 15, 60] as const;
+/** Seconds between the askings: a database that is back after half a minute is asked soon. */
+const PAUSES = [5, 15, 15, 30, 60] as const;
 
 /**
  * Asks until it is known what became of the order. One that was not answered is sent once more at once, unless a library

@@ -1,4 +1,4 @@
-import { orForgo } from "#web/api/or-forgo.ts";
+import { orForgoList } from "#web/api/or-forgo.ts";
 import { orNotFound } from "#web/api/or-not-found.ts";
 import { AuthorHead } from "#web/authors/author-head.tsx";
 import { findBooksOfAuthor } from "#web/authors/find-books-of-author.ts";
@@ -17,7 +17,7 @@ export async function loader({ params: { code }, context, url }: Route.LoaderArg
   const page = readPage(url.searchParams);
 
   const author = await orNotFound(api.getAuthorDetail({ code, language }));
-  const books = await orForgo(findBooksOfAuthor(api, { code, language, page }), report);
+  const books = await orForgoList(findBooksOfAuthor(api, { code, language, page }), report);
   if (books) refusePastEnd(books, url);
 
   return { author, books, page };

@@ -1,5 +1,5 @@
 import { readLanguage } from "#domain/languages.ts";
-import { orForgo } from "#web/api/or-forgo.ts";
+import { orForgoList } from "#web/api/or-forgo.ts";
 import { AuthorFilter } from "#web/authors/author-filter.tsx";
 import { authorQueryOf, readAuthorFilters } from "#web/authors/author-filters.ts";
 import { AuthorList, AUTHORS } from "#web/authors/author-list.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language, onlyMine, report } = context.get(requestContext);
   const filters = readAuthorFilters(url.searchParams, language, onlyMine);
 
-  const found = await orForgo(findAuthors(api, filters), report);
+  const found = await orForgoList(findAuthors(api, filters), report);
   if (found) refusePastEnd(found, url);
   return { filters, found };
 }

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 
 import { readLanguage } from "#domain/languages.ts";
-import { orForgo } from "#web/api/or-forgo.ts";
+import { orForgo, orForgoList } from "#web/api/or-forgo.ts";
 import { FilterBar } from "#web/books/filter-bar.tsx";
 import { type BookChoices, findChoices } from "#web/books/find-choices.ts";
 import { queryOf, readFilters, settle, unusual } from "#web/books/filters.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const calls = findChoices(api, filters.language, culture);
 
   const [found, series, topics, languages] = await Promise.all([
-    orForgo(findPage(api, filters, culture), report),
+    orForgoList(findPage(api, filters, culture), report),
     orForgo(calls.series(), report),
     orForgo(calls.topics(), report),
     orForgo(calls.languages(), report),

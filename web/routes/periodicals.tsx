@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 
-import { orForgo } from "#web/api/or-forgo.ts";
+import { orForgo, orForgoList } from "#web/api/or-forgo.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { FailedPart } from "#web/layout/failed-part.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
@@ -35,7 +35,7 @@ export async function loader({ params: { code }, context, url }: Route.LoaderArg
   const language = chooseLanguage(periodical, wanted, own);
   const pageCount = String(page - 1);
   const calls = { periodical: periodical.code, language, pageCount };
-  const issues = await orForgo(api.listIssues(calls), report);
+  const issues = await orForgoList(api.listIssues(calls), report);
   if (issues) refusePastEnd(issues, url);
   return { ...nothing, periodicals, language, issues };
 }

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 import type { OpenDatabase } from "#api/db/open-database.ts";
 import { BackupRefused } from "#server/backup/backup-format.ts";
@@ -30,7 +30,7 @@ async function backUp(asked: Asked): Promise<number> {
   const folder = resolve(asked.operands[0] ?? "");
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
 
   const now = new Date();
   const file = join(folder, `library-${stampOf(now)}${ENDING}`);
@@ -47,6 +47,17 @@ async function backUp(asked: Asked): Promise<number> {
   const files = counted(media.files, "file", "files");
   process.stdout.write(`${files} of media, ${media.copied} of them new.\n`);
   return 0;
+}
+
+/** The folder itself, and none above it: a name that was mistyped, or a disk that is not mounted, is not to pass for one. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "ENOENT") throw new CommandRefused(`There is no folder ${dirname(folder)}.`);
+    if (code !== "EEXIST") throw error;
+  }
 }
 
 async function write(database: OpenDatabase, { file, now }: { file: string; now: Date }) {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import { afterAll, expect, inject, test } from "vitest";
@@ -157,6 +158,11 @@ async function restoreCopy(): Promise<Instance> {
   await queueUnfinished(books, people);
   return copy;
 }
+
+test("a backup is written into no folder that somebody may have mistyped", slow, async () => {
+  const typed = original.type("backup", join(backups.path, "mistyped", "folder"));
+  await expect(typed).rejects.toThrow(`There is no folder ${join(backups.path, "mistyped")}.`);
+});
 
 test(
   "P18: a restored copy charges, gives back, sends and ends nothing, until it is taken over",

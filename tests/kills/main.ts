@@ -29,7 +29,8 @@ const wish = { kind, kills, buyers, processes } as const;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const { name, counts, settledAfter, faults } = await runKills(wish, say);
 
-say(`${kills} kills of ${processes} on ${name}, ${buyers} buyers, ${counts.keys} keys:`);
+const of = processes > 1 ? `, of either of ${processes} processes,` : "";
+say(`${kills} kills${of} on ${name}, ${buyers} buyers, ${counts.keys} keys:`);
 say(
   `${counts.placed} keys were told that their order is placed, ${counts.refused} that it is not.`,
 );

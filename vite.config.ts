@@ -11,7 +11,7 @@ import { tellOfMissingParts } from "./server/build/tell-of-missing-parts.ts";
 const everyPage = new RegExp(
   [
     "/node_modules/(?!@auth0|hono|foliate-js|construct-style-sheets)",
-    "/web/(root|entry|paths|layout/(?!use-kept-form)|i18n/(?!day-in-words)|search/search-box|books/(title|filters))",
+    "/web/(root|entry|paths|layout/(?!use-kept-form|excerpt|whole-picture)|i18n/(?!day-in-words)|search/search-box|books/(title|filters))",
     "/web/session/(session|session-actions|session-known|use-start-session|trouble-place|person-(menu|rows)|use-person-name)\\.ts",
     "/web/ui/(cover|disclosure|flag|icon|popover|section-head)",
   ].join("|"),

@@ -19,9 +19,9 @@ import { FailureScreen } from "./layout/failure-screen.tsx";
 import { findWays } from "./layout/find-ways.ts";
 import { Frame } from "./layout/frame.tsx";
 import icon from "./layout/icon.svg?url&no-inline";
-import { keepSite, orLastSite, wasCopy } from "./layout/last-site.ts";
 import { useIsReading } from "./layout/use-is-reading.ts";
 import { useOwnDocument } from "./layout/use-own-document.ts";
+import type { useSite } from "./layout/site.ts";
 import { ChoicesScript } from "./layout/choices-script.tsx";
 import { requestContext } from "./request-context.ts";
 import styles from "./styles/app.css?url";
@@ -49,26 +49,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** S8.09: where it cannot be had anew it stays as it was, and the failure is the screen's. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orLastSite(serverLoader());
-}
+/** S8.09: what this browser showed round its last screen, which stays where it cannot be had anew; a server keeps none. */
+let last: ReturnType<typeof useSite> | undefined;
 
 /**
- * What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew. A copy
- * of the library asks with every screen whether it still is one.
+ * What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return (
-    wasCopy() ||
-    currentUrl.href === nextUrl.href ||
-    languageOfAddress(currentUrl) !== languageOfAddress(nextUrl)
+    currentUrl.href === nextUrl.href || languageOfAddress(currentUrl) !== languageOfAddress(nextUrl)
   );
 }
 
 /** The document round every screen, that of a failure too. */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>("root");
+  const site = useRouteLoaderData<typeof loader>("root") ?? last;
+  useEffect(() => {
+    last = site;
+  }, [site]);
   const language = useLanguage();
   // The texts of another language that is chosen later are there before the page speaks it.
   const [first] = useState(language);
@@ -110,7 +108,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useSettledLanguage(loaderData.language);
-  useEffect(() => keepSite(loaderData), [loaderData]);
   return useOwnDocument() ? <Outlet /> : null;
 }
 

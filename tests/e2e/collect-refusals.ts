@@ -9,11 +9,14 @@ export type Refusals = () => Promise<string[]>;
  */
 export async function collectRefusals(page: Page): Promise<Refusals> {
   const refusals: string[] = [];
-  await listen(page.context(), (words) => void refusals.push(words));
+  const tell = (words: string) => {
+    if (!providers.test(words)) refusals.push(words);
+  };
+  await listen(page.context(), tell);
   page.on("console", (message) => {
     const words = message.text();
     if (refused.test(words) && !expected.test(words))
-      refusals.push(`${new URL(page.url()).pathname} ${words}`);
+      tell(`${new URL(page.url()).pathname} ${words}`);
   });
   page.on("pageerror", (error) => refusals.push(`${page.url()} ${error}`));
   return async () => {
@@ -34,6 +37,9 @@ const refused = /Content.Security.Policy|Permissions.Policy|sandbox|refused to|v
 
 /** Of the frames of a book and of a form elsewhere, which cannot do without; other walls hold there. */
 const expected = /allow-scripts and allow-same-origin .* can escape its sandboxing/;
+
+/** The provider's page for signing in has a policy of its own, by which a browser may not have the site's icon there. */
+const providers = /^\/u\/\S+ .*\/assets\/icon-/;
 
 /** Told by each document itself, whatever frame it lies in, from before its first script. */
 async function listen(context: BrowserContext, tell: (words: string) => void): Promise<void> {

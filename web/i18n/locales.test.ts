@@ -116,21 +116,15 @@ const made: Record<string, readonly string[]> = {
   step: ["how-to-order-choose", "how-to-order-terms", "how-to-order-send"],
   tab: ["books", "audio", "courses", "literature", "authors"],
   counted: ["titles-count", "authors-count", "recordings-count"],
-  text: [
+  text: signInFailures.map(({ text }) => text),
+  "texts[reason]": [
     "part-missing",
     "err-unreachable",
     "failure-busy-text",
     "failure-often-text",
     "failure-text",
-    ...signInFailures.map(({ text }) => text),
   ],
-  title: [
-    "failure-title",
-    "failure-busy-title",
-    "failure-often-title",
-    "sign-in-not-possible",
-    ...signInFailures.flatMap(({ title }) => title ?? []),
-  ],
+  title: ["sign-in-not-possible", ...signInFailures.flatMap(({ title }) => title ?? [])],
   way: signInFailures.flatMap(({ ways }) => ways),
   "titleOf(finish.state, isMember)": ["signing-in", "signed-in", "sign-in-failed"],
   tally: [

@@ -12,11 +12,14 @@ type FailedPartProps = {
 /** Stands where a part of the page could not be had. */
 export function FailedPart({ title, className = "", children }: FailedPartProps) {
   return (
-    <Alert kind="danger" role="alert" title={title} className={className}>
-      <div className="flex flex-wrap justify-between gap-x-6">
-        <p className="flex-[1_1_15rem]">{children}</p>
-        <TryAgain className="-my-2.5 inline-flex touch items-center gap-2" />
-      </div>
+    <Alert
+      kind="danger"
+      role="alert"
+      title={title}
+      className={className}
+      close={<TryAgain className="-my-2.5 inline-flex touch items-center gap-2" />}
+    >
+      {children}
     </Alert>
   );
 }

@@ -8,15 +8,12 @@ import { PartMissing } from "./load-part.ts";
  */
 export type FailureReason = "part" | "line" | "busy" | "often" | "us";
 
-/** What the library says when its database is away or it is overrun, and what stands before it says when it is away itself. */
-const away = new Set([502, 503, 504]);
-
 export function failureReason(error: unknown): FailureReason {
   if (typeof navigator === "undefined") return "us";
   if (!navigator.onLine) return "line";
   if (error instanceof PartMissing) return "part";
   if (isRouteErrorResponse(error) && error.status === 429) return "often";
-  if (isRouteErrorResponse(error) && away.has(error.status)) return "busy";
+  if (isRouteErrorResponse(error) && error.status > 501) return "busy";
   // What a browser says when an answer never came; each has its own words for it.
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
     ? "line"

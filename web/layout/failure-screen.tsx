@@ -7,7 +7,6 @@ import { paths } from "#web/paths.ts";
 import { type FailureReason, failureReason } from "./failure-reason.ts";
 import { Link } from "./link.tsx";
 import { PageHead } from "./page-head.tsx";
-import { TryAgain } from "./try-again.tsx";
 
 /** Says honestly what happened: nothing lies at the address, or we failed. */
 export function FailureScreen({ error }: { error: unknown }) {
@@ -29,38 +28,28 @@ function NotFound() {
 }
 
 /** What is said of a failure. The library's own pages of failure say the same (server/failure-page.ts). */
-const words = {
-  part: ["failure-title", "part-missing"],
-  line: ["failure-title", "err-unreachable"],
-  busy: ["failure-busy-title", "failure-busy-text"],
-  often: ["failure-often-title", "failure-often-text"],
-  us: ["failure-title", "failure-text"],
+const texts = {
+  part: "part-missing",
+  line: "err-unreachable",
+  busy: "failure-busy-text",
+  often: "failure-often-text",
+  us: "failure-text",
 } as const;
 
 /** S8.09: what was wanted is in the address by now, with the words and filters that led to it: a reload leads there. */
 function Failure({ reason }: { reason: FailureReason }) {
   const { t } = useTranslation();
-  const [title, text] = words[reason];
-
-  return (
-    <Message title={t(title)} text={t(text)}>
-      {reason === "part" || reason === "us" ? (
-        <Reload>{t(reason === "part" ? "reload" : "try-again")}</Reload>
-      ) : (
-        <TryAgain className="btn btn-main" />
-      )}
-    </Message>
-  );
-}
-
-/** What is missing of the program, or at fault in it, comes with a new page alone. */
-function Reload({ children }: { children: string }) {
   const { pathname, search } = useLocation();
 
   return (
-    <a href={pathname + search} onClick={reload} className="btn btn-main">
-      {children}
-    </a>
+    <Message
+      title={t(reason === "busy" || reason === "often" ? "failure-busy-title" : "failure-title")}
+      text={t(texts[reason])}
+    >
+      <a href={pathname + search} onClick={reload} className="btn btn-main">
+        {t(reason === "part" ? "reload" : "try-again")}
+      </a>
+    </Message>
   );
 }
 

@@ -8,7 +8,6 @@ import { OpenModal } from "#web/modals/open-modal.tsx";
 import { screenApart } from "#web/paths.ts";
 import { TroublePlace } from "#web/session/trouble-place.tsx";
 
-import { CopyNotice } from "./copy-notice.tsx";
 import { CookieWarning } from "./cookie-warning.tsx";
 import { Pending } from "./pending.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -52,10 +51,11 @@ function SiteFrame({ library, notice, isCopy, children }: FrameProps) {
       >
         {t("skip-to-content")}
       </a>
-      {isCopy && <CopyNotice />}
-      {notice?.text && (
+      {(isCopy || notice?.text) && (
         <section aria-label={t("notice")} className="bg-band text-sm text-on-band">
-          <p className="wrap py-2.5">{notice.text}</p>
+          {/* P18: a copy of the library takes nothing of anybody. */}
+          {isCopy && <p className="wrap py-2.5 font-semibold">{t("site-is-copy")}</p>}
+          {notice?.text && <p className="wrap py-2.5">{notice.text}</p>}
         </section>
       )}
       <CookieWarning />

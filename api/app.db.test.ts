@@ -6,7 +6,7 @@ import type { Course } from "#contract/courses.ts";
 import { startLibrary } from "#tests/library.ts";
 
 import type { Api } from "./app.ts";
-import type { ApiDocument } from "./documentation.ts";
+import type { ApiDocument } from "./documentation/documentation.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -1,22 +1,24 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
-import { answerCache } from "./answer-cache.ts";
-import { requestCounter } from "./count-requests.ts";
+import { answerCache } from "./answers/answer-cache.ts";
 import { openTotals } from "./db/search/totals.ts";
-import { changingCalls, documentation, jsonCalls, ruledCalls } from "./documentation.ts";
-import { guardChanges } from "./guard-changes.ts";
-import { limitRequests } from "./limit-requests.ts";
-import { requireMember } from "./members.ts";
+import { documentation } from "./documentation/documentation.ts";
+import { changingCalls, jsonCalls, ruledCalls } from "./doors/declared-calls.ts";
+import { guardChanges } from "./doors/guard-changes.ts";
+import { requireMember } from "./doors/members.ts";
+import { readableQuery } from "./doors/readable-query.ts";
+import { refuseWhileHeld } from "./doors/refuse-while-held.ts";
+import { requestCounter } from "./limits/count-requests.ts";
+import { limitRequests } from "./limits/limit-requests.ts";
 import { answerProblem, Refused } from "./problem.ts";
-import { readableQuery } from "./readable-query.ts";
-import { refuseWhileHeld } from "./refuse-while-held.ts";
 import { addressRoutes } from "./routes/addresses.ts";
 import { audioRoutes } from "./routes/audios.ts";
 import { authorRoutes } from "./routes/authors.ts";
 import { bookRoutes } from "./routes/books.ts";
 import { courseRoutes } from "./routes/courses.ts";
 import { downloadRoutes } from "./routes/downloads.ts";
+import { giftListRoutes } from "./routes/gift-list.ts";
 import { givingRoutes } from "./routes/givings.ts";
 import { libraryRoutes } from "./routes/library.ts";
 import { linkRoutes } from "./routes/links.ts";
@@ -26,6 +28,7 @@ import { ownDataRoutes } from "./routes/own-data.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { periodicalRoutes } from "./routes/periodicals.ts";
 import { placeRoutes } from "./routes/places.ts";
+import { printedBookRoutes } from "./routes/printed-books.ts";
 import { readableBookRoutes } from "./routes/readable-books.ts";
 import { readingRoutes } from "./routes/reading.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
@@ -48,6 +51,7 @@ export function createApi(services: Services) {
     .route("/", downloadRoutes(services, catalogueVersion))
     .route("/", readingRoutes(services))
     .route("/", readableBookRoutes(services))
+    .route("/", printedBookRoutes(services))
     .route("/", authorRoutes(services))
     .route("/", audioRoutes(services, totals))
     .route("/", courseRoutes(services, totals))
@@ -63,6 +67,7 @@ export function createApi(services: Services) {
     .route("/", ownDataRoutes(services))
     .route("/", orderRoutes(services))
     .route("/", givingRoutes(services))
+    .route("/", giftListRoutes(services))
     .route("/", userSubscriptionRoutes(services))
     .route("/", videoRoutes(services));
 

@@ -5,8 +5,13 @@ import { afterAll, expect, test } from "vitest";
 import type { Problem } from "#contract/call.ts";
 import { startLibrary } from "#tests/library.ts";
 
-import { type Call, callsOf, type Parameter, parametersOf } from "./document-calls.ts";
-import type { Shape } from "./schema-shape.ts";
+import {
+  type Call,
+  callsOf,
+  type Parameter,
+  parametersOf,
+} from "./documentation/document-calls.ts";
+import type { Shape } from "./documentation/schema-shape.ts";
 
 const library = await startLibrary({
   services: { addressOf: () => `192.0.${(asked >> 8) & 255}.${asked & 255}` },
@@ -187,8 +192,9 @@ function addressOf(
   values: string[],
 ): string {
   const valueOf = (name: string) => {
+    if (name === parameter.name) return values[0] ?? "";
     const other = parameters.find((candidate) => candidate.name === name);
-    return name === parameter.name ? (values[0] ?? "") : other ? exampleValue(other) : "";
+    return other ? exampleValue(other) : "";
   };
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(valueOf(name)));
   const needed = parameters.filter(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 
-import { openTestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { openJobs, prepareJobs } from "./jobs.ts";
 
@@ -21,6 +21,21 @@ test("a job is done when its transaction is committed, and not when it is taken 
 
   await jobs.work("mail", async ({ id }) => void done.push(id));
   await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 3]), 10_000);
+});
+
+test("what is sent once is done once of all that say the same, after its pause", async () => {
+  await using database = await openTestDatabase();
+  await using jobs = await openJobs(database, log);
+  await database.transaction(async (trx) => {
+    for (const id of [1, 2, 1]) await jobs.sendOnce(trx, "mail", { id }, 60);
+  });
+
+  const { rows } = await sql`select data, extract(epoch from start_after - created_on)::int as pause
+    from jobs.job order by data ->> 'id'`.execute(database.db);
+  expect(rows).toEqual([
+    { data: { id: 1 }, pause: 60 },
+    { data: { id: 2 }, pause: 60 },
+  ]);
 });
 
 test(

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { fromKysely, type Job, PgBoss } from "pg-boss";
 
-import type { OpenDatabase } from "./db/open-database.ts";
-import type { Schema } from "./db/schema.ts";
+import type { OpenDatabase } from "./db/database/open-database.ts";
+import type { Schema } from "./db/schema/schema.ts";
 import type { Log } from "./services.ts";
 
 /** What is done later, and what each job must be told. */
@@ -22,6 +22,13 @@ export type Jobs = AsyncDisposable & {
     facts: JobFacts[Name],
     /** In how many seconds it may be done at the earliest. */
     pause?: number,
+  ): Promise<void>;
+  /** The same after a pause in seconds; what is sent again with the same facts before that has begun is done along with it. */
+  sendOnce<Name extends JobName>(
+    trx: Transaction<Schema>,
+    name: Name,
+    facts: JobFacts[Name],
+    pause: number,
   ): Promise<void>;
   /** Takes up jobs of that name, whichever process sent them. `work` that throws is called again later. */
   work<Name extends JobName>(
@@ -97,6 +104,11 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
   return {
     async send(trx, name, facts, pause = 0) {
       await boss.send(name, facts, { db: fromKysely(trx), startAfter: pause });
+    },
+    async sendOnce(trx, name, facts, pause) {
+      // What is sent within the same slot of so many seconds is one, and waits for as long: it cannot have begun within it.
+      const once = { singletonKey: JSON.stringify(facts), singletonSeconds: pause };
+      await boss.send(name, facts, { db: fromKysely(trx), startAfter: pause, ...once });
     },
     async work(name, work) {
       await boss.work(name, fetching, (jobs: Job<JobFacts[typeof name]>[]) =>

@@ -4,11 +4,11 @@ import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { startLibrary } from "#tests/library.ts";
 import { type Ids, ownCalls, placeOf } from "#tests/own-calls.ts";
-import type { Reader } from "#tests/people.ts";
+import type { Reader } from "#tests/people/people.ts";
 
-import { confirmLists, keepMailingRequest } from "./db/mailing-requests.ts";
-import { type Call, callsOf, parametersOf, ruleOf } from "./document-calls.ts";
-import type { Shape } from "./schema-shape.ts";
+import { confirmLists, keepMailingRequest } from "./db/mail/mailing-requests.ts";
+import { type Call, callsOf, parametersOf, ruleOf } from "./documentation/document-calls.ts";
+import type { Shape } from "./documentation/schema-shape.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
@@ -206,7 +206,7 @@ function foreignIn(owner: Record<string, 403 | 404 | "ignored">) {
   }
   return subsets.map((fields) => {
     const answers = new Set(fields.map((field) => owner[field]));
-    return { fields, status: answers.has(403) ? 403 : answers.has(404) ? 404 : 200 };
+    return { fields, status: ([403, 404] as const).find((status) => answers.has(status)) ?? 200 };
   });
 }
 

@@ -5,7 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import type { Problem } from "#contract/call.ts";
 import { type Language, preferredLanguage, readLanguage } from "#domain/languages.ts";
 
-import { isUnavailable } from "./db/is-unavailable.ts";
+import { isUnavailable } from "./db/database/is-unavailable.ts";
 import type { SentenceParams, Services } from "./services.ts";
 
 /** In seconds: after so many the database is asked again that could not be. */
@@ -34,6 +34,11 @@ export class Refused extends Error {
 export function orNotFound<T>(value: T | null | undefined, code = "err-not-found"): T {
   if (value === null || value === undefined) throw new Refused(404, code);
   return value;
+}
+
+/** The same, of what is known to be there or not. */
+export function requireFound(isThere: boolean): void {
+  orNotFound(isThere || null);
 }
 
 /** A part of the api; a request that does not fit its contract is a problem that names the field. */

@@ -4,16 +4,16 @@ import type { Kysely } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 
-import type { Schema } from "./db/schema.ts";
+import type { Schema } from "./db/schema/schema.ts";
 import type { Totals } from "./db/search/totals.ts";
 import type { Statement } from "./giving/state-gifts.ts";
 import type { Jobs } from "./jobs.ts";
-import type { QueueMail } from "./mail/mail.ts";
+import type { QueueMail } from "./mail/queue-mail.ts";
 import type { PaymentLimits } from "./ordering/limit-payments.ts";
-import type { Gateway } from "./parties/gateway.ts";
-import type { Identity } from "./parties/identity.ts";
-import type { VideoHost } from "./parties/video-host.ts";
 import type { FetchPicture } from "./parties/fetch-picture.ts";
+import type { Gateway } from "./parties/gateway/gateway.ts";
+import type { Identity } from "./parties/identity/identity.ts";
+import type { VideoHost } from "./parties/video-host.ts";
 
 /** What the calls need from the outside; the composition root gives it. */
 export type Services = {
@@ -34,7 +34,7 @@ export type Services = {
   /** For how many years orders and gifts are kept of whoever is gone. */
   keepGiftsYears: number;
   /** What is done later, and outlives this process. */
-  jobs: Pick<Jobs, "send">;
+  jobs: Pick<Jobs, "send" | "sendOnce">;
   queueMail: QueueMail;
   /** The gifts of a person as a PDF, on paper for their taxes. */
   writeStatement: (statement: Statement) => Promise<Uint8Array>;

@@ -1,6 +1,6 @@
-import { markAsOwn, wasTakenOverAfter } from "./db/holding.ts";
-import type { OpenDatabase } from "./db/open-database.ts";
-import { findWaiting } from "./db/waiting.ts";
+import type { OpenDatabase } from "./db/database/open-database.ts";
+import { markAsOwn, wasTakenOverAfter } from "./db/library/holding.ts";
+import { findWaiting } from "./db/library/waiting.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Services } from "./services.ts";
 

@@ -7,11 +7,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { isSearchStale } from "#api/db/catalogue/search-state.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { readCatalogueVersion } from "#api/db/library.ts";
-import type { PageBlock, PageRun } from "#domain/page-text.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { readCatalogueVersion } from "#api/db/library/library.ts";
 import { liesAt } from "#api/parties/fetch-picture.ts";
-import { openTestDatabase } from "#tests/database.ts";
+import type { PageBlock, PageRun } from "#domain/page-text.ts";
+import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { checkCatalogue, importCatalogue, type ImportOptions } from "./import-catalogue.ts";
 
@@ -567,6 +567,30 @@ test("a record that the database refuses is refused, and the rest goes on", asyn
   expect(await titles(at.database)).toEqual(["All of Grace"]);
 });
 
+test("of many books only those are refused that cannot be written, and the next import changes nothing", async () => {
+  await using at = await desk();
+  const plain = { authors: [], topics: [], series: [], articles: [{ title: "To You" }] };
+  const books = Array.from({ length: 450 }, (_, place) =>
+    book({ ...plain, code: `book-${place}`, title: place % 200 === 7 ? "Odd" : "Even" }),
+  );
+  await at.write({ books: [...books.slice(0, 50), books[40], ...books.slice(50), books[60]] });
+  await sql`alter table books add constraint not_odd check (title <> 'Odd')`.execute(
+    at.database.db,
+  );
+  const { lists, refused } = await at.import();
+
+  expect(lists.books).toMatchObject({ added: 447, refused: 5 });
+  expect(refused.map(({ where, code }) => [where, code])).toEqual([
+    ["books[7]", "book-7"],
+    ["books[50]", "book-40"],
+    ["books[208]", "book-207"],
+    ["books[408]", "book-407"],
+    ["books[451]", "book-60"],
+  ]);
+  expect(await countRows(at.database)).toEqual({ books: 447, articles: 447 });
+  expect((await at.import()).lists.books).toMatchObject({ unchanged: 447, refused: 5 });
+});
+
 test("a failure that is no fault of a record stops the import and says where", async () => {
   await using at = await desk();
   await at.write({ books: [book({ authors: [], topics: [], series: [] })] });
@@ -607,6 +631,12 @@ function paragraph(...runs: PageRun[]): PageBlock {
 
 function run(text: string, style: Partial<PageRun> = {}): PageRun {
   return { text, isStrong: false, isEmphasis: false, href: null, ...style };
+}
+
+async function countRows({ db }: OpenDatabase) {
+  const { rows } = await sql`select (select count(*)::int from books) as books,
+    (select count(*)::int from articles) as articles`.execute(db);
+  return rows[0];
 }
 
 function breakOff(): never {

@@ -5,19 +5,15 @@ import {
   raiseCatalogueVersion,
 } from "#api/db/catalogue/search-state.ts";
 import { readIds } from "#api/db/catalogue/write-lists.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
 import { dayIn } from "#domain/days.ts";
 
+import { importCountries, importFacts } from "./import-facts.ts";
 import { importAudios, importBooks, importCourses } from "./import-holdings.ts";
-import {
-  importAuthors,
-  importCountries,
-  importFacts,
-  importNamed,
-  importWholeLists,
-} from "./import-lists.ts";
+import { importAuthors, importNamed } from "./import-lists.ts";
 import type { Import } from "./import-step.ts";
+import { importWholeLists } from "./import-whole-lists.ts";
 import { openMediaStore, openTrialStore } from "./media-store.ts";
 import { readFolder } from "./read/read-folder.ts";
 import { emptyReport, type ImportReport } from "./report.ts";

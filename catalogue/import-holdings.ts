@@ -1,32 +1,39 @@
-import { findBookHash, findOrphans, writeBook } from "#api/db/catalogue/write-book.ts";
-import { type Fate, readHashes, writeAudio, writeCourse } from "#api/db/catalogue/write-lists.ts";
+import { findBookHashes, findOrphans, writeBooks } from "#api/db/catalogue/write-books.ts";
+import { writeAudio, writeCourse } from "#api/db/catalogue/write-holdings.ts";
+import { type Fate, readHashes } from "#api/db/catalogue/write-lists.ts";
 
 import { isAddress, locateFile } from "./folder-files.ts";
-import { type Import, takeEach } from "./import-step.ts";
+import type { Import } from "./import-step.ts";
 import { filesOf, findId, fingerprint, prepareBook } from "./prepare-book.ts";
 import { AudioRecord, BookRecord, CourseRecord } from "./records.ts";
+import { fateOf, takeEach, takeTogether } from "./take-records.ts";
 
-/** Books one by one: each is written whole, with its files, or not at all. */
+/** Books many at a time, and one by one where that fails: each is written whole, with its files, or not at all. */
 export async function importBooks(work: Import): Promise<void> {
   const { source, store, database, today, codes, report } = work;
   const remarks = report.remarks;
+  let hashes = new Map<string, string>();
 
-  await takeEach(work, "books", source.books(), {
+  await takeTogether(work, "books", source.books(), {
     shape: BookRecord,
+    async lookUp(records) {
+      const asked = records.map(({ code }) => code);
+      if (database) hashes = await findBookHashes(database.db, asked);
+    },
     async prepare(record) {
       const hash = await fingerprint(record, source.folder, filesOf(record));
-      const old = database ? await findBookHash(database.db, record.code) : undefined;
+      const old = hashes.get(record.code);
       if (old === hash) return null;
 
       const desk = { folder: source.folder, store, codes, remarks };
       return { isNew: old === undefined, book: await prepareBook(record, hash, desk) };
     },
-    async take(_, ready): Promise<Fate> {
-      if (!ready) return "unchanged";
-
-      const { isNew, book } = ready;
-      if (database) await database.transaction((trx) => writeBook(trx, book, { isNew, today }));
-      return isNew ? "added" : "changed";
+    async take(some): Promise<Fate[]> {
+      const news = some.flatMap(({ prepared }) => (prepared ? [prepared] : []));
+      if (database && news.length > 0) {
+        await database.transaction((trx) => writeBooks(trx, news, today));
+      }
+      return some.map(({ prepared }) => fateOf(prepared));
     },
   });
 

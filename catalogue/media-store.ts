@@ -4,8 +4,8 @@ import { access, copyFile, mkdir, mkdtemp, rename, rm, stat } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { basename, dirname, extname, join } from "node:path";
 
-import type { Picture } from "#api/db/schema.ts";
-import { slug } from "#domain/names.ts";
+import type { Picture } from "#api/db/schema/catalogue-schema.ts";
+import { slug } from "#domain/slug.ts";
 
 import { CLEANED_FORM } from "./epub/clean-epub.ts";
 import { findCover } from "./epub/find-cover.ts";

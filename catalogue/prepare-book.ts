@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-import type { BookFileWrite, BookWrite } from "#api/db/catalogue/write-book.ts";
-import type { Picture } from "#api/db/schema.ts";
+import type { BookFileWrite, BookWrite } from "#api/db/catalogue/write-books.ts";
+import type { Picture } from "#api/db/schema/catalogue-schema.ts";
 import { cents } from "#domain/money.ts";
-import { slug } from "#domain/names.ts";
+import { slug } from "#domain/slug.ts";
 
 import { CLEANED_FORM } from "./epub/clean-epub.ts";
 import { FileRefused, hashFile, isAddress, locateFile } from "./folder-files.ts";

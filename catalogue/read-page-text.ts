@@ -6,7 +6,7 @@ import type { PageBlock, PageText } from "#domain/page-text.ts";
 import { FileRefused, locateFile } from "./folder-files.ts";
 import { refuseMarkdown } from "./markdown-limits.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import { LONGEST_PAGE, PageMarkdown } from "./records.ts";
+import { LONGEST_PAGE, PageMarkdown } from "./ministry-records.ts";
 
 /** The text of a page in each of its languages: what the record says, or what stands in the file that it names. */
 export async function readPageText(folder: string, text: LocalText): Promise<PageText> {

@@ -2,8 +2,9 @@ import { z } from "@hono/zod-openapi";
 
 import { PART_SIZE } from "#domain/criteria.ts";
 
-import { answer, answerOrNotFound, nothing } from "./call.ts";
+import { answer, answerOrNotFound } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { orNothing } from "./fields.ts";
 import { forEverybody, searched } from "./rule.ts";
 
 /** What the addresses of the library's things are made of: the parts of its site map. */
@@ -28,16 +29,12 @@ export type BookAddress = z.infer<typeof BookAddress>;
 export const AuthorAddress = z.object({ code: z.string() }).openapi("AuthorAddress");
 export type AuthorAddress = z.infer<typeof AuthorAddress>;
 
-const After = z
-  .union([
-    nothing,
-    z
-      .string()
-      .regex(/^\d{1,9}$/, "a whole number from 0")
-      .transform(Number),
-  ])
-  .optional()
-  .openapi({ type: "integer", description: "As a part gives it; the first when left out" });
+const After = orNothing(
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "a whole number from 0")
+    .transform(Number),
+).openapi({ type: "integer", description: "As a part gives it; the first when left out" });
 
 export const listAddressParts = declareCall(forEverybody, {
   method: "get",

@@ -2,18 +2,18 @@ import { z } from "@hono/zod-openapi";
 
 import { audioSorts } from "#domain/criteria.ts";
 
+import { answer } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
 import {
-  answer,
   AnswerLanguage,
   Id,
   IdFilter,
   LanguageFilter,
-  nothing,
-  pageAnswer,
-  paging,
+  LanguageId,
+  orNothing,
   Words,
-} from "./call.ts";
-import { declareCall } from "./declare-call.ts";
+} from "./fields.ts";
+import { pageAnswer, paging } from "./paging.ts";
 import { forEverybody, searched } from "./rule.ts";
 
 /** S3.05. */
@@ -23,7 +23,7 @@ export const Audio = z
     title: z.string(),
     author: z.string(),
     serie: z.object({ id: z.int(), name: z.string() }).nullable(),
-    language: z.string().describe("Two capital letters, as Language.id"),
+    language: LanguageId,
     audioUrl: z.string(),
     isExternal: z.boolean().describe("Whether it lies on another host"),
     size: z.int().nullable().describe("Bytes"),
@@ -52,7 +52,7 @@ export const findAudios = declareCall(searched, {
       criteria: Words.optional(),
       serieId: IdFilter,
       language: LanguageFilter,
-      sortby: z.union([nothing, z.enum(audioSorts)]).optional(),
+      sortby: orNothing(z.enum(audioSorts)),
       culture: AnswerLanguage,
       ...paging,
     }),

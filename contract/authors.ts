@@ -2,20 +2,11 @@ import { z } from "@hono/zod-openapi";
 
 import { authorSorts } from "#domain/criteria.ts";
 
-import { Picture } from "./books.ts";
-import {
-  answer,
-  answerOrNotFound,
-  AnswerLanguage,
-  Code,
-  LanguageFilter,
-  nothing,
-  orNull,
-  pageAnswer,
-  paging,
-  Words,
-} from "./call.ts";
+import { answer, answerOrNotFound, orNull } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage, Code, LanguageFilter, orNothing, Words } from "./fields.ts";
+import { pageAnswer, paging } from "./paging.ts";
+import { Picture } from "./picture.ts";
 import { forEverybody, searched } from "./rule.ts";
 
 /** S3.03. */
@@ -48,14 +39,11 @@ export const listAuthors = declareCall(searched, {
     query: z.object({
       language: LanguageFilter,
       filter: Words.optional().openapi({ description: "How the last name begins" }),
-      sortby: z
-        .union([nothing, z.enum(authorSorts)])
-        .optional()
-        .openapi({
-          type: "string",
-          enum: [...authorSorts],
-          description: "By last name when left out",
-        }),
+      sortby: orNothing(z.enum(authorSorts)).openapi({
+        type: "string",
+        enum: [...authorSorts],
+        description: "By last name when left out",
+      }),
       ...paging,
     }),
   },

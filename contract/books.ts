@@ -3,39 +3,22 @@ import { z } from "@hono/zod-openapi";
 import { bookTypes } from "#domain/book-types.ts";
 import { bookSorts } from "#domain/criteria.ts";
 
+import { answer, answerOrNotFound, orNull } from "./call.ts";
+import { declareCall } from "./declare-call.ts";
 import {
-  answer,
-  answerOrNotFound,
   AnswerLanguage,
   Code,
   CodeFilter,
   Id,
   IdFilter,
   LanguageFilter,
-  nothing,
-  orNull,
-  pageAnswer,
-  paging,
-  isPrintable,
+  LanguageId,
+  orNothing,
   Words,
-} from "./call.ts";
-import { declareCall } from "./declare-call.ts";
-import { forEverybody, limits, searched } from "./rule.ts";
-
-/** A picture in several sizes: `{base}-{size}.avif`, `{base}-{size}.webp` for each of `sizes`, `{base}-{fallback}.jpg`. */
-export const Picture = z
-  .object({
-    base: z.string(),
-    sizes: z.array(z.int()).describe("Widths in pixels, rising"),
-    fallback: z.int(),
-    width: z.int(),
-    height: z.int(),
-    color: z.string().describe("The colour most of it has, as #rrggbb"),
-  })
-  .openapi("Picture");
-export type Picture = z.infer<typeof Picture>;
-
-const LanguageId = z.string().describe("Two capital letters, as Language.id");
+} from "./fields.ts";
+import { pageAnswer, paging } from "./paging.ts";
+import { Picture } from "./picture.ts";
+import { forEverybody, searched } from "./rule.ts";
 
 const BookLink = z
   .object({
@@ -139,14 +122,11 @@ export const findBooks = declareCall(searched, {
       serieId: IdFilter,
       topicId: IdFilter,
       language: LanguageFilter,
-      sortby: z
-        .union([nothing, z.enum(bookSorts)])
-        .optional()
-        .openapi({
-          type: "string",
-          enum: [...bookSorts],
-          description: "Left out, a search is answered best hit first and a list newest first",
-        }),
+      sortby: orNothing(z.enum(bookSorts)).openapi({
+        type: "string",
+        enum: [...bookSorts],
+        description: "Left out, a search is answered best hit first and a list newest first",
+      }),
       culture: AnswerLanguage,
       ...paging,
     }),
@@ -179,7 +159,13 @@ export const listSeries = declareCall(forEverybody, {
   path: "/books/getseries",
   tags: ["Books"],
   summary: "Series that have books in the language",
-  request: { query: z.object({ language: LanguageFilter, culture: AnswerLanguage }) },
+  request: {
+    query: z.object({
+      language: LanguageFilter,
+      culture: AnswerLanguage,
+      take: paging.take.openapi({ description: "Only so many, those of most books; 1 to 100" }),
+    }),
+  },
   responses: answer(z.array(Series), "By name"),
 });
 
@@ -250,75 +236,3 @@ export const listTopDownloads = declareCall(forEverybody, {
   request: { query: z.object({ language: LanguageFilter }) },
   responses: answer(z.array(Book), "Most downloaded first"),
 });
-
-export const getBookDetail = declareCall(forEverybody, {
-  method: "get",
-  path: "/books/getdetail",
-  tags: ["Books"],
-  summary: "Everything about one book",
-  request: { query: z.object({ code: Code, language: AnswerLanguage }) },
-  responses: answerOrNotFound(BookDetail, "Topics and series are named in the asked language"),
-});
-
-export const findBookFile = declareCall(searched, {
-  method: "get",
-  path: "/books/find",
-  tags: ["Books"],
-  summary: "A book by its code, or by the name of one of its files",
-  request: {
-    query: z.object({
-      book: z
-        .string()
-        .min(1)
-        .max(300)
-        .refine(isPrintable, "no control characters")
-        .openapi({ description: "A book's code, or the name of a file in any case" }),
-    }),
-  },
-  responses: answerOrNotFound(
-    z
-      .object({
-        code: z.string(),
-        title: z.string(),
-        friendlyTitle: z.string(),
-        language: LanguageId,
-        pdfUrl: z.string().nullable(),
-        epubUrl: z.string().nullable(),
-        audioUrl: z.string().nullable(),
-        fileUrl: z
-          .string()
-          .nullable()
-          .describe("The file asked for; null when a code was asked for"),
-      })
-      .openapi("FoundFile"),
-    "Where its files are",
-  ),
-});
-
-export const downloadFormats = ["pdf", "epub"] as const;
-
-/** S9.09. The file itself: 200, 206 for a range, or 302 to where it lies. */
-export const downloadBook = declareCall(
-  { ...forEverybody, limit: limits.downloads },
-  {
-    method: "get",
-    path: "/books/download",
-    tags: ["Books"],
-    summary: "A book's file",
-    request: { query: z.object({ code: Code, format: z.enum(downloadFormats) }) },
-    responses: {
-      200: {
-        description: "The file",
-        content: {
-          "application/pdf": { schema: z.string().openapi({ format: "binary" }) },
-          "application/epub+zip": { schema: z.string().openapi({ format: "binary" }) },
-        },
-      },
-      206: { description: "The part of it that the Range header asked for" },
-      302: { description: "Where the file lies" },
-      400: answer(z.object({}), "")[400],
-      404: answerOrNotFound(z.object({}), "")[404],
-      416: { description: "The range lies outside the file" },
-    },
-  },
-);

@@ -1,19 +1,10 @@
 import { z } from "@hono/zod-openapi";
 
-import { Picture } from "./books.ts";
-import {
-  answer,
-  answerOrNotFound,
-  AnswerLanguage,
-  Code,
-  LanguageFilter,
-  nothing,
-  orNull,
-  pageAnswer,
-  paging,
-  Words,
-} from "./call.ts";
+import { answer, answerOrNotFound, orNull } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage, Code, LanguageFilter, LanguageId, orNothing, Words } from "./fields.ts";
+import { pageAnswer, paging } from "./paging.ts";
+import { Picture } from "./picture.ts";
 import { forEverybody, searched } from "./rule.ts";
 
 /** S3.06. Course books come before answer books. */
@@ -23,7 +14,7 @@ export const Course = z
     title: z.string(),
     author: z.object({ code: z.string(), name: z.string() }).nullable(),
     topic: z.object({ id: z.int(), name: z.string() }).nullable(),
-    language: z.string().describe("Two capital letters, as Language.id"),
+    language: LanguageId,
     description: z.string().describe("Plain text; an empty line parts paragraphs"),
     cover: orNull(Picture),
     courseBooks: z.array(
@@ -70,13 +61,10 @@ export const listCourses = declareCall(forEverybody, {
   request: {
     query: z.object({
       language: LanguageFilter,
-      languageFilter: z
-        .union([nothing, z.enum(["true", "false"])])
-        .optional()
-        .openapi({
-          type: "boolean",
-          description: "false gives all, those of the language first",
-        }),
+      languageFilter: orNothing(z.enum(["true", "false"])).openapi({
+        type: "boolean",
+        description: "false gives all, those of the language first",
+      }),
       culture: AnswerLanguage,
     }),
   },

@@ -2,8 +2,9 @@ import { z } from "@hono/zod-openapi";
 
 import { giftKinds, giftStates } from "#domain/gift-states.ts";
 
-import { answer, AnswerLanguage, Id, problem } from "./call.ts";
+import { answer, wrongField } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage, Id } from "./fields.ts";
 import { limits } from "./rule.ts";
 
 /** A gift, however it was given. */
@@ -53,7 +54,7 @@ export const getStatement = declareCall(
         description: "On letter paper",
         content: { "application/pdf": { schema: z.string().openapi({ format: "binary" }) } },
       },
-      400: problem("A field is wrong; errors says which"),
+      400: wrongField,
     },
   },
 );
@@ -67,6 +68,6 @@ export const listGifts = declareCall(
     tags: ["Gifts"],
     summary: "Every gift of the person who asks, by years",
     request: { query: z.object({ userId: Id, language: AnswerLanguage }) },
-    responses: { ...answer(GiftList, "All of them") },
+    responses: answer(GiftList, "All of them"),
   },
 );

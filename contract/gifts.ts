@@ -2,13 +2,14 @@ import { z } from "@hono/zod-openapi";
 
 import { giftIntervals } from "#domain/gift-intervals.ts";
 
-import { answer, AnswerLanguage, BodyId, Id, IdempotencyKey, problem } from "./call.ts";
+import { answer, json, problem } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { limits } from "./rule.ts";
+import { Dollars } from "./dollars.ts";
+import { AnswerLanguage, BodyId, Id, IdempotencyKey } from "./fields.ts";
 import { LastOrder, orderRefusals } from "./last-order.ts";
-import { Dollars } from "./money.ts";
 import { paying } from "./paying.ts";
 import { RegularGiving } from "./regular-giving.ts";
+import { limits } from "./rule.ts";
 import { UserId } from "./users.ts";
 
 const given = {
@@ -64,7 +65,7 @@ export const addGiving = declareCall(
     summary: "Gives now, and every month from then on",
     request: {
       ...request,
-      body: { required: true, content: { "application/json": { schema: NewGiving } } },
+      body: json(NewGiving),
     },
     responses: {
       ...answer(BegunGiving, "The gift of today, and the regular giving"),
@@ -116,7 +117,7 @@ export const changeGiving = declareCall(
     summary: "Changes what is given each month, or what is paid with",
     request: {
       ...request,
-      body: { required: true, content: { "application/json": { schema: GivingChange } } },
+      body: json(GivingChange),
     },
     responses: {
       ...answer(RegularGiving, "The giving as it is now"),

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, AnswerLanguage } from "./call.ts";
+import { answer } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage } from "./fields.ts";
 import { forEverybody } from "./rule.ts";
 
 const Link = z.object({ name: z.string(), url: z.string() });

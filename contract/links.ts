@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, AnswerLanguage, problem } from "./call.ts";
+import { answer, json, problem } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage } from "./fields.ts";
 import { forEverybody, limits } from "./rule.ts";
 
 /** What a link in a mail does. `lists` are named in the asked language. */
@@ -19,7 +20,7 @@ const Token = z.object({ token: z.string().max(2_000) }).openapi("MailLinkToken"
 
 const asked = {
   query: z.object({ language: AnswerLanguage }),
-  body: { required: true, content: { "application/json": { schema: Token } } },
+  body: json(Token),
 };
 
 const responses = {

@@ -3,23 +3,15 @@ import { z } from "@hono/zod-openapi";
 import { MOST_COPIES, MOST_LINES } from "#domain/order-size.ts";
 import { checkoutTypes } from "#domain/pricing.ts";
 
-import {
-  answer,
-  AnswerLanguage,
-  BodyId,
-  Code,
-  Id,
-  IdempotencyKey,
-  nothing,
-  pageAnswer,
-  paging,
-} from "./call.ts";
+import { answer, json } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { limits } from "./rule.ts";
+import { Dollars } from "./dollars.ts";
+import { AnswerLanguage, BodyId, Code, Id, IdempotencyKey, orNothing } from "./fields.ts";
 import { NewGift } from "./gifts.ts";
 import { LastOrder, orderRefusals } from "./last-order.ts";
-import { Dollars } from "./money.ts";
+import { pageAnswer, paging } from "./paging.ts";
 import { paying } from "./paying.ts";
+import { limits } from "./rule.ts";
 import { UserId } from "./users.ts";
 
 const BookOrder = z.object({
@@ -69,7 +61,7 @@ export const placeOrder = declareCall(
     request: {
       query: z.object({ culture: AnswerLanguage }),
       headers: z.object({ "idempotency-key": IdempotencyKey }),
-      body: { required: true, content: { "application/json": { schema: NewOrderOrGift } } },
+      body: json(NewOrderOrGift),
     },
     responses: {
       ...answer(LastOrder, "The order, placed"),
@@ -89,20 +81,15 @@ export const listOrders = declareCall(
     request: {
       query: z.object({
         userId: Id,
-        monthly: z
-          .union([nothing, z.enum(["true", "false"])])
-          .optional()
-          .openapi({
-            type: "boolean",
-            description: "false leaves out the gifts that regular givings began with",
-          }),
+        monthly: orNothing(z.enum(["true", "false"])).openapi({
+          type: "boolean",
+          description: "false leaves out the gifts that regular givings began with",
+        }),
         language: AnswerLanguage,
         ...paging,
       }),
     },
-    responses: {
-      ...answer(pageAnswer(LastOrder), "Those that were placed, or may still be"),
-    },
+    responses: answer(pageAnswer(LastOrder), "Those that were placed, or may still be"),
   },
 );
 

@@ -1,14 +1,13 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, AnswerLanguage, problem } from "./call.ts";
+import { answer, json, problem } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { limits } from "./rule.ts";
+import { AnswerLanguage, Time } from "./fields.ts";
 import { GiftList } from "./gift-list.ts";
 import { OwnGiving } from "./own-givings.ts";
 import { OwnOrder, OwnPayment, OwnTry } from "./own-orders.ts";
+import { limits } from "./rule.ts";
 import { ExternalId } from "./users.ts";
-
-const Time = z.iso.datetime();
 
 /** A part of what is kept, and in plain words what it is kept for. */
 function part<T extends z.ZodType>(data: T) {
@@ -107,7 +106,7 @@ export const exportOwnData = declareCall(
     tags: ["People"],
     summary: "Everything that is kept of the person who asks",
     request: { query: z.object({ externalid: ExternalId, culture: AnswerLanguage }) },
-    responses: { ...answer(OwnData, "As a file to keep") },
+    responses: answer(OwnData, "As a file to keep"),
   },
 );
 
@@ -124,10 +123,7 @@ export const eraseOwnData = declareCall(
     summary: "Deletes everything of the person who asks, and their account",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: {
-        required: true,
-        content: { "application/json": { schema: z.object({ externalId: ExternalId }) } },
-      },
+      body: json(z.object({ externalId: ExternalId })),
     },
     responses: {
       ...answer(

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-const Time = z.iso.datetime();
+import { Time } from "./fields.ts";
 
 /** A regular giving, to whoever has all that is kept of them sent to themselves. */
 export const OwnGiving = z.object({

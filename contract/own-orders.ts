@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { orderStates } from "#domain/order-states.ts";
 import { refundStates } from "#domain/refund-states.ts";
 
-const Time = z.iso.datetime();
+import { Time } from "./fields.ts";
 
 /** An order, to whoever has all that is kept of them sent to themselves. */
 export const OwnOrder = z.object({
@@ -45,6 +45,9 @@ export const OwnOrder = z.object({
   donation: z.number(),
   total: z.number(),
   lists: z.array(z.string()),
+  shippedOn: z.string().nullable().describe("The day its parcel was sent off"),
+  carrier: z.string().describe("Who carries the parcel; empty where that was not said"),
+  trackingNumber: z.string().describe("By which the parcel is followed; empty when there is none"),
   ipAddress: z.string().describe("As the browser was told it"),
   language: z.string(),
   madeAt: Time,

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
-import { answerOrNotFound, AnswerLanguage, Code } from "./call.ts";
+import { answerOrNotFound } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage, Code } from "./fields.ts";
 import { forEverybody } from "./rule.ts";
 
 /** Words in one style; words that follow each other with the same `href` are one link. */

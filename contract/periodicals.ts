@@ -1,16 +1,10 @@
 import { z } from "@hono/zod-openapi";
 
 import { Article, Book } from "./books.ts";
-import {
-  answer,
-  answerOrNotFound,
-  AnswerLanguage,
-  Code,
-  LanguageFilter,
-  pageAnswer,
-  paging,
-} from "./call.ts";
+import { answer, answerOrNotFound } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage, Code, LanguageFilter } from "./fields.ts";
+import { pageAnswer, paging } from "./paging.ts";
 import { forEverybody } from "./rule.ts";
 
 export const Periodical = z

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, answerOrNotFound, AnswerLanguage, Id } from "./call.ts";
+import { answer, answerOrNotFound } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage, Id } from "./fields.ts";
 import { forEverybody } from "./rule.ts";
 
 export const Country = z

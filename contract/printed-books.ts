@@ -3,14 +3,12 @@ import { z } from "@hono/zod-openapi";
 import { MOST_LINES } from "#domain/order-size.ts";
 
 import { Book } from "./books.ts";
-import { answer, Code, isPrintable } from "./call.ts";
+import { answer } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { Code, printable } from "./fields.ts";
 import { searched } from "./rule.ts";
 
-const Codes = z
-  .string()
-  .max(20_000)
-  .refine(isPrintable, "no control characters")
+const Codes = printable(z.string().max(20_000))
   .transform((text) => [...new Set(text.split(",").filter(Boolean))])
   .refine(areCodes, `up to ${MOST_LINES} codes`)
   .openapi({ type: "string", description: "Codes of books, with commas between them" });

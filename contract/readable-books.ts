@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 
 import { BookPage } from "./books.ts";
-import { answer, LanguageFilter, paging } from "./call.ts";
+import { answer } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { LanguageFilter } from "./fields.ts";
+import { paging } from "./paging.ts";
 import { searched } from "./rule.ts";
 
 /** S2.09: the books that can be read on the screen, newest first. */

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, answerOrNotFound, AnswerLanguage, Code, isPrintable } from "./call.ts";
+import { answerOrNotFound, notFound, wrongField } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage, Code, LanguageId, printable } from "./fields.ts";
 import { forEverybody, limits } from "./rule.ts";
 
 /** S2.09: what a reader on the screen must know of a book before it fetches the first of its files. */
@@ -10,12 +11,15 @@ export const ReadableBook = z
     code: z.string(),
     title: z.string(),
     friendlyTitle: z.string(),
-    language: z.string().describe("Two capital letters, as Language.id"),
+    language: LanguageId,
     authors: z.array(z.object({ code: z.string(), name: z.string() })),
     edition: z.string().describe("Another one when what the book holds has changed"),
     files: z
       .array(z.object({ path: z.string(), size: z.int().describe("Bytes") }))
       .describe("The files that the EPUB consists of, as it names them"),
+    first: z
+      .array(z.string())
+      .describe("Those of them that a reader needs to show where the text begins"),
   })
   .openapi("ReadableBook");
 export type ReadableBook = z.infer<typeof ReadableBook>;
@@ -32,19 +36,13 @@ export const getReading = declareCall(forEverybody, {
   ),
 });
 
-const Edition = z
-  .string()
-  .min(1)
-  .max(100)
-  .refine(isPrintable, "no control characters")
-  .openapi({ description: "As the book's call gives it" });
+const Edition = printable(z.string().min(1).max(100)).openapi({
+  description: "As the book's call gives it",
+});
 
-const FilePath = z
-  .string()
-  .min(1)
-  .max(1000)
-  .refine(isPrintable, "no control characters")
-  .openapi({ description: "As the book's call lists it; its slashes stay slashes" });
+const FilePath = printable(z.string().min(1).max(1000)).openapi({
+  description: "As the book's call lists it; its slashes stay slashes",
+});
 
 export const getReadingFile = declareCall(
   { ...forEverybody, limit: limits.bookFiles },
@@ -57,12 +55,12 @@ export const getReadingFile = declareCall(
     responses: {
       200: { description: "The file: a text, a style, a picture or a font, and never a script" },
       304: { description: "The file is as it was" },
-      400: answer(z.object({}), "")[400],
+      400: wrongField,
       403: {
         description:
           "A file of a book is neither a page nor a part of one: only a reader may fetch it",
       },
-      404: answerOrNotFound(z.object({}), "")[404],
+      404: notFound,
     },
   },
 );

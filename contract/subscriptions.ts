@@ -3,8 +3,9 @@ import { z } from "@hono/zod-openapi";
 import { mailingLists } from "#domain/mailing-lists.ts";
 import { isEmail } from "#domain/person-fields.ts";
 
-import { answer, AnswerLanguage, BodyId, IdempotencyKey, nothing, PersonName } from "./call.ts";
+import { answer, json } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage, BodyId, IdempotencyKey, orNothing, PersonName } from "./fields.ts";
 import { forEverybody, limits } from "./rule.ts";
 
 /** S3.12: what can be subscribed to. */
@@ -13,14 +14,11 @@ export const Subscription = z
   .openapi("Subscription", { description: "A mailing list, or something sent by post" });
 export type Subscription = z.infer<typeof Subscription>;
 
-export const SubscriptionType = z
-  .union([nothing, z.enum(["all", "other"])])
-  .optional()
-  .openapi({
-    type: "string",
-    enum: ["all", "other"],
-    description: "other leaves the mailing lists out; all when left out",
-  });
+export const SubscriptionType = orNothing(z.enum(["all", "other"])).openapi({
+  type: "string",
+  enum: ["all", "other"],
+  description: "other leaves the mailing lists out; all when left out",
+});
 
 /** S7.11. */
 export const listSubscriptions = declareCall(forEverybody, {
@@ -72,13 +70,11 @@ export const requestSubscriptions = declareCall(
     request: {
       query: z.object({ language: AnswerLanguage }),
       headers: z.object({ "idempotency-key": IdempotencyKey }),
-      body: { required: true, content: { "application/json": { schema: SubscriptionRequest } } },
+      body: json(SubscriptionRequest),
     },
-    responses: {
-      ...answer(
-        z.object({ state: z.literal("requested") }),
-        "Noted; it counts once it is confirmed by mail",
-      ),
-    },
+    responses: answer(
+      z.object({ state: z.literal("requested") }),
+      "Noted; it counts once it is confirmed by mail",
+    ),
   },
 );

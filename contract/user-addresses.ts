@@ -2,16 +2,9 @@ import { z } from "@hono/zod-openapi";
 
 import { LONGEST_ADDRESS } from "#domain/person-fields.ts";
 
-import {
-  answer,
-  answerOrNotFound,
-  AnswerLanguage,
-  BodyId,
-  Id,
-  isPrintable,
-  problem,
-} from "./call.ts";
+import { answer, answerOrNotFound, json, problem } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage, BodyId, Id, printable } from "./fields.ts";
 import { limits } from "./rule.ts";
 import { UserId } from "./users.ts";
 
@@ -43,12 +36,12 @@ export const listUserAddresses = declareCall(
     tags: ["People"],
     summary: "The addresses of the person who asks",
     request: { query: z.object({ userId: Id, language: AnswerLanguage }) },
-    responses: { ...answer(z.array(UserAddress), "In the order they came") },
+    responses: answer(z.array(UserAddress), "In the order they came"),
   },
 );
 
 function line(longest: number) {
-  return z.string().trim().max(longest).refine(isPrintable, "no control characters");
+  return printable(z.string().trim().max(longest));
 }
 
 /** S3.11, S5.02. */
@@ -74,7 +67,7 @@ export const addUserAddress = declareCall(
     summary: "Adds an address of the person who asks",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: { required: true, content: { "application/json": { schema: NewUserAddress } } },
+      body: json(NewUserAddress),
     },
     responses: {
       ...answer(UserAddress, "The new address"),
@@ -93,16 +86,11 @@ export const removeUserAddress = declareCall(
     summary: "Removes one of the person's addresses",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: {
-        required: true,
-        content: { "application/json": { schema: z.object({ addressId: BodyId }) } },
-      },
+      body: json(z.object({ addressId: BodyId })),
     },
-    responses: {
-      ...answerOrNotFound(
-        z.object({ addressId: z.int(), defaultAddress: z.int().nullable() }),
-        "It is gone; the default address now",
-      ),
-    },
+    responses: answerOrNotFound(
+      z.object({ addressId: z.int(), defaultAddress: z.int().nullable() }),
+      "It is gone; the default address now",
+    ),
   },
 );

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, answerOrNotFound, AnswerLanguage, Code, problem } from "./call.ts";
+import { answer, answerOrNotFound, problem } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { AnswerLanguage, Code } from "./fields.ts";
 import { limits } from "./rule.ts";
 import { SubscriptionType } from "./subscriptions.ts";
 
@@ -23,7 +24,7 @@ export const listUserSubscriptions = declareCall(
     tags: ["People"],
     summary: "What the person who asks has subscribed to",
     request: { query: z.object({ type: SubscriptionType }) },
-    responses: { ...answer(z.array(UserSubscription), "Oldest first") },
+    responses: answer(z.array(UserSubscription), "Oldest first"),
   },
 );
 

@@ -2,17 +2,11 @@ import { z } from "@hono/zod-openapi";
 
 import { isAddressLike, isPhone, LONGEST_EMAIL, LONGEST_TAX_ID } from "#domain/person-fields.ts";
 
-import {
-  answer,
-  answerOrNotFound,
-  AnswerLanguage,
-  BodyId,
-  isPrintable,
-  PersonName,
-} from "./call.ts";
+import { answer, answerOrNotFound, json } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { limits } from "./rule.ts";
+import { AnswerLanguage, BodyId, PersonName, printable } from "./fields.ts";
 import { RegularGiving } from "./regular-giving.ts";
+import { limits } from "./rule.ts";
 
 /** S3.09. */
 export const User = z
@@ -39,12 +33,10 @@ export type User = z.infer<typeof User>;
 
 export const UserId = BodyId.describe("Of the person who asks");
 
-export const ExternalId = z
-  .string()
-  .min(1)
-  .max(255)
-  .refine(isPrintable, "no control characters")
-  .openapi({ description: "The subject of the token", example: "auth0|65f0c0ffee" });
+export const ExternalId = printable(z.string().min(1).max(255)).openapi({
+  description: "The subject of the token",
+  example: "auth0|65f0c0ffee",
+});
 
 /** S7.13, S4.05: not found while the person has told nothing of themselves. */
 export const getUserByExternalId = declareCall(
@@ -55,9 +47,11 @@ export const getUserByExternalId = declareCall(
     tags: ["People"],
     summary: "The profile of the person who asks",
     request: { query: z.object({ externalid: ExternalId }) },
-    responses: { ...answerOrNotFound(User, "Who they are to the library") },
+    responses: answerOrNotFound(User, "Who they are to the library"),
   },
 );
+
+const TaxId = printable(z.string().trim().max(LONGEST_TAX_ID));
 
 /** S5.01. What else S7.23 names is taken only as far as it is theirs to say: never a limit, never whose it is. */
 export const Profile = z
@@ -73,12 +67,12 @@ export const Profile = z
       .optional()
       .openapi({ description: "As it is when left out", example: "reader@example.org" }),
     keepEmail: z.boolean().optional().describe("Gives up a wanted address that waits"),
-    phone: z
-      .string()
-      .trim()
-      .refine((phone) => phone === "" || isPhone(phone), "a number such as +1 (555) 010-0127")
-      .refine(isPrintable, "no control characters")
-      .openapi({ example: "+1 (555) 010-0127" }),
+    phone: printable(
+      z
+        .string()
+        .trim()
+        .refine((phone) => phone === "" || isPhone(phone), "a number such as +1 (555) 010-0127"),
+    ).openapi({ example: "+1 (555) 010-0127" }),
     userId: z
       .int()
       .min(0)
@@ -88,13 +82,7 @@ export const Profile = z
       .describe("0 or none for a new profile"),
     sendAgain: z.boolean().optional().describe("The mail to a wanted address that waits"),
     defaultAddress: z.int().min(0).max(999_999_999).nullable().optional(),
-    taxId: z
-      .string()
-      .trim()
-      .max(LONGEST_TAX_ID)
-      .refine(isPrintable, "no control characters")
-      .nullable()
-      .optional(),
+    taxId: TaxId.nullable().optional(),
   })
   .openapi("Profile");
 export type Profile = z.infer<typeof Profile>;
@@ -113,11 +101,9 @@ export const saveUser = declareCall(
     summary: "Saves the profile of the person who asks",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: { required: true, content: { "application/json": { schema: Profile } } },
+      body: json(Profile),
     },
-    responses: {
-      ...answerOrNotFound(User, "The profile as it is now"),
-    },
+    responses: answerOrNotFound(User, "The profile as it is now"),
   },
 );
 
@@ -131,14 +117,9 @@ export const resendVerificationEmail = declareCall(
     summary: "Has the mail sent again that verifies the e-mail of the person who asks",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: {
-        required: true,
-        content: { "application/json": { schema: z.object({ externalId: ExternalId }) } },
-      },
+      body: json(z.object({ externalId: ExternalId })),
     },
-    responses: {
-      ...answer(z.object({ state: z.literal("requested") }), "It is on its way"),
-    },
+    responses: answer(z.object({ state: z.literal("requested") }), "It is on its way"),
   },
 );
 
@@ -152,18 +133,9 @@ export const setDefaultAddress = declareCall(
     summary: "Makes one of the person's addresses the default one",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: {
-        required: true,
-        content: {
-          "application/json": {
-            schema: z.object({ userId: UserId, addressId: BodyId }),
-          },
-        },
-      },
+      body: json(z.object({ userId: UserId, addressId: BodyId })),
     },
-    responses: {
-      ...answerOrNotFound(z.object({ addressId: z.int() }), "The default address now"),
-    },
+    responses: answerOrNotFound(z.object({ addressId: z.int() }), "The default address now"),
   },
 );
 
@@ -177,24 +149,8 @@ export const setTaxId = declareCall(
     summary: "Sets the person's tax id",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: {
-        required: true,
-        content: {
-          "application/json": {
-            schema: z.object({
-              userId: UserId,
-              taxId: z
-                .string()
-                .trim()
-                .max(LONGEST_TAX_ID)
-                .refine(isPrintable, "no control characters"),
-            }),
-          },
-        },
-      },
+      body: json(z.object({ userId: UserId, taxId: TaxId })),
     },
-    responses: {
-      ...answer(z.object({ taxId: z.string() }), "The tax id now"),
-    },
+    responses: answer(z.object({ taxId: z.string() }), "The tax id now"),
   },
 );

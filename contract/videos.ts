@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
-import { Picture } from "./books.ts";
-import { answer, answerOrNotFound, Code, orNull, problem } from "./call.ts";
+import { answer, notFound, orNull, problem, wrongField } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
+import { Code } from "./fields.ts";
+import { Picture } from "./picture.ts";
 import { forEverybody } from "./rule.ts";
 
 export const Video = z
@@ -40,7 +41,7 @@ export const getVideoThumbnail = declareCall(forEverybody, {
       description: "The picture",
       content: { "image/webp": { schema: z.string().openapi({ format: "binary" }) } },
     },
-    400: answer(z.object({}), "")[400],
-    404: answerOrNotFound(z.object({}), "")[404],
+    400: wrongField,
+    404: notFound,
   },
 });

@@ -4,14 +4,16 @@ import * as addresses from "./addresses.ts";
 import * as audios from "./audios.ts";
 import * as authors from "./authors.ts";
 import * as books from "./books.ts";
-import { AnswerLanguage } from "./call.ts";
 import * as courses from "./courses.ts";
+import * as downloads from "./downloads.ts";
+import { AnswerLanguage } from "./fields.ts";
 import * as giftList from "./gift-list.ts";
 import * as gifts from "./gifts.ts";
 import * as library from "./library.ts";
-import * as ownData from "./own-data.ts";
 import * as links from "./links.ts";
+import * as oneBook from "./one-book.ts";
 import * as orders from "./orders.ts";
+import * as ownData from "./own-data.ts";
 import * as pages from "./pages.ts";
 import * as periodicals from "./periodicals.ts";
 import * as places from "./places.ts";
@@ -20,8 +22,8 @@ import * as readableBooks from "./readable-books.ts";
 import * as reading from "./reading.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as userAddresses from "./user-addresses.ts";
-import * as users from "./users.ts";
 import * as userSubscriptions from "./user-subscriptions.ts";
+import * as users from "./users.ts";
 import * as videos from "./videos.ts";
 
 type Call = { getRoutingPath: () => string; request?: { query?: z.ZodObject } };
@@ -37,10 +39,12 @@ export const wordedCalls: ReadonlySet<string> = new Set(
     authors,
     books,
     courses,
+    downloads,
     giftList,
     gifts,
     library,
     links,
+    oneBook,
     orders,
     ownData,
     pages,

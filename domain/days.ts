@@ -1,14 +1,25 @@
+/** One for each time zone: to make it takes much longer than to use it. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 /** "2026-03-01": the day it is at `moment` by the calendar of `timeZone`. */
 export function dayIn(timeZone: string, moment: Date): string {
-  const parts = new Intl.DateTimeFormat("en", {
+  const parts = calendarOf(timeZone).formatToParts(moment);
+  const part = (type: string) => parts.find((found) => found.type === type)?.value;
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const calendar = new Intl.DateTimeFormat("en", {
     timeZone,
     calendar: "iso8601",
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
-  }).formatToParts(moment);
-  const part = (type: string) => parts.find((found) => found.type === type)?.value;
-  return `${part("year")}-${part("month")}-${part("day")}`;
+  });
+  calendars.set(timeZone, calendar);
+  return calendar;
 }
 
 /** The day that lies `count` days before `day`. */

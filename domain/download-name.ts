@@ -1,3 +1,5 @@
+import { plainLetters } from "./plain-letters.ts";
+
 type Named = { title: string; authors: readonly string[]; format: string };
 
 /** No file system takes more than 255 bytes, and letters may need several. */
@@ -11,16 +13,9 @@ export function downloadName({ title, authors, format }: Named): string {
 
 /** The same in the letters of ASCII, for programs that know no others. */
 export function asciiName(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  return plainLetters(name)
     .replace(/[‘’]/g, "'")
     .replace(/[–—]/g, "-")
-    .replace(/Œ/g, "OE")
-    .replace(/œ/g, "oe")
-    .replace(/Æ/g, "AE")
-    .replace(/æ/g, "ae")
-    .replace(/ß/g, "ss")
     .replace(/[^\x20-\x7e]/g, "_");
 }
 

@@ -12,7 +12,7 @@ export function byYear<G extends Gift>(gifts: readonly G[]): GiftYear<G>[] {
     .toSorted(([a], [b]) => b - a)
     .map(([year, ofYear]) => ({
       year,
-      gifts: ofYear.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+      gifts: ofYear.toSorted((a, b) => a.day.localeCompare(b.day)),
       sum: sum(...ofYear.filter(({ state }) => state === "paid").map(({ amount }) => amount)),
     }));
 }

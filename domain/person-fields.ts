@@ -27,7 +27,7 @@ export function isPersonName(text: string): boolean {
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
-export const LONGEST_PHONE = 30;
+const LONGEST_PHONE = 30;
 
 /**
  * S5.01: plus signs or none, one to four digits that may stand in parentheses, then digits parted by spaces, hyphens, dots

@@ -1,5 +1,5 @@
-import { loadBuiltSite } from "./built-site.ts";
-import { openDemonstration } from "./demonstration.ts";
+import { loadBuiltSite } from "./pages/built-site.ts";
+import { openDemonstration } from "./demonstration/demonstration.ts";
 import { openLog } from "./log.ts";
 import { runProgram } from "./run-program.ts";
 import { startServer } from "./start.ts";

@@ -5,9 +5,9 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { MiddlewareHandler } from "hono";
 import { createServer as createVite, type ViteDevServer } from "vite";
 
-import { openDemonstration } from "./demonstration.ts";
+import { openDemonstration } from "./demonstration/demonstration.ts";
 import { openLog } from "./log.ts";
-import type { Render } from "./pages.ts";
+import type { Render } from "./pages/pages.ts";
 import { runProgram } from "./run-program.ts";
 import { startServer } from "./start.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { type DestinationStream, type LoggerOptions, pino } from "pino";
 
-import type { Env } from "./env.ts";
+import type { Env } from "./settings/env.ts";
 
 /** The id of the request that is being answered; every line logged meanwhile carries it. */
 export const requestIds = new AsyncLocalStorage<string>();

@@ -1,5 +1,5 @@
-import { loadBuiltSite } from "./built-site.ts";
-import { readEnv } from "./env.ts";
+import { loadBuiltSite } from "./pages/built-site.ts";
+import { readEnv } from "./settings/env.ts";
 import { openLog } from "./log.ts";
 import { runProgram } from "./run-program.ts";
 import { startServer } from "./start.ts";

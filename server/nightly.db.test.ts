@@ -1,18 +1,18 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 
-import { keepDeletion } from "#api/db/account-deletions.ts";
-import { countAttempt } from "#api/db/attempts.ts";
 import { isSearchStale, markSearchStale } from "#api/db/catalogue/search-state.ts";
-import { markAsCopy } from "#api/db/holding.ts";
-import { readCatalogueVersion } from "#api/db/library.ts";
-import { insertLink, takeLink, useLeaveLinks } from "#api/db/links.ts";
-import { confirmLists, keepMailingRequest } from "#api/db/mailing-requests.ts";
-import { concludeTry, insertMail } from "#api/db/mails.ts";
-import type { AttemptState } from "#api/db/orders-schema.ts";
-import type { Schema } from "#api/db/schema.ts";
+import { markAsCopy } from "#api/db/library/holding.ts";
+import { readCatalogueVersion } from "#api/db/library/library.ts";
+import { countAttempt } from "#api/db/limits/attempts.ts";
+import { insertLink, takeLink, useLeaveLinks } from "#api/db/mail/links.ts";
+import { confirmLists, keepMailingRequest } from "#api/db/mail/mailing-requests.ts";
+import { concludeTry, insertMail } from "#api/db/mail/mails.ts";
+import { keepDeletion } from "#api/db/people/account-deletions.ts";
+import type { AttemptState } from "#api/db/schema/orders-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { cents, zero } from "#domain/money.ts";
-import { openTestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { openLog } from "./log.ts";
 import { type NightWork, workOf } from "./nightly.ts";

@@ -1,19 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 
-import { findLateDeletions, forgetDeletionsBefore } from "#api/db/account-deletions.ts";
-import { forgetAttemptsBefore } from "#api/db/attempts.ts";
+import { forgetVisitorsBefore } from "#api/db/catalogue/downloads.ts";
 import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
-import { forgetVisitorsBefore } from "#api/db/downloads.ts";
-import { forgetCorrespondence } from "#api/db/forget-correspondence.ts";
-import { forgetOrderTraces } from "#api/db/forget-order-traces.ts";
-import { isHeld } from "#api/db/holding.ts";
-import { claimNight } from "#api/db/library.ts";
-import { forgetRequestsBefore } from "#api/db/request-counts.ts";
-import { countTroubledMails } from "#api/db/mails.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { countOpenSince } from "#api/db/open-payments.ts";
-import { forgetPeopleBefore } from "#api/db/people-kept.ts";
-import { countOpenRefundsSince } from "#api/db/open-refunds.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { countTroubledMails } from "#api/db/desk/mails.ts";
+import { isHeld } from "#api/db/library/holding.ts";
+import { claimNight } from "#api/db/library/library.ts";
+import { forgetAttemptsBefore } from "#api/db/limits/attempts.ts";
+import { forgetRequestsBefore } from "#api/db/limits/request-counts.ts";
+import { forgetCorrespondence } from "#api/db/mail/forget-correspondence.ts";
+import { forgetOrderTraces } from "#api/db/orders/forget-order-traces.ts";
+import { countOpenSince } from "#api/db/payments/open-payments.ts";
+import { findLateDeletions, forgetDeletionsBefore } from "#api/db/people/account-deletions.ts";
+import { forgetPeopleBefore } from "#api/db/people/people-kept.ts";
+import { countOpenRefundsSince } from "#api/db/refunds/open-refunds.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { dayIn } from "#domain/days.ts";
@@ -121,8 +121,7 @@ async function resumeDeletions(
 async function tellOfMails(database: OpenDatabase, now: Date, log: ServerLog): Promise<void> {
   const counts = await countTroubledMails(database.db, new Date(now.getTime() - DAY));
   if (counts.length === 0) return;
-  const facts = Object.fromEntries(counts.map(({ state, count }) => [state, count]));
-  log.warn(facts, "mails of the last day did not arrive: npm run library -- mail list");
+  log.warn(byState(counts), "mails of the last day did not arrive: npm run library -- mail list");
 }
 
 /** What nobody has settled by day is told each night until somebody has. */
@@ -130,17 +129,19 @@ async function tellOfPayments(database: OpenDatabase, now: Date, log: ServerLog)
   const since = new Date(now.getTime() - HOUR);
   const counts = await countOpenSince(database.db, since);
   if (counts.length > 0) {
-    const facts = Object.fromEntries(counts.map(({ state, count }) => [state, count]));
-    log.error(facts, "payments are not certain: npm run library -- payments list");
+    log.error(byState(counts), "payments are not certain: npm run library -- payments list");
   }
   const refunds = await countOpenRefundsSince(database.db, since);
   if (refunds.length > 0) {
-    const facts = Object.fromEntries(refunds.map(({ state, count }) => [state, count]));
     log.error(
-      facts,
+      byState(refunds),
       "what is to be given back has not gone back: npm run library -- payments list",
     );
   }
+}
+
+function byState(counts: readonly { state: string; count: number }[]): Record<string, number> {
+  return Object.fromEntries(counts.map(({ state, count }) => [state, count]));
 }
 
 function hourIn(timeZone: string, now: Date): number {

@@ -1,9 +1,9 @@
-import { keepPlace } from "#api/db/holding.ts";
-import { migrate } from "#api/db/migrate.ts";
-import { openDatabase, type OpenDatabase } from "#api/db/open-database.ts";
-import { prepareJobs } from "#api/jobs.ts";
+import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
+import { isPreparedBy } from "#api/db/database/prepared-by.ts";
+import { keepPlace } from "#api/db/library/holding.ts";
 
-import type { Env } from "./env.ts";
+import { builtAs } from "./built-as.ts";
+import type { Env } from "./settings/env.ts";
 
 /** The database cannot be had; the message says what to do. */
 export class DatabaseRefused extends Error {}
@@ -12,8 +12,7 @@ export class DatabaseRefused extends Error {}
 export async function openLibrary({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase> {
   try {
     const database = await openDatabase({ url: DATABASE_URL, folder: DATA_DIR });
-    await migrate(database);
-    await prepareJobs(database);
+    await prepareOnce(database);
     if (database.kind === "server") await keepPlace(database.db);
     return database;
   } catch (error) {
@@ -23,4 +22,11 @@ export async function openLibrary({ DATABASE_URL, DATA_DIR }: Env): Promise<Open
       cause: error,
     });
   }
+}
+
+/** What this very program has done before is not looked at again: that would be a third of a start. */
+async function prepareOnce(database: OpenDatabase): Promise<void> {
+  if (builtAs !== null && (await isPreparedBy(database, builtAs))) return;
+  const { prepareLibrary } = await import("./prepare-library.ts");
+  await prepareLibrary(database);
 }

@@ -1,15 +1,15 @@
-import { isHeld, readHolding } from "#api/db/holding.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { deleteAccounts } from "#api/delete-accounts.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { isHeld, readHolding } from "#api/db/library/holding.ts";
 import { checkGivings } from "#api/giving/reconcile-givings.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { sendMails } from "#api/mail/send-mail.ts";
 import { paceOf } from "#api/ordering/go-round.ts";
 import { checkPayments, keepReconciling } from "#api/ordering/reconcile.ts";
 import { mailServer } from "#api/parties/mail-server.ts";
+import { deleteAccounts } from "#api/people/delete-accounts.ts";
 import type { Services } from "#api/services.ts";
 
-import type { Env } from "./env.ts";
+import type { Env } from "./settings/env.ts";
 import { holdMails } from "./held/hold-mails.ts";
 import { workWhileOwn } from "./held/work-while-own.ts";
 import type { ServerLog } from "./log.ts";

@@ -2,8 +2,8 @@ import { inspect } from "node:util";
 
 import { FolderRefused } from "#catalogue/read/source.ts";
 
-import { EnvRefused } from "./env.ts";
-import { PortRefused } from "./listen.ts";
+import { EnvRefused } from "./settings/env.ts";
+import { PortRefused } from "./http/listen.ts";
 import { DatabaseRefused } from "./open-library.ts";
 import { requireNode } from "./require-node.ts";
 

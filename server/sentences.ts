@@ -4,8 +4,15 @@ import type { Services } from "#api/services.ts";
 import { type Language, languages } from "#domain/languages.ts";
 import { type Translate, translator } from "#web/i18n/translator.ts";
 
-/** Says the sentences that the api answers with, from the same files as the screens. */
-export async function readSentences(): Promise<Services["say"]> {
+let known: Promise<Services["say"]> | undefined;
+
+/** Says the sentences that the api answers with, from the same files as the screens; they are read once. */
+export function readSentences(): Promise<Services["say"]> {
+  known ??= read();
+  return known;
+}
+
+async function read(): Promise<Services["say"]> {
   const texts = await Promise.all(languages.map(readTexts));
   const translators = new Map<string, Translate>(
     texts.map(([language, own]) => [

@@ -1,19 +1,19 @@
-import { catalogueVersionReader } from "#api/catalogue-version.ts";
-import { isHeld } from "#api/db/holding.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import { catalogueVersionReader } from "#api/answers/catalogue-version.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { isHeld } from "#api/db/library/holding.ts";
 import type { Jobs } from "#api/jobs.ts";
-import { mailQueue } from "#api/mail/mail.ts";
+import { mailQueue } from "#api/mail/queue-mail.ts";
 import { liesAt, pictureFetcher } from "#api/parties/fetch-picture.ts";
 import type { Services } from "#api/services.ts";
 import { writeStatement } from "#documents/statement.ts";
 
-import { type Env, siteOrigins } from "./env.ts";
-import { gatewayOf } from "./gateway.ts";
-import { identityProviderOf } from "./identity-provider.ts";
+import { type Env, siteOrigins } from "./settings/env.ts";
+import { gatewayOf } from "./parties/gateway.ts";
+import { identityProviderOf } from "./parties/identity-provider.ts";
 import type { ServerLog } from "./log.ts";
-import { mediaOf } from "./media.ts";
+import { mediaOf } from "./files/media.ts";
 import { readSentences } from "./sentences.ts";
-import { videoHostOf } from "./video-host.ts";
+import { videoHostOf } from "./parties/video-host.ts";
 
 type Opened = {
   database: OpenDatabase;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { expect, inject, test } from "vitest";
 
-import { readEnv } from "./env.ts";
+import { readEnv } from "./settings/env.ts";
 import { openLog } from "./log.ts";
 import { startServer } from "./start.ts";
 

@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import { readEnv } from "./env.ts";
+import { readEnv } from "./settings/env.ts";
 import { openLog } from "./log.ts";
 import { startServer } from "./start.ts";
 

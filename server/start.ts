@@ -4,27 +4,28 @@ import type { Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 
-import { clientAddress } from "./client-address.ts";
-import { closeServer } from "./close-server.ts";
-import { type Env, publicIdentity, publicPayments, siteOrigins } from "./env.ts";
-import { securityHeaders } from "./headers.ts";
-import { health } from "./health.ts";
-import { keptLines } from "./kept-lines.ts";
-import { listen } from "./listen.ts";
+import { answerAgain } from "./answer-again.ts";
+import { clientAddress, requestAddress } from "./http/client-address.ts";
+import { closeServer } from "./http/close-server.ts";
+import { type Env, publicIdentity, publicPayments, siteOrigins } from "./settings/env.ts";
+import { securityHeaders } from "./http/headers.ts";
+import { health } from "./http/health.ts";
+import { keptLines } from "./http/kept-lines.ts";
+import { listen } from "./http/listen.ts";
 import type { ServerLog } from "./log.ts";
-import { mediaOf } from "./media.ts";
-import { mediaFiles } from "./media-files.ts";
-import { metricsOf } from "./metrics/open-metrics.ts";
-import { openGate } from "./open-gate.ts";
-import type { PageOptions, Render } from "./pages.ts";
-import { refuseUnreadable } from "./refuse-unreadable.ts";
-import { limitedServer } from "./request-limits.ts";
-import { requestLog } from "./request-log.ts";
-import { ASKED_HOST } from "./policy.ts";
-import { site } from "./site.ts";
-import { openSource, type Source } from "./source.ts";
-import { turns } from "./turns.ts";
-import { requestsUnderWay } from "./under-way.ts";
+import { mediaOf } from "./files/media.ts";
+import { mediaFiles } from "./files/media-files.ts";
+import type { Metrics } from "./metrics/open-metrics.ts";
+import { openGate } from "./overload/open-gate.ts";
+import type { PageOptions, Render } from "./pages/pages.ts";
+import { refuseUnreadable } from "./http/refuse-unreadable.ts";
+import { limitedServer } from "./http/request-limits.ts";
+import { logRequest, requestLog } from "./http/request-log.ts";
+import { ASKED_HOST } from "./pages/policy.ts";
+import { site } from "./site/site.ts";
+import { openSource, type Source } from "./pages/source.ts";
+import { turns } from "./pages/turns.ts";
+import { requestsUnderWay } from "./http/under-way.ts";
 
 export type Parts = {
   log: ServerLog;
@@ -48,7 +49,8 @@ export async function startServer(
 ): Promise<Running> {
   const { log } = parts;
   const addressOf = clientAddress(env.TRUSTED_PROXIES);
-  const metrics = metricsOf(env);
+  const peerOf = requestAddress(env.TRUSTED_PROXIES);
+  const metrics = await openMetrics(env);
   const source = await openSource(env, log, { addressOf, onRound: metrics?.countRound });
   if (source.database) metrics?.watch(source.database);
   let isStopping = false;
@@ -58,8 +60,13 @@ export async function startServer(
   const rendering = turns();
   const gate = await openGate(env, { log, headers, database: source.database, rendering });
   metrics?.watchRefused(gate.refused);
+  const { remember, first } = answerAgain(source.standing, ({ id, request, ...answered }) => {
+    metrics?.count({ method: "GET", ...answered });
+    const told = () => ({ method: "GET", requestId: id, address: peerOf(request), ...answered });
+    logRequest(log, told);
+  });
   if (metrics) app.use(metrics.countRequests);
-  app.use(gate.count, requestLog(log, addressOf), headers);
+  app.use(remember, gate.count, requestLog(log, addressOf), headers);
   app.route(
     "/",
     health(async () =>
@@ -77,7 +84,7 @@ export async function startServer(
 
   server.on(
     "request",
-    gate.guard(getRequestListener(app.fetch, { errorHandler: refuseUnreadable(log) })),
+    first(gate.guard(getRequestListener(app.fetch, { errorHandler: refuseUnreadable(log) }))),
   );
   try {
     await metrics?.open();
@@ -105,6 +112,13 @@ export async function startServer(
     throw error;
   }
   return { stop };
+}
+
+/** Null where no port is set for it; then nothing of it is loaded. */
+async function openMetrics(env: Env): Promise<Metrics | null> {
+  return env.METRICS_PORT === undefined
+    ? null
+    : (await import("./metrics/open-metrics.ts")).metricsOf(env);
 }
 
 /** What is being charged there ends by itself, and is let end. */

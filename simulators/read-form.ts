@@ -1,8 +1,11 @@
 import type { HonoRequest } from "hono";
 import { z } from "zod";
 
+/** What was sent, by the names of its fields. */
+export type Form = Record<string, string>;
+
 /** The fields of a form or of a JSON object, whichever was sent; what is not a text is left out. */
-export async function readForm(request: HonoRequest): Promise<Record<string, string>> {
+export async function readForm(request: HonoRequest): Promise<Form> {
   const isJson = request.header("content-type")?.includes("json");
   const fields = isJson ? await readJson(request) : await request.parseBody();
   return Object.fromEntries(

@@ -1,23 +1,25 @@
 import type { z } from "zod";
 
 import type {
-  AudioRecord,
-  AuthorRecord,
-  BookRecord,
   CountryRecord,
-  CourseRecord,
+  DistributorRecord,
   LibraryRecord,
   NoticeRecord,
   PageRecord,
-  PeriodicalRecord,
   PrintSubscriptionRecord,
-  SeriesRecord,
   SettingsRecord,
+} from "#catalogue/ministry-records.ts";
+import type {
+  AudioRecord,
+  AuthorRecord,
+  BookRecord,
+  CourseRecord,
+  PeriodicalRecord,
+  SeriesRecord,
   TopicRecord,
-  DistributorRecord,
   VideoRecord,
 } from "#catalogue/records.ts";
-import { slug } from "#domain/names.ts";
+import { slug } from "#domain/slug.ts";
 
 /** A catalogue.json, as an operator writes it. */
 export type CatalogueRecords = {

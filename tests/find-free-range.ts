@@ -1,6 +1,4 @@
-import { createServer } from "node:net";
-
-import { findFreePort } from "./find-free-port.ts";
+import { findFreePort, isFree } from "./find-free-port.ts";
 
 /** The first of a range of ports that are free: the site's, and those its stand-ins have above it. */
 export async function findFreeRange(): Promise<number> {
@@ -9,12 +7,4 @@ export async function findFreeRange(): Promise<number> {
     const above = await Promise.all([1, 2, 3, 4, 5].map((step) => isFree(port + step)));
     if (above.every(Boolean)) return port;
   }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once("error", () => resolve(false));
-    server.listen(port, () => server.close(() => resolve(true)));
-  });
 }

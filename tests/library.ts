@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { catalogueVersionReader } from "#api/answers/catalogue-version.ts";
 import { type Api, createApi } from "#api/app.ts";
-import { catalogueVersionReader } from "#api/catalogue-version.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { openJobs } from "#api/jobs.ts";
-import { mailQueue } from "#api/mail/mail.ts";
+import { mailQueue } from "#api/mail/queue-mail.ts";
 import { sendMail } from "#api/mail/send-mail.ts";
 import type { Delivery, Letter, MailServer } from "#api/parties/mail-server.ts";
 import type { Services } from "#api/services.ts";
@@ -14,10 +14,16 @@ import { importCatalogue } from "#catalogue/import-catalogue.ts";
 import { cents } from "#domain/money.ts";
 
 import { type CatalogueRecords, smallCatalogue } from "./catalogue-records.ts";
-import { openTestDatabase } from "./database.ts";
+import { openTestDatabase } from "./databases/database.ts";
 import { makeEpub } from "./epubs/make-epub.ts";
-import { testGateway, type TestGateway } from "./gateway.ts";
-import { type Person, type Reader, signInTo, type TestIdentity, testIdentity } from "./people.ts";
+import { testGateway, type TestGateway } from "./payments/gateway.ts";
+import {
+  type Person,
+  type Reader,
+  signInTo,
+  type TestIdentity,
+  testIdentity,
+} from "./people/people.ts";
 
 export type LibraryOptions = {
   catalogue?: CatalogueRecords;

@@ -3,8 +3,8 @@ import { RouterContextProvider } from "react-router";
 import { createApiClient } from "#web/api/client.ts";
 import { requestContext } from "#web/request-context.ts";
 
-import { identity } from "./identity-settings.ts";
-import { payments } from "./payment-settings.ts";
+import { identity } from "./people/identity-settings.ts";
+import { payments } from "./payments/payment-settings.ts";
 
 /** What a screen's loader is given, with an api that answers by the path it is asked for; `reports` fills as it fails. */
 export function loaderContext(answer: (pathname: string) => Response) {

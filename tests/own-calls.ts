@@ -1,4 +1,4 @@
-import { newToken } from "./orders.ts";
+import { newToken } from "./payments/orders.ts";
 
 export type Ids = Record<string, string | number | undefined>;
 

@@ -12,7 +12,9 @@ import {
 import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
 import { textsOf } from "./i18n/server.ts";
+import { afterFirstPaint } from "./layout/after-first-paint.ts";
 import { Mark } from "./layout/mark.ts";
+import { screenApart } from "./paths.ts";
 import { requestContext } from "./request-context.ts";
 
 /** Renders the whole document before it answers, so that it can be hashed, compressed and kept. */
@@ -36,7 +38,9 @@ export default async function handleRequest(
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
-  return new Response(html, { status, headers });
+  // A book has nothing to show before its program runs.
+  const isBook = screenApart(new URL(request.url).pathname) === "reader";
+  return new Response(isBook ? html : afterFirstPaint(html, mark), { status, headers });
 }
 
 /** What is asked in a way that no screen answers is refused, and is no failure of a page. */

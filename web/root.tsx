@@ -1,30 +1,27 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import {
   Links,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
 } from "react-router";
-
-import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 
 import type { Route } from "./+types/root.ts";
 import { orForgo } from "./api/or-forgo.ts";
 import { languageOfAddress } from "./i18n/language-of-address.ts";
 import { useLanguage } from "./i18n/use-language.ts";
 import { useSettledLanguage } from "./i18n/use-settled-language.ts";
+import { AskedEarly } from "./layout/asked-early.tsx";
 import { FailureScreen } from "./layout/failure-screen.tsx";
 import { findWays } from "./layout/find-ways.ts";
 import { Frame } from "./layout/frame.tsx";
 import icon from "./layout/icon.svg?url&no-inline";
-import { useIsReading } from "./layout/use-is-reading.ts";
 import { useOwnDocument } from "./layout/use-own-document.ts";
-import type { useSite } from "./layout/site.ts";
+import { useSite } from "./layout/site.ts";
 import { ChoicesScript } from "./layout/choices-script.tsx";
+import { SiteStyles } from "./layout/site-styles.tsx";
 import { requestContext } from "./request-context.ts";
-import styles from "./styles/app.css?url";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, onlyMine, isHeld, origin, apiOrigin, identity, payments, report } =
@@ -63,15 +60,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** The document round every screen, that of a failure too. */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>("root") ?? last;
+  const site = useSite() ?? last;
   useEffect(() => {
     last = site;
   }, [site]);
   const language = useLanguage();
-  // The texts of another language that is chosen later are there before the page speaks it.
-  const [first] = useState(language);
-  // A book's first page comes before the face that it is set in.
-  const isReading = useIsReading();
 
   return (
     <html lang={language} suppressHydrationWarning>
@@ -80,16 +73,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <ChoicesScript />
-        {!isReading && (
-          <link rel="preload" href={literata} as="font" type="font/woff2" crossOrigin="anonymous" />
-        )}
-        <link
-          rel="preload"
-          href={`/locales/${first}/translation.json`}
-          as="fetch"
-          crossOrigin="anonymous"
-        />
-        <link rel="stylesheet" href={styles} />
+        {import.meta.env.SSR && <AskedEarly />}
+        <SiteStyles />
         <link rel="icon" type="image/svg+xml" href={icon} />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href={`/site.webmanifest?lng=${language}`} />

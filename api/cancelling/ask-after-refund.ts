@@ -1,18 +1,19 @@
+import { keepAsOfBank } from "#api/db/payments/payment-attempts.ts";
+import { countEmptyRefund } from "#api/db/refunds/open-refunds.ts";
 import {
   changeSums,
   findChargeOf,
   findRefund,
   type OrderCharge,
   type RefundRow,
-} from "#api/db/refunds.ts";
-import { countEmptyRefund } from "#api/db/open-refunds.ts";
-import { keepAsOfBank } from "#api/db/payment-attempts.ts";
+} from "#api/db/refunds/refunds.ts";
 import { concludePayment } from "#api/ordering/conclude-payment.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
-import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
-import type { Gateway } from "#api/parties/gateway.ts";
+import type { Gateway } from "#api/parties/gateway/gateway.ts";
+import type { RefundFinding } from "#api/parties/gateway/refunds.ts";
 import type { Services } from "#api/services.ts";
 import { beyond, sum, zero } from "#domain/money.ts";
+import { isUnderWay } from "#domain/refund-states.ts";
 
 import { concludeRefund } from "./conclude-refund.ts";
 
@@ -62,10 +63,6 @@ async function ask({ db, gateway }: AskingAfter, id: number): Promise<Asked | nu
   // What goes back to a bank is asked for in its own way.
   await keepAsOfBank(db, chargeId);
   return { refund, charge: { ...charge, payment_method: "bank" }, known };
-}
-
-function isUnderWay({ state }: RefundRow): boolean {
-  return state === "intent" || state === "sending" || state === "unknown";
 }
 
 /** Whether what the gateway knows ends it. */

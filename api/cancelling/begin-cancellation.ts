@@ -3,22 +3,22 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Transaction } from "kysely";
 
-import { giveMonthBack } from "#api/db/free-months.ts";
-import { moveOrder } from "#api/db/move-orders.ts";
-import { lockOrder, reduceOrder } from "#api/db/reduce-orders.ts";
+import { giveMonthBack } from "#api/db/orders/free-months.ts";
+import { moveOrder } from "#api/db/orders/move-orders.ts";
+import { lockOrder, reduceOrder } from "#api/db/orders/reduce-orders.ts";
+import { lockPerson } from "#api/db/people/users.ts";
 import {
   changeRefund,
   insertRefund,
-  isOpen,
   lockRefund,
   lockRefundsOf,
   type RefundRow,
-} from "#api/db/refunds.ts";
-import type { Schema } from "#api/db/schema.ts";
-import { lockPerson } from "#api/db/users.ts";
+} from "#api/db/refunds/refunds.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { type Cents, sum } from "#domain/money.ts";
+import { isOpen } from "#domain/refund-states.ts";
 
 import { findStanding } from "./find-standing.ts";
 import { type Plan, planCancellation, planRepetition } from "./plan-cancellation.ts";
@@ -108,7 +108,7 @@ function rowOf({ order, refunds }: Standing, { wish, plan, reason, by }: Begin) 
     free_month: freeMonth,
     amount_cents: amount,
     before_cents: before,
-    kind: how === "nothing" ? ("none" as const) : how === "void" ? how : ("refund" as const),
+    kind: kinds[how],
     state: how === "nothing" ? ("done" as const) : ("intent" as const),
     reason,
     asked_by: by,
@@ -117,6 +117,8 @@ function rowOf({ order, refunds }: Standing, { wish, plan, reason, by }: Begin) 
     told_before_cents: sum(...open.map(toldOf)),
   };
 }
+
+const kinds = { nothing: "none", void: "void", refund: "refund", later: "refund" } as const;
 
 /** Of what nobody was told of yet they are told now; of what is repeated they were told before, unless it is part of that. */
 function booksTold({ isRepeated, books }: Pick<Plan, "isRepeated" | "books">, untold: RefundRow[]) {

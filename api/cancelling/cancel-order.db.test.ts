@@ -1,17 +1,16 @@
 import { afterAll, expect, test } from "vitest";
 
-import { countOpenRefundsSince } from "#api/db/open-refunds.ts";
-import { eraseAccount } from "#api/erase-account.ts";
+import { countOpenRefundsSince } from "#api/db/refunds/open-refunds.ts";
 import { shipOrder } from "#api/ordering/ship-order.ts";
-import { readOwnData } from "#api/own-data.ts";
-import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
+import { eraseAccount } from "#api/people/erase-account.ts";
+import { readOwnData } from "#api/people/own-data.ts";
+import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
 
 const shop = await startRefundShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
 test("a whole order is voided before it is settled, and told, and its month given back", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { ruth, order } = await shop.sell();
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
 
   const done = await shop.cancel(order, whole, { reason: "Sold out." });
@@ -42,9 +41,7 @@ test("a whole order is voided before it is settled, and told, and its month give
 });
 
 test("it is refunded after, and said again it is done already", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   expect(await shop.cancel(order)).toMatchObject({ state: "done", kind: "refund" });
   expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
   expect(await shop.cancel(order)).toBe("known done");
@@ -83,8 +80,7 @@ test("an earlier free order is the last one again", async () => {
 });
 
 test("a part is given back as soon as the charge is settled, and what is left stays ordered", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { ruth, order } = await shop.sell();
   expect(await shop.cancel(order, off("booklet", 1))).toMatchObject({
     state: "intent",
     kind: "refund",
@@ -126,9 +122,7 @@ test("a part is given back as soon as the charge is settled, and what is left st
 });
 
 test("P21: a part of a settled charge is given back at once, then another, then the rest", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   expect(await shop.cancel(order, off("booklet"))).toMatchObject({
     state: "done",
     amount_cents: 1100,
@@ -163,9 +157,7 @@ test("P21: a part of a settled charge is given back at once, then another, then 
 });
 
 test("said once more on purpose, the same is taken off once more", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, off("booklet", 1));
   expect(await shop.cancel(order, off("booklet", 1))).toBe("known done");
   expect(await shop.cancel(order, off("booklet", 1), { again: true })).toMatchObject({
@@ -176,8 +168,7 @@ test("said once more on purpose, the same is taken off once more", async () => {
 });
 
 test("a part that waits goes with the next one, each told by itself, and with a void of the whole", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { ruth, order } = await shop.sell();
   expect(await shop.cancel(order, off("booklet", 1))).toMatchObject({ amount_cents: 550 });
   expect(await shop.cancel(order, off("booklet"))).toMatchObject({
     state: "intent",
@@ -200,9 +191,7 @@ test("a part that waits goes with the next one, each told by itself, and with a 
 });
 
 test("books are cancelled and the gift stays: it is a gift from then on", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   expect(await shop.cancel(order, { books: null, keepsGift: true })).toMatchObject({
     state: "done",
     amount_cents: 6050,
@@ -360,16 +349,14 @@ test.each([
     "gift-besides",
   ],
 ])("a part %s is refused, and nothing changes", async (_, wish, why) => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { ruth, order } = await shop.sell();
   expect(await shop.cancel(order, wish)).toBe(why);
   expect(await shop.refundsOf(order)).toEqual([]);
   expect(await shop.shown(ruth, order)).toMatchObject({ state: "placed", total: 65.5 });
 });
 
 test("what was shipped, is not certain, or went back by itself is not cancelled", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { ruth, order } = await shop.sell();
   expect(await shop.cancel({ id: 999_999 })).toBe("unknown-order");
   const orders = shop.db.updateTable("orders").where("id", "=", order.id);
   for (const [state, why] of [
@@ -394,8 +381,7 @@ test("what was shipped, is not certain, or went back by itself is not cancelled"
 });
 
 test("what somebody gave back at the gateway's pages is not given back again", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { order } = await shop.sell();
   expect(await shop.cancel(order, off("booklet", 1))).toMatchObject({ state: "intent" });
   await shop.advance(1);
   const { transaction_id: transactionid } = await shop.attemptOf(order);
@@ -414,8 +400,7 @@ test("what somebody gave back at the gateway's pages is not given back again", a
 });
 
 test("P15: whoever asks is given what was taken off, and is not erased while money is on its way to them", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { ruth, order } = await shop.sell();
   await shop.cancel(order, off("booklet", 1), { reason: "Dear Ruth, it is sold out." });
   const externalId = await subjectOf(ruth);
   const whom = { externalId, email: ruth.email };
@@ -469,8 +454,7 @@ test("of whoever is erased what waits for a bank to pay is no concern of the ope
 });
 
 test("whoever waits for books can leave once they are cancelled", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { ruth, order } = await shop.sell();
   const whom = { externalId: await subjectOf(ruth), email: ruth.email };
   await expect(eraseAccount(shop.services, whom)).rejects.toMatchObject({
     code: "delete-account-order",

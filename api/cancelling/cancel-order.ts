@@ -1,8 +1,8 @@
-import { findRefund, type RefundRow } from "#api/db/refunds.ts";
-import { findPayment } from "#api/db/open-payments.ts";
-import { settlePayment, type Settling } from "#api/ordering/settle-payment.ts";
+import { findPayment } from "#api/db/payments/open-payments.ts";
+import { findRefund, type RefundRow } from "#api/db/refunds/refunds.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { settlePayment, type Settling } from "#api/ordering/settle-payment.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 
 import { type Begin, beginCancellation } from "./begin-cancellation.ts";
 import { compareRefundsOf } from "./compare-refunds.ts";

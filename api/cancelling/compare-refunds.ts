@@ -1,16 +1,22 @@
+import { findPayment } from "#api/db/payments/open-payments.ts";
 import {
   findGivenBackSince,
   forgetEmptyAnswers,
   isComparable,
-} from "#api/db/comparable-refunds.ts";
-import { findPayment } from "#api/db/open-payments.ts";
-import { countEmptyRefund } from "#api/db/open-refunds.ts";
-import { findChargeOf, findRefundsOf, type OrderCharge, type RefundRow } from "#api/db/refunds.ts";
+} from "#api/db/refunds/comparable-refunds.ts";
+import { countEmptyRefund } from "#api/db/refunds/open-refunds.ts";
+import {
+  findChargeOf,
+  findRefundsOf,
+  type OrderCharge,
+  type RefundRow,
+} from "#api/db/refunds/refunds.ts";
 import { keepTold } from "#api/ordering/keep-told.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
 import { settlePayment, type Settling } from "#api/ordering/settle-payment.ts";
-import { isChargeOf } from "#api/parties/gateway-findings.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { isChargeOf } from "#api/parties/gateway/findings.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { isUnderWay } from "#domain/refund-states.ts";
 
 import { EMPTY_ANSWERS } from "./ask-after-refund.ts";
 import { findLost, findRestored, type Told } from "./judge-given-back.ts";
@@ -86,10 +92,6 @@ async function ask(
 function nameOf({ kind, orderid, transaction_id }: RefundRow) {
   // Of a charge that was voided the number is that of the charge.
   return { refundid: orderid, refundNumber: kind === "void" ? null : transaction_id };
-}
-
-function isUnderWay({ state }: RefundRow): boolean {
-  return state === "intent" || state === "sending" || state === "unknown";
 }
 
 /** All of it had gone back by the books, and is there all the same: once that is certain they say so. */

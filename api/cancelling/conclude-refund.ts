@@ -1,19 +1,18 @@
+import { lockPerson } from "#api/db/people/users.ts";
 import {
   changeRefund,
-  isOpen,
   lockRefund,
   type OrderCharge,
   type RefundRow,
-} from "#api/db/refunds.ts";
-import { lockPerson } from "#api/db/users.ts";
-import { concludePayment } from "#api/ordering/conclude-payment.ts";
-import type { RefundOutcome } from "#api/parties/gateway-refund-outcome.ts";
-import type { Services } from "#api/services.ts";
+} from "#api/db/refunds/refunds.ts";
+import { type Concluding, concludePayment } from "#api/ordering/conclude-payment.ts";
+import type { RefundOutcome } from "#api/parties/gateway/refund-outcome.ts";
 import { sum } from "#domain/money.ts";
+import { isOpen } from "#domain/refund-states.ts";
 
 import { tellCancellation, type Telling } from "./tell-cancellation.ts";
 
-type Needed = Telling & Pick<Services, "db">;
+type Needed = Telling & Concluding;
 
 export type RefundVerdict = RefundOutcome | { kind: "not_done" | "later"; answer: string };
 

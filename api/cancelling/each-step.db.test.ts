@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import { endingAfter } from "#tests/ending-process.ts";
-import type { Buyer } from "#tests/orders.ts";
-import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
+import type { Buyer } from "#tests/payments/orders.ts";
+import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
 
 const shop = await startRefundShop();
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -23,9 +23,7 @@ test.each([
   async (_, days, wish, amount) => {
     let steps = 0;
     for (let hasEnded = true; hasEnded; steps++) {
-      const ruth = await shop.moveIn();
-      const order = await shop.buy(ruth);
-      await shop.advance(days);
+      const { ruth, order } = await shop.sell(days);
       const process = endingAfter(steps, shop.services);
       await shop.cancel(order, wish, { by: process.services }).catch((error: unknown) => {
         if (!process.hasEnded()) throw error;
@@ -61,8 +59,7 @@ test(
   async () => {
     let steps = 0;
     for (let hasEnded = true; hasEnded; steps++) {
-      const ruth = await shop.moveIn();
-      const order = await shop.buy(ruth);
+      const { ruth, order } = await shop.sell();
       await shop.cancel(order, off("booklet", 1));
       await shop.advance(1);
       const process = endingAfter(steps, shop.services);

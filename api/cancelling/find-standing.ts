@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 
-import { findGivingById } from "#api/db/givings.ts";
-import { findOrder } from "#api/db/orders.ts";
-import { findChargeOf, findRefundsOf } from "#api/db/refunds.ts";
-import type { Schema } from "#api/db/schema.ts";
+import { findGivingById } from "#api/db/givings/givings.ts";
+import { findOrder } from "#api/db/orders/orders.ts";
+import { findChargeOf, findRefundsOf } from "#api/db/refunds/refunds.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { Standing } from "./wish.ts";
 

@@ -1,18 +1,12 @@
 import type { Transaction } from "kysely";
 
-import type { OrderRow } from "#api/db/orders.ts";
-import {
-  changeRefund,
-  findRefundsOf,
-  isOnItsWay,
-  isOpen,
-  lockRefund,
-  lockRefundsOf,
-} from "#api/db/refunds.ts";
-import type { Schema } from "#api/db/schema.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import { changeRefund, findRefundsOf, lockRefund, lockRefundsOf } from "#api/db/refunds/refunds.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { mailsOf } from "#api/ordering/mails-of.ts";
 import type { Services } from "#api/services.ts";
 import type { Cents } from "#domain/money.ts";
+import { isOnItsWay, isOpen } from "#domain/refund-states.ts";
 
 import { tellCancellation, type Telling } from "./tell-cancellation.ts";
 

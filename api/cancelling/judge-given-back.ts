@@ -1,6 +1,8 @@
-import { goneBackBy, type RefundRow } from "#api/db/refunds.ts";
-import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
+import type { RefundRow } from "#api/db/refunds/refunds.ts";
+import type { RefundFinding } from "#api/parties/gateway/refunds.ts";
 import { beyond, type Cents, sum, zero } from "#domain/money.ts";
+
+import { goneBackBy } from "./gone-back.ts";
 
 /** What was given back by the books, and what the gateway knows of it. */
 export type Told = { refund: RefundRow; known: RefundFinding };

@@ -1,12 +1,14 @@
-import type { OrderRow } from "#api/db/orders.ts";
-import { givenBackBy, isOnItsWay, type RefundRow } from "#api/db/refunds.ts";
-import type { TakenBook } from "#api/db/refunds-schema.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import type { RefundRow } from "#api/db/refunds/refunds.ts";
+import type { TakenBook } from "#api/db/schema/refunds-schema.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
-import { isChargeOf } from "#api/parties/gateway-findings.ts";
+import { isChargeOf } from "#api/parties/gateway/findings.ts";
 import { type Copies, quoteRest, takeOff, toGiveBack } from "#domain/cancelling.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import { countsAsFree, type Quote, valueOf } from "#domain/pricing.ts";
+import { isOnItsWay } from "#domain/refund-states.ts";
 
+import { givenBackBy } from "./gone-back.ts";
 import { refuseCancellation, type Why, whyNotTaken } from "./refuse-cancellation.ts";
 import type { Known, Standing, Wish } from "./wish.ts";
 

@@ -1,14 +1,14 @@
-import { WAITS_FOR_REPORTS, WAITS_TO_SETTLE } from "#api/db/open-refunds.ts";
+import { WAITS_FOR_REPORTS, WAITS_TO_SETTLE } from "#api/db/refunds/open-refunds.ts";
 import {
   beginSendingRefund,
   changeRefund,
   keepWhyUnsent,
   type RefundRow,
-} from "#api/db/refunds.ts";
+} from "#api/db/refunds/refunds.ts";
 import { askAfter, SOON } from "#api/ordering/ask-after.ts";
-import { type Finding, isChargeOf } from "#api/parties/gateway-findings.ts";
-import type { Gateway } from "#api/parties/gateway.ts";
-import type { RefundOutcome } from "#api/parties/gateway-refund-outcome.ts";
+import { type Finding, isChargeOf } from "#api/parties/gateway/findings.ts";
+import type { Gateway } from "#api/parties/gateway/gateway.ts";
+import type { RefundOutcome } from "#api/parties/gateway/refund-outcome.ts";
 import type { Services } from "#api/services.ts";
 import { isJustTakenOver } from "#api/take-over.ts";
 import { inFigures } from "#domain/money.ts";

@@ -1,4 +1,4 @@
-import { claimRefund, releaseAllRefunds, releaseRefund } from "#api/db/open-refunds.ts";
+import { claimRefund, releaseAllRefunds, releaseRefund } from "#api/db/refunds/open-refunds.ts";
 import { goRound, inRounds } from "#api/ordering/go-round.ts";
 
 import { pursueRefund, type Sending } from "./pursue-refund.ts";

@@ -2,14 +2,14 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterAll, expect, test } from "vitest";
 
-import { countOpenRefundsSince, findOpenRefunds } from "#api/db/open-refunds.ts";
-import { beginSendingRefund } from "#api/db/refunds.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
-import type { GatewayRefunds } from "#api/parties/gateway-refunds.ts";
+import { countOpenRefundsSince, findOpenRefunds } from "#api/db/refunds/open-refunds.ts";
+import { beginSendingRefund } from "#api/db/refunds/refunds.ts";
+import type { GatewayRefunds } from "#api/parties/gateway/refunds.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import { cents, zero } from "#domain/money.ts";
-import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
+import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
 
 import { ChangedMeanwhile } from "./begin-cancellation.ts";
 import { pursueRefund } from "./pursue-refund.ts";
@@ -19,16 +19,17 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 /** A process whose calls to give back go so. */
 function sendingBy(send: (real: GatewayRefunds["send"]) => GatewayRefunds["send"]): Services {
-  const { gateway } = shop.services;
-  const refunds = { ...gateway.refunds, send: send(gateway.refunds.send) };
-  return { ...shop.services, gateway: { ...gateway, refunds } };
+  return servicesWith({ send: send(shop.services.gateway.refunds.send) });
 }
 
 /** One that asks the gateway about refunds so. */
 function findingBy(find: (real: GatewayRefunds["find"]) => GatewayRefunds["find"]): Services {
+  return servicesWith({ find: find(shop.services.gateway.refunds.find) });
+}
+
+function servicesWith(change: Partial<GatewayRefunds>): Services {
   const { gateway } = shop.services;
-  const refunds = { ...gateway.refunds, find: find(gateway.refunds.find) };
-  return { ...shop.services, gateway: { ...gateway, refunds } };
+  return { ...shop.services, gateway: { ...gateway, refunds: { ...gateway.refunds, ...change } } };
 }
 
 const refused = sendingBy(() => async () => ({
@@ -67,9 +68,7 @@ const wishes = [
 test.each(wishes)(
   "P21: the lost answer to %s is asked after: it was done, once, and is told then",
   async (_, call, days, wish, amount) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(days);
+    const { ruth, order } = await shop.sell(days);
     await shop.fault("drop_after", call);
     expect(await shop.cancel(order, wish)).toMatchObject({ state: "unknown" });
     expect(await shop.subjectsTo(ruth)).toHaveLength(1);
@@ -87,9 +86,7 @@ test.each(wishes)(
 test.each(wishes)(
   "the lost answer to %s is asked after by the command when it is repeated",
   async (_, call, days, wish, amount) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(days);
+    const { ruth, order } = await shop.sell(days);
     await shop.fault("http_502_after", call);
     await shop.cancel(order, wish);
     expect(await shop.cancel(order, wish)).toBe("known done");
@@ -101,9 +98,7 @@ test.each(wishes)(
 test.each(wishes)(
   "%s that never arrived counts as not done after a quarter of an hour, and goes out when it is said again",
   async (_, call, days, wish, amount) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(days);
+    const { ruth, order } = await shop.sell(days);
     await shop.fault("drop_before", call);
     expect(await shop.cancel(order, wish)).toMatchObject({ state: "unknown" });
     for (let minutes = 0; minutes < 14; minutes += 7) await shop.pass(7);
@@ -133,8 +128,7 @@ test.each(wishes)(
 );
 
 test("a report that lacks the charge gives nothing up", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { order } = await shop.sell();
   await shop.fault("drop_after", "void");
   await shop.cancel(order);
   await shop.fault("query_hide", "query", { times: 8 });
@@ -148,8 +142,7 @@ test("a report that lacks the charge gives nothing up", async () => {
 });
 
 test("a charge that settles between the question and the void is refunded", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { ruth, order } = await shop.sell();
   const by = sendingBy((send) => async (refund) => {
     if (refund.kind === "void") await shop.advance(1);
     return send(refund);
@@ -161,11 +154,8 @@ test("a charge that settles between the question and the void is refunded", asyn
 });
 
 test("while the gateway is away nothing is begun; what was begun is sent once it is there again", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  const { gateway } = shop.services;
-  const refunds = { ...gateway.refunds, find: isAway };
-  const away = { ...shop.services, gateway: { ...gateway, refunds } };
+  const { ruth, order } = await shop.sell();
+  const away = findingBy(() => isAway);
   await expect(shop.cancel(order, whole, { by: away })).rejects.toThrow(GatewayUnreachable);
   expect(await shop.refundsOf(order)).toEqual([]);
 
@@ -178,9 +168,7 @@ test("while the gateway is away nothing is begun; what was begun is sent once it
 });
 
 test("what the gateway refuses waits for the operator, and is sent when it is said again", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   expect(await shop.cancel(order, off("booklet"), { by: refused })).toMatchObject({
     state: "refused",
   });
@@ -203,9 +191,7 @@ test("what the gateway refuses waits for the operator, and is sent when it is sa
 test.each(wishes)(
   "P21: of two operators who ask for %s at once one does it, once",
   async (_, __, days, wish, amount) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(days);
+    const { ruth, order } = await shop.sell(days);
     const done = await Promise.allSettled([shop.cancel(order, wish), shop.cancel(order, wish)]);
     const failed = done.filter((one) => one.status === "rejected");
     for (const { reason } of failed) expect(reason).toBeInstanceOf(ChangedMeanwhile);
@@ -220,9 +206,7 @@ test.each(wishes)(
 test.each(wishes)(
   "P21: of two operators who say %s again after it was refused one does it, once, whatever the first is at",
   async (_, call, days, wish, amount) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(days);
+    const { ruth, order } = await shop.sell(days);
     expect(await shop.cancel(order, wish, { by: refused })).toMatchObject({ state: "refused" });
 
     const second = await shop.agree(order, wish);
@@ -247,9 +231,7 @@ test.each(wishes)(
 );
 
 test("P21: what goes out while more is taken off the order is not replaced", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { order } = await shop.sell(1);
   await shop.cancel(order, off("booklet", 1), { by: unsent });
   const more = await shop.agree(order, off("bible", 1), unsent);
   const [waiting] = await shop.refundsOf(order);
@@ -272,9 +254,7 @@ test.each([
 ] as const)(
   "whoever is given back %s after a part went back elsewhere is told both sums",
   async (_, wish, now, before) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(1);
+    const { ruth, order } = await shop.sell(1);
     await giveBackAtPages(order);
     await shop.cancel(order, wish);
     const { text } = (await shop.mailsTo(ruth)).at(-1)!;
@@ -284,9 +264,7 @@ test.each([
 );
 
 test("what was sent meanwhile is not said to be less, though a part of it went back elsewhere", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { order } = await shop.sell(1);
   await shop.cancel(order, off("booklet", 1), { by: unsent });
   const id = (await shop.refundsOf(order))[0]?.id ?? 0;
 
@@ -309,9 +287,7 @@ test("what was sent meanwhile is not said to be less, though a part of it went b
 });
 
 test("what another process has found to be less is not sent as it was before", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { order } = await shop.sell(1);
   await shop.cancel(order, off("booklet", 1), { by: unsent });
   const id = (await shop.refundsOf(order))[0]?.id ?? 0;
 
@@ -333,9 +309,7 @@ test("what another process has found to be less is not sent as it was before", a
 test.each(wishes)(
   "the notice of %s may come before its answer: it is told once",
   async (_, __, days, wish) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(days);
+    const { ruth, order } = await shop.sell(days);
     const { orderid } = await shop.attemptOf(order);
     const by = sendingBy((send) => async (refund) => {
       const outcome = await send(refund);
@@ -353,8 +327,7 @@ test.each(wishes)(
 );
 
 test("P18: what another process or a copy of the data has given back is not given back again", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { ruth, order } = await shop.sell();
   await shop.cancel(order, off("booklet"));
   const orderid = (await shop.refundsOf(order))[0]?.orderid ?? "";
   await shop.advance(1);
@@ -383,8 +356,7 @@ test("what works by itself sends nothing but what was written down", async () =>
 });
 
 test("what waits for longer than any bank takes is told to the operator", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
+  const { order } = await shop.sell();
   await shop.cancel(order, off("booklet", 1));
   const troubled = async () =>
     (await countOpenRefundsSince(shop.db, shop.now())).filter(({ state }) => state === "intent");
@@ -405,8 +377,7 @@ test.each([
 ])(
   "what a charge that %s is to give back is told to the operator, once",
   async (_, finding, said) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
+    const { order } = await shop.sell();
     await shop.cancel(order, off("booklet", 1));
     await shop.advance(1);
     const otherwise = findingBy((find) => async (sought) => ({

@@ -1,8 +1,9 @@
-import type { OrderRow } from "#api/db/orders.ts";
-import { isOnItsWay, type OrderCharge } from "#api/db/refunds.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import type { OrderCharge } from "#api/db/refunds/refunds.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
 import type { TakenOff } from "#domain/cancelling.ts";
 import { zero } from "#domain/money.ts";
+import { isOnItsWay } from "#domain/refund-states.ts";
 
 import type { Standing, Wish } from "./wish.ts";
 

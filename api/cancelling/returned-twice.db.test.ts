@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
-import { findMisfits, settleMisfit } from "#api/db/charge-misfits.ts";
-import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
+import { findMisfits, settleMisfit } from "#api/db/payments/charge-misfits.ts";
+import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
 
 const shop = await startRefundShop();
 afterAll(() => shop[Symbol.asyncDispose]());

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 
-import { lowerBefore } from "#api/db/comparable-refunds.ts";
+import { lockPerson } from "#api/db/people/users.ts";
+import { lowerBefore } from "#api/db/refunds/comparable-refunds.ts";
 import {
   findRefundsOf,
-  goneBackBy,
   insertRefund,
-  isOnItsWay,
   lockRefund,
   lockRefundsOf,
   type RefundRow,
-} from "#api/db/refunds.ts";
-import { lockPerson } from "#api/db/users.ts";
+} from "#api/db/refunds/refunds.ts";
 import type { Services } from "#api/services.ts";
 import type { Cents } from "#domain/money.ts";
+import { isOnItsWay } from "#domain/refund-states.ts";
 
+import { goneBackBy } from "./gone-back.ts";
 import { GONE_WRONG, isCharged } from "./take-undone.ts";
 
 type Needed = Pick<Services, "db" | "log" | "now">;

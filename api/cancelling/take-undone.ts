@@ -1,15 +1,15 @@
 import type { Transaction } from "kysely";
 
-import { shiftLater } from "#api/db/comparable-refunds.ts";
+import { lockPerson } from "#api/db/people/users.ts";
+import { shiftLater } from "#api/db/refunds/comparable-refunds.ts";
 import {
   changeRefund,
   findChargeOf,
   lockRefund,
   lockRefundsOf,
   type RefundRow,
-} from "#api/db/refunds.ts";
-import type { Schema } from "#api/db/schema.ts";
-import { lockPerson } from "#api/db/users.ts";
+} from "#api/db/refunds/refunds.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
 import type { Services } from "#api/services.ts";
 import { type Cents, times } from "#domain/money.ts";

@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
 
-import { freeDay } from "#api/db/free-months.ts";
-import { findOrder, type OrderRow } from "#api/db/orders.ts";
-import { changeRefund, findChargeOf, type RefundRow } from "#api/db/refunds.ts";
-import type { Schema } from "#api/db/schema.ts";
+import { freeDay } from "#api/db/orders/free-months.ts";
+import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
+import { changeRefund, findChargeOf, type RefundRow } from "#api/db/refunds/refunds.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { pageLink, toPerson } from "#api/mail/addressing.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn, monthOf } from "#domain/days.ts";
@@ -22,11 +23,11 @@ export async function tellCancellation(
 ): Promise<void> {
   if (refund.told_at !== null || person.erased_at !== null) return;
   const order = orNotFound(await findOrder(trx, refund.order_id));
+  const told = { order, refund, email: person.email };
 
-  if (!refund.is_whole) await tellReduced(trx, services, { order, refund, email: person.email });
-  else if (order.type === "gift")
-    await tellGift(trx, services, { order, refund, email: person.email });
-  else await tellCancelled(trx, services, { order, refund, email: person.email });
+  if (!refund.is_whole) await tellReduced(trx, services, told);
+  else if (order.type === "gift") await tellGift(trx, services, told);
+  else await tellCancelled(trx, services, told);
   await changeRefund(trx, refund.id, { told_at: services.now() }, services.now());
 }
 
@@ -39,7 +40,7 @@ async function tellCancelled(
 ): Promise<void> {
   await services.queueMail(trx, {
     template: "order-cancelled",
-    ...toOrderer(order, email),
+    ...toPerson(order, email),
     params: {
       order: order.id,
       day: order.placed_day,
@@ -48,7 +49,7 @@ async function tellCancelled(
       how: howOf(refund),
       reason: refund.reason,
       month: await monthFor(trx, services, order, refund),
-      link: accountLink(services, order),
+      link: pageLink("account", services.siteOrigin, order),
     },
   });
 }
@@ -60,7 +61,7 @@ async function tellReduced(
 ): Promise<void> {
   await services.queueMail(trx, {
     template: "order-reduced",
-    ...toOrderer(order, email),
+    ...toPerson(order, email),
     params: {
       order: order.id,
       day: order.placed_day,
@@ -74,7 +75,7 @@ async function tellReduced(
       total: dollars(order.total_cents),
       reason: refund.reason,
       month: await monthFor(trx, services, order, refund),
-      link: accountLink(services, order),
+      link: pageLink("account", services.siteOrigin, order),
     },
   });
 }
@@ -86,14 +87,14 @@ async function tellGift(
 ): Promise<void> {
   await services.queueMail(trx, {
     template: "gift-went-back",
-    ...toOrderer(order, email),
+    ...toPerson(order, email),
     params: {
       day: order.placed_day,
       amount: dollars(refund.amount_cents),
       how: refund.state === "done" ? "given-back" : "later",
       monthly: false,
       reason: refund.reason,
-      link: accountLink(services, order),
+      link: pageLink("account", services.siteOrigin, order),
     },
   });
 }
@@ -114,12 +115,4 @@ async function monthFor(
   if (free_month !== month) return "as-before";
   const other = await freeDay(trx, user_id, month).executeTakeFirst();
   return other ? "as-before" : "open-again";
-}
-
-function toOrderer({ language, user_id }: OrderRow, email: string) {
-  return { to: email, language, userId: user_id };
-}
-
-function accountLink({ siteOrigin }: Telling, { language }: OrderRow): string {
-  return `${siteOrigin}/account?lng=${language}`;
 }

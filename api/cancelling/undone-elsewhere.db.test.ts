@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
-import { findOpenRefunds } from "#api/db/open-refunds.ts";
+import { findOpenRefunds } from "#api/db/refunds/open-refunds.ts";
 import type { LastOrder } from "#contract/last-order.ts";
-import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
+import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
 
 const shop = await startRefundShop();
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -23,9 +23,7 @@ test.each([
 ] as const)(
   "P21: %s went back elsewhere, and came to nothing: it is told, shown, and sent when the same is said again",
   async (_, figures, amount, wish, all) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(1);
+    const { ruth, order } = await shop.sell(1);
     const transactionid = await giveBackAtPages(order, figures);
     await shop.cancel(order, wish);
     await shop.expectAgreement(ruth, order);
@@ -54,9 +52,7 @@ test.each([
 );
 
 test("what is given back elsewhere once more is not owed any more", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   const transactionid = await giveBackAtPages(order, "3.00");
   await shop.cancel(order, off("booklet"));
   await shop.place.transact({ type: "void", transactionid });

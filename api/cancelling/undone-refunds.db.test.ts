@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 
-import { findOpenRefunds } from "#api/db/open-refunds.ts";
-import type { GatewayRefunds, RefundFinding } from "#api/parties/gateway-refunds.ts";
+import { findOpenRefunds } from "#api/db/refunds/open-refunds.ts";
+import type { GatewayRefunds, RefundFinding } from "#api/parties/gateway/refunds.ts";
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import { cents, zero } from "#domain/money.ts";
-import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
+import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
 
 import { ChangedMeanwhile } from "./begin-cancellation.ts";
 import { compareRefunds } from "./compare-refunds.ts";
@@ -62,9 +62,7 @@ async function statesOf(order: LastOrder): Promise<string[]> {
 test.each(wishes)(
   "P21: %s was given back, and is voided at the gateway: it is told, shown, and sent once more when it is said again",
   async (_, wish, amount) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(1);
+    const { ruth, order } = await shop.sell(1);
     expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: amount });
     await shop.night();
     await voidLast(order);
@@ -94,9 +92,7 @@ test.each(wishes)(
 test.each(wishes)(
   "whoever says %s again has the gateway asked at once, and of two one does it",
   async (_, wish, amount) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(1);
+    const { ruth, order } = await shop.sell(1);
     await shop.cancel(order, wish);
     await voidLast(order);
     await shop.pass(16);
@@ -112,9 +108,7 @@ test.each(wishes)(
 );
 
 test("a whole order takes with it the part that did not go back", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, off("booklet"));
   await voidLast(order);
   expect(await shop.cancel(order)).toMatchObject({ state: "done", amount_cents: 6550 });
@@ -128,9 +122,7 @@ test.each([
 ])(
   "what did not go back before the rest of the order did is sent when %s is said again",
   async (_, wish) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(1);
+    const { ruth, order } = await shop.sell(1);
     await shop.cancel(order, off("booklet"));
     const [part] = await shop.refundsOf(order);
     expect(await shop.cancel(order)).toMatchObject({ state: "done", amount_cents: 5450 });
@@ -150,9 +142,7 @@ test.each([
 );
 
 test("an earlier part that did not go back is sent by its own words, and no more is taken off", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, off("booklet", 1));
   const [first] = await shop.refundsOf(order);
   await shop.cancel(order, off("bible", 1));
@@ -167,9 +157,7 @@ test("an earlier part that did not go back is sent by its own words, and no more
 });
 
 test("reports that lag say nothing against it, and one alone nothing either", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, off("booklet"));
   await compareRefunds(withoutIt);
   await compareRefunds(withoutIt);
@@ -189,9 +177,7 @@ test("reports that lag say nothing against it, and one alone nothing either", as
 });
 
 test("one empty answer counts for nothing once it was seen again", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { order } = await shop.sell(1);
   await shop.cancel(order, off("booklet"));
   await shop.pass(16);
   await compareRefunds(withoutIt);
@@ -205,9 +191,7 @@ test("one empty answer counts for nothing once it was seen again", async () => {
 test.each(wishes)(
   "that it was not known when %s was sent is not counted once it is known",
   async (_, wish) => {
-    const ruth = await shop.moveIn();
-    const order = await shop.buy(ruth);
-    await shop.advance(1);
+    const { order } = await shop.sell(1);
     await shop.fault("drop_after", "refund");
     await shop.cancel(order, wish);
     await shop.pass(1, beforeIt);
@@ -218,9 +202,7 @@ test.each(wishes)(
 );
 
 test("what is given back by hand instead is done by that", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, off("booklet"));
   await voidLast(order);
   await shop.night();
@@ -235,9 +217,7 @@ test("what is given back by hand instead is done by that", async () => {
 });
 
 test("what all went back while it was compared is not owed again", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, off("booklet"));
   await voidLast(order);
   const { orderid, transaction_id: transactionid } = await shop.attemptOf(order);
@@ -259,9 +239,7 @@ test("what all went back while it was compared is not owed again", async () => {
 });
 
 test("of what goes with what is sent once more whoever ordered is told what it is", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, off("booklet"));
   const { gateway } = shop.services;
   const refunds = { ...gateway.refunds, send: refuse };
@@ -280,9 +258,7 @@ test("of what goes with what is sent once more whoever ordered is told what it i
 });
 
 test("of what was given back long ago the gateway is asked no more", async () => {
-  const ruth = await shop.moveIn();
-  const order = await shop.buy(ruth);
-  await shop.advance(1);
+  const { order } = await shop.sell(1);
   await shop.cancel(order, off("booklet"));
   await shop.advance(11);
   await compareRefunds(withoutIt);

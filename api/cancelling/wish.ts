@@ -1,7 +1,7 @@
-import type { GivingState } from "#api/db/givings-schema.ts";
-import type { OrderRow } from "#api/db/orders.ts";
-import type { OrderCharge, RefundRow } from "#api/db/refunds.ts";
-import type { RefundFinding } from "#api/parties/gateway-refunds.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import type { OrderCharge, RefundRow } from "#api/db/refunds/refunds.ts";
+import type { GivingState } from "#api/db/schema/givings-schema.ts";
+import type { RefundFinding } from "#api/parties/gateway/refunds.ts";
 import type { Copies } from "#domain/cancelling.ts";
 
 /** What an operator wishes to be taken off an order; all of it when no books are named. */

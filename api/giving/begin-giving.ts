@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { insertGiving } from "#api/db/givings.ts";
-import type { Schema } from "#api/db/schema.ts";
-import type { UserRow } from "#api/db/users.ts";
+import { insertGiving } from "#api/db/givings/givings.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import type { Placing } from "#api/ordering/place-order.ts";
 import { Refused } from "#api/problem.ts";
 import { monthAfter } from "#domain/days.ts";
@@ -16,7 +15,7 @@ import { vaultIdOf } from "./vault-id.ts";
 /** What is written down of it, and under which the gateway is to keep what its first gift is paid with. */
 export type BegunGiving = { id: number; vaultId: string };
 
-type Beginning = { user: UserRow; sent: Placing; today: string; now: Date };
+type Beginning = { user: { id: number }; sent: Placing; today: string; now: Date };
 
 /**
  * S4.04: writes down a regular giving beside the gift that it begins with, when one is asked for. Refuses a second one. The

@@ -1,20 +1,19 @@
 import { afterAll, expect, test } from "vitest";
 
-import { findMisfits, settleMisfit } from "#api/db/charge-misfits.ts";
-import { findDeskGifts } from "#api/db/desk-gifts.ts";
-import { findGifts } from "#api/db/gifts.ts";
+import { findDeskGifts } from "#api/db/desk/gifts.ts";
+import { findGifts } from "#api/db/givings/gifts.ts";
+import { findMisfits, settleMisfit } from "#api/db/payments/charge-misfits.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { monthAfter } from "#domain/days.ts";
 import { dayInWords } from "#domain/in-words.ts";
 import { cents } from "#domain/money.ts";
-import { done, startGiftShop } from "#tests/gift-shop.ts";
-import type { Buyer } from "#tests/orders.ts";
-import { account, card } from "#tests/start-test-gateway.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import type { Buyer } from "#tests/payments/orders.ts";
+import { account, cardOf } from "#tests/payments/start-test-gateway.ts";
 
 const shop = await startGiftShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const cardOf = (ccnumber: string) => ({ ...card, ccnumber });
 const statesOf = async (giver: Buyer) => (await shop.chargesOf(giver)).map(({ state }) => state);
 
 test("P11: two months book two charges with a receipt each, though notices come twice and the night sees them too", async () => {

@@ -3,12 +3,12 @@ import {
   insertCharge,
   keepChargeRefunded,
   moveCharge,
-} from "#api/db/giving-charges.ts";
-import { type GivingRow, lockGiving } from "#api/db/givings.ts";
-import { type ChargeState, isOver } from "#api/db/givings-schema.ts";
-import { lockPerson } from "#api/db/users.ts";
+} from "#api/db/givings/giving-charges.ts";
+import { type GivingRow, lockGiving } from "#api/db/givings/givings.ts";
+import { lockPerson } from "#api/db/people/users.ts";
+import { type ChargeState, isOver } from "#api/db/schema/givings-schema.ts";
 import { keepTwice, readTwice } from "#api/ordering/keep-twice.ts";
-import type { FoundCharge } from "#api/parties/gateway-findings.ts";
+import type { FoundCharge } from "#api/parties/gateway/findings.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";
 import { type Cents, inFigures } from "#domain/money.ts";

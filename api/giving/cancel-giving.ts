@@ -1,5 +1,10 @@
-import { changeGiving, findGivingById, type GivingRow, moveGiving } from "#api/db/givings.ts";
-import { isOver } from "#api/db/givings-schema.ts";
+import {
+  changeGiving,
+  findGivingById,
+  type GivingRow,
+  moveGiving,
+} from "#api/db/givings/givings.ts";
+import { isOver } from "#api/db/schema/givings-schema.ts";
 import { LATER } from "#api/ordering/ask-after.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -8,6 +13,7 @@ import type { Language } from "#domain/languages.ts";
 import { givingPending } from "./change-refusals.ts";
 import { checkSoon } from "./check-soon.ts";
 import { concludeGiving } from "./conclude-giving.ts";
+import { tellOutcome } from "./tell-outcome.ts";
 
 /** In seconds: when it may be tried again. */
 const PAUSE = 30;
@@ -36,8 +42,7 @@ export async function endGiving(
   if (!isOurs) throw givingPending();
 
   const outcome = await gateway.givings.end(subscription_id ?? "");
-  const facts = { orderid, ...("answer" in outcome && { answer: outcome.answer }) };
-  log.info({ ...facts, outcome: outcome.kind }, "the gateway was asked to end a regular giving");
+  tellOutcome(log, orderid, outcome, "the gateway was asked to end a regular giving");
 
   switch (outcome.kind) {
     case "done":

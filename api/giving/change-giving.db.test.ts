@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
-import { done, startGiftShop } from "#tests/gift-shop.ts";
-import type { Buyer } from "#tests/orders.ts";
-import { account, card } from "#tests/start-test-gateway.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import type { Buyer } from "#tests/payments/orders.ts";
+import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 const shop = await startGiftShop();
 afterAll(() => shop[Symbol.asyncDispose]());

@@ -1,11 +1,16 @@
-import { changeGiving, findGivingById, type GivingRow, lockGiving } from "#api/db/givings.ts";
-import { findChange, keepChange } from "#api/db/giving-changes.ts";
-import { endRenewal } from "#api/db/renewals.ts";
-import { lockPerson } from "#api/db/users.ts";
-import { limitAttempts } from "#api/members.ts";
+import { findChange, keepChange } from "#api/db/givings/giving-changes.ts";
+import {
+  changeGiving,
+  findGivingById,
+  type GivingRow,
+  lockGiving,
+} from "#api/db/givings/givings.ts";
+import { endRenewal } from "#api/db/givings/renewals.ts";
+import { lockPerson } from "#api/db/people/users.ts";
+import { limitAttempts } from "#api/limits/limit-attempts.ts";
 import { SOON } from "#api/ordering/ask-after.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
-import type { PaidWith } from "#api/parties/gateway-givings.ts";
+import type { PaidWith } from "#api/parties/gateway/givings.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { GivingChange } from "#contract/gifts.ts";
@@ -16,6 +21,7 @@ import { givingPending, notChanged, unknownChange } from "./change-refusals.ts";
 import { checkSoon } from "./check-soon.ts";
 import { renewGiving } from "./renew-giving.ts";
 import { tellChanged } from "./tell-giving.ts";
+import { tellOutcome } from "./tell-outcome.ts";
 import type { Asker } from "./try-card.ts";
 
 /** In an hour: each is asked of the gateway, and told by mail. */
@@ -96,8 +102,7 @@ async function changeAmount(
   await limitAttempts(services, member, { name: "giving-amount", most: MOST_AMOUNTS });
 
   const outcome = await gateway.givings.change(subscription_id ?? "", amount);
-  const facts = { orderid, ...("answer" in outcome && { answer: outcome.answer }) };
-  log.info({ ...facts, outcome: outcome.kind }, "the gateway was asked to change a giving");
+  tellOutcome(log, orderid, outcome, "the gateway was asked to change a giving");
   if (outcome.kind === "done") return amount;
   if (outcome.kind === "refused") throw notChanged();
   await checkSoon(services, orderid, 0);

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, expect, test } from "vitest";
 
-import { findMisfits } from "#api/db/charge-misfits.ts";
-import { done, startGiftShop } from "#tests/gift-shop.ts";
-import { moveInBuyer, newToken, startOrderLibrary } from "#tests/orders.ts";
-import { charged } from "#tests/payments.ts";
+import { findMisfits } from "#api/db/payments/charge-misfits.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import { moveInBuyer, newToken, startOrderLibrary } from "#tests/payments/orders.ts";
+import { charged } from "#tests/payments/payments.ts";
 
 import { compareGivings } from "./compare-givings.ts";
 

@@ -1,10 +1,10 @@
-import { findComparable, findFirstPayments } from "#api/db/comparable-givings.ts";
-import { findGiving } from "#api/db/givings.ts";
-import { findChargedGivings, findLateCharges } from "#api/db/giving-charges.ts";
+import { findComparable, findFirstPayments } from "#api/db/givings/comparable-givings.ts";
+import { findChargedGivings, findLateCharges } from "#api/db/givings/giving-charges.ts";
+import { findGiving } from "#api/db/givings/givings.ts";
 import { judgeStray } from "#api/ordering/compare-charges.ts";
-import type { ReportedGiving } from "#api/parties/gateway-giving-report.ts";
-import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import type { ReportedGiving } from "#api/parties/gateway/giving-report.ts";
+import type { ReportedTransaction } from "#api/parties/gateway/report.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import { dayIn } from "#domain/days.ts";
 import { inFigures } from "#domain/money.ts";
 

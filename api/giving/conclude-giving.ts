@@ -1,17 +1,22 @@
 import type { Transaction } from "kysely";
 
-import { changeGiving, findGivingById, type GivingRow, lockGiving } from "#api/db/givings.ts";
-import { isOver } from "#api/db/givings-schema.ts";
-import { askToForget } from "#api/db/customers-to-forget.ts";
-import { findFirstGift } from "#api/db/gifts.ts";
-import type { Schema } from "#api/db/schema.ts";
-import { lockPerson } from "#api/db/users.ts";
+import { askToForget } from "#api/db/givings/customers-to-forget.ts";
+import { findFirstGift } from "#api/db/givings/gifts.ts";
+import {
+  changeGiving,
+  findGivingById,
+  type GivingRow,
+  lockGiving,
+} from "#api/db/givings/givings.ts";
+import { lockPerson } from "#api/db/people/users.ts";
+import { isOver } from "#api/db/schema/givings-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
 import { tellGiven } from "./tell-gift.ts";
 import { tellEnded, tellNotBegun, tellNotEnded } from "./tell-giving.ts";
-import { vaultIdOf } from "./vault-id.ts";
+import { keptUnder } from "./vault-id.ts";
 
 /** What is known of what the gateway keeps of a regular giving. `answer` is for the operator. */
 export type GivingVerdict =
@@ -69,10 +74,10 @@ export async function takeVerdict(
 /** Has the gateway delete the card or the account that it was paid with, in time. */
 export async function forgetPaidWith(
   trx: Transaction<Schema>,
-  { vault_id, orderid }: Pick<GivingRow, "vault_id" | "orderid">,
+  giving: Pick<GivingRow, "vault_id" | "orderid">,
   now: Date,
 ): Promise<void> {
-  await askToForget(trx, { vaultId: vault_id ?? vaultIdOf(orderid), orderid }, now);
+  await askToForget(trx, { vaultId: keptUnder(giving), orderid: giving.orderid }, now);
 }
 
 async function tell(
@@ -96,7 +101,7 @@ async function tell(
 }
 
 /** What it is from then on; null when that changes nothing. */
-export function nextGivingState(
+function nextGivingState(
   state: GivingRow["state"],
   verdict: GivingVerdict["kind"],
 ): GivingRow["state"] | null {

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import { createApi } from "#api/app.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
-import type { FoundCharge } from "#api/parties/gateway-findings.ts";
+import type { FoundCharge } from "#api/parties/gateway/findings.ts";
 import type { Services } from "#api/services.ts";
 import { cents, zero } from "#domain/money.ts";
 import { endingAfter } from "#tests/ending-process.ts";
-import { paid } from "#tests/gateway.ts";
-import { type Buyer, moveInBuyer, newToken } from "#tests/orders.ts";
-import { charged, startPayments } from "#tests/payments.ts";
+import { paid } from "#tests/payments/gateway.ts";
+import { type Buyer, moveInBuyer, newToken } from "#tests/payments/orders.ts";
+import { charged, startPayments } from "#tests/payments/payments.ts";
 
 import { compareGivings } from "./compare-givings.ts";
 import { forgetCustomers } from "./forget-customers.ts";

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 
-import { changeGiving, lockGiving } from "#api/db/givings.ts";
-import { isOver } from "#api/db/givings-schema.ts";
-import type { OrderRow } from "#api/db/orders.ts";
-import type { Schema } from "#api/db/schema.ts";
+import { changeGiving, lockGiving } from "#api/db/givings/givings.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import { isOver } from "#api/db/schema/givings-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 
 import { forgetPaidWith, takeVerdict, type Telling } from "./conclude-giving.ts";
 

@@ -1,13 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 
-import { done, startGiftShop } from "#tests/gift-shop.ts";
-import type { Buyer } from "#tests/orders.ts";
-import { account, card } from "#tests/start-test-gateway.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import type { Buyer } from "#tests/payments/orders.ts";
+import { account, card, cardOf } from "#tests/payments/start-test-gateway.ts";
 
 const shop = await startGiftShop();
 afterAll(() => shop[Symbol.asyncDispose]());
-
-const cardOf = (ccnumber: string) => ({ ...card, ccnumber });
 
 /** Somebody who gives each month. */
 async function moveInGiver(fields: Record<string, string> = card) {

@@ -3,10 +3,11 @@ import {
   type ClaimedCustomer,
   dropCustomer,
   putOffCustomer,
-} from "#api/db/customers-to-forget.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+} from "#api/db/givings/customers-to-forget.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 
 import type { Settling } from "./settle-giving.ts";
+import { tellOutcome } from "./tell-outcome.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -48,9 +49,7 @@ async function forget(
   { vault_id, orderid }: ClaimedCustomer,
 ): Promise<boolean> {
   const outcome = await gateway.givings.forget(vault_id);
-  const answer = "answer" in outcome ? { answer: outcome.answer } : {};
-  const facts = { orderid, outcome: outcome.kind, ...answer };
-  log.info(facts, "the gateway was asked to forget what a giving was paid with");
+  tellOutcome(log, orderid, outcome, "the gateway was asked to forget what a giving was paid with");
   if (outcome.kind !== "done") return false;
   await dropCustomer(db, vault_id);
   return true;

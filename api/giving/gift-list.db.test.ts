@@ -1,14 +1,20 @@
 import { afterAll, expect, test } from "vitest";
 
-import { findPayment } from "#api/db/open-payments.ts";
+import { findPayment } from "#api/db/payments/open-payments.ts";
 import { settlePayment } from "#api/ordering/settle-payment.ts";
-import type { Finding } from "#api/parties/gateway-findings.ts";
+import type { Finding } from "#api/parties/gateway/findings.ts";
 import type { GiftList } from "#contract/gift-list.ts";
 import { writeStatement } from "#documents/statement.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import { transactionOf } from "#tests/gateway.ts";
-import { type Buyer, moveInBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/orders.ts";
-import { charged } from "#tests/payments.ts";
+import { transactionOf } from "#tests/payments/gateway.ts";
+import {
+  type Buyer,
+  moveInBuyer,
+  newToken,
+  paidOrder,
+  startOrderLibrary,
+} from "#tests/payments/orders.ts";
+import { charged } from "#tests/payments/payments.ts";
 import { readPdf } from "#tests/read-pdf.ts";
 
 const clock = { time: "2025-03-01T18:00:00Z" };

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
-import { startGiftShop } from "#tests/gift-shop.ts";
-import type { Buyer } from "#tests/orders.ts";
-import { account } from "#tests/start-test-gateway.ts";
+import { startGiftShop } from "#tests/payments/gift-shop.ts";
+import type { Buyer } from "#tests/payments/orders.ts";
+import { account } from "#tests/payments/start-test-gateway.ts";
 
 const shop = await startGiftShop();
 afterAll(() => shop.library[Symbol.asyncDispose]());

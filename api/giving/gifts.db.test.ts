@@ -2,14 +2,12 @@ import { afterAll, expect, test } from "vitest";
 
 import type { GiftList } from "#contract/gift-list.ts";
 import { cents } from "#domain/money.ts";
-import { done, startGiftShop } from "#tests/gift-shop.ts";
-import { type Buyer, paidOrder } from "#tests/orders.ts";
-import { account, card } from "#tests/start-test-gateway.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
+import { account, cardOf } from "#tests/payments/start-test-gateway.ts";
 
 const shop = await startGiftShop({ minimumDonation: cents(1) });
 afterAll(() => shop[Symbol.asyncDispose]());
-
-const cardOf = (ccnumber: string) => ({ ...card, ccnumber });
 
 /** What the account shows of each gift of somebody, the oldest first. */
 async function giftsOf({ reader, userId }: Buyer) {
@@ -141,7 +139,8 @@ test("P11: notices of a gift that come twice, and of others, change nothing", as
   for (const id of ["one-notice", "one-notice", "another-notice"]) {
     expect(await shop.notify(orderid, id)).toBe(200);
   }
-  expect(await shop.runJobs()).toBe(2);
+  // The two that are told are one check, or two where they fall into two slots of time.
+  expect([1, 2]).toContain(await shop.runJobs());
   expect(await shop.notify("D-00000000-0000-0000-0000-000000000000")).toBe(200);
   expect(await shop.runJobs()).toBe(0);
   expect(await giftsOf(ruth)).toEqual([["once", 10, "paid"]]);

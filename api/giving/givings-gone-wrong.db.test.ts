@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { findGivingById } from "#api/db/givings.ts";
+import { findGivingById } from "#api/db/givings/givings.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import { cents, zero } from "#domain/money.ts";
-import { paid } from "#tests/gateway.ts";
-import { type Buyer, moveInBuyer, newToken } from "#tests/orders.ts";
-import { charged, startPayments } from "#tests/payments.ts";
+import { paid } from "#tests/payments/gateway.ts";
+import { type Buyer, moveInBuyer, newToken } from "#tests/payments/orders.ts";
+import { charged, startPayments } from "#tests/payments/payments.ts";
 
 import { compareGivings } from "./compare-givings.ts";
 import { forgetCustomers } from "./forget-customers.ts";

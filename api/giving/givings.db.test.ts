@@ -1,12 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 
-import { done, startGiftShop } from "#tests/gift-shop.ts";
-import { account, card } from "#tests/start-test-gateway.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import { account, cardOf } from "#tests/payments/start-test-gateway.ts";
 
 const shop = await startGiftShop();
 afterAll(() => shop[Symbol.asyncDispose]());
-
-const cardOf = (ccnumber: string) => ({ ...card, ccnumber });
 
 test("S4.04: a monthly giving charges now, and by itself on the same day of each month, each with its receipt", async () => {
   const ruth = await shop.moveIn();

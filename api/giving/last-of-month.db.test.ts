@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { done, startGiftShop } from "#tests/gift-shop.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
 
 const shop = await startGiftShop();
 afterAll(() => shop[Symbol.asyncDispose]());

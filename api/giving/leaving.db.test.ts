@@ -3,9 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import { shipOrder } from "#api/ordering/ship-order.ts";
 import type { GiftList } from "#contract/gift-list.ts";
 import type { OwnData } from "#contract/own-data.ts";
-import { done, startGiftShop } from "#tests/gift-shop.ts";
-import { type Buyer, paidOrder } from "#tests/orders.ts";
-import { account, card } from "#tests/start-test-gateway.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
+import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 const shop = await startGiftShop();
 afterAll(() => shop[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
-import { findGifts } from "#api/db/gifts.ts";
-import type { Schema } from "#api/db/schema.ts";
+import { findGifts } from "#api/db/givings/gifts.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import type { GiftList } from "#contract/gift-list.ts";
 import { byYear } from "#domain/gift-years.ts";
 import { dollars } from "#domain/money.ts";

@@ -1,6 +1,6 @@
-import { findGivingById, type GivingRow } from "#api/db/givings.ts";
-import type { OrderRow } from "#api/db/orders.ts";
-import { findUser } from "#api/db/users.ts";
+import { findGivingById, type GivingRow } from "#api/db/givings/givings.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import { findUser } from "#api/db/people/users.ts";
 import { placeOrder, type Placing } from "#api/ordering/place-order.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";

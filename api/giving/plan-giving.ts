@@ -1,11 +1,12 @@
-import { findGivingById, type GivingRow, moveGiving } from "#api/db/givings.ts";
+import { findGivingById, type GivingRow, moveGiving } from "#api/db/givings/givings.ts";
 import { SOON } from "#api/ordering/ask-after.ts";
-import type { GivingOutcome } from "#api/parties/gateway-givings.ts";
+import type { GivingOutcome } from "#api/parties/gateway/givings.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
 import { checkSoon } from "./check-soon.ts";
 import { concludeGiving, type GivingVerdict } from "./conclude-giving.ts";
+import { tellOutcome } from "./tell-outcome.ts";
 
 export type Giver = { first_name: string; last_name: string };
 
@@ -34,8 +35,7 @@ export async function planGiving(
     description: `Regular gift ${id}`,
   });
   const verdict = verdictOn(outcome);
-  const facts = { orderid, ...("answer" in outcome && { answer: outcome.answer }) };
-  log.info({ ...facts, outcome: outcome.kind }, "the gateway was asked for a regular giving");
+  tellOutcome(log, orderid, outcome, "the gateway was asked for a regular giving");
 
   const concluded = verdict && (await concludeGiving(services, giving, verdict));
   // What it keeps of the card is told then; or whether there is a giving at all.

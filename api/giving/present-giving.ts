@@ -1,4 +1,4 @@
-import type { GivingRow } from "#api/db/givings.ts";
+import type { GivingRow } from "#api/db/givings/givings.ts";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { ShownGivingState } from "#domain/giving-states.ts";
 import { dollars } from "#domain/money.ts";

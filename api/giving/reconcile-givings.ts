@@ -1,4 +1,4 @@
-import { claimUnsettled, releaseGiving } from "#api/db/unsettled-givings.ts";
+import { claimUnsettled, releaseGiving } from "#api/db/givings/unsettled-givings.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { goRound, inRounds } from "#api/ordering/go-round.ts";
 

@@ -2,12 +2,12 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterAll, expect, test } from "vitest";
 
-import { countLastDeclines } from "#api/db/count-tries.ts";
-import { findLiveGiving } from "#api/db/givings.ts";
-import { beginRenewal } from "#api/db/renewals.ts";
+import { findLiveGiving } from "#api/db/givings/givings.ts";
+import { beginRenewal } from "#api/db/givings/renewals.ts";
+import { countLastDeclines } from "#api/db/limits/count-tries.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
-import { done, startGiftShop } from "#tests/gift-shop.ts";
-import { account, card } from "#tests/start-test-gateway.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 import { renewGiving } from "./renew-giving.ts";
 

@@ -1,17 +1,18 @@
-import type { GivingRow } from "#api/db/givings.ts";
-import { settleTry } from "#api/db/payment-tries.ts";
-import { beginRenewal, endRenewal } from "#api/db/renewals.ts";
+import type { GivingRow } from "#api/db/givings/givings.ts";
+import { beginRenewal, endRenewal } from "#api/db/givings/renewals.ts";
+import { settleTry } from "#api/db/limits/payment-tries.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
 import { askWhichCard } from "#api/ordering/learn-card.ts";
-import type { GivingOutcome, PaidWith } from "#api/parties/gateway-givings.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
-import type { Gateway } from "#api/parties/gateway.ts";
+import type { Gateway } from "#api/parties/gateway/gateway.ts";
+import type { GivingOutcome, PaidWith } from "#api/parties/gateway/givings.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import type { Services } from "#api/services.ts";
 
 import { givingPending, unknownChange } from "./change-refusals.ts";
-import { keptUnder } from "./finish-renewal.ts";
 import { takeFacts } from "./take-facts.ts";
+import { tellOutcome } from "./tell-outcome.ts";
 import { type Asker, beginCardTry, type Refusal, refuseCard, tryIdOf } from "./try-card.ts";
+import { keptUnder } from "./vault-id.ts";
 import { wasAccountTaken } from "./was-account-taken.ts";
 
 /** In milliseconds: so long it is waited for what is told of a card. */
@@ -69,12 +70,12 @@ async function replace(
   giving: GivingRow,
   { tryId, token, paymentMethod }: Trying,
 ): Promise<Refusal | Extract<GivingOutcome, { kind: "done" }>> {
-  const { gateway, log } = services;
+  const { db, gateway, log } = services;
   const { orderid } = giving;
   const outcome = await gateway.givings.replace(keptUnder(giving), { token, paymentMethod }, tryId);
-  const facts = { orderid, ...("answer" in outcome && { answer: outcome.answer }) };
-  log.info({ ...facts, outcome: outcome.kind }, "the gateway was asked to keep another card");
-  await askWhichCard(services, { orderid: tryId, paymentMethod });
+  tellOutcome(log, orderid, outcome, "the gateway was asked to keep another card");
+  const tried = { orderid: tryId, payment_method: paymentMethod };
+  await db.transaction().execute((trx) => askWhichCard(trx, services, tried));
   if (outcome.kind === "unknown") throw unknownChange();
   return outcome;
 }

@@ -1,9 +1,9 @@
-import { findFirstGift } from "#api/db/gifts.ts";
-import { findGiving, type GivingRow } from "#api/db/givings.ts";
-import { isOver } from "#api/db/givings-schema.ts";
-import { keepMissing } from "#api/db/unsettled-givings.ts";
-import type { ReportedGiving } from "#api/parties/gateway-giving-report.ts";
-import type { Gateway } from "#api/parties/gateway.ts";
+import { findFirstGift } from "#api/db/givings/gifts.ts";
+import { findGiving, type GivingRow } from "#api/db/givings/givings.ts";
+import { keepMissing } from "#api/db/givings/unsettled-givings.ts";
+import { isOver } from "#api/db/schema/givings-schema.ts";
+import type { Gateway } from "#api/parties/gateway/gateway.ts";
+import type { ReportedGiving } from "#api/parties/gateway/giving-report.ts";
 import type { Services } from "#api/services.ts";
 
 import { bookCharges } from "./book-charges.ts";

@@ -1,7 +1,7 @@
-import { findGifts, type GiftRow } from "#api/db/gifts.ts";
-import { getLibraryRow } from "#api/db/library.ts";
-import { findOrderAddress } from "#api/db/order-facts.ts";
-import type { UserRow } from "#api/db/users.ts";
+import { findGifts, type GiftRow } from "#api/db/givings/gifts.ts";
+import { getLibraryRow } from "#api/db/library/library.ts";
+import { findOrderAddress } from "#api/db/orders/order-facts.ts";
+import type { UserRow } from "#api/db/people/users.ts";
 import { addressText, wholeAddress } from "#api/ordering/address-text.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";

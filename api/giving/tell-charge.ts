@@ -1,15 +1,15 @@
 import type { Transaction } from "kysely";
 
-import type { GivingRow } from "#api/db/givings.ts";
-import type { ChargeState } from "#api/db/givings-schema.ts";
-import type { Schema } from "#api/db/schema.ts";
+import type { GivingRow } from "#api/db/givings/givings.ts";
+import type { ChargeState } from "#api/db/schema/givings-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { pageLink, toPerson } from "#api/mail/addressing.ts";
 import { howOf } from "#api/ordering/tell-order.ts";
 import type { Services } from "#api/services.ts";
 import { dollars } from "#domain/money.ts";
 import { nextChargeAfter } from "#domain/next-charge.ts";
 
 import type { Charge } from "./book-charges.ts";
-import { linkTo, toGiver } from "./tell-giving.ts";
 
 type Needed = Pick<Services, "queueMail" | "siteOrigin">;
 
@@ -22,88 +22,47 @@ type Change = {
 /** Says what was charged of a regular giving, that it was declined, or that it went back. */
 export async function tellCharge(
   trx: Transaction<Schema>,
-  services: Needed,
+  { queueMail, siteOrigin }: Needed,
   giving: GivingRow,
   email: string,
   { charge, before }: Change,
 ): Promise<void> {
   const { state } = charge;
-  const told = [trx, services, giving, email, charge] as const;
+  const facts = { ...factsOf(charge), link: pageLink("account", siteOrigin, giving) };
+  const to = toPerson(giving, email);
   switch (state) {
     case "pending":
-      return tellReceived(...told);
-    case "paid":
+    case "paid": {
       // What a bank has paid by now was told of when it was asked to.
-      return before === null ? tellReceived(...told) : undefined;
-    case "declined":
-      return tellDeclined(...told);
+      if (state === "paid" && before !== null) return;
+      const params = { ...facts, ...receiptOf(giving, charge) };
+      await queueMail(trx, { template: "gift-received", ...to, params });
+      return;
+    }
+    case "declined": {
+      const params = { ...facts, nextDay: nextDayOf(giving, charge.day) };
+      await queueMail(trx, { template: "gift-declined", ...to, params });
+      return;
+    }
     case "voided":
     case "refunded":
-    case "returned":
+    case "returned": {
       // One that came and went unseen is in nobody's statement.
-      return before === null ? undefined : tellWentBack(...told, state);
+      if (before === null) return;
+      const params = { ...facts, how: howOf(state), monthly: true, reason: "" };
+      await queueMail(trx, { template: "gift-went-back", ...to, params });
+    }
   }
 }
 
-async function tellReceived(
-  trx: Transaction<Schema>,
-  { queueMail, siteOrigin }: Needed,
-  giving: GivingRow,
-  email: string,
-  charge: Charge,
-): Promise<void> {
-  await queueMail(trx, {
-    template: "gift-received",
-    ...toGiver(giving, email),
-    params: {
-      ...factsOf(charge),
-      gift: 0,
-      payment: charge.transactionId,
-      how: "monthly",
-      bank: charge.state === "pending",
-      nextDay: nextDayOf(giving, charge.day),
-      link: linkTo("account", siteOrigin, giving),
-    },
-  });
-}
-
-async function tellDeclined(
-  trx: Transaction<Schema>,
-  { queueMail, siteOrigin }: Needed,
-  giving: GivingRow,
-  email: string,
-  charge: Charge,
-): Promise<void> {
-  await queueMail(trx, {
-    template: "gift-declined",
-    ...toGiver(giving, email),
-    params: {
-      ...factsOf(charge),
-      nextDay: nextDayOf(giving, charge.day),
-      link: linkTo("account", siteOrigin, giving),
-    },
-  });
-}
-
-async function tellWentBack(
-  trx: Transaction<Schema>,
-  { queueMail, siteOrigin }: Needed,
-  giving: GivingRow,
-  email: string,
-  charge: Charge,
-  state: "voided" | "refunded" | "returned",
-): Promise<void> {
-  await queueMail(trx, {
-    template: "gift-went-back",
-    ...toGiver(giving, email),
-    params: {
-      ...factsOf(charge),
-      how: howOf(state),
-      monthly: true,
-      reason: "",
-      link: linkTo("account", siteOrigin, giving),
-    },
-  });
+function receiptOf(giving: GivingRow, { day, state, transactionId }: Charge) {
+  return {
+    gift: 0,
+    payment: transactionId,
+    how: "monthly" as const,
+    bank: state === "pending",
+    nextDay: nextDayOf(giving, day),
+  };
 }
 
 function factsOf({ day, amount }: Pick<Charge, "day" | "amount">) {

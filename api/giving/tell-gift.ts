@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 
-import type { OrderRow } from "#api/db/orders.ts";
-import type { Schema } from "#api/db/schema.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { pageLink, toPerson } from "#api/mail/addressing.ts";
 import { howOf, type Mails } from "#api/ordering/tell-order.ts";
 import type { Services } from "#api/services.ts";
 import { dollars } from "#domain/money.ts";
@@ -19,19 +20,19 @@ export const giftMails: Mails = {
   async notCharged(trx, { queueMail, siteOrigin }, gift, email) {
     await queueMail(trx, {
       template: "gift-not-charged",
-      ...toGiver(gift, email),
-      params: { ...factsOf(gift), link: donateLink(siteOrigin, gift) },
+      ...toPerson(gift, email),
+      params: { ...factsOf(gift), link: pageLink("donate", siteOrigin, gift) },
     });
   },
 
   async givenBack(trx, { queueMail, siteOrigin }, gift, email, back) {
     await queueMail(trx, {
       template: "gift-given-back",
-      ...toGiver(gift, email),
+      ...toPerson(gift, email),
       params: {
         ...factsOf(gift),
         how: back === "late" ? "late" : howOf(back),
-        link: donateLink(siteOrigin, gift),
+        link: pageLink("donate", siteOrigin, gift),
       },
     });
   },
@@ -39,13 +40,13 @@ export const giftMails: Mails = {
   async cancelled(trx, { queueMail, siteOrigin }, gift, email, back) {
     await queueMail(trx, {
       template: "gift-went-back",
-      ...toGiver(gift, email),
+      ...toPerson(gift, email),
       params: {
         ...factsOf(gift),
         how: howOf(back),
         monthly: false,
         reason: "",
-        link: accountLink(siteOrigin, gift),
+        link: pageLink("account", siteOrigin, gift),
       },
     });
   },
@@ -66,7 +67,7 @@ export async function tellGiven(
 ): Promise<void> {
   await queueMail(trx, {
     template: "gift-received",
-    ...toGiver(gift, email),
+    ...toPerson(gift, email),
     params: {
       ...factsOf(gift),
       gift: gift.id,
@@ -74,7 +75,7 @@ export async function tellGiven(
       how: given.how,
       bank: isOnItsWay(gift),
       nextDay: "nextDay" in given ? given.nextDay : "",
-      link: accountLink(siteOrigin, gift),
+      link: pageLink("account", siteOrigin, gift),
     },
   });
 }
@@ -84,18 +85,6 @@ function isOnItsWay({ payment_method }: { payment_method: PaymentMethod | null }
   return payment_method === "bank";
 }
 
-function toGiver({ language, user_id }: OrderRow, email: string) {
-  return { to: email, language, userId: user_id };
-}
-
 function factsOf({ placed_day, total_cents }: OrderRow) {
   return { day: placed_day, amount: dollars(total_cents) };
-}
-
-function accountLink(siteOrigin: string, { language }: OrderRow): string {
-  return `${siteOrigin}/account?lng=${language}`;
-}
-
-function donateLink(siteOrigin: string, { language }: OrderRow): string {
-  return `${siteOrigin}/donate?lng=${language}`;
 }

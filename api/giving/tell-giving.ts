@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
 
-import type { GivingRow } from "#api/db/givings.ts";
-import type { OrderRow } from "#api/db/orders.ts";
-import type { Schema } from "#api/db/schema.ts";
+import type { GivingRow } from "#api/db/givings/givings.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { pageLink, toPerson } from "#api/mail/addressing.ts";
 import type { Services } from "#api/services.ts";
 import { dollars } from "#domain/money.ts";
 
@@ -18,8 +19,8 @@ export async function tellNotBegun(
 ): Promise<void> {
   await queueMail(trx, {
     template: "giving-not-begun",
-    ...toGiver(giving, email),
-    params: { ...amountOf(giving), day: placed_day, link: linkTo("donate", siteOrigin, giving) },
+    ...toPerson(giving, email),
+    params: { ...amountOf(giving), day: placed_day, link: pageLink("donate", siteOrigin, giving) },
   });
 }
 
@@ -33,11 +34,11 @@ export async function tellEnded(
 ): Promise<void> {
   await queueMail(trx, {
     template: "giving-cancelled",
-    ...toGiver(giving, email),
+    ...toPerson(giving, email),
     params: {
       ...amountOf(giving),
       by: by === "person" ? "you" : "gateway",
-      link: linkTo("account", siteOrigin, giving),
+      link: pageLink("account", siteOrigin, giving),
     },
   });
 }
@@ -51,11 +52,11 @@ export async function tellNotEnded(
 ): Promise<void> {
   await queueMail(trx, {
     template: "giving-not-cancelled",
-    ...toGiver(giving, email),
+    ...toPerson(giving, email),
     params: {
       ...amountOf(giving),
       nextDay: giving.next_day ?? giving.first_day,
-      link: linkTo("account", siteOrigin, giving),
+      link: pageLink("account", siteOrigin, giving),
     },
   });
 }
@@ -70,26 +71,14 @@ export async function tellChanged(
 ): Promise<void> {
   await queueMail(trx, {
     template: "giving-changed",
-    ...toGiver(giving, email),
+    ...toPerson(giving, email),
     params: {
       ...amountOf(giving),
       what,
       nextDay: giving.next_day ?? giving.first_day,
-      link: linkTo("account", siteOrigin, giving),
+      link: pageLink("account", siteOrigin, giving),
     },
   });
-}
-
-export function toGiver({ language, user_id }: GivingRow, email: string) {
-  return { to: email, language, userId: user_id };
-}
-
-export function linkTo(
-  page: "account" | "donate",
-  siteOrigin: string,
-  { language }: Pick<GivingRow, "language">,
-): string {
-  return `${siteOrigin}/${page}?lng=${language}`;
 }
 
 function amountOf({ amount_cents }: GivingRow) {

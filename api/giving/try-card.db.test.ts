@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "vitest";
 
 import { checkPayments } from "#api/ordering/reconcile.ts";
 import type { PaymentLimits } from "#api/ordering/limit-payments.ts";
-import { done, startGiftShop } from "#tests/gift-shop.ts";
-import { account, card } from "#tests/start-test-gateway.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 /** A test says which limits there are. */
 const none = { perPerson: 0, perNetwork: 0, declinesPerPerson: 0, perCard: 0 };

@@ -1,11 +1,11 @@
-import { beginTry, findTry, forgetTry, settleTry } from "#api/db/payment-tries.ts";
-import { hashOfSubject } from "#api/db/subject.ts";
-import { limitAttempts } from "#api/members.ts";
+import { beginTry, findTry, forgetTry, settleTry } from "#api/db/limits/payment-tries.ts";
+import { hashOfSubject } from "#api/db/people/subject.ts";
+import { limitAttempts } from "#api/limits/limit-attempts.ts";
 import { untilWholeStep } from "#api/ordering/answer-evenly.ts";
 import { limitTries, refuseWhileClosed } from "#api/ordering/limit-payments.ts";
 import { watchDeclines } from "#api/ordering/watch-declines.ts";
-import type { GivingOutcome } from "#api/parties/gateway-givings.ts";
-import type { Member } from "#api/parties/identity.ts";
+import type { GivingOutcome } from "#api/parties/gateway/givings.ts";
+import type { Member } from "#api/parties/identity/identity.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 

@@ -1,11 +1,11 @@
-import { findGivingById, type GivingRow } from "#api/db/givings.ts";
-import { findTry } from "#api/db/payment-tries.ts";
-import type { ReportedGiving } from "#api/parties/gateway-giving-report.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { findGivingById, type GivingRow } from "#api/db/givings/givings.ts";
+import { findTry } from "#api/db/limits/payment-tries.ts";
+import type { ReportedGiving } from "#api/parties/gateway/giving-report.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import type { Services } from "#api/services.ts";
 
 import { unknownChange } from "./change-refusals.ts";
-import { keptUnder } from "./finish-renewal.ts";
+import { keptUnder } from "./vault-id.ts";
 
 /** An account whose token is refused. */
 type RefusedAccount = {

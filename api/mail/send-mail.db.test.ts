@@ -1,11 +1,11 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-import { queueAgain } from "#api/db/mails.ts";
+import { queueAgain } from "#api/db/desk/mails.ts";
 import { type Jobs, openJobs } from "#api/jobs.ts";
 import type { Delivery, Letter } from "#api/parties/mail-server.ts";
 import { startLibrary, testMailServer } from "#tests/library.ts";
 
-import { mailQueue } from "./mail.ts";
+import { mailQueue } from "./queue-mail.ts";
 import { pauses, sendMail, sendMails, type Sending } from "./send-mail.ts";
 
 const library = await startLibrary();

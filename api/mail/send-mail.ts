@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { getLibraryRow } from "#api/db/library.ts";
-import { beginTry, concludeTry, deleteMail, type MailState } from "#api/db/mails.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { FAREWELL } from "#api/db/own-rows.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { getLibraryRow } from "#api/db/library/library.ts";
+import { beginTry, concludeTry, deleteMail, type MailState } from "#api/db/mail/mails.ts";
+import { FAREWELL } from "#api/db/people/own-rows.ts";
 import type { Jobs } from "#api/jobs.ts";
 import type { Delivery, MailServer } from "#api/parties/mail-server.ts";
 import type { Log } from "#api/services.ts";

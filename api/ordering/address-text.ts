@@ -1,10 +1,13 @@
-import type { OrderAddress } from "#api/db/order-facts.ts";
-import type { UserRow } from "#api/db/users.ts";
+import type { OrderAddress } from "#api/db/orders/order-facts.ts";
+import type { ProfileRow } from "#api/db/people/users.ts";
 import { nameCountry } from "#domain/countries.ts";
 import type { Language } from "#domain/languages.ts";
 
 /** As it is written on a parcel, without the country, line by line; a country without regions of its own has none to name. */
-export function addressText(user: UserRow, address: OrderAddress): string {
+export function addressText(
+  user: Pick<ProfileRow, "first_name" | "last_name">,
+  address: OrderAddress,
+): string {
   const { organization, address_line, city, zip, region, country } = address;
   const isCountry = region === nameCountry(country, "en");
   const place = isCountry ? city : `${city}, ${region}`;

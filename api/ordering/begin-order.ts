@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { findKnownOrders, type KnownOrder } from "#api/db/order-keys.ts";
-import { findOrder, type OrderRow } from "#api/db/orders.ts";
-import { insertAttempt } from "#api/db/payment-attempts.ts";
-import { beginTry } from "#api/db/payment-tries.ts";
-import type { Schema } from "#api/db/schema.ts";
-import { hashOfSubject } from "#api/db/subject.ts";
+import { findKnownOrders, type KnownOrder } from "#api/db/orders/order-keys.ts";
+import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
+import { insertAttempt } from "#api/db/payments/payment-attempts.ts";
+import { hashOfSubject } from "#api/db/people/subject.ts";
+import { lockProfile } from "#api/db/people/users.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { beginGiving } from "#api/giving/begin-giving.ts";
-import { lockOwn } from "#api/own-user.ts";
-import type { Sale } from "#api/parties/gateway.ts";
+import type { Sale } from "#api/parties/gateway/gateway.ts";
+import { requireOwn } from "#api/people/own-user.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";
@@ -43,7 +43,7 @@ export async function beginOrder(
   placing: Placing & { key: string },
 ): Promise<Begun> {
   const { member, asked } = placing;
-  const user = await lockOwn(trx, member, asked.userId);
+  const user = requireOwn(await lockProfile(trx, member.externalId), asked.userId);
   const now = services.now();
   const sent = { ...placing, fingerprint: fingerprintOf(asked) };
   const tokenSha256 = asked.paymentId ? sha256(asked.paymentId) : null;
@@ -84,11 +84,10 @@ async function writePayment(
     token_sha256: sha256(token),
     fingerprint: sent.fingerprint,
   };
-  const id = await insertAttempt(trx, attempt, now);
+  const subject = hashOfSubject(sent.member.externalId);
+  const id = await insertAttempt(trx, attempt, { subject, now });
   // Somebody has paid with it before.
   if (id === null) throw new Refused(402, "payment-rejected");
-  const subject = hashOfSubject(sent.member.externalId);
-  await beginTry(trx, { reference: sale.orderid, subject }, now);
   return { id, user_id: user.id, sale };
 }
 

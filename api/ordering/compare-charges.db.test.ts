@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { findMisfits } from "#api/db/charge-misfits.ts";
-import { judgeCharges } from "#api/parties/gateway-findings.ts";
-import type { ReportedAction, ReportedTransaction } from "#api/parties/gateway-report.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { findMisfits } from "#api/db/payments/charge-misfits.ts";
+import { judgeCharges } from "#api/parties/gateway/findings.ts";
+import type { ReportedAction, ReportedTransaction } from "#api/parties/gateway/report.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import { type Cents, cents } from "#domain/money.ts";
-import { transactionOf } from "#tests/gateway.ts";
-import { moveInBuyer, paidOrder } from "#tests/orders.ts";
-import { charged, startPayments } from "#tests/payments.ts";
+import { transactionOf } from "#tests/payments/gateway.ts";
+import { moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
+import { charged, startPayments } from "#tests/payments/payments.ts";
 
 import { compareCharges } from "./compare-charges.ts";
 

@@ -1,9 +1,14 @@
-import { findMisfits, forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
-import type { MisfitKind } from "#api/db/orders-schema.ts";
-import { findCharged, findPaid, findPayments, type OpenPayment } from "#api/db/open-payments.ts";
-import { type Finding, isChargeOf, judgeCharges } from "#api/parties/gateway-findings.ts";
-import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { findMisfits, forgetMisfit, keepMisfit } from "#api/db/payments/charge-misfits.ts";
+import {
+  findCharged,
+  findPaid,
+  findPayments,
+  type OpenPayment,
+} from "#api/db/payments/open-payments.ts";
+import type { MisfitKind } from "#api/db/schema/orders-schema.ts";
+import { type Finding, isChargeOf, judgeCharges } from "#api/parties/gateway/findings.ts";
+import type { ReportedTransaction } from "#api/parties/gateway/report.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 
 import { keepTold } from "./keep-told.ts";
 import { readTwice } from "./keep-twice.ts";

@@ -1,14 +1,11 @@
 import type { Transaction } from "kysely";
 
-import type { AttemptState } from "#api/db/orders-schema.ts";
-import { giveMonthBack } from "#api/db/free-months.ts";
-import { moveOrder } from "#api/db/move-orders.ts";
-import { findOrder, type OrderRow } from "#api/db/orders.ts";
-import { lockAttempt, moveAttempt } from "#api/db/payment-attempts.ts";
-import { settleTry } from "#api/db/payment-tries.ts";
-import type { Schema } from "#api/db/schema.ts";
-import { lockPerson } from "#api/db/users.ts";
 import { followRefund } from "#api/cancelling/follow-refund.ts";
+import { giveMonthBack } from "#api/db/orders/free-months.ts";
+import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
+import { lockPayment, moveAttempt } from "#api/db/payments/payment-attempts.ts";
+import type { AttemptState } from "#api/db/schema/orders-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { followFirstGift } from "#api/giving/follow-first-gift.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -16,8 +13,11 @@ import { type Cents, zero } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";
 
 import { followPlaced, type Telling } from "./follow-placed.ts";
-import { nextState, orderStateOf, type Verdict, wentBack } from "./next-state.ts";
+import { askWhichCard } from "./learn-card.ts";
 import { mailsOf } from "./mails-of.ts";
+import { nextState, orderStateOf, type Verdict, wentBack } from "./next-state.ts";
+
+export type Concluding = Telling & Pick<Services, "db" | "jobs" | "paymentLimits">;
 
 export type Concluded = {
   /** Of the attempt, now. */
@@ -32,15 +32,14 @@ export type Concluded = {
  * screen may be waiting any more.
  */
 export async function concludePayment(
-  services: Telling & Pick<Services, "db">,
-  { id, user_id }: { id: number; user_id: number },
+  services: Concluding,
+  payment: { id: number; user_id: number },
   verdict: Verdict,
   { tells }: { tells: boolean },
 ): Promise<Concluded> {
   return services.db.transaction().execute(async (trx) => {
     // The person before the rest, as whoever orders does.
-    const person = await lockPerson(trx, user_id);
-    const attempt = await lockAttempt(trx, id);
+    const { person, attempt } = await lockPayment(trx, payment);
     const before = orNotFound(await findOrder(trx, attempt.order_id));
 
     const isGone = person.erased_at !== null;
@@ -50,17 +49,19 @@ export async function concludePayment(
 
     const now = services.now();
     const transactionId = "transactionId" in verdict ? verdict.transactionId : null;
-    await moveAttempt(trx, id, { to: state, answer: verdict.answer, transactionId, now });
-    if (state !== "unknown") {
-      await settleTry(trx, attempt.orderid, { isDeclined: ofWhatPaid(verdict), now });
-    }
     const order = {
       ...before,
       payment: transactionId,
       attempt_state: state,
       state: orderAfter(before, state),
     };
-    await moveOrder(trx, order.id, order.state, now);
+    await moveAttempt(trx, attempt, {
+      to: { attempt: state, order: order.state },
+      answer: verdict.answer,
+      transactionId,
+      isDeclined: ofWhatPaid(verdict),
+      now,
+    });
     const { state: was, amount_cents: charged } = attempt;
     if (wentBack(state)) {
       const refundId = ("refundId" in verdict && verdict.refundId) || null;
@@ -72,6 +73,9 @@ export async function concludePayment(
       vaultId: ("vaultId" in verdict && verdict.vaultId) || null,
       isWaitedFor: !tells,
     });
+    if (!tells && (state === "paid" || state === "declined")) {
+      await askWhichCard(trx, services, attempt);
+    }
     return { state, hasChanged: true, order };
   });
 }
@@ -90,7 +94,7 @@ function ofWhatPaid(verdict: Verdict): boolean {
 type Change = {
   before: OrderRow;
   order: OrderRow;
-  person: Awaited<ReturnType<typeof lockPerson>>;
+  person: Awaited<ReturnType<typeof lockPayment>>["person"];
   tells: boolean;
   /** Of the attempt, before and now. */
   was: AttemptState;

@@ -1,12 +1,10 @@
 import type { Transaction } from "kysely";
 
-import { getLibraryRow } from "#api/db/library.ts";
-import { findOrderAddress, type OrderAddress } from "#api/db/order-facts.ts";
-import { freeDay } from "#api/db/free-months.ts";
-import type { NewOrderLine } from "#api/db/insert-orders.ts";
-import type { OrderType } from "#api/db/orders-schema.ts";
-import type { Schema } from "#api/db/schema.ts";
-import type { UserRow } from "#api/db/users.ts";
+import type { NewOrderLine } from "#api/db/orders/insert-orders.ts";
+import { findOrderFacts, type OrderAddress, type OrderFacts } from "#api/db/orders/order-facts.ts";
+import type { ProfileRow } from "#api/db/people/users.ts";
+import type { OrderType } from "#api/db/schema/orders-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { NewGift, NewGiving } from "#contract/gifts.ts";
@@ -19,7 +17,7 @@ import { type Place, quoteOrder, refuseOrder } from "#domain/order-rules.ts";
 import { placeIn, termsOf } from "#domain/order-terms.ts";
 import type { Quote, Terms } from "#domain/pricing.ts";
 
-import { findLines } from "./find-lines.ts";
+import { linesOf } from "./lines-of.ts";
 import type { Asked } from "./place-order.ts";
 
 export type Draft = {
@@ -34,7 +32,7 @@ export type Draft = {
   lists: string[];
 };
 
-type Drafting<Asked> = { user: UserRow; asked: Asked; today: string };
+type Drafting<Asked> = { user: ProfileRow; asked: Asked; today: string };
 
 type Needed = Pick<Services, "minimumDonation">;
 
@@ -45,12 +43,17 @@ type Needed = Pick<Services, "minimumDonation">;
 export async function draftOrder(
   trx: Transaction<Schema>,
   services: Needed,
-  { asked, ...rest }: Drafting<Asked>,
+  { user, asked, today }: Drafting<Asked>,
 ): Promise<Draft> {
-  const address = await findOrderAddress(trx, rest.user.id, asked.addressId);
-  if (!address) throw new Refused(404, "cart-address-gone");
-  if (!("bookOrders" in asked)) return draftGift(services, address, asked);
-  return draftBooks(trx, services, address, { ...rest, asked });
+  const facts = await findOrderFacts(trx, {
+    userId: user.id,
+    addressId: asked.addressId,
+    month: monthOf(today),
+    codes: "bookOrders" in asked ? asked.bookOrders.map(({ bookCode }) => bookCode) : [],
+  });
+  if (!facts) throw new Refused(404, "cart-address-gone");
+  if (!("bookOrders" in asked)) return draftGift(services, facts, asked);
+  return draftBooks(services, facts, { user, asked });
 }
 
 /** S5.06: what is given is all that is charged. */
@@ -68,17 +71,13 @@ function draftGift(
   return { type: "gift", address, lines: [], quote, shippingHundredths: 0, lists: [] };
 }
 
-async function draftBooks(
-  trx: Transaction<Schema>,
+function draftBooks(
   { minimumDonation }: Needed,
-  address: OrderAddress,
-  { user, asked, today }: Drafting<NewOrder>,
-): Promise<Draft> {
-  const free = await freeDay(trx, user.id, monthOf(today)).executeTakeFirst();
-  const { cart_settings: settings } = await getLibraryRow(trx);
-  const lines = await findLines(trx, asked.bookOrders);
-
-  const standing = { user, settings, alreadyOrderedThisMonth: free !== undefined };
+  { books, cart_settings: settings, free_day, ...address }: OrderFacts,
+  { user, asked }: Pick<Drafting<NewOrder>, "user" | "asked">,
+): Draft {
+  const lines = linesOf(asked.bookOrders, books);
+  const standing = { user, settings, alreadyOrderedThisMonth: free_day !== null };
   const order = {
     type: asked.type,
     lines: lines.map(({ type, price_cents: price, quantity }) => ({ type, price, quantity })),
@@ -101,7 +100,7 @@ async function draftBooks(
 }
 
 type Standing = {
-  user: UserRow;
+  user: ProfileRow;
   settings: Parameters<typeof termsOf>[1];
   alreadyOrderedThisMonth: boolean;
 };

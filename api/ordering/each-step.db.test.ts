@@ -6,9 +6,9 @@ import type { Services } from "#api/services.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
 import { endingAfter } from "#tests/ending-process.ts";
-import { paid, transactionOf } from "#tests/gateway.ts";
-import { type Buyer, moveInBuyer, newToken, paidOrder } from "#tests/orders.ts";
-import { charged, keyOf, startPayments } from "#tests/payments.ts";
+import { paid, transactionOf } from "#tests/payments/gateway.ts";
+import { type Buyer, moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
+import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";
 
 import { compareCharges } from "./compare-charges.ts";
 import { reconcile } from "./reconcile.ts";

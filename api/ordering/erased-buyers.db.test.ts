@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
+import { forgetPeopleBefore } from "#api/db/people/people-kept.ts";
+import { deleteAccounts } from "#api/people/delete-accounts.ts";
 import type { OwnData } from "#contract/own-data.ts";
-import { deleteAccounts } from "#api/delete-accounts.ts";
-import { forgetPeopleBefore } from "#api/db/people-kept.ts";
-import { transactionOf } from "#tests/gateway.ts";
-import { type Buyer, moveInBuyer, paidOrder } from "#tests/orders.ts";
-import { charged, startPayments } from "#tests/payments.ts";
+import { transactionOf } from "#tests/payments/gateway.ts";
+import { type Buyer, moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
+import { charged, startPayments } from "#tests/payments/payments.ts";
 
 import { shipOrder } from "./ship-order.ts";
 

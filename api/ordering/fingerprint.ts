@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { cents } from "#domain/money.ts";
 
-import { withCopies } from "./find-lines.ts";
+import { withCopies } from "./lines-of.ts";
 import type { Asked } from "./place-order.ts";
 
 /**

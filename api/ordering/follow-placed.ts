@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 
-import { confirmLists, findConfirmed, keepMailingRequest } from "#api/db/mailing-requests.ts";
-import { raiseLastOrderDay } from "#api/db/free-months.ts";
-import type { OrderRow } from "#api/db/orders.ts";
-import type { Schema } from "#api/db/schema.ts";
-import { tellLists } from "#api/mailing-links.ts";
+import { confirmLists, findConfirmed, keepMailingRequest } from "#api/db/mail/mailing-requests.ts";
+import { raiseLastOrderDay } from "#api/db/orders/free-months.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { tellLists } from "#api/mailing/mailing-links.ts";
 import type { Services } from "#api/services.ts";
 
 import { mailsOf } from "./mails-of.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { insertOrder } from "#api/db/insert-orders.ts";
-import { findUser } from "#api/db/users.ts";
+import { insertOrder } from "#api/db/orders/insert-orders.ts";
+import { findUser } from "#api/db/people/users.ts";
 import { orNotFound } from "#api/problem.ts";
-import { moveInBuyer, startOrderLibrary } from "#tests/orders.ts";
+import { moveInBuyer, startOrderLibrary } from "#tests/payments/orders.ts";
 
 import { draftOrder } from "./draft-order.ts";
 import { writeOrder } from "./write-order.ts";
@@ -142,7 +142,8 @@ test("nothing else that an order may hold but once is taken for a second free on
       .selectAll()
       .where("user_id", "=", ruth.userId)
       .executeTakeFirstOrThrow();
-    return insertOrder(trx, { ...same, free_month: null }, []);
+    const again = { key: "another", fingerprint: "" };
+    return insertOrder(trx, { ...same, free_month: null }, [], again);
   });
   await expect(writing).rejects.toThrow(/only_order/);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { findPayment } from "#api/db/open-payments.ts";
-import { openGateway } from "#api/parties/gateway.ts";
+import { findPayment } from "#api/db/payments/open-payments.ts";
+import { openGateway } from "#api/parties/gateway/gateway.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
-import { type Buyer, moveInBuyer, paidOrder, startOrderLibrary } from "#tests/orders.ts";
-import { account, card, startTestGateway } from "#tests/start-test-gateway.ts";
+import { type Buyer, moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { account, card, cardOf, startTestGateway } from "#tests/payments/start-test-gateway.ts";
 
 import { compareCharges } from "./compare-charges.ts";
 import { reconcile } from "./reconcile.ts";
@@ -74,8 +74,6 @@ async function startShop() {
 }
 
 const shop = await startShop();
-const cardOf = (ccnumber: string) => ({ ...card, ccnumber });
-
 /** By card: what it answers at once, and what the order is once everything is settled. */
 const cards: [what: string, number: string, answer: string, end: "placed" | "nothing"][] = [
   ["one that pays", "4111111111111111", "200", "placed"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import { openLog } from "#server/log.ts";
 
 import { goRound, inRounds } from "./go-round.ts";

@@ -1,5 +1,5 @@
-import type { Claim } from "#api/db/claim.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import type { Claim } from "#api/db/payments/claim.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import type { Services } from "#api/services.ts";
 
 const MINUTE = 60_000;

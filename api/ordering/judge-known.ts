@@ -1,5 +1,5 @@
-import type { KnownOrder } from "#api/db/order-keys.ts";
-import { uncertainStates } from "#api/db/orders-schema.ts";
+import type { KnownOrder } from "#api/db/orders/order-keys.ts";
+import { uncertainStates } from "#api/db/schema/orders-schema.ts";
 import { Refused } from "#api/problem.ts";
 
 import { wentBack } from "./next-state.ts";

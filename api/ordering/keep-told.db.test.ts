@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 
-import { findGifts } from "#api/db/gifts.ts";
-import type { Refund } from "#api/parties/gateway-refunds.ts";
+import { findGifts } from "#api/db/givings/gifts.ts";
+import type { Refund } from "#api/parties/gateway/refunds.ts";
 import type { LastOrder } from "#contract/last-order.ts";
-import type { Buyer } from "#tests/orders.ts";
-import { off, startRefundShop } from "#tests/refund-shop.ts";
+import type { Buyer } from "#tests/payments/orders.ts";
+import { off, startRefundShop } from "#tests/payments/refund-shop.ts";
 
 const shop = await startRefundShop();
 afterAll(() => shop[Symbol.asyncDispose]());

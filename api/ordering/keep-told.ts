@@ -1,9 +1,11 @@
-import type { OpenPayment } from "#api/db/open-payments.ts";
-import { keepAsOfBank, keepCleared, keepRefunded } from "#api/db/payment-attempts.ts";
-import { findRefundsOf, goneBackBy, isOnItsWay } from "#api/db/refunds.ts";
-import type { Finding } from "#api/parties/gateway-findings.ts";
+import { goneBackBy } from "#api/cancelling/gone-back.ts";
+import type { OpenPayment } from "#api/db/payments/open-payments.ts";
+import { keepAsOfBank, keepCleared, keepRefunded } from "#api/db/payments/payment-attempts.ts";
+import { findRefundsOf } from "#api/db/refunds/refunds.ts";
+import type { Finding } from "#api/parties/gateway/findings.ts";
 import type { Services } from "#api/services.ts";
 import { type Cents, inFigures, zero } from "#domain/money.ts";
+import { isOnItsWay } from "#domain/refund-states.ts";
 
 type Needed = Pick<Services, "db" | "log" | "now">;
 

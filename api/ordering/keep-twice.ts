@@ -1,5 +1,5 @@
-import { keepMisfit } from "#api/db/charge-misfits.ts";
-import type { Finding } from "#api/parties/gateway-findings.ts";
+import { keepMisfit } from "#api/db/payments/charge-misfits.ts";
+import type { Finding } from "#api/parties/gateway/findings.ts";
 import type { Services } from "#api/services.ts";
 import { type Cents, inFigures, zero } from "#domain/money.ts";
 

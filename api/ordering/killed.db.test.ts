@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { beginSending } from "#api/db/payment-attempts.ts";
-import type { Finding } from "#api/parties/gateway-findings.ts";
-import { transactionOf } from "#tests/gateway.ts";
-import { moveInBuyer, newToken, paidOrder } from "#tests/orders.ts";
-import { charged, keyOf, startPayments } from "#tests/payments.ts";
+import { beginSending } from "#api/db/payments/payment-attempts.ts";
+import type { Finding } from "#api/parties/gateway/findings.ts";
+import { transactionOf } from "#tests/payments/gateway.ts";
+import { moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
+import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";
 
 const trial = await startPayments();
 

@@ -1,9 +1,13 @@
-import { isCardUnknown, keepCardHash } from "#api/db/payment-tries.ts";
-import type { Finding } from "#api/parties/gateway-findings.ts";
-import type { Gateway, Sale } from "#api/parties/gateway.ts";
-import type { Services } from "#api/services.ts";
+import type { Transaction } from "kysely";
 
-import { askAfter, SOON } from "./ask-after.ts";
+import { isCardUnknown, keepCardHash } from "#api/db/limits/payment-tries.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { Finding } from "#api/parties/gateway/findings.ts";
+import type { Gateway } from "#api/parties/gateway/gateway.ts";
+import type { Services } from "#api/services.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+
+import { SOON } from "./ask-after.ts";
 
 /** Keeps which card it was that was tried under that id of ours, where the gateway tells it. */
 export async function keepCardOf(
@@ -14,13 +18,16 @@ export async function keepCardOf(
   if ("cardHash" in finding && finding.cardHash) await keepCardHash(db, orderid, finding.cardHash);
 }
 
+type Tried = { orderid: string; payment_method: PaymentMethod };
+
 /** The answer to a try does not say which card it was: the limit of tries with one needs it. */
 export async function askWhichCard(
-  services: Pick<Services, "db" | "jobs" | "paymentLimits">,
-  { orderid, paymentMethod }: Pick<Sale, "orderid" | "paymentMethod">,
+  trx: Transaction<Schema>,
+  { jobs, paymentLimits }: Pick<Services, "jobs" | "paymentLimits">,
+  { orderid, payment_method }: Tried,
 ): Promise<void> {
-  const isLimited = services.paymentLimits.perCard > 0 && paymentMethod === "card";
-  if (isLimited) await askAfter(services, orderid, SOON);
+  const isLimited = paymentLimits.perCard > 0 && payment_method === "card";
+  if (isLimited) await jobs.sendOnce(trx, "check-payment", { orderid }, SOON);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 
-import { forgetOrderTraces } from "#api/db/forget-order-traces.ts";
-import { findOwnTries } from "#api/db/payment-tries.ts";
-import { hashOfSubject } from "#api/db/subject.ts";
-import { findTablesWith } from "#tests/full-person.ts";
-import { startGiftShop } from "#tests/gift-shop.ts";
-import type { Buyer } from "#tests/orders.ts";
-import { account, card } from "#tests/start-test-gateway.ts";
+import { findOwnTries } from "#api/db/limits/payment-tries.ts";
+import { forgetOrderTraces } from "#api/db/orders/forget-order-traces.ts";
+import { hashOfSubject } from "#api/db/people/subject.ts";
+import { findTablesWith } from "#tests/people/full-person.ts";
+import { startGiftShop } from "#tests/payments/gift-shop.ts";
+import type { Buyer } from "#tests/payments/orders.ts";
+import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 import { limitTries, type PaymentLimits } from "./limit-payments.ts";
 import { checkPayments } from "./reconcile.ts";

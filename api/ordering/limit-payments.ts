@@ -1,13 +1,13 @@
-import { countAttempt } from "#api/db/attempts.ts";
-import { findCardTry, findDecline } from "#api/db/count-tries.ts";
-import { giftsClosedUntil } from "#api/db/gift-breaker.ts";
-import { hashOfSubject } from "#api/db/subject.ts";
-import { findUser } from "#api/db/users.ts";
-import { wasSent } from "#api/db/was-sent.ts";
-import { waitInNetwork } from "#api/limit-network.ts";
-import type { Member } from "#api/parties/identity.ts";
+import { countAttempts } from "#api/db/limits/attempts.ts";
+import { findTooOften } from "#api/db/limits/count-tries.ts";
+import { giftsClosedUntil } from "#api/db/limits/gift-breaker.ts";
+import { wasSent } from "#api/db/orders/was-sent.ts";
+import { hashOfSubject } from "#api/db/people/subject.ts";
+import { findUser } from "#api/db/people/users.ts";
+import { limitsInNetwork } from "#api/limits/limit-network.ts";
+import { requireNoWait } from "#api/limits/require-no-wait.ts";
+import type { Member } from "#api/parties/identity/identity.ts";
 import { Refused } from "#api/problem.ts";
-import { requireNoWait } from "#api/require-no-wait.ts";
 import type { Services } from "#api/services.ts";
 
 import { sha256 } from "./fingerprint.ts";
@@ -61,15 +61,19 @@ export async function limitTries(
 ): Promise<void> {
   const { perPerson, perNetwork, giftsOfNewAccount } = services.paymentLimits;
   const subject = hashOfSubject(member.externalId);
-
   await refuseDeclined(services, subject);
-  await countPerson(services, subject, { action: "pay", most: perPerson });
+
+  const ofPerson = { subject, seconds: TEN_MINUTES };
+  const limits = [{ ...ofPerson, action: "pay", most: perPerson }];
   if (isGift && giftsOfNewAccount > 0 && (await isNew(services, member))) {
-    await countPerson(services, subject, { action: "first-gift", most: giftsOfNewAccount });
+    limits.push({ ...ofPerson, action: "first-gift", most: giftsOfNewAccount });
   }
-  if (perNetwork === 0) return;
-  const limit = { name: "pay", most: perNetwork };
-  refuseWait(await waitInNetwork(services, ipAddress, limit));
+  if (perNetwork > 0) {
+    const ofNetwork = { name: "pay", most: perNetwork };
+    limits.push(...(await limitsInNetwork(services, ipAddress, ofNetwork)));
+  }
+  const counted = limits.filter(({ most }) => most > 0);
+  refuseWait(await countAttempts(services.db, counted, services.now()));
 }
 
 /** Gifts are closed, and with them other cards for those of every month. `code`: how that is said. */
@@ -87,25 +91,15 @@ async function refuseDeclined(
   { db, now, paymentLimits }: Pick<Services, "db" | "now" | "paymentLimits">,
   subject: string,
 ): Promise<void> {
-  const { declinesPerPerson, perCard } = paymentLimits;
-  const time = now().getTime();
-  const since = new Date(time - DAY * 1000);
-  const wait = (first: Date | undefined) =>
-    first ? Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)) : null;
+  const { declinesPerPerson: declines, perCard } = paymentLimits;
+  if (declines === 0 && perCard === 0) return;
 
-  if (declinesPerPerson > 0) {
-    refuseWait(wait(await findDecline(db, subject, { since, ago: declinesPerPerson })));
-  }
-  if (perCard > 0) refuseWait(wait(await findCardTry(db, subject, { since, ago: perCard })));
-}
-
-async function countPerson(
-  { db, now }: Pick<Services, "db" | "now">,
-  subject: string,
-  limit: { action: string; most: number },
-): Promise<void> {
-  if (limit.most === 0) return;
-  refuseWait(await countAttempt(db, { ...limit, subject, seconds: TEN_MINUTES }, now()));
+  const since = new Date(now().getTime() - DAY * 1000);
+  const wait = (first: Date | null) =>
+    first && Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000));
+  const { declined, card } = await findTooOften(db, subject, { since, declines, perCard });
+  refuseWait(wait(declined));
+  refuseWait(wait(card));
 }
 
 async function isNew(

@@ -1,4 +1,4 @@
-import type { OrderRow } from "#api/db/orders.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
 import { giftMails } from "#api/giving/tell-gift.ts";
 
 import { type Mails, orderMails } from "./tell-order.ts";

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "vitest";
 
 import { createApi } from "#api/app.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
-import { type Buyer, moveInBuyer, paidOrder, startOrderLibrary } from "#tests/orders.ts";
-import { charged, keyOf } from "#tests/payments.ts";
+import { type Buyer, moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { charged, keyOf } from "#tests/payments/payments.ts";
 
 const MINUTE = 60_000;
 

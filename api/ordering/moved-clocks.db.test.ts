@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { moveInBuyer, newToken, paidOrder } from "#tests/orders.ts";
-import { charged, keyOf, startPayments } from "#tests/payments.ts";
+import { moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
+import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";
 
 const trial = await startPayments();
 const stateOf = async (orderid: string) => (await trial.attempt(orderid)).state;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type AttemptState, uncertainStates } from "#api/db/orders-schema.ts";
+import { type AttemptState, uncertainStates } from "#api/db/schema/orders-schema.ts";
 
 import { nextState, orderStateOf, type Verdict } from "./next-state.ts";
 

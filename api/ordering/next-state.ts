@@ -1,4 +1,4 @@
-import type { AttemptState } from "#api/db/orders-schema.ts";
+import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import type { OrderState } from "#domain/order-states.ts";
 
 /** What is known of a payment, from the answer to its charge or by asking the gateway. */

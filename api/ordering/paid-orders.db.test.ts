@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
-import { findTablesWith } from "#tests/full-person.ts";
-import { transactionOf } from "#tests/gateway.ts";
-import { moveInBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/orders.ts";
+import { findTablesWith } from "#tests/people/full-person.ts";
+import { transactionOf } from "#tests/payments/gateway.ts";
+import { moveInBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
 import { sha256 } from "./fingerprint.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
-import { startGiftShop } from "#tests/gift-shop.ts";
-import type { Buyer } from "#tests/orders.ts";
-import { account, card } from "#tests/start-test-gateway.ts";
+import { startGiftShop } from "#tests/payments/gift-shop.ts";
+import type { Buyer } from "#tests/payments/orders.ts";
+import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 /** In milliseconds. */
 const STEP = 300;

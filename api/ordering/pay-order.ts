@@ -1,6 +1,6 @@
-import type { OrderRow } from "#api/db/orders.ts";
-import { beginSending } from "#api/db/payment-attempts.ts";
-import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import { beginSending } from "#api/db/payments/payment-attempts.ts";
+import type { ChargeOutcome } from "#api/parties/gateway/outcome.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
@@ -11,7 +11,6 @@ import { chargeOnce } from "./charge-once.ts";
 import { concludePayment } from "./conclude-payment.ts";
 import { giveBackLate } from "./give-back-late.ts";
 import { givenBack, pending } from "./judge-known.ts";
-import { askWhichCard } from "./learn-card.ts";
 import { wentBack } from "./next-state.ts";
 import { tellOperator } from "./tell-operator.ts";
 import { watchDeclines } from "./watch-declines.ts";
@@ -33,12 +32,10 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
 
   switch (concluded.state) {
     case "paid":
-      await askWhichCard(services, payment.sale);
       return concluded.order;
     case "conflict":
       throw new Refused(409, "payment-in-doubt");
     case "declined":
-      await askWhichCard(services, payment.sale);
       await watchDeclines(services);
       await untilWholeStep(began, services.refusalStep);
       throw new Refused(402, "payment-declined");

@@ -1,4 +1,4 @@
-import type { OrderRow } from "#api/db/orders.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { GiftState } from "#domain/gift-states.ts";
 
 import { wentBack } from "./next-state.ts";
@@ -6,7 +6,7 @@ import { wentBack } from "./next-state.ts";
 type Paid = Pick<OrderRow, "state" | "attempt_state" | "payment_method" | "cleared_at">;
 
 /**
- * What the payment of an order is, as far as it is certain, and as the list of gifts has it (api/db/gifts.ts); null where
+ * What the payment of an order is, as far as it is certain, and as the list of gifts has it (api/db/givings/gifts.ts); null where
  * nothing was to be paid.
  */
 export function paymentStateOf(order: Paid): GiftState | null {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { findOpen } from "#api/db/open-payments.ts";
-import type { Finding } from "#api/parties/gateway-findings.ts";
-import { transactionOf } from "#tests/gateway.ts";
-import { moveInBuyer, paidOrder } from "#tests/orders.ts";
-import { charged, keyOf, startPayments } from "#tests/payments.ts";
+import { findOpen } from "#api/db/payments/open-payments.ts";
+import type { Finding } from "#api/parties/gateway/findings.ts";
+import { transactionOf } from "#tests/payments/gateway.ts";
+import { moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
+import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";
 
 import { keepReconciling, reconcile } from "./reconcile.ts";
 import { shipOrder } from "./ship-order.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { OrderRow } from "#api/db/orders.ts";
-import type { Member } from "#api/parties/identity.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import type { Member } from "#api/parties/identity/identity.ts";
 import type { Services } from "#api/services.ts";
 import type { NewGiving } from "#contract/gifts.ts";
 import type { NewOrderOrGift } from "#contract/orders.ts";

@@ -1,4 +1,4 @@
-import type { OrderRow } from "#api/db/orders.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { Language } from "#domain/languages.ts";

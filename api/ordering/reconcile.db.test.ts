@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
-import { transactionOf } from "#tests/gateway.ts";
-import { moveInBuyer, paidOrder } from "#tests/orders.ts";
-import { charged, keyOf, startPayments } from "#tests/payments.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { transactionOf } from "#tests/payments/gateway.ts";
+import { moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
+import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";
 
 import { keepReconciling, reconcile } from "./reconcile.ts";
 

@@ -3,14 +3,14 @@ import { setTimeout } from "node:timers/promises";
 import { askAfterRefund } from "#api/cancelling/ask-after-refund.ts";
 import type { Sending } from "#api/cancelling/pursue-refund.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
-import { claimOpen, releaseAllOpen, releaseOpen } from "#api/db/claim-payments.ts";
-import { findPayment, isOpen, type OpenPayment } from "#api/db/open-payments.ts";
-import { findRefundAs } from "#api/db/refunds.ts";
+import { claimOpen, releaseAllOpen, releaseOpen } from "#api/db/payments/claim-payments.ts";
+import { findPayment, isOpen, type OpenPayment } from "#api/db/payments/open-payments.ts";
+import { findRefundAs } from "#api/db/refunds/refunds.ts";
 import { forgetCustomers } from "#api/giving/forget-customers.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
 import type { Settling as SettlingGivings } from "#api/giving/settle-giving.ts";
 import type { Jobs } from "#api/jobs.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 
 import { goRound, inRounds, paceOf } from "./go-round.ts";
 import { learnCard } from "./learn-card.ts";

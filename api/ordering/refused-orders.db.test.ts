@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { NewOrder } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
-import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/orders.ts";
+import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
 const library = await startOrderLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { findPayment } from "#api/db/open-payments.ts";
-import type { AttemptState } from "#api/db/orders-schema.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
-import { moveInBuyer } from "#tests/orders.ts";
-import { charged, startPayments } from "#tests/payments.ts";
+import { findPayment } from "#api/db/payments/open-payments.ts";
+import type { AttemptState } from "#api/db/schema/orders-schema.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { moveInBuyer } from "#tests/payments/orders.ts";
+import { charged, startPayments } from "#tests/payments/payments.ts";
 
 import { settlePayment } from "./settle-payment.ts";
 

@@ -1,8 +1,8 @@
-import { forgetMisfit, keepMisfit } from "#api/db/charge-misfits.ts";
-import { beginsGiving } from "#api/db/givings.ts";
-import { countEmptyAnswer, type OpenPayment } from "#api/db/open-payments.ts";
-import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
-import type { Gateway } from "#api/parties/gateway.ts";
+import { beginsGiving } from "#api/db/givings/givings.ts";
+import { forgetMisfit, keepMisfit } from "#api/db/payments/charge-misfits.ts";
+import { countEmptyAnswer, type OpenPayment } from "#api/db/payments/open-payments.ts";
+import type { Gateway } from "#api/parties/gateway/gateway.ts";
+import type { ReportedTransaction } from "#api/parties/gateway/report.ts";
 import type { Services } from "#api/services.ts";
 import { isJustTakenOver } from "#api/take-over.ts";
 

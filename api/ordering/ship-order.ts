@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
 
-import { writeShipment } from "#api/db/move-orders.ts";
-import { findOrder, type OrderRow } from "#api/db/orders.ts";
-import type { Schema } from "#api/db/schema.ts";
-import { lockPerson } from "#api/db/users.ts";
+import { writeShipment } from "#api/db/orders/move-orders.ts";
+import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
+import { lockPerson } from "#api/db/people/users.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { pageLink, toPerson } from "#api/mail/addressing.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";
 import type { OrderState } from "#domain/order-states.ts";
@@ -78,12 +79,9 @@ async function tellShipped(
   order: ShippedOrder,
   { email, what }: { email: string; what: "sent" | "corrected" },
 ): Promise<void> {
-  const { language } = order;
   await queueMail(trx, {
     template: "order-shipped",
-    to: email,
-    language,
-    userId: order.user_id,
+    ...toPerson(order, email),
     params: {
       order: order.id,
       what,
@@ -91,8 +89,8 @@ async function tellShipped(
       carrier: order.carrier,
       tracking: order.tracking_number,
       lines: order.lines.map(({ title, quantity }) => `${quantity} × ${title}`).join("\n"),
-      address: wholeAddress(order, language),
-      link: `${siteOrigin}/account?lng=${language}`,
+      address: wholeAddress(order, order.language),
+      link: pageLink("account", siteOrigin, order),
     },
   });
 }

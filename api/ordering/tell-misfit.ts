@@ -1,4 +1,4 @@
-import type { Finding } from "#api/parties/gateway-findings.ts";
+import type { Finding } from "#api/parties/gateway/findings.ts";
 import type { Log } from "#api/services.ts";
 import { inFigures } from "#domain/money.ts";
 

@@ -1,5 +1,5 @@
-import type { ChargeOutcome } from "#api/parties/gateway-outcome.ts";
-import type { Sale } from "#api/parties/gateway.ts";
+import type { Sale } from "#api/parties/gateway/gateway.ts";
+import type { ChargeOutcome } from "#api/parties/gateway/outcome.ts";
 import type { Log } from "#api/services.ts";
 
 /** Into the log, what the gateway answered: its codes, which whoever pays is not told. Never a token. */

@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 
-import type { OrderRow } from "#api/db/orders.ts";
-import type { Schema } from "#api/db/schema.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { pageLink, toPerson } from "#api/mail/addressing.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn, monthOf, nextMonthAfter } from "#domain/days.ts";
 import { amountInWords } from "#domain/in-words.ts";
@@ -53,9 +54,7 @@ async function tellPlaced(
   const { language, lines } = order;
   await queueMail(trx, {
     template: "order-placed",
-    to: email,
-    language,
-    userId: order.user_id,
+    ...toPerson(order, email),
     params: {
       order: order.id,
       day: order.placed_day,
@@ -74,7 +73,7 @@ async function tellPlaced(
       total: dollars(order.total_cents),
       address: wholeAddress(order, language),
       opensOn: order.free_month === null ? "" : nextMonthAfter(order.placed_day),
-      link: `${siteOrigin}/account?lng=${language}`,
+      link: pageLink("account", siteOrigin, order),
     },
   });
 }
@@ -82,35 +81,31 @@ async function tellPlaced(
 async function tellNotCharged(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: Needed,
-  { id, user_id, language, placed_day }: OrderRow,
+  order: OrderRow,
   email: string,
 ): Promise<void> {
   await queueMail(trx, {
     template: "order-not-charged",
-    to: email,
-    language,
-    userId: user_id,
-    params: { order: id, day: placed_day, link: `${siteOrigin}/cart?lng=${language}` },
+    ...toPerson(order, email),
+    params: { order: order.id, day: order.placed_day, link: pageLink("cart", siteOrigin, order) },
   });
 }
 
 async function tellGivenBack(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: Needed,
-  { id, user_id, language, placed_day }: OrderRow,
+  order: OrderRow,
   email: string,
   back: Back | "late",
 ): Promise<void> {
   await queueMail(trx, {
     template: "payment-given-back",
-    to: email,
-    language,
-    userId: user_id,
+    ...toPerson(order, email),
     params: {
-      order: id,
-      day: placed_day,
+      order: order.id,
+      day: order.placed_day,
       how: back === "late" ? "late" : howOf(back),
-      link: `${siteOrigin}/cart?lng=${language}`,
+      link: pageLink("cart", siteOrigin, order),
     },
   });
 }
@@ -123,15 +118,13 @@ async function tellCancelled(
   back: Back,
   charged: Cents,
 ): Promise<void> {
-  const { id, user_id, language, placed_day, free_month, shipped_day } = order;
+  const { id, placed_day, free_month, shipped_day } = order;
   // A bank takes back all of it, whatever was given back before.
   const amount = back === "returned" ? charged : beyond(charged, order.given_back_cents);
   const isOpenAgain = shipped_day === null && free_month === monthOf(dayIn(timeZone, now()));
   await queueMail(trx, {
     template: "order-cancelled",
-    to: email,
-    language,
-    userId: user_id,
+    ...toPerson(order, email),
     params: {
       order: id,
       day: placed_day,
@@ -140,7 +133,7 @@ async function tellCancelled(
       how: howOf(back),
       reason: "",
       month: isOpenAgain ? "open-again" : "as-before",
-      link: `${siteOrigin}/account?lng=${language}`,
+      link: pageLink("account", siteOrigin, order),
     },
   });
 }

@@ -1,5 +1,5 @@
-import { countDeclines, countLastDeclines } from "#api/db/count-tries.ts";
-import { closeGifts, giftsClosedUntil } from "#api/db/gift-breaker.ts";
+import { countDeclines, countLastDeclines } from "#api/db/limits/count-tries.ts";
+import { closeGifts, giftsClosedUntil } from "#api/db/limits/gift-breaker.ts";
 import type { Services } from "#api/services.ts";
 
 const MINUTE = 60_000;

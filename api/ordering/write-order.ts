@@ -1,9 +1,8 @@
 import type { Transaction } from "kysely";
 
-import { keepKey } from "#api/db/order-keys.ts";
-import { insertGift, insertOrder } from "#api/db/insert-orders.ts";
-import type { Schema } from "#api/db/schema.ts";
-import type { UserRow } from "#api/db/users.ts";
+import { insertOrder } from "#api/db/orders/insert-orders.ts";
+import type { ProfileRow } from "#api/db/people/users.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import type { BegunGiving } from "#api/giving/begin-giving.ts";
 import { Refused } from "#api/problem.ts";
 import { monthOf } from "#domain/days.ts";
@@ -17,7 +16,7 @@ import type { Placing } from "./place-order.ts";
 type Sent = Placing & { key: string; fingerprint: string };
 
 export type Writing = {
-  user: UserRow;
+  user: ProfileRow;
   draft: Draft;
   sent: Sent;
   today: string;
@@ -31,18 +30,9 @@ export type Writing = {
  * Refuses a second free order of its month, whatever the draft was made by.
  */
 export async function writeOrder(trx: Transaction<Schema>, writing: Writing): Promise<number> {
-  const { user, draft, sent, now } = writing;
-  const order = orderOf(writing);
-  const orderId =
-    draft.type === "gift"
-      ? await insertGift(trx, order)
-      : await insertOrder(trx, order, draft.lines);
+  const { draft, sent } = writing;
+  const orderId = await insertOrder(trx, orderOf(writing), draft.lines, sent);
   if (orderId === null) throw new Refused(422, "cart-already-ordered");
-  await keepKey(
-    trx,
-    { userId: user.id, key: sent.key, fingerprint: sent.fingerprint, orderId },
-    now,
-  );
   return orderId;
 }
 

@@ -1,5 +1,3 @@
-import sharp from "sharp";
-
 import { fewAtATime } from "./few-at-a-time.ts";
 
 /** A picture of 16:9 as WebP, or null. */
@@ -59,6 +57,8 @@ async function readAtMost(most: number, { body }: Response): Promise<Buffer | nu
 
 /** The bands that the host sets above and below a picture of another shape are cut off. */
 async function makeAnew(bytes: Buffer): Promise<Uint8Array<ArrayBuffer> | null> {
+  // Where no pictures are fetched it is not needed, and a process starts sooner without.
+  const { default: sharp } = await import("sharp");
   const picture = sharp(bytes, { limitInputPixels: MOST_POINTS });
   const { format } = await picture.metadata();
   if (!formats.has(format)) return null;

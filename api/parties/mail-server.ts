@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from "nodemailer";
+import type { NodemailerError } from "nodemailer";
 
 import { isLoopback } from "./is-loopback.ts";
 
@@ -40,7 +40,7 @@ const WHOLE = 60_000;
 
 export function mailServer({ url, from, patience = WHOLE }: Place): MailServer {
   const { hostname, port, protocol, username, password } = new URL(url);
-  const transport = createTransport({
+  const settings = {
     host: hostname.replace(/^\[|\]$/g, ""),
     port: Number(port) || (protocol === "smtps:" ? 465 : 587),
     secure: protocol === "smtps:",
@@ -56,12 +56,13 @@ export function mailServer({ url, from, patience = WHOLE }: Place): MailServer {
     // Nothing that a mail says may make this process read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
 
   return {
     async send({ from: name, to, ...letter }) {
       try {
-        const { response } = await transport.sendMail({
+        const { createTransport } = await import("nodemailer");
+        const { response } = await createTransport(settings).sendMail({
           ...letter,
           from: { name, address: addressIn(from) },
           to: { name: "", address: to },

@@ -3,8 +3,8 @@ import {
   findAuthorParts,
   findBookAddresses,
   findBookParts,
-} from "#api/db/addresses.ts";
-import { calls, orNotFound } from "#api/problem.ts";
+} from "#api/db/catalogue/addresses.ts";
+import { calls, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import {
   type AddressPart,
@@ -33,7 +33,7 @@ export function addressRoutes({ db }: Services) {
 
 /** Only where a part begins, so that no more answers can be asked for than there are. An empty library has a first part. */
 function requirePart(beginnings: number[], after: number): void {
-  orNotFound([0, ...beginnings].find((beginning) => beginning === after));
+  requireFound([0, ...beginnings].includes(after));
 }
 
 function parts(kind: AddressPart["kind"], beginnings: number[]): AddressPart[] {

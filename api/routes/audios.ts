@@ -4,9 +4,9 @@ import {
   findAudioLanguages,
   findAudiosByIds,
   listAudios,
-} from "#api/db/audios.ts";
+} from "#api/db/catalogue/audios.ts";
 import { searchAudios } from "#api/db/search/search-audios.ts";
-import { inLanguage } from "#api/present-book.ts";
+import { inLanguage, languagesIn } from "#api/presenting/in-language.ts";
 import { calls, languageOf } from "#api/problem.ts";
 import type { Media, Services, TotalsOfNow } from "#api/services.ts";
 import {
@@ -16,9 +16,9 @@ import {
   listAudioSeries,
   listAudiosOfSeries,
 } from "#contract/audios.ts";
-import { pageOf } from "#contract/call.ts";
+import { pageOf } from "#contract/paging.ts";
 import { AUDIOS_ON_A_PAGE, readSearch } from "#domain/criteria.ts";
-import { type Language, nameLanguage, wording } from "#domain/languages.ts";
+import { type Language, wording } from "#domain/languages.ts";
 
 export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
   async function present(ids: number[], language: Language): Promise<Audio[]> {
@@ -34,7 +34,7 @@ export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
       const sort = query.sortby ?? null;
       const words = readSearch(query.criteria);
       const interfaceLanguage = languageOf(c);
-      const { ids, total } = words
+      const { items: ids, total } = words
         ? await searchAudios(
             db,
             { ...criteria, ...page, words, sort, interfaceLanguage },
@@ -45,26 +45,20 @@ export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
       return c.json({ items: await present(ids, interfaceLanguage), total }, 200);
     })
     .openapi(listAudioSeries, async (c) => {
-      const culture = languageOf(c);
-      const found = await countAudiosBySeries(db, c.req.valid("query").language ?? null);
-      const series = found.map(({ name, ...rest }) => ({ ...rest, name: wording(name, culture) }));
-      return c.json(
-        series.toSorted((a, b) => a.name.localeCompare(b.name, culture)),
-        200,
-      );
+      const { language = null } = c.req.valid("query");
+      return c.json(inLanguage(await countAudiosBySeries(db, language), languageOf(c)), 200);
     })
-    .openapi(listAudioLanguages, async (c) => {
-      const language = languageOf(c);
-      const languages = (await findAudioLanguages(db)).map((code) => ({
-        id: code.toUpperCase(),
-        name: nameLanguage(code, language),
-      }));
-      return c.json(inLanguage(languages, language), 200);
-    })
+    .openapi(listAudioLanguages, async (c) =>
+      c.json(languagesIn(await findAudioLanguages(db), languageOf(c)), 200),
+    )
     .openapi(listAudiosOfSeries, async (c) => {
       const { serie: serieId, ...query } = c.req.valid("query");
       const page = pageOf(query, AUDIOS_ON_A_PAGE);
-      const { ids, total } = await listAudios(db, { serieId, language: null, sort: "title" }, page);
+      const { items: ids, total } = await listAudios(
+        db,
+        { serieId, language: null, sort: "title" },
+        page,
+      );
       return c.json({ items: await present(ids, languageOf(c)), total }, 200);
     });
 }

@@ -1,9 +1,9 @@
-import { findAuthor, findAuthors } from "#api/db/authors.ts";
-import { pictureUrl, presentPicture } from "#api/present-picture.ts";
+import { findAuthor, findAuthors } from "#api/db/catalogue/authors.ts";
+import { pictureUrl, presentPicture } from "#api/presenting/present-picture.ts";
 import { calls, languageOf, orNotFound } from "#api/problem.ts";
 import type { Media, Services } from "#api/services.ts";
 import { type Author, getAuthorDetail, listAuthors } from "#contract/authors.ts";
-import { pageOf } from "#contract/call.ts";
+import { pageOf } from "#contract/paging.ts";
 import { AUTHORS_ON_A_PAGE } from "#domain/criteria.ts";
 import { wording } from "#domain/languages.ts";
 
@@ -30,7 +30,7 @@ export function authorRoutes({ db, media }: Services) {
     });
 }
 
-function presentAuthor(author: Omit<AuthorRow, "id">, media: Media): Author {
+function presentAuthor(author: AuthorRow, media: Media): Author {
   return {
     code: author.code,
     name: author.name,

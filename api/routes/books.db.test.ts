@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
+import { refillSearch } from "#api/db/search/refill-search.ts";
 import type { Book, BookDetail } from "#contract/books.ts";
 import { startLibrary } from "#tests/library.ts";
 
@@ -108,6 +109,10 @@ test.each([
   ["/books/getbycriteria?input=peregrino&language=es", ["progreso-del-peregrino"]],
   ["/books/getbooksbyserie?serie=9&language=en", ["all-of-grace", "pilgrims-progress"]],
   ["/books/getbooksbyserie?serie=9&titleHint=PELERIN", ["voyage-du-pelerin"]],
+  [
+    "/books/getbooksbyserie?serie=9&language=en&titleHint=GR",
+    ["all-of-grace", "pilgrims-progress"],
+  ],
   ["/books/getbooksbyauthor?code=john-bunyan&language=fr", ["voyage-du-pelerin"]],
 ])("%s lists what is asked for", async (path, expected) => {
   const { items } = await read<Page>(path);
@@ -144,6 +149,7 @@ test("the books most downloaded in the last 90 days come first", async () => {
       { book_id: id("voyage-du-pelerin"), day: "2026-02-01", count: 50 },
     ])
     .execute();
+  await refillSearch(db, "2026-03-01");
 
   expect(codes(await read<Book[]>("/books/gettopdownloads?language=en"))).toEqual([
     "harbour-letters",
@@ -162,6 +168,32 @@ test("series and topics are counted in the language, topics with few books hidde
     { id: 2, name: "Perseverancia", booksCount: 1 },
     { id: 1, name: "Salvación", booksCount: 1 },
   ]);
+});
+
+test("of the series only those of most books can be asked for, by name", async () => {
+  const { db } = library.database;
+  const all = [
+    { id: 10, name: "Letters", booksCount: 1 },
+    { id: 9, name: "Puritans", booksCount: 2 },
+    { id: 11, name: "Sermons", booksCount: 3 },
+  ];
+  const added = all.filter(({ id }) => id !== 9);
+  const series = added.map(({ id, name }) => {
+    return { id, code: `series-${id}`, name: JSON.stringify(name), source_hash: "" };
+  });
+  const counts = added.map(({ id, booksCount: books }) => {
+    return { kind: "series" as const, language: "en", id, books };
+  });
+  await db.insertInto("series").values(series).execute();
+  await db.insertInto("book_counts").values(counts).execute();
+
+  const call = "/books/getseries?language=en&culture=en";
+  expect(await read(call)).toEqual(all);
+  expect(await read(`${call}&take=2`)).toEqual(all.filter(({ id }) => id !== 10));
+  expect((await get(`${call}&take=0`)).status).toBe(400);
+
+  await db.deleteFrom("series").where("id", "in", [10, 11]).execute();
+  await db.deleteFrom("book_counts").where("id", "in", [10, 11]).execute();
 });
 
 test("languages are named in the asked language", async () => {

@@ -4,13 +4,13 @@ import {
   findCourse,
   findCoursesByIds,
   listCourseIds,
-} from "#api/db/courses.ts";
+} from "#api/db/catalogue/courses.ts";
 import { searchCourses } from "#api/db/search/search-courses.ts";
-import { presentPicture } from "#api/present-picture.ts";
+import { presentPicture } from "#api/presenting/present-picture.ts";
 import { calls, languageOf, orNotFound } from "#api/problem.ts";
 import type { Media, Services, TotalsOfNow } from "#api/services.ts";
-import { pageOf } from "#contract/call.ts";
 import { type Course, findCourses, getCourseDetail, listCourses } from "#contract/courses.ts";
+import { pageOf } from "#contract/paging.ts";
 import { COURSES_ON_A_PAGE, readSearch } from "#domain/criteria.ts";
 import { type Language, wording } from "#domain/languages.ts";
 
@@ -21,7 +21,7 @@ export function courseRoutes({ db, media }: Services, totals: TotalsOfNow) {
       const page = pageOf(query, COURSES_ON_A_PAGE);
       const words = readSearch(criteria);
       const interfaceLanguage = languageOf(c);
-      const { ids, total } = words
+      const { items: ids, total } = words
         ? await searchCourses(db, { language, ...page, words, interfaceLanguage }, await totals())
         : await listCourseIds(db, language, page);
       const courses = ids.length > 0 ? await findCoursesByIds(db, ids) : [];

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import { LRUCache } from "lru-cache";
 
-import { findFile } from "#api/db/downloads.ts";
-import { downloadCounter } from "#api/download-count.ts";
-import { fileSources } from "#api/file-source.ts";
+import { lastUsed } from "#api/answers/last-used.ts";
+import { findFile } from "#api/db/catalogue/downloads.ts";
+import { downloadCounter } from "#api/files/download-count.ts";
+import { fileSources } from "#api/files/file-source.ts";
+import { sendFile } from "#api/files/send-file.ts";
 import { answerProblem, calls, orNotFound, Refused } from "#api/problem.ts";
-import { sendFile } from "#api/send-file.ts";
 import type { Services } from "#api/services.ts";
-import { downloadBook } from "#contract/books.ts";
+import { downloadBook } from "#contract/downloads.ts";
 import { downloadName } from "#domain/download-name.ts";
 
 type Format = "pdf" | "epub";
@@ -20,7 +20,7 @@ export function downloadRoutes(services: Services, catalogueVersion: () => Promi
   const { db, media } = services;
   const count = downloadCounter(services);
   const openSource = fileSources(media.root);
-  const known = new LRUCache<string, File>({ max: MOST_KNOWN });
+  const known = lastUsed<string, File>(MOST_KNOWN);
 
   async function getFile(code: string, format: Format): Promise<File> {
     const key = JSON.stringify([code, format, await catalogueVersion()]);

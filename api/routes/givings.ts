@@ -1,39 +1,19 @@
-import { findUser } from "#api/db/users.ts";
+import { findUser } from "#api/db/people/users.ts";
+import { memberCalls } from "#api/doors/members.ts";
 import { endGiving, findOwnGiving } from "#api/giving/cancel-giving.ts";
 import { changeOwnGiving } from "#api/giving/change-giving.ts";
 import { placeGiving } from "#api/giving/place-giving.ts";
-import { listGiftsOf } from "#api/giving/list-gifts.ts";
 import { presentGiving } from "#api/giving/present-giving.ts";
-import { stateGifts } from "#api/giving/state-gifts.ts";
-import { limitCall } from "#api/limit-call.ts";
-import { memberCalls } from "#api/members.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
-import { requireOwn } from "#api/own-user.ts";
+import { getOwn } from "#api/people/own-user.ts";
 import { languageOf, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { getStatement, listGifts } from "#contract/gift-list.ts";
 import { addGiving, cancelGiving, changeGiving } from "#contract/gifts.ts";
 
 export function givingRoutes(services: Services) {
   const { db, say, addressOf } = services;
 
   return memberCalls()
-    .openapi(listGifts, async (c) => {
-      const { userId } = c.req.valid("query");
-      const user = requireOwn(await findUser(db, c.var.member.externalId), userId);
-      return c.json(await listGiftsOf(db, user.id), 200);
-    })
-    .openapi(getStatement, async (c) => {
-      const { userId, year } = c.req.valid("query");
-      const user = requireOwn(await findUser(db, c.var.member.externalId), userId);
-      await limitCall(c, services, getStatement);
-      const statement = await stateGifts(services, user, { year, language: languageOf(c) });
-      const name = `gifts${year === undefined ? "" : `-${year}`}.pdf`;
-      return c.body(new Uint8Array(await services.writeStatement(statement)), 200, {
-        "Content-Type": "application/pdf",
-        "Content-Disposition": `attachment; filename="${name}"`,
-      });
-    })
     .openapi(addGiving, async (c) => {
       const language = languageOf(c);
       const { order, giving } = await placeGiving(services, {
@@ -48,7 +28,7 @@ export function givingRoutes(services: Services) {
     })
     .openapi(changeGiving, async (c) => {
       const asked = c.req.valid("json");
-      const user = requireOwn(await findUser(db, c.var.member.externalId), asked.userId);
+      const user = await getOwn(db, c.var.member, asked.userId);
       const sought = { userId: user.id, id: asked.id, language: languageOf(c) };
       const giving = await findOwnGiving(services, sought);
       // One that has ended is none of theirs any more.

@@ -1,6 +1,7 @@
-import { findNotice, getLibraryRow } from "#api/db/library.ts";
-import { findPageTitles } from "#api/db/pages.ts";
-import type { LibraryFacts } from "#api/db/schema.ts";
+import { findPageTitles } from "#api/db/catalogue/pages.ts";
+import { getLibraryRow } from "#api/db/library/library.ts";
+import { findNotice } from "#api/db/library/notices.ts";
+import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
 import { calls, languageOf } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { getCartSettings, getLibrary, getNotice, type Library } from "#contract/library.ts";

@@ -1,8 +1,11 @@
-import { changeEmailByLink } from "#api/change-email.ts";
-import { limitCall } from "#api/limit-call.ts";
-import { followLink, type Link, readLink } from "#api/links.ts";
-import { confirmByLink, leaveByLink, listsOfLink } from "#api/mailing-links.ts";
-import { nameLists } from "#api/name-lists.ts";
+import type { Transaction } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+import { limitCall } from "#api/limits/limit-call.ts";
+import { followLink, type Link, readLink } from "#api/mail/links.ts";
+import { confirmByLink, leaveByLink, listsOfLink } from "#api/mailing/mailing-links.ts";
+import { nameLists } from "#api/mailing/name-lists.ts";
+import { changeEmailByLink } from "#api/people/change-email.ts";
 import { calls, languageOf } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { followMailLink, type MailLink, readMailLink } from "#contract/links.ts";
@@ -27,34 +30,23 @@ export function linkRoutes(services: Services) {
       const done = await db
         .transaction()
         .execute(async (trx) =>
-          doAsLinked(trx, services, await followLink(trx, token, now()), languageOf(c)),
+          follow(trx, services, await followLink(trx, token, now()), languageOf(c)),
         );
       return c.json(done, 200);
     });
 }
 
-type Trx = Parameters<typeof followLink>[0];
-
-async function doAsLinked(
-  trx: Trx,
+/** Does what the link stands for. */
+async function follow(
+  trx: Transaction<Schema>,
   services: Services,
   link: Link,
   language: Language,
 ): Promise<MailLink> {
-  const { say } = services;
-
-  switch (link.kind) {
-    case "change-email":
-      return { kind: link.kind, email: await changeEmailByLink(trx, services, link) };
-    case "confirm-subscriptions":
-      return {
-        kind: link.kind,
-        lists: nameLists(say, language, await confirmByLink(trx, services, link)),
-      };
-    case "leave-subscriptions":
-      return {
-        kind: link.kind,
-        lists: nameLists(say, language, await leaveByLink(trx, services, link)),
-      };
+  const { kind } = link;
+  if (kind === "change-email") {
+    return { kind, email: await changeEmailByLink(trx, services, link) };
   }
+  const done = kind === "confirm-subscriptions" ? confirmByLink : leaveByLink;
+  return { kind, lists: nameLists(services.say, language, await done(trx, services, link)) };
 }

@@ -1,8 +1,13 @@
-import { findBookByFileName, findBookContents, findBookId, findBooksByIds } from "#api/db/books.ts";
-import { bookFileUrl, presentBookDetail } from "#api/present-book.ts";
+import {
+  findBookByFileName,
+  findBookContents,
+  findBookId,
+  findBooksByIds,
+} from "#api/db/catalogue/books.ts";
+import { bookFileUrl, presentBookDetail } from "#api/presenting/present-book.ts";
 import { calls, languageOf, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { findBookFile, getBookDetail } from "#contract/books.ts";
+import { findBookFile, getBookDetail } from "#contract/one-book.ts";
 
 /** All that there is of a book, and where its files are. */
 export function oneBookRoutes({ db, media }: Services) {

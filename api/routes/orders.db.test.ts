@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { countOrdersOf, ordersOf } from "#api/db/orders.ts";
+import { countOrdersOf, ordersOf } from "#api/db/orders/orders.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import { readSentences } from "#server/sentences.ts";
-import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/orders.ts";
+import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
 const clock = { time: "2026-03-01T18:00:00Z" };
 const library = await startOrderLibrary({

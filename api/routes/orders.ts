@@ -1,13 +1,12 @@
-import { countOrdersOf, findOrdersOf } from "#api/db/orders.ts";
-import { findUser } from "#api/db/users.ts";
-import { memberCalls } from "#api/members.ts";
+import { countOrdersOf, findOrdersOf } from "#api/db/orders/orders.ts";
+import { memberCalls } from "#api/doors/members.ts";
 import { placeOrder as place } from "#api/ordering/place-order.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
-import { requireOwn } from "#api/own-user.ts";
+import { getOwn } from "#api/people/own-user.ts";
 import { languageOf } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { pageOf } from "#contract/call.ts";
 import { listOrders, placeOrder } from "#contract/orders.ts";
+import { pageOf } from "#contract/paging.ts";
 
 /** S9.01. */
 const PAGE = 20;
@@ -30,7 +29,7 @@ export function orderRoutes(services: Services) {
     .openapi(listOrders, async (c) => {
       const { userId, monthly, ...query } = c.req.valid("query");
       const wanted = { hasMonthly: monthly !== "false" };
-      const user = requireOwn(await findUser(db, c.var.member.externalId), userId);
+      const user = await getOwn(db, c.var.member, userId);
       const orders = await findOrdersOf(db, user.id, { ...pageOf(query, PAGE), ...wanted });
       const telling = { say, language: languageOf(c) };
       const items = orders.map((order) => presentOrder(order, telling));

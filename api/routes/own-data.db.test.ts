@@ -1,9 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 
 import type { OwnData } from "#contract/own-data.ts";
-import { fillPerson, findTablesWith, type FullFacts, fullFacts } from "#tests/full-person.ts";
+import {
+  fillPerson,
+  findTablesWith,
+  type FullFacts,
+  fullFacts,
+} from "#tests/people/full-person.ts";
 import { startLibrary } from "#tests/library.ts";
-import type { Reader } from "#tests/people.ts";
+import type { Reader } from "#tests/people/people.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -1,8 +1,8 @@
-import { eraseAccount } from "#api/erase-account.ts";
-import { limitCall } from "#api/limit-call.ts";
-import { memberCalls } from "#api/members.ts";
-import { readOwnData } from "#api/own-data.ts";
-import { requireSelf } from "#api/own-user.ts";
+import { memberCalls } from "#api/doors/members.ts";
+import { limitCall } from "#api/limits/limit-call.ts";
+import { eraseAccount } from "#api/people/erase-account.ts";
+import { readOwnData } from "#api/people/own-data.ts";
+import { requireSelf } from "#api/people/own-user.ts";
 import { languageOf } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { eraseOwnData, exportOwnData } from "#contract/own-data.ts";

@@ -1,15 +1,14 @@
-import { findIssues, findPeriodicals, isPeriodical } from "#api/db/periodicals.ts";
-import { presentIssues } from "#api/present-book.ts";
-import { calls, languageOf, orNotFound } from "#api/problem.ts";
+import { findArticles, findBooksOn } from "#api/db/catalogue/books.ts";
+import { pageOfIssues, findPeriodicals, isPeriodical } from "#api/db/catalogue/periodicals.ts";
+import { presentIssues } from "#api/presenting/present-book.ts";
+import { calls, languageOf, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { pageOf } from "#contract/call.ts";
+import { pageOf } from "#contract/paging.ts";
 import { listIssues, listPeriodicals } from "#contract/periodicals.ts";
 import { BOOKS_ON_A_PAGE } from "#domain/criteria.ts";
 import { readLanguage, wording } from "#domain/languages.ts";
 
-export function periodicalRoutes(services: Services) {
-  const { db } = services;
-
+export function periodicalRoutes({ db, media }: Services) {
   return calls()
     .openapi(listPeriodicals, async (c) => {
       const language = languageOf(c);
@@ -27,10 +26,15 @@ export function periodicalRoutes(services: Services) {
     .openapi(listIssues, async (c) => {
       const { periodical, language = null, ...query } = c.req.valid("query");
       const page = pageOf(query, BOOKS_ON_A_PAGE);
-      const { ids, total } = await findIssues(db, { periodical, language }, page);
+      const issues = pageOfIssues(db, { periodical, language }, page);
+      const { items, total } = await findBooksOn(db, issues);
       // An empty list may be one of a periodical that has no issue in the language.
-      if (total === 0) orNotFound((await isPeriodical(db, periodical)) ? periodical : null);
+      if (total === 0) requireFound(await isPeriodical(db, periodical));
 
-      return c.json({ items: await presentIssues(services, ids), total }, 200);
+      const articles = await findArticles(
+        db,
+        items.map(({ id }) => id),
+      );
+      return c.json({ items: presentIssues(items, articles, media), total }, 200);
     });
 }

@@ -1,5 +1,5 @@
-import { findCountries, findDistributors, findRegions } from "#api/db/library.ts";
-import { calls, languageOf, orNotFound } from "#api/problem.ts";
+import { findCountries, findDistributors, findRegions } from "#api/db/library/places.ts";
+import { calls, languageOf, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { listCountries, listDistributors, listRegions } from "#contract/places.ts";
 import { mostUsedCountries, nameCountry } from "#domain/countries.ts";
@@ -20,7 +20,8 @@ export function placeRoutes({ db }: Services) {
     })
     .openapi(listRegions, async (c) => {
       const regions = await findRegions(db, c.req.valid("query").countryId);
-      return c.json(orNotFound(regions.length > 0 ? regions : null), 200);
+      requireFound(regions.length > 0);
+      return c.json(regions, 200);
     })
     .openapi(listDistributors, async (c) => {
       const language = languageOf(c);

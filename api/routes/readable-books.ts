@@ -1,16 +1,17 @@
-import { findReadableBooks } from "#api/db/book-lists.ts";
-import { presentBooks } from "#api/present-book.ts";
+import { findBooksOn } from "#api/db/catalogue/books.ts";
+import { pageOfReadableBooks } from "#api/db/search/pages-of-books.ts";
+import { presentBooks } from "#api/presenting/present-book.ts";
 import { calls } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { pageOf } from "#contract/call.ts";
+import { pageOf } from "#contract/paging.ts";
 import { listReadableBooks } from "#contract/readable-books.ts";
 import { BOOKS_ON_A_PAGE } from "#domain/criteria.ts";
 
-export function readableBookRoutes(services: Services) {
+export function readableBookRoutes({ db, media }: Services) {
   return calls().openapi(listReadableBooks, async (c) => {
     const { language = null, ...query } = c.req.valid("query");
     const page = pageOf(query, BOOKS_ON_A_PAGE);
-    const { ids, total } = await findReadableBooks(services.db, language, page);
-    return c.json({ items: await presentBooks(services, ids), total }, 200);
+    const { items, total } = await findBooksOn(db, pageOfReadableBooks(language, page));
+    return c.json({ items: presentBooks(items, media), total }, 200);
   });
 }

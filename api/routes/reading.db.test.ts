@@ -31,6 +31,12 @@ test("a book is described with the files it consists of", () => {
     expect.arrayContaining(["META-INF/container.xml", "OEBPS/content.opf", chapter]),
   );
   expect(Object.keys(book.files[0] ?? {}).toSorted()).toEqual(["path", "size"]);
+  expect(book.first.toSorted()).toEqual([
+    "META-INF/container.xml",
+    "OEBPS/content.opf",
+    "OEBPS/nav.xhtml",
+    chapter,
+  ]);
 });
 
 test.each([

@@ -2,13 +2,13 @@ import { join } from "node:path";
 
 import { LRUCache } from "lru-cache";
 
-import { bookFiles, typeOf } from "#api/book-files.ts";
-import { type BookIndex, readBookIndex } from "#api/book-index.ts";
-import { findReading } from "#api/db/reading.ts";
+import { shareWork } from "#api/answers/share-work.ts";
+import { findReading } from "#api/db/catalogue/reading.ts";
+import { bookFiles, typeOf } from "#api/files/book-files.ts";
+import { type BookIndex, readBookIndex } from "#api/files/book-index.ts";
+import { isFetched, sendBookFile } from "#api/files/send-book-file.ts";
 import { calls, orNotFound, Refused } from "#api/problem.ts";
-import { isFetched, sendBookFile } from "#api/send-book-file.ts";
 import type { Services } from "#api/services.ts";
-import { shareWork } from "#api/share-work.ts";
 import { getReading, getReadingFile } from "#contract/reading.ts";
 
 type Reading = NonNullable<Awaited<ReturnType<typeof findReading>>>;
@@ -52,9 +52,18 @@ export function readingRoutes({ db, media, catalogueVersion }: Services) {
     .openapi(getReading, async (c) => {
       const { book, edition, index } = await getReadable(c.req.valid("query").code);
       const { code, title, friendly_title: friendlyTitle, language, authors } = book;
-      const files = [...index.values()].map(({ path, size }) => ({ path, size }));
+      const listed = [...index.values()];
       return c.json(
-        { code, title, friendlyTitle, language: language.toUpperCase(), authors, edition, files },
+        {
+          code,
+          title,
+          friendlyTitle,
+          language: language.toUpperCase(),
+          authors,
+          edition,
+          files: listed.map(({ path, size }) => ({ path, size })),
+          first: listed.filter(({ isFirst }) => isFirst).map(({ path }) => path),
+        },
         200,
       );
     })

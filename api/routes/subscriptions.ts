@@ -1,13 +1,14 @@
-import { isRegion } from "#api/db/library.ts";
-import { findPrintSubscriptions } from "#api/db/print-subscriptions.ts";
-import { limitCall } from "#api/limit-call.ts";
-import { requestLists } from "#api/mailing.ts";
-import { nameLists } from "#api/name-lists.ts";
-import { calls, InvalidRequest, languageOf } from "#api/problem.ts";
+import { findPrintSubscriptions } from "#api/db/people/print-subscriptions.ts";
+import { limitCall } from "#api/limits/limit-call.ts";
+import { nameLists } from "#api/mailing/name-lists.ts";
+import { requestLists } from "#api/mailing/request-lists.ts";
+import { calls, languageOf } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { listSubscriptions, requestSubscriptions } from "#contract/subscriptions.ts";
 import { wording } from "#domain/languages.ts";
 import { mailingLists } from "#domain/mailing-lists.ts";
+
+import { requireRegion } from "#api/people/require-region.ts";
 
 export function subscriptionRoutes(services: Services) {
   const { db, now, say } = services;
@@ -27,10 +28,7 @@ export function subscriptionRoutes(services: Services) {
     .openapi(requestSubscriptions, async (c) => {
       const { website, subscriptionIds: lists, ...person } = c.req.valid("json");
       await limitCall(c, services, requestSubscriptions);
-
-      if (!(await isRegion(db, person.regionId))) {
-        throw new InvalidRequest([{ field: "regionId", message: "a region there is" }]);
-      }
+      await requireRegion(db, person.regionId);
       const request = { ...person, lists, language: languageOf(c), requestedAt: now() };
       // What only a program fills in is answered like everything else, and forgotten.
       if (!website) await requestLists(services, request, c.req.valid("header")["idempotency-key"]);

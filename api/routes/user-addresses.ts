@@ -1,21 +1,19 @@
-import { isRegion } from "#api/db/library.ts";
 import {
   deleteUserAddress,
   findUserAddresses,
   insertUserAddress,
   type NewAddress,
   type UserAddressRow,
-} from "#api/db/user-addresses.ts";
+} from "#api/db/people/user-addresses.ts";
 import {
   clearDefaultAddress,
-  findUser,
   lockUser,
   type UserRow,
   writeDefaultAddress,
-} from "#api/db/users.ts";
-import { memberCalls } from "#api/members.ts";
-import { lockOwn, requireOwn } from "#api/own-user.ts";
-import { InvalidRequest, languageOf, orNotFound, Refused } from "#api/problem.ts";
+} from "#api/db/people/users.ts";
+import { memberCalls } from "#api/doors/members.ts";
+import { getOwn, lockOwn } from "#api/people/own-user.ts";
+import { languageOf, orNotFound, Refused, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import {
   addUserAddress,
@@ -26,6 +24,8 @@ import {
 import { nameCountry } from "#domain/countries.ts";
 import type { Language } from "#domain/languages.ts";
 
+import { requireRegion } from "#api/people/require-region.ts";
+
 /** Addresses that a person may have at a time. */
 const MOST = 20;
 
@@ -33,7 +33,7 @@ export function userAddressRoutes({ db, now }: Services) {
   return memberCalls()
     .openapi(listUserAddresses, async (c) => {
       const { userId } = c.req.valid("query");
-      const user = requireOwn(await findUser(db, c.var.member.externalId), userId);
+      const user = await getOwn(db, c.var.member, userId);
       const rows = await findUserAddresses(db, user.id);
       return c.json(
         rows.map((row) => present(row, languageOf(c))),
@@ -44,9 +44,7 @@ export function userAddressRoutes({ db, now }: Services) {
       const wished = c.req.valid("json");
       const row = await db.transaction().execute(async (trx) => {
         const user = await lockOwn(trx, c.var.member, wished.userId);
-        if (!(await isRegion(trx, wished.regionId))) {
-          throw new InvalidRequest([{ field: "regionId", message: "a region there is" }]);
-        }
+        await requireRegion(trx, wished.regionId);
         const others = await findUserAddresses(trx, user.id);
         // Whoever sends the form again, because no answer came, has the address they sent.
         const same = others.find((other) => isSame(other, wished));
@@ -64,8 +62,7 @@ export function userAddressRoutes({ db, now }: Services) {
       const { addressId } = c.req.valid("json");
       const defaultAddress = await db.transaction().execute(async (trx) => {
         const user = orNotFound(await lockUser(trx, c.var.member.externalId));
-        if (!(await deleteUserAddress(trx, { userId: user.id, addressId })))
-          throw new Refused(404, "err-not-found");
+        requireFound(await deleteUserAddress(trx, { userId: user.id, addressId }));
 
         const id = defaultAfter(user, addressId, await findUserAddresses(trx, user.id));
         if (id === null) await clearDefaultAddress(trx, user.id);

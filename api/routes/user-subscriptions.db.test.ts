@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { User } from "#contract/users.ts";
 import { startLibrary } from "#tests/library.ts";
+import { regionOf } from "#tests/people/region-of.ts";
 
 let now = new Date("2026-03-01T18:00:00Z");
 const library = await startLibrary({ services: { now: () => now } });
@@ -18,22 +19,11 @@ async function moveIn(country?: string) {
   const profile = { externalId, email, firstName: "Ruth", lastName: "Alder", phone: "" };
   const { userId } = await reader.read<User>("/users", profile);
   if (country) {
-    const regionId = await regionOf(country);
+    const regionId = await regionOf(db, country);
     const place = { cityName: "Elmbrook", address: "1 Alder Lane", zipCode: "05001" };
     await reader.read("/addresses", { userId, regionId, ...place });
   }
   return { ...reader, userId, email };
-}
-
-async function regionOf(country: string): Promise<number> {
-  const row = await db
-    .selectFrom("regions as r")
-    .innerJoin("countries as c", "c.id", "r.country_id")
-    .select("r.id")
-    .where("c.code", "=", country)
-    .orderBy("r.id")
-    .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 const broadcaster = "/usersubscriptions?subscriptionId=broadcaster&culture=en";
@@ -104,7 +94,7 @@ test("lists that were confirmed are told beside what is in print, oldest first",
   const request = {
     first_name: "Ruth",
     last_name: "Alder",
-    region_id: await regionOf("US"),
+    region_id: await regionOf(db, "US"),
     language: "en",
   };
   const [asked, confirmed] = [new Date("2026-02-01T04:00:00Z"), "confirmed" as const];

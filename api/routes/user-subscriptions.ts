@@ -1,13 +1,13 @@
-import { isPrintSubscription } from "#api/db/print-subscriptions.ts";
+import { isPrintSubscription } from "#api/db/people/print-subscriptions.ts";
 import {
   findConfirmedLists,
   findUserSubscription,
   findUserSubscriptions,
   insertUserSubscription,
-} from "#api/db/user-subscriptions.ts";
-import { findUser, lockUser } from "#api/db/users.ts";
-import { memberCalls } from "#api/members.ts";
-import { Refused } from "#api/problem.ts";
+} from "#api/db/people/user-subscriptions.ts";
+import { findUser, lockUser } from "#api/db/people/users.ts";
+import { memberCalls } from "#api/doors/members.ts";
+import { Refused, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { listUserSubscriptions, requestUserSubscription } from "#contract/user-subscriptions.ts";
 import { isNorthAmerica } from "#domain/countries.ts";
@@ -34,10 +34,10 @@ export function userSubscriptionRoutes({ db, now, timeZone }: Services) {
         const user = await lockUser(trx, c.var.member.externalId);
         const first = user && (await findUserSubscription(trx, user.id, subscriptionId));
         if (first) return first;
-        if (!(await isPrintSubscription(trx, subscriptionId)))
-          throw new Refused(404, "err-not-found");
-        if (!user || !isNorthAmerica(user.country))
+        requireFound(await isPrintSubscription(trx, subscriptionId));
+        if (!user || !isNorthAmerica(user.country)) {
           throw new Refused(422, "print-subscription-north-america");
+        }
 
         const requested = { subscriptionId, dateRequested: dayIn(timeZone, now()) };
         await insertUserSubscription(trx, user.id, requested);

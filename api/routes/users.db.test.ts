@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 
-import { followEmail } from "#api/follow-email.ts";
+import { followEmail } from "#api/people/follow-email.ts";
 import type { Problem } from "#contract/call.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { smallCatalogue } from "#tests/catalogue-records.ts";
-import type { Person, Reader } from "#tests/people.ts";
 import { startLibrary } from "#tests/library.ts";
+import type { Person, Reader } from "#tests/people/people.ts";
+import { regionOf } from "#tests/people/region-of.ts";
 
 let now = new Date("2026-03-01T18:00:00Z");
 const library = await startLibrary({
@@ -46,20 +47,9 @@ async function problemOf(answer: Promise<Response>): Promise<Problem> {
   return (await answer).json();
 }
 
-async function regionOf(country: string): Promise<number> {
-  const row = await db
-    .selectFrom("regions as r")
-    .innerJoin("countries as c", "c.id", "r.country_id")
-    .select("r.id")
-    .where("c.code", "=", country)
-    .orderBy("r.id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
 async function addressOf(reader: Reader, userId: number, country: string): Promise<UserAddress> {
   const place = { cityName: "Alder", address: `${country} Street 1`, zipCode: "12345" };
-  return reader.read("/addresses", { userId, regionId: await regionOf(country), ...place });
+  return reader.read("/addresses", { userId, regionId: await regionOf(db, country), ...place });
 }
 
 function rowOf(reader: Reader) {

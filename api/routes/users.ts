@@ -1,10 +1,10 @@
-import { type UserRow, writeDefaultAddress } from "#api/db/users.ts";
-import { limitCall } from "#api/limit-call.ts";
-import { askIdentity, memberCalls } from "#api/members.ts";
-import { findOwnUser, lockOwn, requireSelf } from "#api/own-user.ts";
-import { presentUser } from "#api/present-user.ts";
-import { languageOf, orNotFound, Refused } from "#api/problem.ts";
-import { saveProfile, saveTaxId } from "#api/save-profile.ts";
+import { type UserRow, writeDefaultAddress } from "#api/db/people/users.ts";
+import { askIdentity, memberCalls } from "#api/doors/members.ts";
+import { limitCall } from "#api/limits/limit-call.ts";
+import { findOwnUser, lockOwn, requireSelf } from "#api/people/own-user.ts";
+import { presentUser } from "#api/people/present-user.ts";
+import { saveProfile, saveTaxId } from "#api/people/save-profile.ts";
+import { languageOf, orNotFound, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import {
   getUserByExternalId,
@@ -46,8 +46,7 @@ export function userRoutes(services: Services) {
       const { userId, addressId } = c.req.valid("json");
       await db.transaction().execute(async (trx) => {
         const user = await lockOwn(trx, c.var.member, userId);
-        if (!(await writeDefaultAddress(trx, user.id, addressId)))
-          throw new Refused(404, "err-not-found");
+        requireFound(await writeDefaultAddress(trx, user.id, addressId));
       });
       return c.json({ addressId }, 200);
     })

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 
-import { findVideoPicture, findVideos } from "#api/db/videos.ts";
-import { pictureUrl, presentPicture } from "#api/present-picture.ts";
+import { holdAnswer, sendStored, sizeOf, type StoredAnswer } from "#api/answers/stored-answer.ts";
+import { findVideoPicture, findVideos } from "#api/db/catalogue/videos.ts";
+import { videoList } from "#api/parties/video-list.ts";
+import { pictureUrl, presentPicture } from "#api/presenting/present-picture.ts";
 import { calls, orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { holdAnswer, sendStored, sizeOf, type StoredAnswer } from "#api/stored-answer.ts";
-import { videoList } from "#api/video-list.ts";
 import { getVideoThumbnail, listVideos, type Video } from "#contract/videos.ts";
 
 const DAY = 24 * 60 * 60_000;

@@ -3,10 +3,10 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { readEvent } from "#api/parties/gateway-event.ts";
-import { findTablesWith } from "#tests/full-person.ts";
-import { testGateway } from "#tests/gateway.ts";
-import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/orders.ts";
+import { readEvent } from "#api/parties/gateway/event.ts";
+import { findTablesWith } from "#tests/people/full-person.ts";
+import { testGateway } from "#tests/payments/gateway.ts";
+import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
 const signingKey = "what the gateway signs with";
 const gateway = testGateway();
@@ -16,12 +16,22 @@ afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 const path = "/webhooks/gateway";
 
-type Told = { id?: string; orderid?: string; signature?: string | null; more?: object };
+type Told = {
+  id?: string;
+  type?: string;
+  orderid?: string;
+  signature?: string | null;
+  more?: object;
+};
 
-function tell({ id = "event-1", orderid = "O-1", signature, more = {} }: Told = {}) {
+const VOIDED = "transaction.void.success";
+const SOLD = "transaction.sale.success";
+
+function tell(told: Told = {}) {
+  const { id = "event-1", type = VOIDED, orderid = "O-1", signature, more = {} } = told;
   const body = JSON.stringify({
     event_id: id,
-    event_type: "transaction.sale.success",
+    event_type: type,
     event_body: { order_id: orderid, card: { cc_number: "411111******1111" }, ...more },
   });
   const s = createHmac("sha256", signingKey).update(`nonce.${body}`).digest("hex");
@@ -77,6 +87,19 @@ test("P11: what is told again is taken once, and has the gateway asked once", as
   expect(await countHints(orderid)).toBe(2);
   // What it says of the payment is no proof of it.
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+});
+
+test("that it was charged has the gateway asked after whoever charges it has heard of it", async () => {
+  const naomi = await moveInBuyer(library);
+  await naomi.place(paidOrder(naomi));
+  const { orderid } = gateway.charged.at(-1)!;
+
+  await tell({ id: "event-6", type: SOLD, orderid });
+  const { rows } = await sql<{ start_after: Date; created_on: Date }>`
+    select start_after, created_on from jobs.job
+    where name = 'check-payment' and data ->> 'orderid' = ${orderid}`.execute(db);
+  const pauses = rows.map((row) => row.start_after.getTime() - row.created_on.getTime());
+  expect(pauses).toEqual([3_000]);
 });
 
 test("what is about an order that is not ours is taken, and asked of nobody", async () => {

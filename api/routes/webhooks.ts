@@ -1,15 +1,16 @@
 import { bodyLimit } from "hono/body-limit";
 
-import type { CountRequest } from "#api/count-requests.ts";
-import { keepEvent } from "#api/db/gateway-events.ts";
-import { findGiving } from "#api/db/givings.ts";
-import { findPayment } from "#api/db/open-payments.ts";
-import { findRefundAs } from "#api/db/refunds.ts";
-import type { GatewayEvent } from "#api/parties/gateway-event.ts";
-import { networkOf } from "#api/network-of.ts";
+import { findGiving } from "#api/db/givings/givings.ts";
+import { keepEvent } from "#api/db/payments/gateway-events.ts";
+import { findPayment } from "#api/db/payments/open-payments.ts";
+import { findRefundAs } from "#api/db/refunds/refunds.ts";
+import { refuseWhileHeld } from "#api/doors/refuse-while-held.ts";
+import type { CountRequest } from "#api/limits/count-requests.ts";
+import { networkOf } from "#api/limits/network-of.ts";
+import { requireNoWait } from "#api/limits/require-no-wait.ts";
+import { SOON } from "#api/ordering/ask-after.ts";
+import type { GatewayEvent } from "#api/parties/gateway/event.ts";
 import { calls, Refused } from "#api/problem.ts";
-import { refuseWhileHeld } from "#api/refuse-while-held.ts";
-import { requireNoWait } from "#api/require-no-wait.ts";
 import type { Services } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";
 
@@ -49,15 +50,22 @@ async function takeEvent(
   { db, jobs, now, log }: Services,
   { id, type, orderid }: GatewayEvent,
 ): Promise<void> {
-  const payment =
-    orderid === ""
-      ? undefined
-      : ((await findPayment(db, orderid)) ?? (await findRefundAs(db, orderid)));
-  const giving = orderid === "" ? undefined : await findGiving(db, orderid);
+  const whose = orderid === "" ? null : await findWhose(db, orderid);
   await db.transaction().execute(async (trx) => {
-    const isNew = await keepEvent(trx, { id, type, orderid }, now());
-    if (isNew && payment) await jobs.send(trx, "check-payment", { orderid });
-    if (isNew && giving) await jobs.send(trx, "check-giving", { orderid });
+    if (!(await keepEvent(trx, { id, type, orderid }, now()))) return;
+    if (whose === "payment" && type.startsWith("transaction.sale.")) {
+      // Whoever has it charged hears of it at the same time: it is asked about once, when they have.
+      await jobs.sendOnce(trx, "check-payment", { orderid }, SOON);
+    } else if (whose === "payment" || whose === "refund") {
+      await jobs.send(trx, "check-payment", { orderid });
+    } else if (whose === "giving") await jobs.send(trx, "check-giving", { orderid });
   });
-  if (!payment && !giving) log.info({ type, orderid }, "the gateway told of what is none of ours");
+  if (whose === null) log.info({ type, orderid }, "the gateway told of what is none of ours");
+}
+
+/** What of ours has that id; null when nothing has. Each has one of its own. */
+async function findWhose(db: Services["db"], orderid: string) {
+  if (await findPayment(db, orderid)) return "payment";
+  if (await findRefundAs(db, orderid)) return "refund";
+  return (await findGiving(db, orderid)) ? "giving" : null;
 }

@@ -7,18 +7,21 @@ import type { Markup } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 import { writeMarkup } from "./write-markup.ts";
 
-/** Raised whenever cleaning changes, so that books are cleaned anew, into folders of their own. */
-export const CLEANED_FORM = 1;
+/** Raised whenever what is written of a book changes, so that books are cleaned anew, into folders of their own. */
+export const CLEANED_FORM = 2;
 
 /** The list of what was kept is written beside it under this name. */
 export const INDEX = "index.json";
 
 const PACKAGE = "application/oebps-package+xml";
 const ENCRYPTION = "META-INF/encryption.xml";
-const DESCRIPTIONS = [
+
+/** What a book says of itself, beside its package document. */
+export const DESCRIPTIONS: readonly string[] = [
   "META-INF/container.xml",
   "META-INF/com.apple.ibooks.display-options.xml",
   "META-INF/com.kobobooks.display-options.xml",
+  ENCRYPTION,
 ];
 
 /** Everything of the book that may be kept, cleaned, one file at a time; `note` hears what was not. */
@@ -50,7 +53,7 @@ async function* cleanDescriptions(
   const cleaned = cleanPackage(root, types, cleaningOf(path, note));
   yield { path, type: PACKAGE, content: writeMarkup(cleaned) };
 
-  for (const description of [...DESCRIPTIONS, ENCRYPTION].filter(epub.has)) {
+  for (const description of DESCRIPTIONS.filter(epub.has)) {
     const found = await epub.readMarkup(description);
     const kept = found && cleanOne(found, types, cleaningOf(description, note));
     if (kept) yield { path: description, type: "application/xml", content: writeMarkup(kept) };
@@ -81,7 +84,7 @@ function isReserved(path: string): boolean {
 
 function strays({ paths, package: { path, items } }: Epub): string[] {
   const listed = new Set(items.map((item) => item.path));
-  const known = new Set([path, "mimetype", ...DESCRIPTIONS, ENCRYPTION]);
+  const known = new Set([path, "mimetype", ...DESCRIPTIONS]);
   return paths.filter((each) => !listed.has(each) && !known.has(each));
 }
 

@@ -3,10 +3,11 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
 import { cleanEpub, INDEX } from "./clean-epub.ts";
+import { findOpening } from "./find-opening.ts";
 import type { Epub } from "./open-epub.ts";
 
-/** One line of a book's index.json: a file that may be served, and as what. */
-export type UnpackedFile = { path: string; size: number; type: string };
+/** One line of a book's index.json: a file that may be served, and as what; the first are those it is opened with. */
+export type UnpackedFile = { path: string; size: number; type: string; isFirst?: true };
 
 export type UnpackReport = {
   kept: UnpackedFile[];
@@ -41,11 +42,13 @@ type Write = (path: string, bytes: Uint8Array) => Promise<void>;
 async function clean(epub: Epub, write: Write): Promise<UnpackReport> {
   const kept: UnpackedFile[] = [];
   const notes = new Set<string>();
+  const opening = await findOpening(epub);
 
   for await (const { path, type, content } of cleanEpub(epub, (note) => notes.add(note))) {
     const bytes = Buffer.from(content);
     await write(path, bytes);
-    kept.push({ path, size: bytes.length, type });
+    const file = { path, size: bytes.length, type };
+    kept.push(opening.has(path) ? { ...file, isFirst: true } : file);
   }
   return { kept, removed: shorten([...notes]) };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import sharp, { type Sharp } from "sharp";
 
-import type { Picture } from "#api/db/schema.ts";
+import type { Picture } from "#api/db/schema/catalogue-schema.ts";
 
 import { dominantColor } from "./dominant-color.ts";
 import { decodePicture, readPicture, refusedBy } from "./read-picture.ts";

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 
+import { errorCode } from "#api/db/database/error-code.ts";
 import { EpubRefused } from "#catalogue/epub/epub-refused.ts";
 import { guessLanguage, readSampleText } from "#catalogue/epub/guess-language.ts";
 import { type Epub, openEpub } from "#catalogue/epub/open-epub.ts";
 import { type EpubMetadata, readEpubMetadata } from "#catalogue/epub/read-epub-metadata.ts";
-import { slug } from "#domain/names.ts";
+import { slug } from "#domain/slug.ts";
 
 import type { Found, Source } from "./source.ts";
 
@@ -68,9 +69,7 @@ export async function readEpubFolder(
 }
 
 function isUnreadable(error: unknown): error is Error {
-  return (
-    error instanceof Error && "code" in error && ["EACCES", "EPERM"].includes(String(error.code))
-  );
+  return error instanceof Error && ["EACCES", "EPERM"].includes(errorCode(error));
 }
 
 async function readRecord(

@@ -46,12 +46,15 @@ function readList(name: string, value: unknown): Found[] {
   return value.map((item: unknown, index) => ({ where: `${name}[${index}]`, value: item }));
 }
 
+/** Of each text and number one token, and not its pieces besides. */
+const whole = { streamValues: false };
+
 type Entry<Key> = { key: Key; value: unknown };
 
 function streamAllButBooks(file: string): AsyncIterable<Entry<string>> {
   const found: AsyncIterable<Entry<string>> = chain([
     openText(file),
-    parser(),
+    parser(whole),
     ignore({ filter: /^books\b/ }),
     streamObject(),
   ]);
@@ -61,7 +64,7 @@ function streamAllButBooks(file: string): AsyncIterable<Entry<string>> {
 async function* streamBooks(file: string): AsyncIterable<Found> {
   const found: AsyncIterable<Entry<number>> = chain([
     openText(file),
-    parser(),
+    parser(whole),
     pick({ filter: /^books$/ }),
     streamArray(),
   ]);

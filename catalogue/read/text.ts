@@ -4,6 +4,9 @@ import { Readable } from "node:stream";
 
 import { FolderRefused } from "./source.ts";
 
+/** In bytes: of some thirty of them that are read ahead little is left to be collected. */
+const PIECE = 16 * 1024;
+
 /** The text of a file, piece by piece, without a byte order mark; refused where it is not UTF-8. */
 export function openText(file: string): Readable {
   return Readable.from(decode(file));
@@ -12,7 +15,7 @@ export function openText(file: string): Readable {
 async function* decode(file: string): AsyncIterable<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for await (const bytes of createReadStream(file, { highWaterMark: 256 * 1024 })) {
+    for await (const bytes of createReadStream(file, { highWaterMark: PIECE })) {
       yield decoder.decode(bytes, { stream: true });
     }
     yield decoder.decode();

@@ -3,6 +3,8 @@ import { constants } from "node:fs";
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
+import { errorCode } from "#api/db/database/error-code.ts";
+
 export type CopiedMedia = { files: number; copied: number };
 
 /**
@@ -32,7 +34,7 @@ async function findFiles(root: string): Promise<string[]> {
       .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
       .filter((path) => !beingWritten.test(path));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (errorCode(error) === "ENOENT") return [];
     throw error;
   }
 }

@@ -5,9 +5,9 @@ import { gunzipSync, gzipSync } from "node:zlib";
 
 import { afterAll, expect, test } from "vitest";
 
-import { markAsCopy } from "#api/db/holding.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { openEmptyDatabase, openTestDatabase } from "#tests/database.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { markAsCopy } from "#api/db/library/holding.ts";
+import { openEmptyDatabase, openTestDatabase } from "#tests/databases/database.ts";
 
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";

@@ -1,8 +1,8 @@
 import { type Kysely } from "kysely";
 
 import { countRows, type Table } from "#api/db/copy/tables.ts";
-import { readCatalogueVersion } from "#api/db/library.ts";
-import type { Schema } from "#api/db/schema.ts";
+import { readCatalogueVersion } from "#api/db/library/library.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 
 /** What setting up a database puts there. */
 const ofSetUp = new Set(["library", "countries", "regions"]);

@@ -2,6 +2,8 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 
+import { errorCode } from "#api/db/database/error-code.ts";
+
 import { BackupRefused, Footer, Header, lineHash, rowsIn } from "./backup-format.ts";
 
 /** Rows of one table that follow one another. */
@@ -116,7 +118,7 @@ async function startsAsGzip(file: string): Promise<boolean> {
 }
 
 function isOfGzip(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+  return errorCode(error).startsWith("Z_");
 }
 
 function parse<T>(

@@ -10,15 +10,20 @@ import {
   type Table,
 } from "#api/db/copy/tables.ts";
 import { emptyTables, withReferencesLast, writeRows } from "#api/db/copy/write-rows.ts";
-import { markAsCopy } from "#api/db/holding.ts";
-import { findLastMigration, isKnownMigration, migrate, migrateTo } from "#api/db/migrate.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import type { Schema } from "#api/db/schema.ts";
+import {
+  findLastMigration,
+  isKnownMigration,
+  migrate,
+  migrateTo,
+} from "#api/db/database/migrate.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { markAsCopy } from "#api/db/library/holding.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import type { OnProgress } from "#catalogue/import-catalogue.ts";
 
 import { BackupRefused, type Header, rowsIn } from "./backup-format.ts";
-import { checkBackup, readBackup } from "./read-backup.ts";
 import { findContents } from "./find-contents.ts";
+import { checkBackup, readBackup } from "./read-backup.ts";
 
 type Restoring = { file: string; now: Date; onProgress: OnProgress };
 

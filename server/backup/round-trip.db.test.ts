@@ -6,10 +6,10 @@ import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 
 import { findSequences, findTables } from "#api/db/copy/tables.ts";
-import { readHolding } from "#api/db/holding.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { openEmptyDatabase } from "#tests/database.ts";
-import { fillEveryTable } from "#tests/fill-every-table.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { readHolding } from "#api/db/library/holding.ts";
+import { openEmptyDatabase } from "#tests/databases/database.ts";
+import { fillEveryTable } from "#tests/databases/fill-every-table.ts";
 import { startLibrary } from "#tests/library.ts";
 
 import { restoreBackup } from "./restore-backup.ts";

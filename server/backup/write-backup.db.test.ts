@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { findLastMigration } from "#api/db/migrate.ts";
-import { openTestDatabase } from "#tests/database.ts";
+import { findLastMigration } from "#api/db/database/migrate.ts";
+import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { rowsIn } from "./backup-format.ts";
 import { checkBackup } from "./read-backup.ts";

@@ -8,9 +8,10 @@ import type { Transaction } from "kysely";
 
 import { readRows, setForCopying } from "#api/db/copy/read-rows.ts";
 import { countRows, findSequences, findTables, type Table } from "#api/db/copy/tables.ts";
-import { findLastMigration } from "#api/db/migrate.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import type { Schema } from "#api/db/schema.ts";
+import { errorCode } from "#api/db/database/error-code.ts";
+import { findLastMigration } from "#api/db/database/migrate.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import type { OnProgress } from "#catalogue/import-catalogue.ts";
 
 import { BackupRefused, type Footer, type Header, lineHash, rowsIn } from "./backup-format.ts";
@@ -51,7 +52,7 @@ async function openNew(file: string): Promise<FileHandle> {
   try {
     return await open(file, "wx", 0o600);
   } catch (error) {
-    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    const isThere = errorCode(error) === "EEXIST";
     throw isThere ? new BackupRefused(`${file} is there: another backup is being made.`) : error;
   }
 }

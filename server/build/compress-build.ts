@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 
-import { compressible } from "#server/static-files.ts";
+import { compressible } from "#server/files/static-files.ts";
 
 /** Compresses what was built for the browser as small as it goes: too slow to do while a visitor waits. */
 const folder = fileURLToPath(new URL("../../build/client", import.meta.url));

@@ -1,11 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import { errorCode } from "#api/db/database/error-code.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { BackupRefused } from "#server/backup/backup-format.ts";
 import { copyMedia } from "#server/backup/copy-media.ts";
 import { writeBackup, type Written } from "#server/backup/write-backup.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 
@@ -54,7 +55,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : "";
+    const code = errorCode(error);
     if (code === "ENOENT") throw new CommandRefused(`There is no folder ${dirname(folder)}.`);
     if (code !== "EEXIST") throw error;
   }

@@ -1,6 +1,6 @@
 import type { Wish } from "#api/cancelling/wish.ts";
-import { findChargeState } from "#api/db/giving-charges.ts";
-import { findOrder } from "#api/db/orders.ts";
+import { findChargeState } from "#api/db/givings/giving-charges.ts";
+import { findOrder } from "#api/db/orders/orders.ts";
 import type { Services } from "#api/services.ts";
 import type { Copies } from "#domain/cancelling.ts";
 

@@ -1,8 +1,8 @@
 import type { Plan } from "#api/cancelling/plan-cancellation.ts";
 import type { Why } from "#api/cancelling/refuse-cancellation.ts";
 import type { Standing } from "#api/cancelling/wish.ts";
-import { WAITS_FOR_REPORTS } from "#api/db/open-refunds.ts";
-import type { OrderCharge, RefundRow } from "#api/db/refunds.ts";
+import { WAITS_FOR_REPORTS } from "#api/db/refunds/open-refunds.ts";
+import type { OrderCharge, RefundRow } from "#api/db/refunds/refunds.ts";
 
 import { dollarsInTable } from "./order-words.ts";
 

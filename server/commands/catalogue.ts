@@ -2,7 +2,7 @@ import { liesAt } from "#api/parties/fetch-picture.ts";
 import { checkCatalogue, importCatalogue } from "#catalogue/import-catalogue.ts";
 import { describeReport, type ImportReport } from "#catalogue/report.ts";
 import { dayIn } from "#domain/days.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 

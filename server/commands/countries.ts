@@ -1,13 +1,15 @@
 import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
-import { writeCountry } from "#api/db/catalogue/write-lists.ts";
-import { findCountries, getLibraryRow } from "#api/db/library.ts";
+import { writeCountry } from "#api/db/catalogue/write-facts.ts";
+import { getLibraryRow } from "#api/db/library/library.ts";
+import { findCountries } from "#api/db/library/places.ts";
 import { nameCountry } from "#domain/countries.ts";
 import { isForeign } from "#domain/free-limit.ts";
 import { type CartSettings, placeIn } from "#domain/order-terms.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
+import { json, jsonOf } from "./json.ts";
 import { counted } from "./order-words.ts";
 import { table } from "./table.ts";
 
@@ -18,10 +20,7 @@ export const countryCommands: readonly Command[] = [
   {
     name: "countries list",
     says: "lists countries: whether orders go there, whether a tax id is needed, what shipping costs",
-    options: [
-      { name: "closed", says: "only those where no orders go" },
-      { name: "json", says: "for a program to read" },
-    ],
+    options: [{ name: "closed", says: "only those where no orders go" }, json],
     run: listCountries,
   },
   {
@@ -53,7 +52,7 @@ async function listCountries(asked: Asked): Promise<number> {
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 
   if (asked.options["json"]) {
-    process.stdout.write(`${JSON.stringify(countries, null, 2)}\n`);
+    process.stdout.write(jsonOf(countries));
     return 0;
   }
   const rows = countries.map(({ code, name, isOpen, requiresTaxId, terms, shippingPercent }) => [

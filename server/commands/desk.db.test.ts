@@ -1,37 +1,22 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-import { writeCartSettings } from "#api/db/catalogue/write-lists.ts";
-import { getLibraryRow } from "#api/db/library.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import type { Services } from "#api/services.ts";
+import { writeCartSettings } from "#api/db/catalogue/write-facts.ts";
+import { getLibraryRow } from "#api/db/library/library.ts";
+import { commandsAt } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
-import { insertThousandOrders } from "#tests/thousand-orders.ts";
+import { insertThousandOrders } from "#tests/payments/thousand-orders.ts";
 import { typeCommand, typeForJson } from "#tests/type-command.ts";
 
 import { allCommands } from "./all-commands.ts";
 
-const opened = vi.hoisted(() => ({
-  database: null as OpenDatabase | null,
-  services: null as Services | null,
-}));
-vi.mock("#server/open-library.ts", () => ({
-  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
-}));
-vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.services }));
-vi.stubEnv("NODE_ENV", "development");
-vi.stubEnv("LOG_LEVEL", "silent");
 vi.stubEnv("GATEWAY_SECURITY_KEY", "not-to-be-shown");
 vi.stubEnv("PORT", undefined);
 
 // Asked each time, so that no test waits for a second to be over.
 const library = await startLibrary({ services: { catalogueVersion: () => versionOf() } });
-opened.database = library.database;
-opened.services = library.services;
+commandsAt(library);
 await insertThousandOrders(library.database);
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await library[Symbol.asyncDispose]();
-});
+afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 
 async function versionOf(): Promise<number> {

@@ -1,6 +1,6 @@
-import { findAccountsWrittenTo, findPeople, isWritten } from "#api/db/find-people.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import type { Whom } from "#api/db/own-rows.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { findAccountsWrittenTo, findPeople, isWritten } from "#api/db/desk/people.ts";
+import type { Whom } from "#api/db/people/own-rows.ts";
 import { isAddressLike } from "#domain/person-fields.ts";
 
 import { CommandRefused } from "./command.ts";

@@ -1,5 +1,5 @@
-import type { GiftFilter } from "#api/db/desk-gifts.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import type { GiftFilter } from "#api/db/desk/gifts.ts";
 import { giftStates } from "#domain/gift-states.ts";
 
 import { type Asked, oneOf, type Option } from "./command.ts";

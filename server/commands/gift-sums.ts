@@ -1,4 +1,4 @@
-import type { GiftSum } from "#api/db/desk-gifts.ts";
+import type { GiftSum } from "#api/db/desk/gifts.ts";
 import { giftStates } from "#domain/gift-states.ts";
 import { sum } from "#domain/money.ts";
 

@@ -1,6 +1,6 @@
-import { type DeskGift, findDeskGifts, type GiftSum, sumDeskGifts } from "#api/db/desk-gifts.ts";
+import { type DeskGift, findDeskGifts, type GiftSum, sumDeskGifts } from "#api/db/desk/gifts.ts";
 import { inFigures, zero } from "#domain/money.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import type { Asked, Command } from "./command.ts";

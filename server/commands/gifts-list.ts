@@ -1,32 +1,26 @@
-import { type DeskGift, findDeskGifts, sumDeskGifts } from "#api/db/desk-gifts.ts";
-import { readEnv } from "#server/env.ts";
+import { type DeskGift, findDeskGifts, sumDeskGifts } from "#api/db/desk/gifts.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import type { Asked, Command } from "./command.ts";
 import { giftOptions, readGiftFilter } from "./gift-filter.ts";
 import { byState, countGifts, sumsInWords } from "./gift-sums.ts";
+import { jsonOf } from "./json.ts";
+import { newestOptions, readLimit } from "./newest-options.ts";
 import { dollarsInTable, nameOf } from "./order-words.ts";
-import { countOf } from "./read-typed.ts";
 import { table } from "./table.ts";
-
-const USUAL = 50;
-const MOST = 100_000;
 
 export const giftListCommands: readonly Command[] = [
   {
     name: "gifts list",
     says: "lists gifts: with an order, alone and monthly, newest first, and what they come to",
-    options: [
-      ...giftOptions,
-      { name: "limit", takes: "COUNT", says: `how many at most; ${USUAL} when left out` },
-      { name: "json", says: "for a program to read, with sums in cents" },
-    ],
+    options: [...giftOptions, ...newestOptions],
     run: listGifts,
   },
 ];
 
 async function listGifts(asked: Asked): Promise<number> {
-  const limit = countOf(asked, "limit", { least: 1, most: MOST }) ?? USUAL;
+  const limit = readLimit(asked);
   await using database = await openLibrary(readEnv(process.env));
   const filter = await readGiftFilter(database, asked);
   const gifts = await findDeskGifts(database.db, filter, limit);
@@ -35,7 +29,7 @@ async function listGifts(asked: Asked): Promise<number> {
   if (asked.options["json"]) {
     const states = byState(sums).map(({ sum, ...state }) => ({ ...state, cents: sum }));
     const all = { total: countGifts(sums), sums: states, gifts: gifts.map(recordOf) };
-    process.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
+    process.stdout.write(jsonOf(all));
     return 0;
   }
   const heads = ["Gift", "Given", "Kind", "State", "Amount", "Of", "E-mail"];

@@ -1,7 +1,7 @@
 import { stateGifts } from "#api/giving/state-gifts.ts";
 import { writeStatement } from "#documents/statement.ts";
 import { languages } from "#domain/languages.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused, oneOf, valueOf } from "./command.ts";

@@ -6,27 +6,19 @@ import { parse } from "csv-parse/sync";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import { commandsAt } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
 import { readPdf } from "#tests/read-pdf.ts";
-import { insertGivings } from "#tests/sample-givings.ts";
-import { insertThousandOrders, ordersOfKind } from "#tests/thousand-orders.ts";
+import { insertGivings } from "#tests/payments/sample-givings.ts";
+import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
 import { typeCommand, typeForJson } from "#tests/type-command.ts";
 
-const opened = vi.hoisted(() => ({ database: null as OpenDatabase | null }));
-vi.mock("#server/open-library.ts", () => ({
-  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
-}));
-vi.stubEnv("NODE_ENV", "development");
-vi.stubEnv("LOG_LEVEL", "silent");
-
 const library = await startLibrary();
-opened.database = library.database;
+commandsAt(library);
 const orders = await insertThousandOrders(library.database);
 const givings = await insertGivings(library.database, ordersOfKind(orders, "gift").slice(0, 12));
 const folder = await mkdtemp(join(tmpdir(), "lectern-gifts-"));
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await library[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });

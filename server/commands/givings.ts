@@ -1,11 +1,12 @@
-import { type DeskGiving, findDeskGivings } from "#api/db/desk-givings.ts";
-import { keptGivingStates, liveStates } from "#api/db/givings-schema.ts";
+import { type DeskGiving, findDeskGivings } from "#api/db/desk/givings.ts";
+import { keptGivingStates, liveStates } from "#api/db/schema/givings-schema.ts";
 import { sum } from "#domain/money.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, oneOf, valueOf } from "./command.ts";
 import { getPerson, WHO } from "./find-person.ts";
+import { jsonInCents, jsonOf } from "./json.ts";
 import { counted, dollarsInTable, minuteOf, nameOf } from "./order-words.ts";
 import { table } from "./table.ts";
 
@@ -16,7 +17,7 @@ export const givingCommands: readonly Command[] = [
     options: [
       { name: "state", takes: "STATE", says: `only those: ${keptGivingStates.join(", ")}` },
       { name: "of", takes: WHO, says: "only that person’s, those that ended too" },
-      { name: "json", says: "for a program to read, with sums in cents" },
+      jsonInCents,
     ],
     run: listGivings,
   },
@@ -34,7 +35,7 @@ async function listGivings(asked: Asked): Promise<number> {
   const monthly = sum(...active.map(({ amount_cents }) => amount_cents));
   if (asked.options["json"]) {
     const all = { total: givings.length, monthlyCents: monthly, givings: givings.map(recordOf) };
-    process.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
+    process.stdout.write(jsonOf(all));
     return 0;
   }
   if (givings.length > 0) process.stdout.write(`${table(heads, givings.map(rowOf))}\n`);

@@ -1,13 +1,16 @@
 import { buffer } from "node:stream/consumers";
 
-import { findMail, findMails, type MailState, markBounced, queueAgain } from "#api/db/mails.ts";
+import { findMail, findMails, queueAgain } from "#api/db/desk/mails.ts";
+import { type MailState, markBounced } from "#api/db/mail/mails.ts";
 import { openJobs } from "#api/jobs.ts";
 import { readBounce } from "#api/mail/read-bounce.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused, oneOf } from "./command.ts";
+import { json, jsonOf } from "./json.ts";
+import { minuteOf } from "./order-words.ts";
 import { refuseCopy } from "./refuse-copy.ts";
 import { table } from "./table.ts";
 
@@ -20,10 +23,7 @@ export const mailCommands: readonly Command[] = [
   {
     name: "mail list",
     says: "lists mails that did not arrive, or not yet, newest first",
-    options: [
-      { name: "state", takes: "STATE", says: `only those: ${states.join(", ")}` },
-      { name: "json", says: "for a program to read" },
-    ],
+    options: [{ name: "state", takes: "STATE", says: `only those: ${states.join(", ")}` }, json],
     run: listMails,
   },
   {
@@ -45,12 +45,12 @@ async function listMails(asked: Asked): Promise<number> {
   const mails = await findMails(database.db, state ? [state] : troubled, MOST);
 
   if (asked.options["json"]) {
-    process.stdout.write(`${JSON.stringify(mails, null, 2)}\n`);
+    process.stdout.write(jsonOf(mails));
     return 0;
   }
   const rows = mails.map(({ id, made_at, template, recipient, tries, answer, ...mail }) => [
     String(id),
-    made_at.toISOString().slice(0, 16).replace("T", " "),
+    minuteOf(made_at),
     mail.state,
     template,
     recipient,

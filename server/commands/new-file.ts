@@ -1,5 +1,7 @@
 import { access, writeFile } from "node:fs/promises";
 
+import { errorCode } from "#api/db/database/error-code.ts";
+
 import { CommandRefused } from "./command.ts";
 
 /** What it holds is about people: nobody else on this machine may read it, as they may what is there already. */
@@ -7,11 +9,12 @@ export async function writeNewFile(file: string, content: string | Uint8Array): 
   try {
     await writeFile(file, content, { mode: 0o600, flag: "wx" });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
+    const code = errorCode(error);
+    if (!code) throw error;
     throw new CommandRefused(
-      error.code === "EEXIST"
+      code === "EEXIST"
         ? `${file} is there already. Say another name.`
-        : `${file} cannot be written (${String(error.code)}).`,
+        : `${file} cannot be written (${code}).`,
     );
   }
 }

@@ -1,10 +1,10 @@
-import { findNotice } from "#api/db/library.ts";
-import { clearNotices, replaceNotice } from "#api/db/notices.ts";
+import { clearNotices, findNotice, replaceNotice } from "#api/db/library/notices.ts";
 import { type ByLanguage, languages, wording } from "#domain/languages.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused, type Option, valueOf } from "./command.ts";
+import { json, jsonOf } from "./json.ts";
 import { table } from "./table.ts";
 
 const LONGEST = 300;
@@ -20,7 +20,7 @@ export const noticeCommands: readonly Command[] = [
   {
     name: "notice show",
     says: "shows the notice that stands above every page, in each language",
-    options: [{ name: "json", says: "for a program to read" }],
+    options: [json],
     run: showNotice,
   },
   {
@@ -43,7 +43,7 @@ async function showNotice(asked: Asked): Promise<number> {
 
   if (asked.options["json"]) {
     const text = shown ? Object.fromEntries(shown) : null;
-    process.stdout.write(`${JSON.stringify(text, null, 2)}\n`);
+    process.stdout.write(jsonOf(text));
     return 0;
   }
   process.stdout.write(shown ? table(["Language", "Shown"], shown) : "There is no notice.\n");

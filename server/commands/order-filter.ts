@@ -1,5 +1,5 @@
-import type { OrderFilter } from "#api/db/desk-orders.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import type { OrderFilter } from "#api/db/desk/orders.ts";
 import { orderStates } from "#domain/order-states.ts";
 
 import { type Asked, CommandRefused, oneOf, type Option, valueOf } from "./command.ts";

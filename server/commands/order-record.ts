@@ -1,4 +1,4 @@
-import type { WholeOrder } from "#api/db/desk-orders.ts";
+import type { WholeOrder } from "#api/db/desk/orders.ts";
 import { wholeAddress } from "#api/ordering/address-text.ts";
 
 import { movedBy, nameOf, paymentState } from "./order-words.ts";

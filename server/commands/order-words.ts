@@ -1,5 +1,5 @@
-import type { DeskOrder, WholeOrder } from "#api/db/desk-orders.ts";
-import { givenBackBy } from "#api/db/refunds.ts";
+import { givenBackBy } from "#api/cancelling/gone-back.ts";
+import type { DeskOrder, WholeOrder } from "#api/db/desk/orders.ts";
 import { amountInWords } from "#domain/in-words.ts";
 import { beyond, type Cents, zero } from "#domain/money.ts";
 

@@ -1,33 +1,19 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
-import type { Services } from "#api/services.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import { cents } from "#domain/money.ts";
-import { startRefundShop } from "#tests/refund-shop.ts";
-import type { SampleKind } from "#tests/sample-orders.ts";
-import { insertThousandOrders, ordersOfKind } from "#tests/thousand-orders.ts";
+import { commandsAt } from "#tests/commands-at.ts";
+import { startRefundShop } from "#tests/payments/refund-shop.ts";
+import type { SampleKind } from "#tests/payments/sample-orders.ts";
+import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
 import { typeCommand } from "#tests/type-command.ts";
 
-const opened = vi.hoisted(() => ({
-  database: null as OpenDatabase | null,
-  services: null as Services | null,
-}));
-vi.mock("#server/open-library.ts", () => ({
-  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
-}));
-vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.services }));
-vi.stubEnv("NODE_ENV", "development");
-vi.stubEnv("LOG_LEVEL", "silent");
-
 const shop = await startRefundShop();
-opened.database = shop.library.database;
-opened.services = shop.services;
+const { services } = shop;
+const { database } = shop.library;
+commandsAt({ database, services });
 const samples = await insertThousandOrders(shop.library.database);
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await shop[Symbol.asyncDispose]();
-});
+afterAll(() => shop[Symbol.asyncDispose]());
 
 const cancel = (...asked: (string | number)[]) => typeCommand("orders", "cancel", ...asked);
 
@@ -49,11 +35,11 @@ async function withAnswers(answers: number, work: () => Promise<void>): Promise<
   const find: typeof gateway.refunds.find = (sought) =>
     left-- > 0 ? gateway.refunds.find(sought) : Promise.reject(new GatewayUnreachable("away"));
   const away = { ...gateway, refunds: { ...gateway.refunds, find } };
-  opened.services = { ...shop.services, gateway: away };
+  commandsAt({ database, services: { ...services, gateway: away } });
   try {
     await work();
   } finally {
-    opened.services = shop.services;
+    commandsAt({ database, services });
   }
 }
 

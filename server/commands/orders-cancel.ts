@@ -3,20 +3,18 @@ import { userInfo } from "node:os";
 import { ChangedMeanwhile } from "#api/cancelling/begin-cancellation.ts";
 import { cancelOrder, lookAtCancellation, type Looked } from "#api/cancelling/cancel-order.ts";
 import type { Wish } from "#api/cancelling/wish.ts";
-import type { RefundRow } from "#api/db/refunds.ts";
-import { findPerson } from "#api/db/users.ts";
-import { openJobs } from "#api/jobs.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { findPerson } from "#api/db/people/users.ts";
+import type { RefundRow } from "#api/db/refunds/refunds.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import type { Services } from "#api/services.ts";
-import { readEnv } from "#server/env.ts";
-import { openCommandLog } from "#server/log.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
-import { servicesOf } from "#server/services.ts";
 
 import { readOrderToCancel, readReason, readWish } from "./cancel-asked.ts";
 import { tellPlan, tellRefund, tellWhy } from "./cancel-words.ts";
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { confirm } from "./confirm.ts";
+import { openServices } from "./open-services.ts";
 import { nameOf } from "./order-words.ts";
 import { refuseCopy } from "./refuse-copy.ts";
 
@@ -49,11 +47,9 @@ async function cancel(asked: Asked): Promise<number> {
   const reason = readReason(asked);
   const wish = readWish(asked);
   const env = readEnv(process.env);
-  const log = openCommandLog(env);
   await using database = await openLibrary(env);
   await refuseCopy(database.db);
-  await using jobs = await openJobs(database, log);
-  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
+  await using services = await openServices(env, database);
 
   const orderId = await readOrderToCancel(services, asked.operands[0]);
   try {

@@ -1,7 +1,7 @@
-import { findWholeOrders, type WholeOrder } from "#api/db/desk-orders.ts";
+import { findWholeOrders, type WholeOrder } from "#api/db/desk/orders.ts";
 import { wholeAddress } from "#api/ordering/address-text.ts";
 import { inFigures, times } from "#domain/money.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import type { Asked, Command } from "./command.ts";

@@ -1,38 +1,32 @@
-import { countDeskOrders, type DeskOrder, findDeskOrders } from "#api/db/desk-orders.ts";
-import { readEnv } from "#server/env.ts";
+import { countDeskOrders, type DeskOrder, findDeskOrders } from "#api/db/desk/orders.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import type { Asked, Command } from "./command.ts";
+import { jsonOf } from "./json.ts";
+import { newestOptions, readLimit } from "./newest-options.ts";
 import { orderOptions, readOrderFilter } from "./order-filter.ts";
 import { counted, dollarsInTable, nameOf, paymentInWords, paymentState } from "./order-words.ts";
-import { countOf } from "./read-typed.ts";
 import { table } from "./table.ts";
-
-const USUAL = 50;
-const MOST = 100_000;
 
 export const orderListCommands: readonly Command[] = [
   {
     name: "orders list",
     says: "lists orders and gifts, newest first",
-    options: [
-      ...orderOptions,
-      { name: "limit", takes: "COUNT", says: `how many at most; ${USUAL} when left out` },
-      { name: "json", says: "for a program to read, with sums in cents" },
-    ],
+    options: [...orderOptions, ...newestOptions],
     run: listOrders,
   },
 ];
 
 async function listOrders(asked: Asked): Promise<number> {
-  const limit = countOf(asked, "limit", { least: 1, most: MOST }) ?? USUAL;
+  const limit = readLimit(asked);
   await using database = await openLibrary(readEnv(process.env));
   const filter = await readOrderFilter(database, asked);
   const orders = await findDeskOrders(database.db, filter, limit);
   const total = await countDeskOrders(database.db, filter);
 
   if (asked.options["json"]) {
-    process.stdout.write(`${JSON.stringify({ total, orders: orders.map(recordOf) }, null, 2)}\n`);
+    process.stdout.write(jsonOf({ total, orders: orders.map(recordOf) }));
     return 0;
   }
   process.stdout.write(total === 0 ? "" : table(heads, orders.map(rowOf)));

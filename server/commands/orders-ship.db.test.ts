@@ -2,35 +2,21 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
 import { shipOrder } from "#api/ordering/ship-order.ts";
-import type { Services } from "#api/services.ts";
-import { moveInBuyer, startOrderLibrary } from "#tests/orders.ts";
-import type { SampleKind } from "#tests/sample-orders.ts";
-import { insertThousandOrders, ordersOfKind } from "#tests/thousand-orders.ts";
+import { commandsAt } from "#tests/commands-at.ts";
+import { moveInBuyer, startOrderLibrary } from "#tests/payments/orders.ts";
+import type { SampleKind } from "#tests/payments/sample-orders.ts";
+import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
 import { typeCommand, typeForJson } from "#tests/type-command.ts";
-
-const opened = vi.hoisted(() => ({
-  database: null as OpenDatabase | null,
-  services: null as Services | null,
-}));
-vi.mock("#server/open-library.ts", () => ({
-  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
-}));
-vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.services }));
-vi.stubEnv("NODE_ENV", "development");
-vi.stubEnv("LOG_LEVEL", "silent");
 
 const clock = { time: Date.parse("2026-03-06T18:00:00Z") };
 const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });
-opened.database = library.database;
-opened.services = library.services;
+commandsAt(library);
 const orders = await insertThousandOrders(library.database);
 const folder = await mkdtemp(join(tmpdir(), "lectern-ship-"));
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await library[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });

@@ -1,13 +1,11 @@
-import { openJobs } from "#api/jobs.ts";
 import { type Shipment, type Shipped, shipOrder } from "#api/ordering/ship-order.ts";
 import { isCarrier, isTrackingNumber } from "#domain/sending.ts";
-import { readEnv } from "#server/env.ts";
-import { openCommandLog } from "#server/log.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
-import { servicesOf } from "#server/services.ts";
 
 import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
+import { openServices } from "./open-services.ts";
 import { readOrderNumbers } from "./read-typed.ts";
 import { refuseCopy } from "./refuse-copy.ts";
 import { readShipmentFile, type ShipmentRow } from "./shipment-file.ts";
@@ -36,9 +34,7 @@ async function shipOrders(asked: Asked): Promise<number> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   await refuseCopy(database.db);
-  const log = openCommandLog(env);
-  await using jobs = await openJobs(database, log);
-  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
+  await using services = await openServices(env, database);
 
   const onProgress = progressBar("Marking");
   const tally = { sent: 0, corrected: 0, known: 0, refused: 0, told: 0 };

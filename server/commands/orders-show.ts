@@ -1,9 +1,10 @@
-import { findWholeOrders, type WholeOrder } from "#api/db/desk-orders.ts";
+import { findWholeOrders, type WholeOrder } from "#api/db/desk/orders.ts";
 import { inFigures, times } from "#domain/money.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
+import { jsonInCents, jsonOf } from "./json.ts";
 import { addressOf, orderRecord } from "./order-record.ts";
 import { dollarsInTable, minuteOf, movedBy, nameOf, paymentInWords } from "./order-words.ts";
 import { readOrderNumber } from "./read-typed.ts";
@@ -14,7 +15,7 @@ export const orderShowCommands: readonly Command[] = [
     name: "orders show",
     operands: ["ORDER"],
     says: "shows all of an order: whose it is, where it goes, books, sums, payment and parcel",
-    options: [{ name: "json", says: "for a program to read, with sums in cents" }],
+    options: [jsonInCents],
     run: showOrder,
   },
 ];
@@ -26,7 +27,7 @@ async function showOrder(asked: Asked): Promise<number> {
   if (!order) throw new CommandRefused(`There is no order ${id}.`);
 
   if (asked.options["json"]) {
-    process.stdout.write(`${JSON.stringify(orderRecord(order), null, 2)}\n`);
+    process.stdout.write(jsonOf(orderRecord(order)));
     return 0;
   }
   const parts = [factsOf(order), linesOf(order), sumsOf(order)].filter((part) => part !== "");

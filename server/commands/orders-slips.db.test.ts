@@ -2,27 +2,19 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import { commandsAt } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
 import { readPdf } from "#tests/read-pdf.ts";
-import { insertThousandOrders, ordersOfKind } from "#tests/thousand-orders.ts";
+import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
 import { typeCommand } from "#tests/type-command.ts";
 
-const opened = vi.hoisted(() => ({ database: null as OpenDatabase | null }));
-vi.mock("#server/open-library.ts", () => ({
-  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
-}));
-vi.stubEnv("NODE_ENV", "development");
-vi.stubEnv("LOG_LEVEL", "silent");
-
 const library = await startLibrary();
-opened.database = library.database;
+commandsAt(library);
 const orders = await insertThousandOrders(library.database);
 const folder = await mkdtemp(join(tmpdir(), "lectern-slips-"));
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await library[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });

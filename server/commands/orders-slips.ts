@@ -1,13 +1,13 @@
 import { parse } from "node:path";
 
-import { findWholeOrders, type WholeOrder } from "#api/db/desk-orders.ts";
-import { getLibraryRow } from "#api/db/library.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import type { LibraryFacts } from "#api/db/schema.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { findWholeOrders, type WholeOrder } from "#api/db/desk/orders.ts";
+import { getLibraryRow } from "#api/db/library/library.ts";
+import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
 import { wholeAddress } from "#api/ordering/address-text.ts";
 import { type PackingSlip, writePackingSlips } from "#documents/packing-slips.ts";
 import { wording } from "#domain/languages.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 

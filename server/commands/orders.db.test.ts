@@ -6,26 +6,16 @@ import { parse } from "csv-parse/sync";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
 import { cents } from "#domain/money.ts";
+import { commandsAt } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
-import { insertThousandOrders, ordersOfKind } from "#tests/thousand-orders.ts";
+import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
 import { typeCommand, typeForJson } from "#tests/type-command.ts";
 
-const opened = vi.hoisted(() => ({ database: null as OpenDatabase | null }));
-vi.mock("#server/open-library.ts", () => ({
-  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
-}));
-vi.stubEnv("NODE_ENV", "development");
-vi.stubEnv("LOG_LEVEL", "silent");
-
 const library = await startLibrary();
-opened.database = library.database;
+commandsAt(library);
 const orders = await insertThousandOrders(library.database);
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await library[Symbol.asyncDispose]();
-});
+afterAll(() => library[Symbol.asyncDispose]());
 
 const firstOf = (kind: Parameters<typeof ordersOfKind>[1]) => ordersOfKind(orders, kind)[0]!;
 const toShip = orders.filter(

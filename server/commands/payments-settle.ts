@@ -1,5 +1,5 @@
-import { settleMisfit } from "#api/db/charge-misfits.ts";
-import { readEnv } from "#server/env.ts";
+import { settleMisfit } from "#api/db/payments/charge-misfits.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";

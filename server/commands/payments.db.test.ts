@@ -1,40 +1,22 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { changeGiving, findLiveGiving, type GivingChanges } from "#api/db/givings.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import type { ReportedTransaction } from "#api/parties/gateway-report.ts";
-import { GatewayUnreachable } from "#api/parties/gateway-unreachable.ts";
+import { changeGiving, findLiveGiving, type GivingChanges } from "#api/db/givings/givings.ts";
+import type { ReportedTransaction } from "#api/parties/gateway/report.ts";
+import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import { orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
 import { cents } from "#domain/money.ts";
-import { moveInBuyer, newToken, paidOrder } from "#tests/orders.ts";
-import { charged, startPayments } from "#tests/payments.ts";
-
-import { allCommands } from "./all-commands.ts";
-import { runCommand } from "./run-command.ts";
-
-const opened = vi.hoisted(() => ({
-  database: null as OpenDatabase | null,
-  services: null as Services | null,
-}));
-vi.mock("#server/open-library.ts", () => ({
-  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
-}));
-vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.services }));
-vi.stubEnv("NODE_ENV", "development");
-vi.stubEnv("LOG_LEVEL", "silent");
+import { commandsAt } from "#tests/commands-at.ts";
+import { moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
+import { charged, startPayments } from "#tests/payments/payments.ts";
+import { typeCommand } from "#tests/type-command.ts";
 
 const trial = await startPayments();
-opened.database = trial.database;
-opened.services = trial.services;
-afterAll(() => vi.unstubAllEnvs());
+commandsAt(trial);
 
+/** Runs it on the library of this file: its exit code, and all that it said. */
 async function type(...typed: string[]) {
-  using out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const code = await runCommand(allCommands, typed);
-  const text = [...out.mock.calls, ...wrong.mock.calls].map(([said]) => String(said)).join("");
-  return { code, text };
+  const { code, text, wrong } = await typeCommand(...typed);
+  return { code, text: text + wrong };
 }
 
 test("the operator sees what is not certain, and has the gateway asked", async () => {

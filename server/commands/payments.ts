@@ -1,21 +1,22 @@
-import { countMisfits, findMisfits } from "#api/db/charge-misfits.ts";
-import { findOpenGivings, releaseAllGivings } from "#api/db/open-givings.ts";
-import { findOpen } from "#api/db/open-payments.ts";
-import { findOpenRefunds, waitsTooLong } from "#api/db/open-refunds.ts";
 import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
-import { openJobs } from "#api/jobs.ts";
+import { findOpenGivings, releaseAllGivings } from "#api/db/givings/open-givings.ts";
+import { countMisfits, findMisfits } from "#api/db/payments/charge-misfits.ts";
+import { findOpen } from "#api/db/payments/open-payments.ts";
+import { findOpenRefunds, waitsTooLong } from "#api/db/refunds/open-refunds.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
 import { inFigures } from "#domain/money.ts";
-import { readEnv } from "#server/env.ts";
-import { openCommandLog } from "#server/log.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
-import { servicesOf } from "#server/services.ts";
 
-import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
+import type { Asked, Command } from "./command.ts";
+import { json, jsonOf } from "./json.ts";
+import { openServices } from "./open-services.ts";
+import { minuteOf } from "./order-words.ts";
+import { countOf } from "./read-typed.ts";
 import { refuseCopy } from "./refuse-copy.ts";
 import { table } from "./table.ts";
 
@@ -24,7 +25,7 @@ export const paymentCommands: readonly Command[] = [
   {
     name: "payments list",
     says: "lists payments and regular givings that are not certain, or that somebody has to look at, what is still to be given back, and charges that do not fit",
-    options: [{ name: "json", says: "for a program to read" }],
+    options: [json],
     run: listPayments,
   },
   {
@@ -52,12 +53,12 @@ async function listPayments(asked: Asked): Promise<number> {
   ];
 
   if (asked.options["json"]) {
-    process.stdout.write(`${JSON.stringify(payments, null, 2)}\n`);
+    process.stdout.write(jsonOf(payments));
     return 0;
   }
   const rows = payments.map((payment) => [
     String(payment.order_id ?? ""),
-    payment.made_at.toISOString().slice(0, 16).replace("T", " "),
+    minuteOf(payment.made_at),
     payment.state,
     payment.amount_cents === null ? "" : `$${inFigures(payment.amount_cents)}`,
     payment.email ?? "",
@@ -82,13 +83,11 @@ async function listPayments(asked: Asked): Promise<number> {
 /** Its findings are in the log, which goes to the screen; what is left to be looked at makes it fail. */
 async function reconcileNow(asked: Asked): Promise<number> {
   const isForProgram = "json" in asked.options;
-  const days = readDays(asked);
+  const days = countOf(asked, "days", { least: 1, most: 999 });
   const env = readEnv(process.env);
-  const log = openCommandLog(env);
   await using database = await openLibrary(env);
   await refuseCopy(database.db);
-  await using jobs = await openJobs(database, log);
-  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
+  await using services = await openServices(env, database);
 
   await reconcile(services, { all: true });
   await releaseAllGivings(database.db);
@@ -115,17 +114,8 @@ async function reconcileNow(asked: Asked): Promise<number> {
   const troubles = linesOf(left);
   const lines = troubles.length === 0 ? ["Every payment is certain."] : troubles;
   const said = left.waiting > 0 ? [...lines, waitingLine(left.waiting)] : lines;
-  process.stdout.write(
-    isForProgram ? `${JSON.stringify(left, null, 2)}\n` : `${said.join("\n")}\n`,
-  );
+  process.stdout.write(isForProgram ? jsonOf(left) : `${said.join("\n")}\n`);
   return troubles.length > 0 ? 1 : 0;
-}
-
-function readDays(asked: Asked): number | undefined {
-  const days = valueOf(asked, "days");
-  if (days === undefined) return undefined;
-  if (!/^[1-9]\d{0,2}$/.test(days)) throw new CommandRefused("--days takes a number, such as 14.");
-  return Number(days);
 }
 
 function waitingLine(count: number): string {

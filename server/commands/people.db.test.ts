@@ -6,35 +6,28 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse/sync";
 import { afterAll, expect, test, vi } from "vitest";
 
-import { concludeTry, insertMail, type MailState } from "#api/db/mails.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { deletePerson } from "#api/db/people-kept.ts";
-import { fillPerson, findTablesWith, type FullFacts, fullFacts } from "#tests/full-person.ts";
+import { concludeTry, insertMail, type MailState } from "#api/db/mail/mails.ts";
+import { deletePerson } from "#api/db/people/people-kept.ts";
+import { commandsAt } from "#tests/commands-at.ts";
+import {
+  fillPerson,
+  findTablesWith,
+  type FullFacts,
+  fullFacts,
+} from "#tests/people/full-person.ts";
 import { startLibrary } from "#tests/library.ts";
-
-import { allCommands } from "./all-commands.ts";
-import { runCommand } from "./run-command.ts";
-
-const opened = vi.hoisted(() => ({ database: null as OpenDatabase | null }));
-vi.mock("#server/open-library.ts", () => ({
-  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
-}));
-vi.stubEnv("NODE_ENV", "development");
-vi.stubEnv("LOG_LEVEL", "silent");
+import { typeCommand } from "#tests/type-command.ts";
 
 const library = await startLibrary();
-opened.database = library.database;
+commandsAt(library);
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 const now = new Date("2026-03-01T18:00:00Z");
 
-/** Runs it on the library of this file: its exit code, and what it said. */
+/** Runs it on the library of this file: its exit code, and all that it said. */
 async function type(...typed: string[]) {
-  using out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const code = await runCommand(allCommands, typed);
-  const text = [...out.mock.calls, ...wrong.mock.calls].map(([said]) => String(said)).join("");
-  return { code, text };
+  const { code, text, wrong } = await typeCommand(...typed);
+  return { code, text: text + wrong };
 }
 
 async function settle(letter: string) {

@@ -1,17 +1,16 @@
-import { eraseAccount } from "#api/erase-account.ts";
-import { openJobs } from "#api/jobs.ts";
-import { readOwnData } from "#api/own-data.ts";
+import { eraseAccount } from "#api/people/erase-account.ts";
+import { readOwnData } from "#api/people/own-data.ts";
 import { Refused } from "#api/problem.ts";
-import { readEnv } from "#server/env.ts";
-import { openCommandLog } from "#server/log.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { readSentences } from "#server/sentences.ts";
-import { servicesOf } from "#server/services.ts";
 
 import { type Asked, type Command, CommandRefused, type Option, valueOf } from "./command.ts";
 import { confirm } from "./confirm.ts";
 import { getWhom, WHO } from "./find-person.ts";
+import { jsonOf } from "./json.ts";
 import { writeNewFile } from "./new-file.ts";
+import { openServices } from "./open-services.ts";
 import { refuseCopy } from "./refuse-copy.ts";
 
 const EMAIL: Option = {
@@ -45,7 +44,7 @@ async function exportWhom(asked: Asked): Promise<number> {
   const whom = await getWhom(database, asked.operands[0], valueOf(asked, "email"));
   const data = await readOwnData(database.db, whom, { now: now(), say });
 
-  const text = `${JSON.stringify(data, null, 2)}\n`;
+  const text = jsonOf(data);
   const file = valueOf(asked, "to");
   if (file === undefined) process.stdout.write(text);
   else await writeNewFile(file, text);
@@ -64,9 +63,7 @@ async function eraseWhom(asked: Asked): Promise<number> {
   const whom = await getWhom(database, who, valueOf(asked, "email"));
   if (!asked.options["yes"]) await confirm(`Everything of ${who} will be deleted for good.`);
 
-  const log = openCommandLog(env);
-  await using jobs = await openJobs(database, log);
-  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
+  await using services = await openServices(env, database);
   await eraseAccount(services, whom).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     throw new CommandRefused(`${tellWhyNot(error)} Nothing was deleted.`);

@@ -1,15 +1,17 @@
-import { findDeletions } from "#api/db/account-deletions.ts";
-import { readEnv } from "#server/env.ts";
+import { findDeletions } from "#api/db/people/account-deletions.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import type { Asked, Command } from "./command.ts";
+import { json, jsonOf } from "./json.ts";
+import { minuteOf } from "./order-words.ts";
 import { table } from "./table.ts";
 
 export const personLeavingCommands: readonly Command[] = [
   {
     name: "person leaving",
     says: "lists accounts of erased people that the identity provider has not deleted yet",
-    options: [{ name: "json", says: "for a program to read" }],
+    options: [json],
     run: listLeaving,
   },
 ];
@@ -19,12 +21,12 @@ async function listLeaving(asked: Asked): Promise<number> {
   const deletions = await findDeletions(database.db);
 
   if (asked.options["json"]) {
-    process.stdout.write(`${JSON.stringify(deletions, null, 2)}\n`);
+    process.stdout.write(jsonOf(deletions));
     return 0;
   }
   const rows = deletions.map(({ external_id, asked_at, tries, answer }) => [
     external_id,
-    asked_at.toISOString().slice(0, 16).replace("T", " "),
+    minuteOf(asked_at),
     String(tries),
     answer,
   ]);

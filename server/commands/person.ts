@@ -1,10 +1,11 @@
-import { writeFreeLimit, writeMarkedForeign } from "#api/db/find-people.ts";
+import { writeFreeLimit, writeMarkedForeign } from "#api/db/desk/people.ts";
 import { cents, dollars } from "#domain/money.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { type FoundPerson, getPerson, WHO } from "./find-person.ts";
+import { jsonInCents, jsonOf } from "./json.ts";
 import { columns } from "./table.ts";
 
 /** On which terms a person orders. */
@@ -13,7 +14,7 @@ export const personCommands: readonly Command[] = [
     name: "person show",
     operands: [WHO],
     says: "shows who a person is and their terms",
-    options: [{ name: "json", says: "for a program to read, with sums in cents" }],
+    options: [jsonInCents],
     run: show,
   },
   {
@@ -34,7 +35,7 @@ async function show({ operands, options }: Asked): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   const person = await getPerson(database, operands[0]);
   if (options["json"]) {
-    process.stdout.write(`${JSON.stringify(recordOf(person), null, 2)}\n`);
+    process.stdout.write(jsonOf(recordOf(person)));
     return 0;
   }
   process.stdout.write(`${columns(factsOf(person)).join("\n")}\n`);

@@ -1,5 +1,5 @@
-import { findPrintCodes, findPrintRequests } from "#api/db/print-subscriptions.ts";
-import { readEnv } from "#server/env.ts";
+import { findPrintCodes, findPrintRequests } from "#api/db/people/print-subscriptions.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, oneOf } from "./command.ts";

@@ -1,5 +1,6 @@
 import { type Asked, oneOf, type Option, valueOf } from "./command.ts";
 import { csv } from "./csv.ts";
+import { jsonOf } from "./json.ts";
 import { writeNewFile } from "./new-file.ts";
 
 /** What a command takes that gives records. */
@@ -27,7 +28,7 @@ export function readWriter<Head extends string>(
     const rows = records.map((record) =>
       heads.map((head) => [record[head] ?? ""].flat().join(" ")),
     );
-    const text = isJson ? `${JSON.stringify(records, null, 2)}\n` : csv(heads, rows);
+    const text = isJson ? jsonOf(records) : csv(heads, rows);
     if (file === undefined) process.stdout.write(text);
     else await writeNewFile(file, text);
   };

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
-import { isHeld } from "#api/db/holding.ts";
-import type { Schema } from "#api/db/schema.ts";
+import { isHeld } from "#api/db/library/holding.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 
 import { CommandRefused } from "./command.ts";
 

@@ -1,11 +1,11 @@
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-import { openDatabase, type OpenDatabase } from "#api/db/open-database.ts";
+import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
 import { BackupRefused, rowsIn } from "#server/backup/backup-format.ts";
 import { copyMedia } from "#server/backup/copy-media.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { type Env, readEnv } from "#server/env.ts";
+import { type Env, readEnv } from "#server/settings/env.ts";
 import { DatabaseRefused } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 

@@ -1,17 +1,18 @@
-import { type Holding, readHolding } from "#api/db/holding.ts";
-import { getLibraryRow } from "#api/db/library.ts";
-import { EnvRefused, readEnv } from "#server/env.ts";
+import { type Holding, readHolding } from "#api/db/library/holding.ts";
+import { getLibraryRow } from "#api/db/library/library.ts";
+import { EnvRefused, readEnv } from "#server/settings/env.ts";
 import { DatabaseRefused, openLibrary } from "#server/open-library.ts";
-import { showSettings } from "#server/shown-settings.ts";
+import { showSettings } from "#server/settings/shown-settings.ts";
 
 import type { Asked, Command } from "./command.ts";
+import { json, jsonOf } from "./json.ts";
 import { table } from "./table.ts";
 
 export const settingsCommands: readonly Command[] = [
   {
     name: "settings",
     says: "shows the settings that the library works with and where each comes from; no secrets",
-    options: [{ name: "json", says: "for a program to read" }],
+    options: [json],
     run: showAll,
   },
 ];
@@ -22,7 +23,7 @@ async function showAll(asked: Asked): Promise<number> {
   const { terms, fault } = await readTerms();
   const settings = [...ofEnvironment, ...terms];
 
-  if (asked.options["json"]) process.stdout.write(`${JSON.stringify(settings, null, 2)}\n`);
+  if (asked.options["json"]) process.stdout.write(jsonOf(settings));
   else {
     const rows = settings.map(({ name, value, source }) => [name, value ?? "", source]);
     process.stdout.write(table(["Setting", "Value", "From"], rows));

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { CsvError, parse } from "csv-parse/sync";
 
+import { errorCode } from "#api/db/database/error-code.ts";
 import type { Shipment } from "#api/ordering/ship-order.ts";
 import { isCarrier, isTrackingNumber } from "#domain/sending.ts";
 
@@ -83,7 +84,6 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new CommandRefused(`${file} cannot be read (${code}).`);
+    throw new CommandRefused(`${file} cannot be read (${errorCode(error) || String(error)}).`);
   }
 }

@@ -1,6 +1,6 @@
-import { findSubscribers } from "#api/db/mailing-requests.ts";
+import { findSubscribers } from "#api/db/mail/mailing-requests.ts";
 import { mailingLists } from "#domain/mailing-lists.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, oneOf } from "./command.ts";

@@ -1,38 +1,24 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { markAsCopy } from "#api/db/holding.ts";
-import { findPayment } from "#api/db/open-payments.ts";
+import { markAsCopy } from "#api/db/library/holding.ts";
+import { findPayment } from "#api/db/payments/open-payments.ts";
 import { openJobs } from "#api/jobs.ts";
-import type { Gateway } from "#api/parties/gateway.ts";
+import type { Gateway } from "#api/parties/gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 import { takeOver } from "#api/take-over.ts";
 import type { LastOrder } from "#contract/last-order.ts";
-import { type Buyer, paidOrder } from "#tests/orders.ts";
-import { keyOf } from "#tests/payments.ts";
-import { off, startRefundShop, whole } from "#tests/refund-shop.ts";
+import { commandsAt } from "#tests/commands-at.ts";
+import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
+import { keyOf } from "#tests/payments/payments.ts";
+import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
 import { typeCommand } from "#tests/type-command.ts";
-
-const opened = vi.hoisted(() => ({
-  database: null as OpenDatabase | null,
-  services: null as Services | null,
-}));
-vi.mock("#server/open-library.ts", () => ({
-  openLibrary: async () => ({ ...opened.database, [Symbol.asyncDispose]: async () => {} }),
-}));
-vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.services }));
-vi.stubEnv("NODE_ENV", "development");
-vi.stubEnv("LOG_LEVEL", "silent");
 
 const shop = await startRefundShop();
 const { db, services } = shop;
+const { database } = shop.library;
 const { gateway } = services;
-opened.database = shop.library.database;
-opened.services = services;
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await shop[Symbol.asyncDispose]();
-});
+commandsAt({ database, services });
+afterAll(() => shop[Symbol.asyncDispose]());
 
 /** The processes of a library whose gateway is like that. */
 function servicesWith(changes: Partial<Gateway>): Services {
@@ -67,7 +53,7 @@ async function giveBackAfterBackup(buyer: Buyer): Promise<{ order: LastOrder; hi
 
 /** A copy becomes the library, and its gateway tells nothing yet of what the one before it sent last. */
 async function takeOverWhile(hiding: Services): Promise<void> {
-  opened.services = hiding;
+  commandsAt({ database, services: hiding });
   await markAsCopy(db, shop.now());
   await using jobs = await openJobs(shop.library.database, services.log);
   await takeOver(shop.library.database, { jobs, now: shop.now() });
@@ -90,7 +76,7 @@ test("P18, P21: what the library before gave back does not go back twice, though
   await shop.pass(10, hiding);
   expect(await shop.givenBackAtGateway(order)).toBe(550);
 
-  opened.services = services;
+  commandsAt({ database, services });
   await shop.pass(1);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", amount_cents: 550 }]);
   await shop.expectAgreement(ruth, order);
@@ -104,7 +90,7 @@ test("P18, P21: nor as a part of what is cancelled a moment after that", async (
   const { code, text } = await typeCommand("orders", "cancel", order.id, "--yes");
   expect([code, text]).toEqual([1, expect.stringContaining("just taken over")]);
   expect(await shop.givenBackAtGateway(order)).toBe(550);
-  opened.services = services;
+  commandsAt({ database, services });
   await shop.pass(16);
   expect(await shop.givenBackAtGateway(order)).toBe(6550);
   await shop.expectAgreement(ruth, order);
@@ -137,7 +123,7 @@ test("P18, P2: what the library before charged is not given up, though it is ask
   const another = paidOrder(ruth, { paymentId: "another" });
   expect(await ruth.refused(another, keyOf(ruth))).toBe("409 other-order-pending");
 
-  opened.services = services;
+  commandsAt({ database, services });
   await shop.pass(2);
   expect(await findPayment(db, orderid)).toMatchObject({ state: "paid" });
 });

@@ -1,8 +1,8 @@
-import { markAsCopy, readHolding } from "#api/db/holding.ts";
-import { findWaiting, type Waiting } from "#api/db/waiting.ts";
+import { markAsCopy, readHolding } from "#api/db/library/holding.ts";
+import { findWaiting, type Waiting } from "#api/db/library/waiting.ts";
 import { openJobs } from "#api/jobs.ts";
 import { takeOver } from "#api/take-over.ts";
-import { readEnv } from "#server/env.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 

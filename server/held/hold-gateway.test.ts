@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Gateway } from "#api/parties/gateway.ts";
+import type { Gateway } from "#api/parties/gateway/gateway.ts";
 import { cents } from "#domain/money.ts";
 
 import { holdGateway } from "./hold-gateway.ts";

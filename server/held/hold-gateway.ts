@@ -1,4 +1,4 @@
-import type { Gateway } from "#api/parties/gateway.ts";
+import type { Gateway } from "#api/parties/gateway/gateway.ts";
 
 /** Whether the library's data are a copy, asked anew each time. */
 export type IsHeld = () => Promise<boolean>;

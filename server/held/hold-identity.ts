@@ -1,5 +1,5 @@
-import type { Identity } from "#api/parties/identity.ts";
-import { IdentityUnreachable } from "#api/parties/provider-keys.ts";
+import type { Identity } from "#api/parties/identity/identity.ts";
+import { IdentityUnreachable } from "#api/parties/identity/provider-keys.ts";
 
 import { HELD, type IsHeld } from "./hold-gateway.ts";
 

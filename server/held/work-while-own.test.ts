@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import type { Holding } from "#api/db/holding.ts";
+import type { Holding } from "#api/db/library/holding.ts";
 
 import { workWhileOwn } from "./work-while-own.ts";
 

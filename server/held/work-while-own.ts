@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import type { Holding } from "#api/db/holding.ts";
+import type { Holding } from "#api/db/library/holding.ts";
 import type { Log } from "#api/services.ts";
 
 const HOUR = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
 import { libraryGauges, type LibraryGauge } from "./library-gauges.ts";
 import { recentFigures } from "./recent-figures.ts";

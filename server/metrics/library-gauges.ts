@@ -1,5 +1,5 @@
-import type { RunningFigures } from "#api/db/running-figures.ts";
-import { openStates } from "#api/db/orders-schema.ts";
+import type { RunningFigures } from "#api/db/library/running-figures.ts";
+import { openStates } from "#api/db/schema/orders-schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 
 export type Sample = { labels: Record<string, string>; value: number };

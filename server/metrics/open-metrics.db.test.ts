@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { openTestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/databases/database.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 
 import type { Watched } from "./database-metrics.ts";

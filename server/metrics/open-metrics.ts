@@ -1,19 +1,18 @@
 import { createServer } from "node:http";
 
 import { getRequestListener } from "@hono/node-server";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 
-import type { Env } from "#server/env.ts";
-import { listen } from "#server/listen.ts";
+import type { Env } from "#server/settings/env.ts";
+import { listen } from "#server/http/listen.ts";
 
 import { databaseMetrics, type Watched } from "./database-metrics.ts";
 import { buildMetrics, reconcilerMetrics } from "./process-metrics.ts";
-import { refusalMetrics, requestMetrics } from "./request-metrics.ts";
+import { refusalMetrics, requestMetrics, type RequestMetrics } from "./request-metrics.ts";
 
 /** What a process tells of itself, to whoever may reach its private port (docs/running.md). */
-export type Metrics = {
-  countRequests: MiddlewareHandler;
+export type Metrics = RequestMetrics & {
   /** Tells how many requests were turned away before they were looked at. */
   watchRefused: (refused: () => number) => void;
   /** To be called whenever everything that is not certain was asked after. */
@@ -35,7 +34,7 @@ export function metricsOf(env: Pick<Env, "METRICS_PORT" | "METRICS_HOST">): Metr
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   buildMetrics(registry);
-  const countRequests = requestMetrics(registry);
+  const requests = requestMetrics(registry);
   const reconciler = reconcilerMetrics(registry);
   let renew: (() => Promise<void>) | null = null;
 
@@ -45,7 +44,7 @@ export function metricsOf(env: Pick<Env, "METRICS_PORT" | "METRICS_HOST">): Metr
   }
   const server = createServer(getRequestListener(answers(read).fetch));
   return {
-    countRequests,
+    ...requests,
     watchRefused: (refused) => void refusalMetrics(registry, refused),
     countRound: reconciler.count,
     watch(database) {

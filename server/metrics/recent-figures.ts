@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 
 import { sql } from "kysely";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { readRunningFigures, type RunningFigures } from "#api/db/running-figures.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { readRunningFigures, type RunningFigures } from "#api/db/library/running-figures.ts";
 
 /** In milliseconds: how long figures are given again before the database is asked anew. */
 const FRESH = 5_000;

@@ -12,8 +12,16 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Told as 0 from the start: of what is not told yet, an alert that looks for growth does not see the first. */
 const awaited = [{ method: "POST", kind: "/api/orders", status: 503 }];
 
-/** Counts every request by what it was for and what it was answered, and how long that took until the answer was begun. */
-export function requestMetrics(registry: Registry): MiddlewareHandler {
+export type RequestMetrics = {
+  /** Counts every request by what it was for and what it was answered, and how long that took until the answer was begun. */
+  countRequests: MiddlewareHandler;
+  /** The same of one that did not pass there. */
+  count: (answered: Answered) => void;
+};
+
+type Answered = { method: string; kind: string; status: number; milliseconds: number };
+
+export function requestMetrics(registry: Registry): RequestMetrics {
   const requests = new Counter({
     name: "lectern_requests_total",
     help: "Requests answered, by what they were for and their status: 429 was beyond a limit, 503 could not be answered now.",
@@ -29,16 +37,23 @@ export function requestMetrics(registry: Registry): MiddlewareHandler {
     registers: [registry],
   });
 
-  return async (c, next) => {
-    const began = performance.now();
-    await next();
-    const kind = kindOfRequest(
-      c.req.path,
-      matchedRoutes(c).map((route) => route.path),
-    );
-    const method = methods.has(c.req.method) ? c.req.method : "other";
-    requests.inc({ method, kind, status: c.res.status });
-    durations.observe({ kind }, (performance.now() - began) / 1000);
+  function count({ method, kind, status, milliseconds }: Answered): void {
+    requests.inc({ method, kind, status });
+    durations.observe({ kind }, milliseconds / 1000);
+  }
+  return {
+    count,
+    async countRequests(c, next) {
+      const began = performance.now();
+      await next();
+      const routes = matchedRoutes(c).map((route) => route.path);
+      count({
+        method: methods.has(c.req.method) ? c.req.method : "other",
+        kind: kindOfRequest(c.req.path, routes),
+        status: c.res.status,
+        milliseconds: performance.now() - began,
+      });
+    },
   };
 }
 

@@ -17,7 +17,7 @@ export type Said = {
 /** An answer with the names that every answer has. */
 export function answer(said: Said): Answer {
   return {
-    response: said.code.startsWith("1") ? "1" : said.code.startsWith("2") ? "2" : "3",
+    response: responseOf(said.code),
     responsetext: said.text,
     authcode: said.authorizationCode ?? "",
     transactionid: said.transactionId ?? "",
@@ -33,4 +33,10 @@ export function answer(said: Said): Answer {
 /** An answer that nothing came of; it echoes the order only when it is told to. */
 export function refusal(text: string, reference: string, said: Partial<Said> = {}): Answer {
   return answer({ code: "300", type: "", ...said, text: `${text} REFID:${reference}` });
+}
+
+/** "1" when it was approved, "2" when a bank declined it, "3" for all else. */
+function responseOf(code: string): string {
+  if (code.startsWith("1")) return "1";
+  return code.startsWith("2") ? "2" : "3";
 }

@@ -27,7 +27,7 @@ export function charge(merchant: Merchant, { source, ...asked }: Charge): Transa
   const transaction: Transaction = {
     id: merchant.newId(),
     ...asked,
-    condition: isSuccess ? (type === "sale" ? "pendingsettlement" : "complete") : "failed",
+    condition: conditionAfter(action),
     // A bank gives one to a refused account, too.
     authorizationCode: isSuccess || instrument.kind === "check" ? "123456" : "",
     avs: instrument.kind === "card" ? compareAddress(asked.details) : "",
@@ -62,6 +62,11 @@ export function follow(
   return followed;
 }
 
+function conditionAfter({ type, isSuccess }: Action): Transaction["condition"] {
+  if (!isSuccess) return "failed";
+  return type === "sale" ? "pendingsettlement" : "complete";
+}
+
 function codeOf({ settings }: Merchant, { type, source, instrument, cents }: Charge): string {
   const { code, later } = instrument.conduct;
   if (source === "recurring" && later === "declined") return "202";
@@ -70,8 +75,11 @@ function codeOf({ settings }: Merchant, { type, source, instrument, cents }: Cha
 }
 
 function tell({ webhooks }: Merchant, transaction: Transaction, action: Action): void {
-  const isUncertain = ["400", "420", "421"].includes(action.code);
-  const outcome = action.isSuccess ? "success" : isUncertain ? "unknown" : "failure";
-  const type = `transaction.${action.type}.${outcome}`;
+  const type = `transaction.${action.type}.${outcomeOf(action)}`;
   webhooks.send(transactionEvent(type, transaction, action), transaction.orderId);
+}
+
+function outcomeOf({ isSuccess, code }: Action): string {
+  if (isSuccess) return "success";
+  return ["400", "420", "421"].includes(code) ? "unknown" : "failure";
 }

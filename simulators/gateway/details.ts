@@ -1,4 +1,4 @@
-type Form = Record<string, string>;
+import type { Form } from "#simulators/read-form.ts";
 
 const address =
   "first_name last_name company address1 address2 city state zip country phone email".split(" ");

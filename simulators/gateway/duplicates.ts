@@ -34,9 +34,9 @@ export function openDuplicates(folder: string, ledger: Ledger): Duplicates {
         isApproved(other) &&
         firstAction(other).at > since &&
         other.cents === cents &&
-        other.instrument.hash === instrument.hash &&
-        (isStrict() || other.orderId === orderId);
-      return ledger.all().find(isRepeated) ?? null;
+        other.instrument.hash === instrument.hash;
+      const others = isStrict() ? ledger.all() : ledger.ofOrder(orderId);
+      return others.find(isRepeated) ?? null;
     },
     setStrict: (isStrict) => records.put(ONLY, { isStrict }),
   };

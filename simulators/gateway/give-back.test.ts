@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { account, startTestGateway } from "#tests/start-test-gateway.ts";
+import { account, startTestGateway } from "#tests/payments/start-test-gateway.ts";
 
 test("a sale is voided until it settles", async () => {
   await using gateway = await startTestGateway();

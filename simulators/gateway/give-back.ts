@@ -1,3 +1,5 @@
+import type { Form } from "#simulators/read-form.ts";
+
 import { readAmount } from "./amounts.ts";
 import { type Answer, answer, refusal } from "./answers.ts";
 import { follow } from "./charge.ts";
@@ -5,8 +7,6 @@ import { readDetails } from "./details.ts";
 import { transactionEvent } from "./events.ts";
 import type { Merchant } from "./merchant.ts";
 import { type Action, isApproved, type Transaction } from "./transaction.ts";
-
-type Form = Record<string, string>;
 
 /** Takes back what is not settled yet. */
 export function voidSale(merchant: Merchant, form: Form): Answer {

@@ -10,6 +10,8 @@ export type Ledger = {
   /** Oldest first. */
   all: () => Transaction[];
   find: (id: string) => Transaction | null;
+  /** Those under that id of the shop's, oldest first. */
+  ofOrder: (orderId: string) => Transaction[];
   /** On the disk when it returns. */
   write: (transaction: Transaction) => void;
   /** What of a sale has not been given back, in cents. */
@@ -20,15 +22,28 @@ export type Ledger = {
 export function openLedger(folder: string): Ledger {
   const records = openRecords(join(folder, "ledger"), (content) => Transaction.parse(content));
 
+  const byOrder = new Map<string, Set<string>>();
+  for (const { orderId, id } of all()) note(orderId, id);
+
   return {
     all,
     find: records.find,
-    write: (transaction) => records.put(transaction.id, transaction),
+    ofOrder: (orderId) => [...(byOrder.get(orderId) ?? [])].flatMap((id) => records.find(id) ?? []),
+    write(transaction) {
+      records.put(transaction.id, transaction);
+      note(transaction.orderId, transaction.id);
+    },
     refundable: ({ id, cents }) =>
       all()
         .filter(({ originalId, condition }) => originalId === id && condition !== "canceled")
         .reduce((left, refund) => left + refund.cents, cents),
   };
+
+  function note(orderId: string, id: string): void {
+    const ids = byOrder.get(orderId);
+    if (ids) ids.add(id);
+    else byOrder.set(orderId, new Set([id]));
+  }
 
   function all(): Transaction[] {
     return records.all().map(([, transaction]) => transaction);

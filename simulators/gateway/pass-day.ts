@@ -6,8 +6,8 @@ import { chargeAfter, remainingPayments, type Subscription } from "./subscriptio
 import { isApproved, type Transaction } from "./transaction.ts";
 
 /** After how many days a bank has paid, and until when it can still take back what it paid. */
-export const CLEARING_DAYS = 3;
-export const LATE_DAYS = 5;
+const CLEARING_DAYS = 3;
+const LATE_DAYS = 5;
 
 /** Lets a day go by: what was sold before settles, and what is due is charged. */
 export function passDay(merchant: Merchant): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { card, startTestGateway, type TestGateway } from "#tests/start-test-gateway.ts";
+import { card, startTestGateway, type TestGateway } from "#tests/payments/start-test-gateway.ts";
 
 test.each([
   ["drop_before", 0],

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 
-import { readForm } from "#simulators/read-form.ts";
+import { type Form, readForm } from "#simulators/read-form.ts";
 
 import { answerWithFault } from "./answer-with-fault.ts";
 import { type Answer, refusal } from "./answers.ts";
@@ -10,8 +10,6 @@ import type { Merchant } from "./merchant.ts";
 import { query } from "./query.ts";
 import { findInstrument } from "./source.ts";
 import { callOf, transact } from "./transact.ts";
-
-type Form = Record<string, string>;
 
 /** How long the answer takes that a card or an account asks to be slow. */
 const SLOW_MS = 10_000;

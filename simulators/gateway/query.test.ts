@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { account, card, startTestGateway } from "#tests/start-test-gateway.ts";
+import { account, card, startTestGateway } from "#tests/payments/start-test-gateway.ts";
 
 const EMPTY = "<nm_response></nm_response>";
 

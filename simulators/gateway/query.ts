@@ -1,11 +1,11 @@
+import type { Form } from "#simulators/read-form.ts";
+
 import { stampOf } from "./dates.ts";
 import type { Merchant } from "./merchant.ts";
 import { subscriptionReport, transactionReport } from "./reports.ts";
 import { isLive } from "./subscriptions.ts";
 import type { Transaction } from "./transaction.ts";
 import { documentOf, element, type Xml } from "./xml.ts";
-
-type Form = Record<string, string>;
 
 /** What query.php answers; when it is blind it finds nothing of what is there. */
 export function query(merchant: Merchant, form: Form, { isBlind }: { isBlind: boolean }): string {
@@ -37,7 +37,9 @@ function refuse(text: string): string {
 }
 
 function findTransactions({ ledger }: Merchant, form: Form): Transaction[] {
-  const found = ledger.all().filter((transaction) => matches(transaction, form));
+  const asked = form["order_id"]?.split(",").map((one) => one.trim());
+  const among = asked ? [...new Set(asked)].flatMap(ledger.ofOrder) : ledger.all();
+  const found = among.filter((transaction) => matches(transaction, form));
   for (const transaction of found) {
     const hiddenFor = Math.max(transaction.hiddenFor - 1, 0);
     if (transaction.hiddenFor > 0) ledger.write({ ...transaction, hiddenFor });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { account, card, startTestGateway } from "#tests/start-test-gateway.ts";
+import { account, card, startTestGateway } from "#tests/payments/start-test-gateway.ts";
 
 test("a sale is answered as the real gateway answers it", async () => {
   await using gateway = await startTestGateway();

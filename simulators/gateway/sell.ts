@@ -1,3 +1,5 @@
+import type { Form } from "#simulators/read-form.ts";
+
 import { readAmount } from "./amounts.ts";
 import { type Answer, answer, refusal } from "./answers.ts";
 import { charge } from "./charge.ts";
@@ -10,8 +12,6 @@ import { readPlan } from "./subscription.ts";
 import { subscribe } from "./subscriptions.ts";
 import { firstAction, isApproved, type Transaction } from "./transaction.ts";
 import { keepCustomer, lacksCustomer } from "./vault.ts";
-
-type Form = Record<string, string>;
 
 /** Charges a card or an account, and keeps it or plans further charges when that is asked along with it. */
 export function sell(merchant: Merchant, form: Form): Answer {
@@ -84,7 +84,9 @@ function more(merchant: Merchant, form: Form, sale: Transaction): Answer {
     form["recurring"] === "add_subscription" && plan
       ? subscribe(merchant, form, { ...plan, instrument: sale.instrument, vaultId })
       : null;
-  merchant.ledger.write({ ...sale, vaultId, subscriptionId: subscription?.id ?? null });
+  if (subscription || vaultId !== sale.vaultId) {
+    merchant.ledger.write({ ...sale, vaultId, subscriptionId: subscription?.id ?? null });
+  }
   return {
     ...(vaultId ? { customer_vault_id: vaultId } : {}),
     ...(subscription ? { subscription_id: subscription.id } : {}),

@@ -1,8 +1,8 @@
+import type { Form } from "#simulators/read-form.ts";
+
 import type { Instrument } from "./instrument.ts";
 import type { Merchant } from "./merchant.ts";
 import { hashToken } from "./tokens.ts";
-
-type Form = Record<string, string>;
 
 /** What a call pays with, and where it comes from; or why there is none. */
 export type Source =

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 
-import { account, card, startTestGateway, type TestGateway } from "#tests/start-test-gateway.ts";
+import {
+  account,
+  card,
+  startTestGateway,
+  type TestGateway,
+} from "#tests/payments/start-test-gateway.ts";
 
 const monthly = {
   recurring: "add_subscription",

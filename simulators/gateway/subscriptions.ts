@@ -1,3 +1,5 @@
+import type { Form } from "#simulators/read-form.ts";
+
 import { readAmount } from "./amounts.ts";
 import { type Answer, answer, refusal } from "./answers.ts";
 import { readDetails } from "./details.ts";
@@ -6,7 +8,6 @@ import type { Merchant } from "./merchant.ts";
 import { takeSource } from "./source.ts";
 import { type Plan, readPlan, type Subscription } from "./subscription.ts";
 
-type Form = Record<string, string>;
 type PaidWith = Pick<Subscription, "instrument" | "vaultId">;
 
 /** Plans the charges; the first is made by the clock, on its day. */
@@ -41,7 +42,7 @@ export function subscribe(merchant: Merchant, form: Form, plan: Plan & PaidWith)
 export function updateSubscription(merchant: Merchant, form: Form): Answer {
   const found = findLive(merchant, form);
   if (!found) return unknown(merchant);
-  const { plan_amount, paused_subscription: paused } = form;
+  const { plan_amount } = form;
   const cents = plan_amount === undefined ? found.cents : readAmount(plan_amount);
   if (!cents) return refusal("Invalid recurring plan", merchant.newId());
 
@@ -49,8 +50,8 @@ export function updateSubscription(merchant: Merchant, form: Form): Answer {
   const source = isPaidAnew ? takeSource(merchant, form) : found;
   if ("refused" in source) return refusal(source.refused, merchant.newId());
 
-  const state = paused === undefined ? found.state : paused === "true" ? "paused" : "active";
   const { instrument, vaultId } = source;
+  const state = readState(form) ?? found.state;
   const changed: Subscription = { ...found, cents, state, instrument, vaultId };
   change(merchant, changed, "update");
   return said("Subscription Updated", changed);
@@ -71,6 +72,12 @@ export function isLive({ state }: Subscription): boolean {
 function change(merchant: Merchant, subscription: Subscription, event: string): void {
   merchant.subscriptions.put(subscription.id, subscription);
   merchant.webhooks.send(subscriptionEvent(event, subscription), subscription.orderId);
+}
+
+/** Null when the form asks for neither a pause nor its end. */
+function readState({ paused_subscription: paused }: Form): Subscription["state"] | null {
+  if (paused === undefined) return null;
+  return paused === "true" ? "paused" : "active";
 }
 
 function findLive({ subscriptions }: Merchant, form: Form): Subscription | null {

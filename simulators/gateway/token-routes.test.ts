@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { startTestGateway, type TestGateway } from "#tests/start-test-gateway.ts";
+import { startTestGateway, type TestGateway } from "#tests/payments/start-test-gateway.ts";
 
 const SITE = "http://localhost:9";
 

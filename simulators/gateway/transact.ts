@@ -1,3 +1,5 @@
+import type { Form } from "#simulators/read-form.ts";
+
 import { type Answer, refusal } from "./answers.ts";
 import type { Call } from "./faults.ts";
 import { refund, voidSale } from "./give-back.ts";
@@ -5,8 +7,6 @@ import type { Merchant } from "./merchant.ts";
 import { sell, validate } from "./sell.ts";
 import { addSubscription, deleteSubscription, updateSubscription } from "./subscriptions.ts";
 import { changeVault } from "./vault.ts";
-
-type Form = Record<string, string>;
 
 /** The call that a form makes; null when it makes none that is known. */
 export function callOf(form: Form): Call | null {

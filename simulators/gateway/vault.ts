@@ -1,10 +1,10 @@
+import type { Form } from "#simulators/read-form.ts";
+
 import { type Answer, answer, refusal } from "./answers.ts";
 import { readDetails } from "./details.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Merchant } from "./merchant.ts";
 import { takeSource } from "./source.ts";
-
-type Form = Record<string, string>;
 
 /** Keeps a card or an account to be paid with again; the number it is kept under. */
 export function keepCustomer(merchant: Merchant, form: Form, instrument: Instrument): string {

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { type Received, startReceiver } from "#tests/start-receiver.ts";
-import { account, card, startTestGateway } from "#tests/start-test-gateway.ts";
+import { account, card, startTestGateway } from "#tests/payments/start-test-gateway.ts";
 
 test("a sale is told, signed over the bytes that are sent", async () => {
   await using receiver = await startReceiver();

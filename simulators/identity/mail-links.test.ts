@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { openVisit } from "#tests/sign-in-by-http.ts";
-import { startStandIn } from "#tests/start-stand-in.ts";
+import { openVisit } from "#tests/people/sign-in-by-http.ts";
+import { startStandIn } from "#tests/people/start-stand-in.ts";
 
 test("whoever creates an account is signed in, and verifies the address by a mail", async () => {
   await using stage = await startStandIn();

@@ -5,7 +5,7 @@ import type { Account } from "./accounts.ts";
 import { texts } from "./texts.ts";
 import type { TicketKind, Tickets } from "./tickets.ts";
 
-export const SENDER = "Lectern sign-in <sign-in@identity.example>";
+const SENDER = "Lectern sign-in <sign-in@identity.example>";
 
 /**
  * Writes to a person with a link that carries a ticket of the kind. A mail that is not taken is said on the

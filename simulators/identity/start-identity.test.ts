@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 
-import { openVisit } from "#tests/sign-in-by-http.ts";
-import { startStandIn } from "#tests/start-stand-in.ts";
+import { openVisit } from "#tests/people/sign-in-by-http.ts";
+import { startStandIn } from "#tests/people/start-stand-in.ts";
 
 test("a code and its verifier are exchanged for tokens that the published keys vouch for", async () => {
   await using stage = await startStandIn();

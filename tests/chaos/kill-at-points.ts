@@ -26,7 +26,7 @@ const MET_WITHIN = 20_000;
 const TOLD_WITHIN = 120_000;
 
 /** P4: the process is kept at each named point in turn, killed there with SIGKILL, and another takes its place. */
-export function killAtPoints(points: readonly Point[]): Promise<Outcome> {
+function killAtPoints(points: readonly Point[]): Promise<Outcome> {
   return onTrial(async (trial) => {
     for (const point of points) await killAt(point, trial);
   }, points.length);

@@ -8,7 +8,7 @@ import { GOOD_CARD } from "#tests/kills/customer.ts";
 import { paidOf } from "#tests/kills/draw-order.ts";
 import { intend } from "#tests/kills/intention.ts";
 import { openStage, type Stage } from "#tests/kills/stage.ts";
-import { administer } from "#tests/postgres-databases.ts";
+import { administer } from "#tests/databases/postgres-databases.ts";
 
 import { holdAt } from "./hold.ts";
 import { killRefund, type Placed, refundPoints } from "./kill-refund.ts";

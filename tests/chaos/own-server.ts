@@ -9,8 +9,8 @@ import {
   findInstalledPrograms,
   findPackagedPrograms,
   type Programs,
-} from "#tests/postgres-programs.ts";
-import { type Prepared, preparePostgres, untilReady } from "#tests/prepare-postgres.ts";
+} from "#tests/databases/postgres-programs.ts";
+import { type Prepared, preparePostgres, untilReady } from "#tests/databases/prepare-postgres.ts";
 
 import { freeze, type Frozen } from "./freeze.ts";
 

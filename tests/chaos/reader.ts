@@ -1,5 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
+import { errorCode } from "#api/db/database/error-code.ts";
+
 import { judgeAnswer } from "./judge-answer.ts";
 
 export type Reading = {
@@ -80,7 +82,7 @@ async function readOne(origin: string, path: string, reading: Reading): Promise<
 /** "refused" where nobody is there: what was not sent can be asked of another. Else "cut". */
 export function wordOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
-  const code = cause instanceof Error && "code" in cause ? cause.code : "";
+  const code = errorCode(cause);
   if (code === "ECONNREFUSED") return "refused";
   return error instanceof Error && error.name === "TimeoutError" ? "unanswered" : `cut (${code})`;
 }

@@ -1,6 +1,6 @@
-import { unsettledStates } from "#api/db/givings-schema.ts";
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { openStates } from "#api/db/orders-schema.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { unsettledStates } from "#api/db/schema/givings-schema.ts";
+import { openStates } from "#api/db/schema/orders-schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 import { comesTrue } from "#tests/comes-true.ts";
 import type { Stage } from "#tests/kills/stage.ts";

@@ -4,6 +4,8 @@ import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
+import { errorCode } from "#api/db/database/error-code.ts";
+
 /** A disk of its own that can be filled to the brim. */
 export type SmallDisk = Disposable & {
   path: string;
@@ -62,6 +64,6 @@ async function writeUntilFull(file: FileHandle, piece: Buffer, most: number): Pr
       await file.write(piece);
     }
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+    if (errorCode(error) !== "ENOSPC") throw error;
   }
 }

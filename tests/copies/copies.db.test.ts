@@ -9,8 +9,8 @@ import { signatureOf } from "#simulators/gateway/signature.ts";
 import { temporaryFolder } from "#tests/e2e/programs.ts";
 import { type Customer, moveIn } from "#tests/kills/customer.ts";
 import { openStage } from "#tests/kills/stage.ts";
-import { administer, withDatabase } from "#tests/postgres-databases.ts";
-import type { Ledger } from "#tests/start-test-gateway.ts";
+import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+import type { Ledger } from "#tests/payments/start-test-gateway.ts";
 
 import { type Instance, openInstance } from "./instance.ts";
 import {

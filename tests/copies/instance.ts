@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 
 import type { Hono } from "hono";
 
-import { openDatabase } from "#api/db/open-database.ts";
-import { readEnv } from "#server/env.ts";
+import { openDatabase } from "#api/db/database/open-database.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { openLog } from "#server/log.ts";
 import { startServer } from "#server/start.ts";
 import { runLibrary } from "#tests/e2e/programs.ts";

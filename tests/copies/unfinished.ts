@@ -1,17 +1,17 @@
 import { type Kysely, sql } from "kysely";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import type { Schema } from "#api/db/schema.ts";
-import { hashOfSubject } from "#api/db/subject.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { hashOfSubject } from "#api/db/people/subject.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { openJobs, prepareJobs } from "#api/jobs.ts";
 import { openLog } from "#server/log.ts";
-import { monthlyOf, paidOf } from "#tests/kills/draw-order.ts";
 import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
+import { monthlyOf, paidOf } from "#tests/kills/draw-order.ts";
 
 export type People = { buyers: Customer[]; givers: Customer[]; leaver: Customer };
 
 const PLACE = "192.0.2.1";
-export const REFUND = "R-11111111-2222-4333-8444-555555555555";
+const REFUND = "R-11111111-2222-4333-8444-555555555555";
 export const WAITING = "waits@example.org";
 
 /** An order of each buyer, and a regular giving of each giver, as they are when all went well. */

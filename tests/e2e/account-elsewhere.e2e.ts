@@ -1,4 +1,4 @@
-import { enter, fillAddress, quay, say, signUp, tellWho } from "./account-steps.ts";
+import { comeIn, fillAddress, quay, say } from "./account-steps.ts";
 import { findLink, sayYes } from "./mail-steps.ts";
 import { expect, test } from "./people-library.ts";
 
@@ -6,8 +6,7 @@ test("S8.09: what is typed outlives a way through the site and Back, and what is
   page,
   library,
 }) => {
-  await enter(page, await signUp(library));
-  await tellWho(page, say);
+  await comeIn(page, library);
   await fillAddress(page, say, { ...quay, country: "United States" });
   await page.getByRole("banner").getByRole("link", { name: "Harbour Library" }).click();
   await expect(page).toHaveURL(/\/(\?|$)/);
@@ -27,8 +26,7 @@ test("S8.09: what is typed outlives a Back that comes before the other screen st
   page,
   library,
 }) => {
-  await enter(page, await signUp(library));
-  await tellWho(page, say);
+  await comeIn(page, library);
   await fillAddress(page, say, { ...quay, country: "United States" });
   const home = page.getByRole("banner").getByRole("link", { name: "Harbour Library" });
   await home.evaluate(async (link) => {
@@ -48,8 +46,7 @@ test("S4.06: an address that was deleted in another tab goes, and the focus goes
   context,
   library,
 }) => {
-  await enter(page, await signUp(library));
-  await tellWho(page, say);
+  await comeIn(page, library);
   await fillAddress(page, say, { ...quay, country: "United States" });
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByText("3 Quay Street is among")).toBeVisible();
@@ -73,8 +70,7 @@ test("S5.03: while nobody knows where somebody lives, both rules of the tax id a
   page,
   library,
 }) => {
-  await enter(page, await signUp(library));
-  await tellWho(page, say);
+  await comeIn(page, library);
   await fillAddress(page, say, { ...quay, country: "United States" });
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByText("3 Quay Street is among")).toBeVisible();
@@ -96,9 +92,7 @@ test("S7.23: an e-mail that is confirmed elsewhere is seen by the page that wait
   page,
   library,
 }) => {
-  const email = await signUp(library);
-  await enter(page, email);
-  await tellWho(page, say);
+  const email = await comeIn(page, library);
   await page.getByRole("button", { name: "Change details" }).click();
   await page.getByLabel("E-mail address").fill(`new-${email}`);
   await page.getByRole("button", { name: "Save details" }).click();

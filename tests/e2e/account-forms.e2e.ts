@@ -1,4 +1,4 @@
-import { enter, fillAddress, quay, say, signUp, tellWho } from "./account-steps.ts";
+import { comeIn, enter, fillAddress, quay, say, signUp, tellWho } from "./account-steps.ts";
 import { expect, test } from "./people-library.ts";
 import { findBarriers } from "./sound-screen.ts";
 
@@ -36,8 +36,7 @@ test("S4.06, S9.06: the country is proposed, a line parts the most used, and eac
 }) => {
   const context = await browser.newContext({ baseURL: library.origin, locale: "es-CO" });
   const page = await context.newPage();
-  await enter(page, await signUp(library));
-  await tellWho(page, say);
+  await comeIn(page, library);
 
   const country = page.getByLabel("Country");
   await expect(country.locator("option:checked")).toHaveText("Colombia");
@@ -54,6 +53,28 @@ test("S4.06, S9.06: the country is proposed, a line parts the most used, and eac
   await page.getByLabel("State or region").selectOption({ label: "Ontario" });
   await expect(page.getByLabel("City")).toBeEnabled();
   await context.close();
+});
+
+test("S2.22: on a phone, news of what failed does not lie over the button that was pressed", async ({
+  page,
+  library,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await comeIn(page, library);
+  await fillAddress(page, say, { ...quay, country: "United States" });
+  await page.route("**/api/addresses?*", (route) => route.abort());
+  const save = page.getByRole("button", { name: "Save address" });
+
+  for (const edge of ["start", "end"] as const) {
+    await save.evaluate((button, block) => button.scrollIntoView({ block }), edge);
+    await save.click();
+    const news = page.getByRole("alert").filter({ hasText: say("err-unreachable") });
+    await expect(news).toBeVisible();
+    const [button, message] = await Promise.all([save.boundingBox(), news.boundingBox()]);
+    const isClear = bottomOf(button) <= (message?.y ?? 0) || (button?.y ?? 0) >= bottomOf(message);
+    expect(isClear, edge).toBe(true);
+    await news.getByRole("button", { name: say("close") }).click();
+  }
 });
 
 test("S8.02, S8.03: what is typed stays through failures and a reload, lies nowhere after, and is said to be done", async ({
@@ -124,9 +145,7 @@ test("S7.16, S7.23: a new e-mail is proven first, and a link for the password is
   page,
   library,
 }) => {
-  const email = await signUp(library);
-  await enter(page, email);
-  await tellWho(page, say);
+  const email = await comeIn(page, library);
   await page.getByRole("button", { name: "Change details" }).click();
   await expect(page.getByLabel("First name")).toBeFocused();
   const wanted = `new-${email}`;
@@ -157,3 +176,7 @@ test("S4.05: the e-mail of an account that is kept elsewhere cannot be changed h
   await expect(email).toHaveAttribute("readonly");
   await expect(page.getByText(say("email-locked"))).toBeVisible();
 });
+
+function bottomOf(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height : Infinity;
+}

@@ -1,12 +1,11 @@
-import { enter, say, signUp, tellWho } from "./account-steps.ts";
+import { comeIn } from "./account-steps.ts";
 import { expect, test } from "./people-library.ts";
 
 test("S8.09: a form in which nothing was changed is not kept for a reload, and a tax id never is", async ({
   page,
   library,
 }) => {
-  await enter(page, await signUp(library));
-  await tellWho(page, say);
+  await comeIn(page, library);
   await page.getByRole("button", { name: "Change details" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Ruth");
   await page.locator("section[aria-labelledby=tax-id] header").getByRole("button").click();

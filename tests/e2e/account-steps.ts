@@ -52,6 +52,14 @@ export async function tellWho(page: Page, t: Translate) {
   await main.getByRole("button", { name: t("profile-save") }).click();
 }
 
+/** Somebody new comes to their account, and the library knows who they are. Their e-mail. */
+export async function comeIn(page: Page, library: PeopleLibrary): Promise<string> {
+  const email = await signUp(library);
+  await enter(page, email);
+  await tellWho(page, say);
+  return email;
+}
+
 type Place = { country: string; region: string; city: string; line: string; zip: string };
 
 export async function fillAddress(

@@ -47,6 +47,7 @@ for (const language of ["en", "es", "fr"] as const) {
       await expect(shelves.getByRole("link", { name: hymns })).toHaveAttribute("aria-current");
       expect(await findBarriers(page)).toEqual([]);
       expect(await fitsItsWidth(page)).toBe(true);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
 
       await shelves.getByRole("link", { name: letters }).click();
       await expect(main.getByRole("article")).toHaveCount(1);

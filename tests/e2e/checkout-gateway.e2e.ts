@@ -17,6 +17,7 @@ import {
   fillCard,
   moveIn,
   orderFault,
+  paidBooks,
   placeButton,
   sumPanel,
   thanks,
@@ -25,8 +26,6 @@ import {
 import { expect, type PeopleLibrary } from "./people-library.ts";
 import { test } from "./order-library.ts";
 import { findBarriers } from "./sound-screen.ts";
-
-const books = { quay: 1, "ten-letters": 1, lent: 2 };
 
 function failure(page: Page) {
   return sumPanel(page).getByRole("alert");
@@ -49,7 +48,7 @@ for (const [what, begin] of [
   }) => {
     const buyer = await moveIn(library);
     await begin(library, page);
-    await comeToCheckout(page, buyer, books);
+    await comeToCheckout(page, buyer, paidBooks);
 
     const section = page.getByRole("region", { name: say("pay-by") });
     await expect(section.getByRole("alert")).toContainText(say("payment-form-missing"), {
@@ -92,7 +91,7 @@ test("S5.10: with a field missing or wrong no pay request starts, and each says 
   page.on("request", (request) => {
     if (/\/api\/orders\?|\/token\/api\/lookup/.test(request.url())) asked.push(request.url());
   });
-  await comeToCheckout(page, buyer, books);
+  await comeToCheckout(page, buyer, paidBooks);
   await expectPaymentForm(page);
   await placeButton(page).click();
   const wrong = [
@@ -137,7 +136,7 @@ test("S4.03, S8.01: a decline says one sentence, clears the card and nothing els
   page,
   library,
 }) => {
-  const buyer = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, paidBooks);
   await page.getByLabel(say("donation")).fill("5");
   await page.getByRole("checkbox", { name: say("mailing-list-caten") }).check();
   await fillCard(page, declined);
@@ -173,7 +172,7 @@ for (const [what, number] of [
     page,
     library,
   }) => {
-    const buyer = await comeToOrder(page, library, books);
+    const buyer = await comeToOrder(page, library, paidBooks);
     await fillCard(page, { ...visa, number });
     await placeButton(page).click();
 
@@ -193,15 +192,15 @@ test("an answer of the gateway that is lost is waited for and shown, and the ord
   library,
 }) => {
   test.slow();
-  const buyer = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, paidBooks);
   // Charged, and two queries do not find it yet.
   await fillCard(page, { ...visa, number: "4000000000090110" });
   await placeButton(page).click();
 
   await expect(page.getByText(say("order-waiting-title"))).toBeVisible({ timeout: 45_000 });
   await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
-  expect(await findBarriers(page)).toEqual([]);
   await expect(sumPanel(page).getByRole("link", { name: say("orders-yours") })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
   await expect(thanks(page)).toBeVisible({ timeout: 240_000 });
   expect(await buyer.charged()).toHaveLength(1);
   await expectAgreement(buyer);
@@ -213,7 +212,7 @@ test("another theme leaves what is typed of a card, and dresses a form that is e
 }) => {
   const buyer = await moveIn(library);
   await page.emulateMedia({ colorScheme: "light" });
-  await comeToCheckout(page, buyer, books);
+  await comeToCheckout(page, buyer, paidBooks);
   await expectPaymentForm(page);
   await expect(field(page, say("payment-number"))).toHaveCSS("color", "rgb(31, 27, 22)");
   await page.emulateMedia({ colorScheme: "dark" });
@@ -250,7 +249,7 @@ for (const [what, number, fill] of [
       const isGateway = request.url().startsWith(library.simulators.gatewayOrigin);
       if (!isGateway) told.push(`${request.url()} ${request.postData() ?? ""}`);
     });
-    await comeToCheckout(page, buyer, books);
+    await comeToCheckout(page, buyer, paidBooks);
     await expectPaymentForm(page);
     await fill(page, number);
     await placeButton(page).click();

@@ -8,6 +8,7 @@ import {
   fillCard,
   moveIn,
   orderFault,
+  paidBooks,
   placeButton,
   sumPanel,
   thanks,
@@ -16,8 +17,6 @@ import {
 import { stopClock } from "./hold.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-
-const books = { quay: 1, "ten-letters": 1, lent: 2 };
 
 async function orderLookup({ simulators }: PeopleLibrary, answers: object): Promise<void> {
   const { origin } = new URL(simulators.env["IP_LOOKUP_URL"] ?? "");
@@ -30,7 +29,7 @@ test("an answer of the library that is lost is asked for again, and the order is
   page,
   library,
 }) => {
-  const buyer = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, paidBooks);
   await fillCard(page, visa);
   let lost = 0;
   await page.route("**/api/orders?*", async (route) => {
@@ -53,7 +52,7 @@ test("whoever does not wait for a payment that is not certain finds the order in
   library,
 }) => {
   test.slow();
-  const buyer = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, paidBooks);
   // Charged, without an answer, and not to be found until it is looked for from the cart.
   await orderFault(library, { fault: "query_hide", times: 1_000 });
   await fillCard(page, { ...visa, number: "4000000000090029" });
@@ -95,7 +94,7 @@ test("without a line at the payment it is the line that is named, and no field i
   library,
 }) => {
   const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, books);
+  await comeToCheckout(page, buyer, paidBooks);
   await fillCard(page, { ...visa, code: "" });
   await context.setOffline(true);
   await field(page, say("payment-code")).fill(visa.code);
@@ -124,7 +123,7 @@ for (const [kind, address] of [
     const buyer = await moveIn(library);
     await orderLookup(library, { kind });
     const sent = page.waitForRequest(/\/api\/orders\?/);
-    await comeToCheckout(page, buyer, books);
+    await comeToCheckout(page, buyer, paidBooks);
     await fillCard(page, visa);
     await placeButton(page).click();
     expect((await sent).postDataJSON()).toMatchObject({ ipAddress: address });

@@ -9,6 +9,7 @@ import {
   field,
   fillBank,
   fillCard,
+  paidBooks,
   placeButton,
   privacyBox,
   sumPanel,
@@ -17,9 +18,6 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-
-/** 8.50, 10.00 and two at 4.50: 27.50, of which 20.00 are given. */
-const books = { quay: 1, "ten-letters": 1, lent: 2 };
 
 const manners: Record<Language, { width: number; sums: string[] }> = {
   en: { width: 1280, sums: ["$27.50", "− $20.00", "10% of $7.50", "$0.75", "$8.25"] },
@@ -39,7 +37,7 @@ for (const [language, { width, sums }] of Object.entries(manners) as [
     const t = sayIn(language);
     const faults = collectFaults(page);
     await page.setViewportSize({ width, height: 844 });
-    const buyer = await comeToOrder(page, library, books, `/cart?lng=${language}`);
+    const buyer = await comeToOrder(page, library, paidBooks, `/cart?lng=${language}`);
 
     for (const sum of sums) await expect(sumPanel(page)).toContainText(sum);
     await expect(page.getByText(t("validation-cart-switch", { freeLimit: 20 }))).toBeVisible();
@@ -78,7 +76,7 @@ test("S1.05: it is paid from a bank account as well, and what was typed of a car
   page,
   library,
 }) => {
-  const buyer = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, paidBooks);
   await fillCard(page, visa);
   await page.getByRole("radio", { name: say("payment-bank") }).check({ force: true });
   await expect(page.getByText(say("payment-other-way"))).toBeVisible();
@@ -113,7 +111,7 @@ test("S4.02: whoever covers the whole cost is given nothing, and keeps the month
 });
 
 test("it is ordered by keyboard alone", async ({ page, library }) => {
-  const buyer = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, paidBooks);
   await page.locator('.payment-fields[data-stage="open"]').waitFor();
   await page.getByRole("radio", { name: say("order-pay") }).focus();
   await page.keyboard.press("ArrowDown");

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-import { placedOrder } from "#tests/placed-order.ts";
+import { placedOrder } from "#tests/payments/placed-order.ts";
 
 import { say, sayIn } from "./account-steps.ts";
 import { copiesField, moreButton } from "./cart-steps.ts";
@@ -11,6 +11,7 @@ import {
   expectPaymentForm,
   fillCard,
   moveIn,
+  paidBooks,
   placeButton,
   sumPanel,
   thanks,
@@ -19,8 +20,6 @@ import {
 import { expect, test } from "./order-library.ts";
 import { findBarriers } from "./sound-screen.ts";
 
-/** 8.50, 10.00 and two at 4.50: 27.50, of which 20.00 are given. */
-const books = { quay: 1, "ten-letters": 1, lent: 2 };
 const CALL = "**/api/orders?*";
 
 /** Holds the next order on its way until it is let go; `sent` comes true once it is held. */
@@ -56,7 +55,7 @@ test("S4.03: while an order is sent nothing of it can be changed, and what is pu
   library,
 }) => {
   test.slow();
-  const buyer = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, paidBooks);
   await fillCard(page, visa);
   const order = await holdOrder(page);
   await page.getByLabel(say("donation")).focus();
@@ -89,7 +88,7 @@ test("a second tab shows the order that the first one sends, locked as well, and
 }) => {
   test.slow();
   const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, books);
+  await comeToCheckout(page, buyer, paidBooks);
   const open = await context.newPage();
   await open.goto("/cart?lng=en");
   await expectPaymentForm(open);
@@ -144,7 +143,7 @@ test("S4.03: of a bank that does not answer something is said after a moment, an
 }) => {
   const buyer = await moveIn(library);
   const t = sayIn("fr");
-  await comeToCheckout(page, buyer, books, "/cart?lng=fr");
+  await comeToCheckout(page, buyer, paidBooks, "/cart?lng=fr");
   await fillCard(page, visa, t);
   const order = await holdOrder(page);
   await placeButton(page).click();
@@ -188,7 +187,7 @@ test("S8.01: a payment that is given back is told of, and the order can be place
     if (request.method() === "POST" && request.url().includes("/api/orders?"))
       keys.push(request.headers()["idempotency-key"]);
   });
-  await comeToCheckout(page, buyer, books);
+  await comeToCheckout(page, buyer, paidBooks);
   await fillCard(page, visa);
   await page.route(CALL, (route) => refuse(route, 409, "payment-given-back"), { times: 1 });
   await placeButton(page).click();
@@ -207,7 +206,7 @@ test("an order of which nothing was heard for long is asked for when that is wis
   context,
   library,
 }) => {
-  const buyer = await comeToOrder(page, library, books);
+  const buyer = await comeToOrder(page, library, paidBooks);
   await fillCard(page, visa);
   await page.route(CALL, (route) => route.abort());
   await placeButton(page).click();

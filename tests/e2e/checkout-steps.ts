@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { openVisit } from "#tests/sign-in-by-http.ts";
+import { openVisit } from "#tests/people/sign-in-by-http.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
 import { say, signUp } from "./account-steps.ts";
@@ -86,6 +86,9 @@ async function tokenOf({ origin, simulators }: PeopleLibrary, email: string): Pr
 }
 
 export type Copies = Readonly<Record<string, number>>;
+
+/** 8.50, 10.00 and two at 4.50: 27.50, of which 20.00 are given. */
+export const paidBooks: Copies = { quay: 1, "ten-letters": 1, lent: 2 };
 
 /** A cart of so many copies of each title, as the device keeps it; what they cost is the library's to say. */
 export function keptCart(copies: Copies): object {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 
 import { makeDemonstration } from "#demo/make-demonstration.ts";
+import { countBytes, phone } from "#tests/phone-line.ts";
 
 import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
@@ -19,6 +20,9 @@ const test = testOn<Serving>(async (use) => {
   await using serving = await serve(settings);
   await use(serving);
 });
+
+/** All that is sent, headers included (bytes). */
+const LIST_BUDGET = 350_000;
 
 const LONGEST_TITLE = "the-holy-war";
 
@@ -101,8 +105,66 @@ test("an author who wrote nothing in a language is shown with the titles in othe
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
+test.describe("on a phone for the first time", () => {
+  test.use(phone);
+
+  test("a list of ten books with their covers is no more than a slow line can bear", async ({
+    page,
+  }) => {
+    const bytes = await countBytes(page);
+    await page.goto("/literature?language=&lng=en", { waitUntil: "networkidle" });
+    await expect(page.getByRole("article")).toHaveCount(10);
+    await page.getByRole("article").last().scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    expect(bytes()).toBeLessThanOrEqual(LIST_BUDGET);
+  });
+
+  test("what is touched is as large as a finger: in a grid, in an order and at the player", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem("view", "grid"));
+    await page.goto("/literature?language=&lng=en", { waitUntil: "networkidle" });
+    await expect(page.locator(".card-actions").first()).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Add to cart/ })
+      .first()
+      .click();
+    await expect(page.locator(".stepper")).toBeVisible();
+    expect(await tooSmall(page)).toEqual([]);
+
+    await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: /^Play/ }).first().click();
+    await expect(page.getByRole("slider")).toBeVisible();
+    expect(await tooSmall(page)).toEqual([]);
+  });
+
+  test("nothing comes from elsewhere", async ({ page, library }) => {
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(library.origin)) elsewhere.push(request.url());
+    });
+    for (const screen of screens) {
+      await page.goto(inLanguage(screen, "en"), { waitUntil: "networkidle" });
+    }
+    expect(elsewhere).toEqual([]);
+  });
+});
+
 function inLanguage(screen: string, language: string): string {
   return `${screen}${screen.includes("?") ? "&" : "?"}lng=${language}`;
+}
+
+/** Of what is pressed or typed into, what measures less than 44 points either way. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page
+    .locator("main :is(button, input, select, a.btn), .player :is(button, input)")
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility())
+        .map((target) => ({ target, room: target.getBoundingClientRect() }))
+        .filter(({ room: { width, height } }) => width > 0 && Math.min(width, height) < 43.99)
+        .map(({ target }) => target.outerHTML),
+    );
 }
 
 /** Everything that folds away, opened, so that nothing of it is passed over. */

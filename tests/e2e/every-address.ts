@@ -89,6 +89,15 @@ export function everyScreen(): string[] {
     .flatMap(ownOf);
 }
 
+/** One of each screen. */
+export function eachScreen(): string[] {
+  const screens = Map.groupBy(
+    routes().filter(({ file }) => !LEADING.test(file)),
+    ({ file }) => file,
+  );
+  return [...screens.values()].flatMap(([route]) => (route ? ownOf(route).slice(0, 1) : []));
+}
+
 /** Those that lead to one of these. */
 export function everyOldAddress(): string[] {
   return routes()

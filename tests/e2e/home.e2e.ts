@@ -113,6 +113,8 @@ test("S2.13, S3.15: the message of a file that is gone shows for nine seconds an
 }) => {
   await stopClock(page);
   await page.goto("/?message=err-redirect-file-not-found&lng=en");
+  // The program begins once the page is painted.
+  await page.clock.runFor(100);
   const message = page.getByRole("alert").filter({ hasText: "no longer here" });
   await expect(message).toBeVisible();
   await page.clock.runFor(8_900);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { enter, say, signUp, tellWho } from "./account-steps.ts";
+import { comeIn } from "./account-steps.ts";
 import { expect, type PeopleLibrary, signInThere, test } from "./people-library.ts";
 import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
 
@@ -17,9 +17,7 @@ test("S2.17, P15: a person takes along everything that is kept of them, then del
   page,
   library,
 }) => {
-  const email = await signUp(library);
-  await enter(page, email);
-  await tellWho(page, say);
+  const email = await comeIn(page, library);
   await expect(page.getByText("Ruth Ellery").first()).toBeVisible();
 
   const coming = page.waitForEvent("download");

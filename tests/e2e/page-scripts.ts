@@ -64,7 +64,8 @@ function nameOf(url: string, hosts: Record<string, string>): ListedScript {
 export function inlineScriptsOf(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => !/\ssrc=|application\/ld\+json/.test(attributes))
-    .map(([, , code = ""]) => code);
+    .map(([, , code = ""]) => code)
+    .filter((code) => code !== "");
 }
 
 /** By what it does. */
@@ -84,6 +85,10 @@ const roles: [name: string, sign: RegExp][] = [
   [
     "the start of the program",
     /^import "\/assets\/[\w.-]+\.js";\s*(import \* as route\d+ from "\/assets\/[\w.-]+\.js";\s*)+window\.__reactRouterRouteModules = \{[^;]*\};\s*import\("\/assets\/[\w.-]+\.js"\);$/,
+  ],
+  [
+    "the start after the first paint",
+    /^\{let d=document,p=d\.getElementById\("program"\),a=\(\)=>d\.head\.append\(p\.content\);d\.hidden\?a\(\):\(requestAnimationFrame\(\(\)=>setTimeout\(a,500\)\),new PerformanceObserver\(a\)\.observe\(\{type:"paint",buffered:true\}\)\)\}$/,
   ],
   ["the page’s data", /^window\.__reactRouterContext\.streamController\.enqueue\("[^<>]*"\);$/],
   ["the end of the page’s data", /^window\.__reactRouterContext\.streamController\.close\(\);$/],

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import type { Page, Response } from "@playwright/test";
 
-import { sha256 } from "#server/policy.ts";
+import { sha256 } from "#server/pages/policy.ts";
 
 import { enter, say } from "./account-steps.ts";
 import {
@@ -117,10 +117,11 @@ function namesOf(scripts: readonly ListedScript[]): string[] {
 async function headersOf(answer: Response, { simulators }: PeopleLibrary): Promise<string[]> {
   const { IDENTITY_ISSUER, GATEWAY_ORIGIN, IP_LOOKUP_URL } = simulators.env;
   const places = { GATEWAY: GATEWAY_ORIGIN, IDENTITY: IDENTITY_ISSUER, LOOKUP: IP_LOOKUP_URL };
-  const hashes = new Set(inlineScriptsOf(await answer.text()).map(sha256));
+  const html = await answer.text();
+  const own = { script: new Set(inlineScriptsOf(html).map(sha256)), style: stylesOf(html) };
 
   const headers = Object.entries(await answer.allHeaders()).filter(([name]) => judging.test(name));
-  const lines = headers.map(([name, value]) => `${name}: ${withoutHashes(value, hashes)}`);
+  const lines = headers.map(([name, value]) => `${name}: ${withoutHashes(value, own)}`);
   return lines
     .toSorted()
     .map((line) =>
@@ -134,10 +135,21 @@ async function headersOf(answer: Response, { simulators }: PeopleLibrary): Promi
 const judging =
   /policy|^cross-origin|^x-content|^permissions|^reporting|^strict|^access-control|^x-frame|^clear|^link$|^refresh$|^set-cookie$/;
 
-/** HASHES, when they are those of the page's own scripts and no others. */
-function withoutHashes(value: string, hashes: ReadonlySet<string>): string {
-  return value.replace(/('sha256-[\w+/=]+' ?)+/, (found) => {
-    const named = new Set(found.trim().split(" "));
-    return named.symmetricDifference(hashes).size === 0 ? "HASHES" : found;
-  });
+/** HASHES, when they are those of the page's own scripts or styles and no others. */
+function withoutHashes(value: string, own: Record<string, ReadonlySet<string>>): string {
+  return value.replaceAll(
+    /\b(script|style)(-src [^;]*?)((?:'sha256-[\w+/=]+' ?)+)/g,
+    (found, kind: string, before: string, hashes: string) => {
+      const named = new Set(hashes.trim().split(" "));
+      const differing = named.symmetricDifference(own[kind] ?? new Set());
+      return differing.size === 0 ? `${kind}${before}HASHES` : found;
+    },
+  );
+}
+
+/** The hashes of the styles that stand in the page. */
+function stylesOf(html: string): Set<string> {
+  return new Set(
+    [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, code = ""]) => sha256(code)),
+  );
 }

@@ -6,8 +6,8 @@ import { expect } from "@playwright/test";
 import { createServer as createVite } from "vite";
 
 import { findFreePort } from "#tests/find-free-port.ts";
-import { identity } from "#tests/identity-settings.ts";
-import { payments } from "#tests/payment-settings.ts";
+import { identity } from "#tests/people/identity-settings.ts";
+import { payments } from "#tests/payments/payment-settings.ts";
 import type { Page } from "#web/server-entry.ts";
 
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 
-import { type DatabasePlace, openDatabase, type OpenDatabase } from "#api/db/open-database.ts";
+import {
+  type DatabasePlace,
+  openDatabase,
+  type OpenDatabase,
+} from "#api/db/database/open-database.ts";
 
 type Column = { table: string; column: string; type: string };
 
@@ -43,7 +47,7 @@ export const scripts = [
 ].join(" ");
 
 /** In the place of an address. */
-export const scriptAddress = `javascript:planted("is led to")//${scripts}`;
+const scriptAddress = `javascript:planted("is led to")//${scripts}`;
 
 /** Columns that stay as they are, and why. */
 const kept: Record<string, RegExp> = {

@@ -68,7 +68,7 @@ for (const language of ["en", "es", "fr"] as const) {
     const sheet = page.locator("#player-more");
     await expect(sheet.getByRole("radio")).toHaveCount(12);
     expect(await sheet.evaluate((panel) => panel.scrollWidth <= panel.clientWidth)).toBe(true);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findBarriers(page, "#player-more")).toEqual([]);
     await page.keyboard.press("Escape");
 
     await page.evaluate("scrollTo(0, document.body.scrollHeight)");
@@ -78,6 +78,7 @@ for (const language of ["en", "es", "fr"] as const) {
       return foot!.y + foot!.height - bar!.y;
     };
     await expect.poll(hidden).toBeLessThanOrEqual(1);
+    expect(await findBarriers(page)).toEqual([]);
     expect(await fitsItsWidth(page)).toBe(true);
   });
 

@@ -5,11 +5,11 @@ import { expect, test } from "@playwright/test";
 import { Hono } from "hono";
 
 import { openLog } from "#server/log.ts";
-import { pages } from "#server/pages.ts";
+import { pages } from "#server/pages/pages.ts";
 
 import { findFreePort } from "#tests/find-free-port.ts";
-import { identity } from "#tests/identity-settings.ts";
-import { payments } from "#tests/payment-settings.ts";
+import { identity } from "#tests/people/identity-settings.ts";
+import { payments } from "#tests/payments/payment-settings.ts";
 
 import { scripts } from "./plant-scripts.ts";
 

@@ -1,13 +1,11 @@
-import { enter, fillAddress, quay, say, sayIn, signUp, tellWho } from "./account-steps.ts";
+import { comeIn, fillAddress, quay, say, sayIn } from "./account-steps.ts";
 import { expect, test } from "./people-library.ts";
 
 test("S4.07: in print somebody asks after signing in, and a failure leaves the button as it was", async ({
   page,
   library,
 }) => {
-  const email = await signUp(library);
-  await enter(page, email);
-  await tellWho(page, say);
+  await comeIn(page, library);
   await expect(page.getByRole("form", { name: say("address-new") })).toBeVisible();
   await page.goto("/subscriptions?lng=en");
   await expect(page.getByText(say("print-needs-address"))).toBeVisible();

@@ -21,6 +21,17 @@ test("both names of this machine lead to the site", async () => {
   expect(answer.status).toBe(200);
 });
 
+test("what is put into few files refuses what its sources refuse", async () => {
+  await using folder = await temporaryFolder();
+  await using serving = await serve({ DATA_DIR: folder.path });
+  const refused = await fetch(`${serving.origin}/api/books/getbycriteria?input=%ff`);
+
+  expect(refused.status).toBe(400);
+  expect((await refused.json()).errors[0].field).toBe("input");
+  expect((await fetch(`${serving.origin}/book/%`)).status).toBe(404);
+  expect(serving.output()).not.toContain("could not be decoded");
+});
+
 test("a second process on the same data is refused, with what to do", async () => {
   await using folder = await temporaryFolder();
   await using _ = await serve({ DATA_DIR: folder.path });

@@ -8,6 +8,21 @@ import { findFreePort } from "#tests/find-free-port.ts";
 
 type Settings = Record<string, string>;
 
+/** The site as `npm run build` made it. */
+const SITE = "build/program/main.js";
+
+/** `npm start` and `npm run library` say it as an option. */
+const SMALL_HEAP = "--max-semi-space-size=16";
+
+/** What `npm start` sets besides the settings of the site. */
+const asStarted = {
+  NODE_ENV: "production",
+  NODE_COMPILE_CACHE: "build/compiled",
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  NODE_OPTIONS: SMALL_HEAP,
+};
+
 export type Serving = AsyncDisposable & {
   origin: string;
   /** The number of its process. */
@@ -27,12 +42,12 @@ export async function runLibrary(args: string[], settings: Settings) {
 
 /** The same, for who does not wait until it ends by itself. */
 export function startCommand(args: string[], settings: Settings) {
-  return start("server/library.ts", args, settings);
+  return start("server/library.ts", args, { NODE_OPTIONS: SMALL_HEAP, ...settings });
 }
 
 /** Runs the site until it ends by itself. */
 export async function runServer(settings: Settings) {
-  const child = start("server/main.ts", [], settings);
+  const child = start(SITE, [], { ...asStarted, ...settings });
   const code = await child.ended;
   return { code, output: child.output() };
 }
@@ -42,7 +57,7 @@ export async function serve(settings: Settings, folder = "."): Promise<Serving> 
   const port = settings["PORT"] ?? String(await findFreePort());
   const origin = `http://localhost:${port}`;
   const all = {
-    NODE_ENV: "production",
+    ...asStarted,
     LOG_LEVEL: "warn",
     PORT: port,
     SITE_ORIGIN: origin,
@@ -53,7 +68,22 @@ export async function serve(settings: Settings, folder = "."): Promise<Serving> 
     IP_LOOKUP_URL: "http://localhost:9/",
     ...settings,
   };
-  const child = start("server/main.ts", [], all, folder);
+  return ready(SITE, origin, all, folder);
+}
+
+/** Starts any program that listens at PORT and says at `/readyz` that it is ready. */
+export async function startProgram(program: string, settings: Settings): Promise<Serving> {
+  const port = String(await findFreePort());
+  return ready(program, `http://localhost:${port}`, { PORT: port, ...settings });
+}
+
+async function ready(
+  program: string,
+  origin: string,
+  settings: Settings,
+  folder?: string,
+): Promise<Serving> {
+  const child = start(program, [], settings, folder);
   await untilReady(origin, child);
 
   async function stop(signal: NodeJS.Signals = "SIGTERM") {
@@ -103,7 +133,7 @@ async function untilReady(origin: string, child: ReturnType<typeof start>): Prom
   while (Date.now() < deadline && !child.hasEnded()) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    await setTimeout(100);
+    await setTimeout(20);
   }
   child.kill("SIGKILL");
   throw new Error(`${origin} did not become ready:\n${child.output()}`);

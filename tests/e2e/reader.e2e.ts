@@ -2,6 +2,7 @@ import {
   chapterOf,
   chaptersOf,
   expect,
+  goToLastPage,
   open,
   placeOf,
   test,
@@ -245,6 +246,44 @@ test("S2.09: who hears the book gets one scrolling text, and goes on from chapte
   }
   await page.getByRole("button", { name: "Go on to the next chapter" }).click();
   await expect(placeOf(page)).toContainText("الفصل 2");
+});
+
+test("S2.09: Tab walks through the links of the page, then out of the book, and turns nothing", async ({
+  page,
+  library,
+}) => {
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await page.getByRole("button", { name: "Text settings" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(chapterOf(page).getByRole("link", { name: "1" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("footer").getByRole("button").first()).toBeFocused();
+  await expect(placeOf(page)).toContainText("Page 1 of");
+
+  await goToLastPage(page);
+  const place = await placeOf(page).textContent();
+  await page.getByRole("button", { name: "Back to where you were" }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(chapterOf(page).getByRole("link", { name: "إلى الأمام" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Text settings" })).toBeFocused();
+  expect(await placeOf(page).textContent()).toBe(place);
+});
+
+test("S2.09: on a phone the settings stand on the foot of the book, whose place a finger can move", async ({
+  page,
+  library,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `${library.read(LAMP)}?lng=en`);
+  await page.getByRole("button", { name: "Text settings" }).click();
+  const foot = (await page.locator("footer").boundingBox())?.y ?? 0;
+  const panel = await page.getByRole("dialog", { name: "Text settings" }).boundingBox();
+  expect((panel?.y ?? 0) + (panel?.height ?? Infinity)).toBeLessThanOrEqual(foot);
+
+  const slider = await page.getByRole("slider", { name: "Place in the book" }).boundingBox();
+  expect(slider?.height).toBeGreaterThanOrEqual(44);
+  expect((slider?.y ?? 0) + (slider?.height ?? Infinity)).toBeLessThanOrEqual(844);
 });
 
 test("S2.09: a page is marked, listed beside the contents, and found again", async ({

@@ -3,8 +3,6 @@ import sharp from "sharp";
 
 import { expect, test } from "./open-shelf.ts";
 
-const languages = ["en", "es", "fr"];
-
 /** What stands in the addresses' document, read as strictly as a browser reads XML. */
 async function readMap(page: Page, path: string): Promise<string[]> {
   const text = await (await page.request.get(path)).text();
@@ -27,7 +25,9 @@ function readHead(page: Page) {
         ]),
       ),
       canonical: document.querySelector('link[rel="canonical"]')?.getAttribute("href"),
-      alternates: links.map((link) => link.getAttribute("hreflang")),
+      alternates: Object.fromEntries(
+        links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]),
+      ),
       data: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
         JSON.parse(script.textContent ?? ""),
       ),
@@ -91,7 +91,12 @@ test("what is passed on of a page has its title, its picture and its language", 
     "og:url": `${baseURL}/?lng=fr`,
     "twitter:card": "summary_large_image",
   });
-  expect(home.alternates).toEqual([...languages, "x-default"]);
+  expect(home.alternates).toEqual({
+    en: `${baseURL}/?lng=en`,
+    es: `${baseURL}/?lng=es`,
+    fr: `${baseURL}/?lng=fr`,
+    "x-default": `${baseURL}/?lng=en`,
+  });
 
   await page.goto("/book/the-lamp?lng=en");
   const book = await readHead(page);

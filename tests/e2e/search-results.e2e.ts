@@ -40,6 +40,17 @@ test("S2.07: tabs count what was found, have addresses, and the first that has s
   }
 });
 
+test("S2.07: a long search is named by its beginning, and stands whole in the box", async ({
+  page,
+}) => {
+  const words = "wzqx ".repeat(60).trim();
+  await page.goto(`/search?${new URLSearchParams({ input: words, lng: "en" })}`);
+  const named = `“${"wzqx ".repeat(12).trim()}…”`;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Results for ${named}`);
+  await expect(page.getByRole("main")).toContainText(`Nothing was found for ${named}.`);
+  await expect(page.getByRole("searchbox")).toHaveValue(/^(wzqx ){30}/);
+});
+
 test("S2.07: choosing a tab does not scroll the page", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/search?input=alder&lng=en", { waitUntil: "networkidle" });

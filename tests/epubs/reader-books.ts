@@ -1,6 +1,6 @@
 import { makeEpub } from "./make-epub.ts";
 
-/** More than a megabyte of text that runs from right to left, in forty chapters, the first with a note. */
+/** More than a megabyte of text that runs from right to left, in forty chapters, the first with a note and a link at its end. */
 export function longBook(): Uint8Array {
   const chapters = Array.from({ length: 40 }, (_, place) => `c${place + 1}.xhtml`);
   const line = "كان في القرية سراج صغير يكفي ضوؤه لخطوة واحدة، ومن خطا رأى الخطوة التي بعدها.";
@@ -10,11 +10,12 @@ export function longBook(): Uint8Array {
       number === 1
         ? `<p>سراج<a epub:type="noteref" href="#n1">1</a></p><aside epub:type="footnote" id="n1"><p>زيت السراج من الزيتون.</p></aside>`
         : "";
+    const way = number === 1 ? `<p><a href="c2.xhtml">إلى الأمام</a></p>` : "";
     const paragraphs = Array.from({ length: 45 }, () => `<p>${`${line} `.repeat(4)}</p>`).join("");
     const word = number === 33 ? "<p>هنا تجد المنارة.</p>" : "";
     return [
       `OEBPS/${name}`,
-      pageOf("ar", `<h1>الفصل ${number}</h1>${note}${word}${paragraphs}`),
+      pageOf("ar", `<h1>الفصل ${number}</h1>${note}${word}${paragraphs}${way}`),
     ] as const;
   });
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-import type { Shape } from "#api/schema-shape.ts";
+import type { Shape } from "#api/documentation/schema-shape.ts";
 
 import { knownFor } from "./known-values.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { KeyProvider } from "#tests/key-provider.ts";
+import type { KeyProvider } from "#tests/people/key-provider.ts";
 
 import type { Stage } from "./stage.ts";
 

@@ -1,5 +1,5 @@
-import { callsOf, type Parameter, parametersOf } from "#api/document-calls.ts";
-import type { ApiDocument } from "#api/documentation.ts";
+import { callsOf, type Parameter, parametersOf } from "#api/documentation/document-calls.ts";
+import type { ApiDocument } from "#api/documentation/documentation.ts";
 
 import { type AnswerShape, shapeReader } from "./answer-shapes.ts";
 import type { Schema, Schemas } from "./draw-value.ts";

@@ -8,11 +8,11 @@ import { type CatalogueRecords, smallCatalogue } from "#tests/catalogue-records.
 import { runLibrary, serve, temporaryFolder } from "#tests/e2e/programs.ts";
 import { makeEpub } from "#tests/epubs/make-epub.ts";
 import { findFreeRange } from "#tests/find-free-range.ts";
-import { type KeyProvider, startKeyProvider } from "#tests/key-provider.ts";
+import { type KeyProvider, startKeyProvider } from "#tests/people/key-provider.ts";
 import { pdfBytes } from "#tests/library.ts";
-import { orderCatalogue } from "#tests/orders.ts";
-import { administer, withDatabase } from "#tests/postgres-databases.ts";
-import { startPostgres } from "#tests/postgres.ts";
+import { orderCatalogue } from "#tests/payments/orders.ts";
+import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { startPostgres } from "#tests/databases/postgres.ts";
 
 export type DatabaseKind = "postgres" | "embedded";
 

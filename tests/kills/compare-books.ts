@@ -1,4 +1,4 @@
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
 /** A sale as the gateway's ledger tells it. */
 export type Sale = {

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { openVisit } from "#tests/sign-in-by-http.ts";
+import { openVisit } from "#tests/people/sign-in-by-http.ts";
 
 import type { Stage } from "./stage.ts";
 
@@ -30,14 +30,21 @@ const DECLINED_ONE_IN = 8;
 /** So that no connection is kept that a kill has cut. */
 const ONCE = { connection: "close" };
 
-/** A new customer of the site, which is reached at those origins in turn. */
+/** Where somebody moves in. */
+export type Town = Pick<Stage, "settings"> & {
+  simulators: Pick<Stage["simulators"], "env" | "gatewayOrigin">;
+};
+
+/** A new customer of the site, which is reached at those origins in turn; `more`: what their calls say besides. */
 export async function moveIn(
-  stage: Stage,
+  stage: Town,
   origins: readonly string[],
   name: string,
+  more: Record<string, string> = {},
 ): Promise<Customer> {
   const email = `${name}@example.org`;
-  const headers = { ...ONCE, authorization: `Bearer ${await signUp(stage, email)}` };
+  const token = await signUp(stage, email);
+  const headers = { ...ONCE, ...more, authorization: `Bearer ${token}` };
   let turn = 0;
   const call = (path: string) => `${origins[turn++ % origins.length]}/api${path}`;
   const get = (path: string) => fetch(call(path), { headers });
@@ -85,7 +92,7 @@ export async function moveIn(
 }
 
 /** An access token of a new account. */
-async function signUp({ settings, simulators }: Stage, email: string) {
+async function signUp({ settings, simulators }: Town, email: string) {
   const { IDENTITY_ISSUER: issuer = "", SITE_ORIGIN: origin = "" } = settings;
   const account = {
     client_id: simulators.env["IDENTITY_CLIENT_ID"] ?? "",

@@ -4,7 +4,7 @@ import type { User } from "#contract/users.ts";
 import { giftIntervals } from "#domain/gift-intervals.ts";
 import { type Cents, cents, dollars, sum, times, zero } from "#domain/money.ts";
 import { type CheckoutType, quote, type Terms } from "#domain/pricing.ts";
-import { orderCatalogue } from "#tests/orders.ts";
+import { orderCatalogue } from "#tests/payments/orders.ts";
 
 import type { Customer } from "./customer.ts";
 

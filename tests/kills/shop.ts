@@ -9,6 +9,8 @@ import type { Stage } from "./stage.ts";
 export type Shop = AsyncDisposable & {
   /** Of each process. */
   origins: readonly string[];
+  /** Of each process, as they are now. */
+  pids: () => number[];
   /** How often one was killed. */
   kills: () => number;
   /**
@@ -43,6 +45,7 @@ export async function openShop({ settings }: Stage, count: number): Promise<Shop
   }
   return {
     origins: processes.map(({ serving }) => serving.origin),
+    pids: () => processes.map(({ serving }) => serving.pid),
     kills: () => kills,
     async killSoon(within) {
       const victim = processes[Math.floor(Math.random() * processes.length)];

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { openDatabase, type OpenDatabase } from "#api/db/open-database.ts";
+import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
 import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
 import { runLibrary, temporaryFolder } from "#tests/e2e/programs.ts";
 import { findFreeRange } from "#tests/find-free-range.ts";
-import { orderCatalogue } from "#tests/orders.ts";
-import { administer, withDatabase } from "#tests/postgres-databases.ts";
-import { startPostgres } from "#tests/postgres.ts";
+import { orderCatalogue } from "#tests/payments/orders.ts";
+import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { startPostgres } from "#tests/databases/postgres.ts";
 
 export type DatabaseKind = "postgres" | "embedded";
 

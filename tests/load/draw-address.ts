@@ -1,4 +1,4 @@
-import type { Shelf } from "./made-library.ts";
+import type { Shelf } from "#tests/made-library/write-made-library.ts";
 
 export type ReadingKind = "page" | "call" | "search";
 export type Asked = { kind: ReadingKind; path: string; headers: Record<string, string> };
@@ -14,12 +14,12 @@ const VISITORS = 20_000;
 
 const languages = ["en-US,en;q=0.9", "es-MX,es;q=0.8", "fr-FR,fr;q=0.9,en;q=0.4", "de,en;q=0.5"];
 
+const draws = { page: drawPage, call: drawCall, search: drawSearch };
+
 /** What the next visitor asks for: some things are wanted by many, most by few. */
 export function drawAsked(shelf: Shelf): Asked {
   const kind = drawKind();
-  const path =
-    kind === "page" ? drawPage(shelf) : kind === "call" ? drawCall(shelf) : drawSearch(shelf);
-  return { kind, path, headers: drawHeaders(kind) };
+  return { kind, path: draws[kind](shelf), headers: drawHeaders(kind) };
 }
 
 function drawKind(): ReadingKind {
@@ -58,7 +58,7 @@ function drawCall({ codes, authors }: Shelf): string {
 }
 
 function drawSearch({ words }: Shelf): string {
-  const typed = [draw(words), ...(Math.random() < 0.6 ? [draw(words)] : [])].map((word) =>
+  const typed = [drawOften(words), ...(Math.random() < 0.6 ? [drawOften(words)] : [])].map((word) =>
     Math.random() < MISSPELT ? misspell(word) : word,
   );
   const query = new URLSearchParams({ input: typed.join(" ") });

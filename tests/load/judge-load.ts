@@ -3,7 +3,7 @@ import { isGood, isRefused, percentile, type Row } from "./row.ts";
 /** Of a process, in MiB, at a second of the load. */
 export type Sample = { second: number; mebibytes: number };
 
-/** A third of what docs/running.md asks for a process; 128 of it are what is kept of pages and answers at most. */
+/** A third of what docs/running.md asks for a process; 48 of it are what is kept of pages and answers at most. */
 const MOST_MEMORY = 640;
 /** In MiB: the heap is not swept at the same moment in every minute. */
 const MOST_GROWTH = 48;

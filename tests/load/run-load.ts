@@ -4,10 +4,10 @@ import { runLibrary, serve, type Serving, temporaryFolder } from "#tests/e2e/pro
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { moveIn } from "#tests/kills/customer.ts";
 import { openStage, type Stage } from "#tests/kills/stage.ts";
+import { type Shelf, writeMadeLibrary } from "#tests/made-library/write-made-library.ts";
 
 import { findRate } from "./find-rate.ts";
 import { findRecovery, judgeAnswers, judgeMemory, judgeRecovery } from "./judge-load.ts";
-import { type Shelf, writeMadeLibrary } from "./made-library.ts";
 import { type OrderDesk, orderDesk } from "./order-desk.ts";
 import type { Row } from "./row.ts";
 import { startVisitors, type Visitors } from "./start-visitors.ts";
@@ -37,9 +37,6 @@ export type Outcome = {
 const settings = {
   // The visitors come by way of a proxy, so that they are not all of one network.
   TRUSTED_PROXIES: "127.0.0.1,::1",
-  // As `npm start` has it: with what is freed kept for each thread, and a large nursery, a process takes half as much again.
-  MALLOC_ARENA_MAX: "2",
-  NODE_OPTIONS: "--max-semi-space-size=16",
 };
 /** One of a hundred orders. */
 const ORDERS = 0.01;

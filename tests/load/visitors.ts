@@ -1,9 +1,10 @@
 import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
+import type { Shelf } from "#tests/made-library/write-made-library.ts";
+
 import { ask } from "./ask.ts";
 import { drawAsked } from "./draw-address.ts";
-import type { Shelf } from "./made-library.ts";
 import type { Row } from "./row.ts";
 
 /** So many come in a second, whether others are answered or not. */

@@ -11,7 +11,11 @@ export function watchMemory(pid: number): { stop: () => Sample[] } {
   const began = Date.now();
   const looking = setInterval(() => {
     const second = (Date.now() - began) / 1_000;
-    void readMemory(pid).then((mebibytes) => samples.push({ second, mebibytes }));
+    // Of a process that has just ended nothing can be read.
+    void readMemory(pid).then(
+      (mebibytes) => samples.push({ second, mebibytes }),
+      () => {},
+    );
   }, 1_000);
 
   return {
@@ -22,7 +26,8 @@ export function watchMemory(pid: number): { stop: () => Sample[] } {
   };
 }
 
-async function readMemory(pid: number): Promise<number> {
+/** In MiB. */
+export async function readMemory(pid: number): Promise<number> {
   const { stdout } = await run("ps", ["-o", "rss=", "-p", String(pid)]);
   return Number(stdout) / 1_024;
 }

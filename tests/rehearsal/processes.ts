@@ -21,8 +21,6 @@ export async function openProcess(stage: Stage): Promise<Process> {
     HOST: "127.0.0.1",
     METRICS_PORT: String(metricsPort),
     TRUSTED_PROXIES: "127.0.0.1",
-    MALLOC_ARENA_MAX: "2",
-    NODE_OPTIONS: "--max-semi-space-size=16",
   };
   let site: Site | null = null;
   let program = ".";

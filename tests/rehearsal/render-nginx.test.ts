@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { languages } from "#domain/languages.ts";
-import { failurePage } from "#server/failure-page.ts";
-import { sha256 } from "#server/policy.ts";
+import { failurePage } from "#server/pages/failure-page.ts";
+import { sha256 } from "#server/pages/policy.ts";
 
 import { type Places, renderNginx } from "./render-nginx.ts";
 

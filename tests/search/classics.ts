@@ -2,13 +2,14 @@ import { readFile } from "node:fs/promises";
 
 import type { Kysely } from "kysely";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import type { Schema } from "#api/db/schema.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
 import { AuthorRecord, BookRecord, SeriesRecord, TopicRecord } from "#catalogue/records.ts";
-import { openTestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { insertBooks } from "./insert-books.ts";
+import { insertLists } from "./insert-lists.ts";
 
 /** A library of the demonstration's classic titles, ready to be searched. */
 export async function openClassics(): Promise<OpenDatabase> {
@@ -20,34 +21,11 @@ export async function openClassics(): Promise<OpenDatabase> {
 }
 
 async function fill(db: Kysely<Schema>): Promise<void> {
-  const named = { source_hash: "" };
-  const topics = TopicRecord.array().parse(await readList("topics"));
-  const series = SeriesRecord.array().parse(await readList("series"));
-  const authors = AuthorRecord.array().parse(await readList("authors"));
-
-  await db
-    .insertInto("topics")
-    .values(topics.map((one) => ({ ...one, ...named, name: JSON.stringify(one.name) })))
-    .execute();
-  await db
-    .insertInto("series")
-    .values(series.map((one) => ({ ...one, ...named, name: JSON.stringify(one.name) })))
-    .execute();
-  await db
-    .insertInto("authors")
-    .values(
-      authors.map(({ code, name, firstName, lastName, date }) => ({
-        code,
-        name,
-        first_name: firstName,
-        last_name: lastName,
-        date,
-        photo: null,
-        biography: "{}",
-        source_hash: "",
-      })),
-    )
-    .execute();
+  await insertLists(db, {
+    topics: TopicRecord.array().parse(await readList("topics")),
+    series: SeriesRecord.array().parse(await readList("series")),
+    authors: AuthorRecord.array().parse(await readList("authors")),
+  });
   await insertBooks(db, BookRecord.array().parse(await readList("books")));
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import type { Schema } from "#api/db/schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import type { BookRecord } from "#catalogue/records.ts";
 import { cents } from "#domain/money.ts";
 

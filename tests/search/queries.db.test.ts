@@ -22,8 +22,6 @@ const firstPage = { topicId: null, serieId: null, sortby: null, size: 10, offset
 test("every query of the table has its title first", { timeout: 120_000 }, async () => {
   await using database = await openClassics();
   const queries: Query[] = JSON.parse(await readFile("tests/search/queries.json", "utf8"));
-  const books = await database.db.selectFrom("books").select(["id", "title"]).execute();
-  const titles = new Map(books.map(({ id, title }) => [id, title]));
 
   const answers = await Array.fromAsync(queries, async (query) => {
     const found = await searchBooks(
@@ -36,7 +34,7 @@ test("every query of the table has its title first", { timeout: 120_000 }, async
       },
       openTotals().at(1),
     );
-    const first = titles.get(found.ids[0] ?? 0);
+    const first = found.items[0]?.title;
     return { ...query, first, ...("corrected" in query && { corrected: found.correctedInput }) };
   });
 

@@ -1,12 +1,9 @@
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
-
 import type { User } from "#contract/users.ts";
+import { useFormInPlace } from "#web/forms/use-form-in-place.ts";
 import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { isKept } from "#web/layout/kept-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { Panel } from "./panel.tsx";
@@ -26,19 +23,10 @@ export function ProfilePanel({ user, signInEmail }: ProfilePanelProps) {
   const { t } = useTranslation();
   const told = useTell();
   const save = useSaveProfile(user.externalId);
-  const [isOpen, setOpen] = useState(() => isKept(profileFormOf(user.externalId)));
+  const { isOpen, opener, open, close } = useFormInPlace("#profile-form [name]", () =>
+    isKept(profileFormOf(user.externalId)),
+  );
   const shownEmail = user.wantedEmail ?? user.email;
-  const opener = useRef<HTMLButtonElement>(null);
-
-  function open(): void {
-    flushSync(() => setOpen(true));
-    focusOn("#profile-form [name]");
-  }
-
-  function close(): void {
-    flushSync(() => setOpen(false));
-    opener.current?.focus();
-  }
 
   async function send(words: ProfileWords): Promise<void> {
     const { wantedEmail } = await save(withoutKnown(words, shownEmail));

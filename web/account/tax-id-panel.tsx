@@ -1,14 +1,11 @@
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
-
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
+import { useFormInPlace } from "#web/forms/use-form-in-place.ts";
 import { useTell } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { changeUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { Panel } from "./panel.tsx";
@@ -27,18 +24,7 @@ export function TaxIdPanel({ user, address, onRefused }: TaxIdPanelProps) {
   const { t, language } = useTranslation();
   const told = useTell();
   const api = useMemberApi();
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-
-  function open(): void {
-    flushSync(() => setOpen(true));
-    focusOn("#tax-id-form [name]");
-  }
-
-  function close(): void {
-    flushSync(() => setOpen(false));
-    opener.current?.focus();
-  }
+  const { isOpen, opener, open, close } = useFormInPlace("#tax-id-form [name]");
 
   async function send(typed: string): Promise<void> {
     const asked = api.setTaxId({ userId: user.userId, taxId: typed, language });

@@ -25,7 +25,7 @@ export function SeriesShelves({ series, filters }: SeriesShelvesProps) {
               to={audioAddress({ ...filters, input: "", serieId: String(id) })}
               preventScrollReset
               aria-current={String(id) === filters.serieId ? "true" : undefined}
-              className="plain-link font-serif leading-snug font-semibold after:absolute after:inset-0 aria-[current]:text-green"
+              className="plain-link block font-serif leading-snug font-semibold hyphens-auto after:absolute after:inset-0 aria-[current]:text-green"
             >
               {name}
             </Link>

@@ -13,14 +13,15 @@ export function AuthorLinks({ authors, className, by }: AuthorLinksProps) {
   if (authors.length === 0) return null;
 
   return (
-    <p className={className}>
-      {by && `${by} `}
+    // Where they take several lines, each stands as far from the next as a finger needs.
+    <p className={`flex flex-wrap gap-x-[0.25em] max-md:gap-y-6 ${className}`}>
+      {by && <span>{`${by} `}</span>}
       {authors.map(({ code, name }, place) => (
         <span key={code}>
-          {place > 0 && ", "}
           <Link to={paths.author(code)} className="author-link">
             {name}
           </Link>
+          {place < authors.length - 1 && ", "}
         </span>
       ))}
     </p>

@@ -1,4 +1,5 @@
 import type { BookDetail } from "#contract/books.ts";
+import { wholeTitle } from "#domain/whole-title.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
 import { sizeInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -10,7 +11,6 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { formatNames, formatsOf } from "./formats.ts";
 import { PrintedCopy } from "./printed-copy.tsx";
-import { wholeTitle } from "#domain/whole-title.ts";
 
 type BookActionsProps = {
   book: BookDetail;

@@ -35,7 +35,7 @@ export function BookCard({ book, shown, first, children }: BookCardProps) {
       <h3 id={`book-${book.code}`}>
         <TitleLink book={book} />
       </h3>
-      <AuthorLinks authors={book.authors} className="mt-0.5 text-sm text-ink-2" />
+      <AuthorLinks authors={book.authors} className="my-1 text-sm text-ink-2" />
       <FactsLine
         facts={[issue, format, pages && { words: pages, className: "in-grid:hidden" }, value]}
       />

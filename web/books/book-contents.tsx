@@ -1,8 +1,7 @@
 import type { BookDetail } from "#contract/books.ts";
-import { ListenLink } from "#web/audio/listen-link.tsx";
+import { ListenToArticle } from "#web/audio/listen-to-article.tsx";
 import { sharedSounds } from "#web/audio/shared-sounds.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 /** The chapters of a book, or the articles of an issue with their recordings (S3.02). */
@@ -41,10 +40,8 @@ type ArticleProps = {
   isShared: boolean;
 };
 
-function Article({ article, written, picture, isShared }: ArticleProps) {
-  const { t, language } = useTranslation();
-  const { title, author, description, audioUrl } = article;
-  const listen = t("listen");
+function Article({ article, ...sound }: ArticleProps) {
+  const { title, author, description } = article;
 
   return (
     <li>
@@ -53,22 +50,7 @@ function Article({ article, written, picture, isShared }: ArticleProps) {
         {author && <p className="text-sm text-ink-2">{author}</p>}
         {description && <p className="measure mt-1 text-sm text-ink-2">{description}</p>}
       </div>
-      {audioUrl && (
-        <ListenLink
-          title={title}
-          url={audioUrl}
-          author={author}
-          picture={picture}
-          language={written}
-          isShared={isShared}
-          lang={language}
-          aria-label={t("action-of-book", { action: listen, title })}
-          className="btn btn-quiet -my-2"
-        >
-          <Icon name="listen" />
-          {listen}
-        </ListenLink>
-      )}
+      <ListenToArticle article={article} {...sound} className="-my-2" />
     </li>
   );
 }

@@ -19,13 +19,16 @@ export function BookFacts({ book }: { book: BookDetail }) {
   return (
     <dl className="text-sm">
       <Fact name={t("language")}>
-        <Link to={paths.literature({ language: book.language })} className="py-1">
+        <Link
+          to={paths.literature({ language: book.language })}
+          className="-my-2.5 inline-block py-2.5"
+        >
           {nameLanguage(book.language, language)}
         </Link>
       </Fact>
       {issue && issues && (
         <Fact name={t("issue")}>
-          <Link to={issues} className="py-1">
+          <Link to={issues} className="-my-2.5 inline-block py-2.5">
             {issue}
           </Link>
         </Fact>
@@ -71,10 +74,10 @@ function Lists({ name, lists, filter }: ListsProps) {
 
   return (
     <Fact name={name}>
-      <ul>
+      <ul className="-my-2.5">
         {lists.map((list) => (
           <li key={list.id}>
-            <Link to={paths.literature(filter(String(list.id)))} className="inline-block py-0.5">
+            <Link to={paths.literature(filter(String(list.id)))} className="inline-block py-2.5">
               {list.name}
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import type { BookDetail } from "#contract/books.ts";
+import { wholeTitle } from "#domain/whole-title.ts";
 import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { useSite } from "#web/layout/site.ts";
@@ -7,7 +8,6 @@ import { wholePicture } from "#web/layout/whole-picture.ts";
 import { paths } from "#web/paths.ts";
 
 import { bookInSchema } from "./book-in-schema.ts";
-import { wholeTitle } from "#domain/whole-title.ts";
 import { authorNames } from "./title.ts";
 
 /** What search engines and those who pass a book on are told of it. */

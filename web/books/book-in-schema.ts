@@ -1,12 +1,12 @@
 import type { BookDetail, BookLink } from "#contract/books.ts";
 import type { Language } from "#domain/languages.ts";
+import { wholeTitle } from "#domain/whole-title.ts";
 import { inLanguage } from "#web/i18n/language-of-address.ts";
 import { excerpt } from "#web/layout/excerpt.ts";
 import { wholePicture } from "#web/layout/whole-picture.ts";
 import { paths } from "#web/paths.ts";
 
 import { type Format, formatsOf } from "./formats.ts";
-import { wholeTitle } from "#domain/whole-title.ts";
 
 type Places = { origin: string; apiOrigin: string; language: Language };
 

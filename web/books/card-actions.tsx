@@ -1,4 +1,5 @@
 import type { Book } from "#contract/books.ts";
+import { wholeTitle } from "#domain/whole-title.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
 import { CartControl } from "#web/cart/cart-control.tsx";
 import { titleOf } from "#web/cart/cart-line.ts";
@@ -9,7 +10,6 @@ import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { formatNames, formatsOf } from "./formats.ts";
-import { wholeTitle } from "#domain/whole-title.ts";
 
 /** S2.08: what one can do with a book of a list; what does not exist is absent, not grey. */
 export function CardActions({ book }: { book: Book }) {

@@ -12,6 +12,11 @@ test("the other titles are those of the first author, without the book itself", 
   expect(more).toMatchObject({ author, books: [{ code: "x" }] });
 });
 
+test("no more of them travel with a book than stand side by side", async () => {
+  const items = Array.from({ length: 9 }, (_, place) => ({ code: `x${place}` }));
+  expect((await find(() => Response.json({ items })))?.books).toHaveLength(6);
+});
+
 test("an author of one title has no others", async () => {
   expect(await find(() => Response.json({ items: [{ code: "the-lamp" }] }))).toBeNull();
 });

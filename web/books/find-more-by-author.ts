@@ -4,6 +4,9 @@ import { orForgo } from "#web/api/or-forgo.ts";
 
 import { briefly } from "./briefly.ts";
 
+/** As many as stand side by side on a wide screen; the author's own screen has all. */
+const ON_THE_SHELF = 6;
+
 /** Other titles in a book's language by its first author: null when there are none, `books` null when they could not be had. */
 export async function findMoreByAuthor(
   api: ApiClient,
@@ -16,6 +19,7 @@ export async function findMoreByAuthor(
   const page = await orForgo(api.listBooksOfAuthor({ code: author.code, language }), report);
   if (!page) return { author, books: null };
 
-  const books = page.items.filter((book) => book.code !== code).map(briefly);
+  const others = page.items.filter((book) => book.code !== code);
+  const books = others.slice(0, ON_THE_SHELF).map(briefly);
   return books.length > 0 ? { author, books } : null;
 }

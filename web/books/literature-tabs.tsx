@@ -12,7 +12,7 @@ export function LiteratureTabs({ current }: LiteratureTabsProps) {
 
   return (
     <>
-      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-2">{t("literature")}</h1>
+      <h1 className="screen-top pb-2">{t("literature")}</h1>
       <Tabs label={t("literature")}>
         {Object.entries(tabs).map(([tab, path]) => (
           <li key={tab}>

@@ -30,10 +30,10 @@ export function Shelf({ books, labelledBy, first = false }: ShelfProps) {
             first={first && place < 3}
           />
           <span aria-hidden="true" className="board" />
-          <h3 className="mt-4 text-[1rem] hyphens-auto">
+          <h3 className="mt-4 text-sm hyphens-auto">
             <TitleLink book={book} className="line-clamp-4 min-h-6" />
           </h3>
-          <p className="mt-0.5 text-sm leading-snug text-ink-3">{authorNames(book)}</p>
+          <p className="mt-0.5 line-clamp-3 text-sm leading-snug text-ink-3">{authorNames(book)}</p>
         </li>
       ))}
     </ul>

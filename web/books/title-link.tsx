@@ -1,8 +1,8 @@
+import { wholeTitle } from "#domain/whole-title.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
 import type { BriefBook } from "./briefly.ts";
-import { wholeTitle } from "#domain/whole-title.ts";
 
 /** A book's title in its own language; the whole of what it stands in, up to the next positioned box, leads to the book. */
 export function TitleLink({ book, className = "" }: { book: BriefBook; className?: string }) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { cartLine } from "#tests/cart-line.ts";
+import { cartLine } from "#tests/payments/cart-line.ts";
 
 import { type CartChange, withChange } from "./cart-changes.ts";
 import type { CartLine, CartTitle } from "./cart-line.ts";

@@ -1,4 +1,5 @@
-import type { Book, Picture } from "#contract/books.ts";
+import type { Book } from "#contract/books.ts";
+import type { Picture } from "#contract/picture.ts";
 import { type BookType, bookTypes } from "#domain/book-types.ts";
 import { MOST_COPIES, MOST_LINES } from "#domain/order-size.ts";
 import { wholeTitle } from "#domain/whole-title.ts";

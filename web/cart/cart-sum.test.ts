@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { cartLine } from "#tests/cart-line.ts";
+import { cartLine } from "#tests/payments/cart-line.ts";
 
 import { copiesInCart, orderedLines, valueOfCart } from "./cart-sum.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { cents } from "#domain/money.ts";
-import { cartLine } from "#tests/cart-line.ts";
+import { cartLine } from "#tests/payments/cart-line.ts";
 import { useMessages } from "#web/messages/messages.ts";
 import { closeModal, useModal } from "#web/modals/modals.ts";
 import { useSessionState } from "#web/session/session.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
 import type { CheckoutType, Terms } from "#domain/pricing.ts";
-import { cartLine } from "#tests/cart-line.ts";
+import { cartLine } from "#tests/payments/cart-line.ts";
 
 import type { CartLine } from "./cart-line.ts";
 import type { Cart } from "./cart-state.ts";

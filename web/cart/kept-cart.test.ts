@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { cartLine } from "#tests/cart-line.ts";
+import { cartLine } from "#tests/payments/cart-line.ts";
 
 import { type CartStorage, deviceStorage, type Kept, keptCart } from "./kept-cart.ts";
 

@@ -1,4 +1,5 @@
 import type { MailingList } from "#domain/mailing-lists.ts";
+import { checkoutTypes } from "#domain/pricing.ts";
 import type { Typed } from "#web/layout/kept-form.ts";
 
 /** The form of the page: what stands anywhere in it says so by this id. */
@@ -12,7 +13,7 @@ export function startOf(typed: Typed) {
   return {
     addressId: Number(first("addressId")) || null,
     gift: first("donation"),
-    typeBefore: first("type"),
+    typeBefore: checkoutTypes.find((type) => type === first("type")) ?? null,
     /** S5.07: checked at first. */
     isAgreed: typed[WAS_SHOWN] === undefined || typed["agreed"] !== undefined,
     wants: (list: MailingList) => typed[list] !== undefined,

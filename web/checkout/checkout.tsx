@@ -9,22 +9,22 @@ import type { Addresses } from "#web/account/use-addresses.ts";
 import { copiesInCart, orderedLines, pricedLines } from "#web/cart/cart-sum.ts";
 import { holdTerms } from "#web/cart/cart-terms.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
+import { chosenAddress } from "#web/placing/chosen-address.ts";
+import { keepFocus } from "#web/placing/keep-focus.ts";
+import { CART_KEY } from "#web/placing/order-key.ts";
+import type { Parts } from "#web/placing/parts.ts";
+import { placeOrder, takeUpOrder } from "#web/placing/place-order.ts";
+import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
+import { readGift, refuseTyped } from "#web/placing/read-gift.ts";
+import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
+import { intentionToOrder } from "#web/placing/wish.ts";
 
 import { FORM, type startOf, WAS_SHOWN } from "./checkout-start.ts";
-import { chosenAddress } from "#web/placing/chosen-address.ts";
 import { findSameOrder } from "./find-same-order.ts";
 import { GiftField } from "./gift-field.tsx";
 import { OrderSum } from "./order-sum.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
 import { PayBy } from "./pay-by.tsx";
-import { CART_KEY } from "#web/placing/order-key.ts";
-import type { Parts } from "#web/placing/parts.ts";
-import { keepFocus } from "#web/placing/keep-focus.ts";
-import { placeOrder, takeUpOrder } from "#web/placing/place-order.ts";
-import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
-import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
-import { intentionToOrder } from "#web/placing/wish.ts";
-import { readGift, refuseTyped } from "#web/placing/read-gift.ts";
 import { findReasons } from "./reasons.ts";
 import { SendTo } from "./send-to.tsx";
 import { TypeChoice } from "./type-choice.tsx";
@@ -80,7 +80,7 @@ export function Checkout({
     noSum: refuseTyped(gift),
     taxId: user.taxId,
     isAgreed,
-    payment: isPaid ? (stage === "closed" ? "opening" : stage) : "none",
+    payment: isPaid ? stage : "none",
   });
 
   function submit(event: FormEvent<HTMLFormElement>): void {

@@ -18,7 +18,7 @@ export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
     <FigureList>
       <Figure name={books}>{amount(value)}</Figure>
       {free > 0 && (
-        <Figure name={t("figures-gift-to-you")} isGift>
+        <Figure name={t("figures-gift-to-you")} kind="gift">
           − {amount(free)}
         </Figure>
       )}
@@ -28,7 +28,7 @@ export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
         </Figure>
       )}
       {donation > 0 && <Figure name={t("donation")}>{amount(donation)}</Figure>}
-      <Figure name={t("figures-total")} isTotal>
+      <Figure name={t("figures-total")} kind="total">
         {amount(total)}
       </Figure>
     </FigureList>

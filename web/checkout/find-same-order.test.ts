@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { placedOrder } from "#tests/placed-order.ts";
+import { placedOrder } from "#tests/payments/placed-order.ts";
 
 import { findSameOrder } from "./find-same-order.ts";
 

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { type Cents, dollars } from "#domain/money.ts";
 import { refuseDonation } from "#domain/order-rules.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { refuseTyped } from "#web/placing/read-gift.ts";
 import { Field } from "#web/ui/field.tsx";
 
 import { CheckoutSection } from "./checkout-section.tsx";
 import { FORM } from "./checkout-start.ts";
-import { refuseTyped } from "#web/placing/read-gift.ts";
 
 type GiftFieldProps = {
   gift: string;

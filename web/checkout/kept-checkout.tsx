@@ -2,19 +2,20 @@ import type { User } from "#contract/users.ts";
 import { useAddresses } from "#web/account/use-addresses.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useAsked } from "#web/asking/use-asked.ts";
+import { useLookWhile } from "#web/asking/use-look-while.ts";
 import { cartNow } from "#web/cart/cart-state.ts";
 import { renewPrices } from "#web/cart/use-prices-of-today.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { ownForm } from "#web/layout/kept-form.ts";
 import { useKeptForm } from "#web/layout/use-kept-form.ts";
+import { useParts } from "#web/placing/use-parts.ts";
+import { useTakenUp } from "#web/placing/use-taken-up.ts";
 import { useGivingApi } from "#web/session/use-giving-api.ts";
 
-import { Checkout } from "./checkout.tsx";
 import { CheckoutFailed } from "./checkout-failed.tsx";
 import { CheckoutShape } from "./checkout-shape.tsx";
 import { startOf } from "./checkout-start.ts";
-import { useParts } from "#web/placing/use-parts.ts";
-import { useTakenUp } from "#web/placing/use-taken-up.ts";
+import { Checkout } from "./checkout.tsx";
 
 /** What is filled in, which outlives a reload, with the addresses and the terms that the figures are worked out by. */
 export function KeptCheckout({ user }: { user: User }) {
@@ -60,9 +61,12 @@ export function KeptCheckout({ user }: { user: User }) {
   );
 }
 
-/** Those that may be looked at; where they cannot be had nothing is missing but a hint. */
+/** Those that may be looked at, until each is certain; where they cannot be had nothing is missing but a hint. */
 function useEarlierOrders({ userId }: User) {
   const api = useGivingApi();
   const language = useLanguage();
-  return useAsked("", () => api.listOrders({ userId, language }));
+  const orders = useAsked("", () => api.listOrders({ userId, language }));
+  const isOneUncertain = orders.asked.value?.items.some(({ state }) => state === "pending");
+  useLookWhile(isOneUncertain ?? false, () => void orders.askAnew());
+  return orders;
 }

@@ -1,5 +1,7 @@
 import type { Refusal } from "#domain/free-order.ts";
 import { listRefusals, type Order } from "#domain/order-rules.ts";
+import { paymentReasons } from "#web/payment/payment-reasons.ts";
+import type { PaymentState } from "#web/payment/payment-state.ts";
 
 export type Checked = Order & {
   /** Why what was typed as a gift is no sum. */
@@ -7,7 +9,7 @@ export type Checked = Order & {
   /** S5.07. */
   isAgreed: boolean;
   /** Where something is to be paid, whether the gateway's fields are there. */
-  payment: "none" | "open" | "opening" | "failed";
+  payment: "none" | PaymentState["stage"];
 };
 
 /** S5.08: everything that keeps the order from being placed, in the order in which one comes to it on the screen. */
@@ -15,8 +17,7 @@ export function findReasons({ noSum, isAgreed, payment, ...order }: Checked): Re
   return [
     ...listRefusals(order),
     ...(noSum ? [noSum] : []),
-    ...(payment === "opening" ? [{ code: "payment-opening" }] : []),
-    ...(payment === "failed" ? [{ code: "payment-form-needed" }] : []),
+    ...(payment === "none" ? [] : paymentReasons(payment)),
     ...(isAgreed ? [] : [{ code: "privacy-not-agreed" }]),
   ];
 }

@@ -6,8 +6,6 @@ import { giftIntervals } from "#domain/gift-intervals.ts";
 import { cents, dollars } from "#domain/money.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useSite } from "#web/layout/site.ts";
-import { PaymentForm } from "#web/payment/payment-form.tsx";
 import { usePayment } from "#web/payment/payment-state.ts";
 import { chosenAddress } from "#web/placing/chosen-address.ts";
 import { keepFocus } from "#web/placing/keep-focus.ts";
@@ -19,6 +17,7 @@ import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
 import { intentionToGive, isGift, isMonthly as isMonthlyWish } from "#web/placing/wish.ts";
 
 import { GiftAddress } from "./gift-address.tsx";
+import { GiftPayment } from "./gift-payment.tsx";
 import { findGiftReasons } from "./gift-reasons.ts";
 import { choiceOf, FORM, type startOf, WAS_SHOWN } from "./gift-start.ts";
 import { GiveNow } from "./give-now.tsx";
@@ -43,7 +42,6 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
   const placing = usePlacing();
   const sent = sentOf(placing);
   const { stage } = usePayment();
-  const payments = useSite()?.payments;
   const [given, setGiven] = useState({ sum: start.sum, other: start.other });
   const [wantsMonthly, setMonthly] = useState(start.isMonthly);
   const [chosen, choose] = useState(start.addressId);
@@ -64,7 +62,7 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
     noSum: refusal,
     hasAddress: address !== null,
     isAgreed,
-    payment: stage === "closed" ? "opening" : stage,
+    payment: stage,
   });
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -110,14 +108,7 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
           isChosen={chosen !== null}
           onChoose={choose}
         />
-        {payments && (
-          <section aria-labelledby="pay-by">
-            <h3 id="pay-by" className="mb-3">
-              {t("pay-by")}
-            </h3>
-            <PaymentForm settings={payments} isBusy={sent !== null} />
-          </section>
-        )}
+        <GiftPayment isBusy={sent !== null} />
       </div>
       <GiveNow
         gift={gift}

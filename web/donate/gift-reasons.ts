@@ -1,4 +1,6 @@
 import type { Refusal } from "#domain/free-order.ts";
+import { paymentReasons } from "#web/payment/payment-reasons.ts";
+import type { PaymentState } from "#web/payment/payment-state.ts";
 
 type Checked = {
   /** Why the sum cannot be given. */
@@ -7,7 +9,7 @@ type Checked = {
   /** S5.07. */
   isAgreed: boolean;
   /** Whether the gateway's fields are there. */
-  payment: "open" | "opening" | "failed";
+  payment: PaymentState["stage"];
 };
 
 /** S5.08: everything that keeps the gift from being made, in the order in which one comes to it on the screen. */
@@ -15,8 +17,7 @@ export function findGiftReasons({ noSum, hasAddress, isAgreed, payment }: Checke
   return [
     ...(noSum ? [noSum] : []),
     ...(hasAddress ? [] : [{ code: "gift-select-address" }]),
-    ...(payment === "opening" ? [{ code: "payment-opening" }] : []),
-    ...(payment === "failed" ? [{ code: "payment-form-needed" }] : []),
+    ...paymentReasons(payment),
     ...(isAgreed ? [] : [{ code: "privacy-not-agreed" }]),
   ];
 }

@@ -12,8 +12,10 @@ export function OtherWays() {
     <section aria-labelledby="other-ways">
       <SectionHead id="other-ways" title={t("gift-other-ways")} />
       {library.donationUrl && (
-        <p className="mb-3">
-          <a href={library.donationUrl}>{t("gift-partner")}</a>
+        <p className="-mt-2 mb-1">
+          <a href={library.donationUrl} className="inline-flex min-h-(--target) items-center">
+            {t("gift-partner")}
+          </a>
         </p>
       )}
       {library.contact.address.length > 0 && (

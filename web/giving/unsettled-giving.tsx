@@ -1,7 +1,7 @@
 import type { User } from "#contract/users.ts";
 import type { ShownGivingState } from "#domain/giving-states.ts";
 import { useLookAgain } from "#web/account/use-look-again.ts";
-import { useLookWhile } from "#web/account/use-look-while.ts";
+import { useLookWhile } from "#web/asking/use-look-while.ts";
 import { useDeed } from "#web/forms/use-deed.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";

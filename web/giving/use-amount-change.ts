@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
 import { useLookAgain } from "#web/account/use-look-again.ts";
-import { useLookWhile } from "#web/account/use-look-while.ts";
+import { useLookWhile } from "#web/asking/use-look-while.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 import { isAnswered } from "#web/api/is-answered.ts";
 import { useTell } from "#web/forms/use-tell.ts";

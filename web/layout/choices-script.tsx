@@ -13,7 +13,8 @@ export function ChoicesScript() {
     <script
       nonce={useContext(Mark)}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: applyChoices }}
+      // A browser runs what it was sent, and needs no other.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? applyChoices : "" }}
     />
   );
 }

@@ -17,7 +17,10 @@ export function FailedPart({ title, className = "", children }: FailedPartProps)
       role="alert"
       title={title}
       className={className}
-      close={<TryAgain className="-my-2.5 inline-flex touch items-center gap-2" />}
+      close={
+        // Under the words where there is no room beside them.
+        <TryAgain className="-my-2.5 inline-flex touch items-center gap-2 @min-[11rem]:@max-[30rem]:col-start-2" />
+      }
     >
       {children}
     </Alert>

@@ -27,7 +27,7 @@ function NotFound() {
   );
 }
 
-/** What is said of a failure. The library's own pages of failure say the same (server/failure-page.ts). */
+/** What is said of a failure. The library's own pages of failure say the same (server/pages/failure-page.ts). */
 const texts = {
   part: "part-missing",
   line: "err-unreachable",

@@ -4,8 +4,10 @@ import { orForgo } from "#web/api/or-forgo.ts";
 
 /** As many authors as the accordion names; all of them stand on a screen of their own. */
 const AUTHORS = "10";
+/** As many series, for every page carries them; all of them can be chosen where books are listed. */
+const SERIES = "50";
 
-/** What the accordion leads to in a language: the authors of most titles by last name, series, topics. What fails is left out. */
+/** What the accordion leads to in a language: the authors of most titles by last name, the series of most, topics. What fails is left out. */
 export async function findWays(
   api: ApiClient,
   language: Language,
@@ -14,7 +16,7 @@ export async function findWays(
   const culture = language;
   const [authors, series, topics] = await Promise.all([
     orForgo(api.listAuthors({ language, sortby: "most_titles", pageSize: AUTHORS }), report),
-    orForgo(api.listSeries({ language, culture }), report),
+    orForgo(api.listSeries({ language, culture, take: SERIES }), report),
     orForgo(api.listTopics({ language, culture }), report),
   ]);
 

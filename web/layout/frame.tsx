@@ -45,10 +45,7 @@ function SiteFrame({ library, notice, isCopy, children }: FrameProps) {
 
   return (
     <>
-      <a
-        href="#main"
-        className="absolute -top-40 left-(--gutter) z-(--z-toast) rounded-md max-w-[calc(100%-2*var(--gutter))] bg-ink px-4 py-3 text-paper focus:top-3"
-      >
+      <a href="#main" className="skip-link">
         {t("skip-to-content")}
       </a>
       {(isCopy || notice?.text) && (

@@ -1,19 +1,35 @@
-import type { Ref } from "react";
-import { Link as RouterLink, type LinkProps, useLocation } from "react-router";
+import type { ComponentProps, MouseEvent } from "react";
+import { useHref, useLinkClickHandler, useLocation } from "react-router";
 
 import { inLanguage, languageOfAddress } from "#web/i18n/language-of-address.ts";
 import { screenApart } from "#web/paths.ts";
 
+type LinkProps = Omit<ComponentProps<"a">, "href" | "target"> & {
+  to: string;
+  /** Whether the page stays where it is scrolled to. */
+  preventScrollReset?: boolean;
+};
+
 /**
  * A link within the site. On a page whose address names a language it names that language too; between screens of
- * different policies it loads the whole document.
+ * different policies it loads the whole document. The router's own also knows how to fetch ahead, which is not wanted.
  */
-export function Link({ to, ...rest }: LinkProps & { to: string; ref?: Ref<HTMLAnchorElement> }) {
+export function Link({ to, onClick, preventScrollReset = false, children, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   const [path = ""] = to.split(/[?#]/);
   const isApart = screenApart(path || pathname) !== screenApart(pathname);
+  const address = useNamedLanguage()(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(address, { preventScrollReset });
 
-  return <RouterLink to={useNamedLanguage()(to)} reloadDocument={isApart} {...rest} />;
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (!isApart && !event.defaultPrevented) follow(event);
+  }
+  return (
+    <a {...rest} href={useHref(address)} onClick={handleClick}>
+      {children}
+    </a>
+  );
 }
 
 /** Adds to a path the language the present address names, if it names one. */

@@ -10,7 +10,7 @@ export function OnlyMineSwitch() {
   const { revalidate } = useRevalidator();
 
   return (
-    <label className="row-link cursor-pointer border-t wrap-anywhere border-rule [@media(scripting:none)]:hidden">
+    <label className="row-link cursor-pointer border-t border-rule [@media(scripting:none)]:hidden">
       <input
         type="checkbox"
         checked={isOn}

@@ -35,7 +35,12 @@ export function PageHead({ title, description, path, ...card }: PageHeadProps) {
               href={`${site?.origin}${inLanguage(path, other)}`}
             />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={`${site?.origin}${path}`} />
+          {/* Like the others a canonical address: a search engine passes over one that leads to another. */}
+          <link
+            rel="alternate"
+            hrefLang="x-default"
+            href={`${site?.origin}${inLanguage(path, languages[0])}`}
+          />
           <SocialCard
             title={title ?? name}
             description={description}

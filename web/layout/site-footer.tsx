@@ -118,7 +118,10 @@ function Apps({ apps }: { apps: Links }) {
 
 function FooterLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <a href={href} className="flex min-h-(--target) items-center gap-2 text-ink-2 wrap-anywhere">
+    <a
+      href={href}
+      className="flex min-h-(--target) items-center gap-2 py-2 text-ink-2 wrap-anywhere"
+    >
       {children}
     </a>
   );

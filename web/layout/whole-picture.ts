@@ -1,4 +1,4 @@
-import type { Picture } from "#contract/books.ts";
+import type { Picture } from "#contract/picture.ts";
 
 /** A picture for those who do not know the site: the form that every program shows, at its whole address. */
 export function wholePicture(picture: Picture | null, origin: string) {

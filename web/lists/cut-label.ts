@@ -1,7 +1,7 @@
 const LONGEST = 17;
 
-/** S5.04: a label of a dropdown is cut to 17 characters. */
-export function cutLabel(label: string): string {
+/** What is too long to be shown whole is cut: a label of a dropdown to 17 characters (S5.04). */
+export function cutLabel(label: string, longest = LONGEST): string {
   const letters = [...label];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("").trimEnd()}…` : label;
+  return letters.length > longest ? `${letters.slice(0, longest).join("").trimEnd()}…` : label;
 }

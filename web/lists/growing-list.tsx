@@ -32,6 +32,8 @@ export type GrowingListProps<T> = {
   children: (item: T, place: number, shown: T[]) => ReactNode;
 };
 
+const nextWords = { idle: "load-more", loading: "loading", failed: "try-again" } as const;
+
 export function GrowingList<T>({ first, page, pageSize, place, ...props }: GrowingListProps<T>) {
   const { load, addressOf, tally, listClass, pane, children } = props;
   const { t } = useTranslation();
@@ -102,7 +104,7 @@ export function GrowingList<T>({ first, page, pageSize, place, ...props }: Growi
             className="btn min-w-[min(14rem,100%)]"
           >
             {isLoading && <span className="spinner" aria-hidden="true" />}
-            {t(state === "failed" ? "try-again" : isLoading ? "loading" : "load-more")}
+            {t(nextWords[state])}
           </Link>
         )}
       </Pager>

@@ -11,23 +11,23 @@ export function FigureList({ children }: { children: ReactNode }) {
 
 type FigureProps = {
   name: string;
-  /** What the library gives. */
-  isGift?: boolean;
-  isTotal?: boolean;
+  /** What the library gives; what it all comes to. */
+  kind?: keyof typeof looks;
   children: ReactNode;
 };
 
-export function Figure({ name, isGift = false, isTotal = false, children }: FigureProps) {
-  const looks = isTotal
-    ? "double-rule mt-1 pt-3 font-serif text-xl leading-tight font-semibold"
-    : isGift
-      ? "font-semibold text-green"
-      : "";
+const looks = {
+  gift: "font-semibold text-green",
+  total: "double-rule mt-1 pt-3 font-serif text-xl leading-tight font-semibold",
+} as const;
+
+export function Figure({ name, kind, children }: FigureProps) {
+  const look = kind ? looks[kind] : "";
 
   return (
     <div className="contents">
-      <dt className={looks}>{name}</dt>
-      <dd className={`num pl-4 text-right whitespace-nowrap ${looks}`}>{children}</dd>
+      <dt className={look}>{name}</dt>
+      <dd className={`num pl-4 text-right whitespace-nowrap ${look}`}>{children}</dd>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
-import { placedOrder } from "#tests/placed-order.ts";
+import { placedOrder } from "#tests/payments/placed-order.ts";
 import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
 import { OrderFigures } from "./order-figures.tsx";

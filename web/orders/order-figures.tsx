@@ -25,13 +25,13 @@ export function OrderFigures({ order }: { order: OrderSums }) {
     <FigureList>
       {copies > 0 && <Figure name={books}>{amount(valueFree + valuePaid)}</Figure>}
       {valueFree > 0 && (
-        <Figure name={t("figures-gift-to-you")} isGift>
+        <Figure name={t("figures-gift-to-you")} kind="gift">
           − {amount(valueFree)}
         </Figure>
       )}
       {shipping > 0 && <Figure name={t("figures-shipping")}>{amount(shipping)}</Figure>}
       {donation > 0 && <Figure name={t("donation")}>{amount(donation)}</Figure>}
-      <Figure name={t("figures-total")} isTotal>
+      <Figure name={t("figures-total")} kind="total">
         {amount(total)}
       </Figure>
       {givenBack > 0 && <Figure name={t("figures-given-back")}>{amount(givenBack)}</Figure>}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
-import { placedOrder } from "#tests/placed-order.ts";
+import { placedOrder } from "#tests/payments/placed-order.ts";
 import { giftStateInWords } from "#web/gifts/gift-words.ts";
 
 import { stateWords } from "./state-words.ts";

@@ -1,9 +1,8 @@
 import type { Issue } from "#contract/periodicals.ts";
-import { ListenLink } from "#web/audio/listen-link.tsx";
+import { ListenToArticle } from "#web/audio/listen-to-article.tsx";
 import { sharedSounds } from "#web/audio/shared-sounds.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 
 /** S2.06, S3.02: what is in an issue, folded away; each article with its author and its recording. */
 export function IssueArticles({ issue }: { issue: Issue }) {
@@ -43,32 +42,16 @@ type ArticleProps = {
   isShared: boolean;
 };
 
-function Article({ article, written, picture, isShared }: ArticleProps) {
-  const { t } = useTranslation();
-  const { title, author, audioUrl } = article;
-  const listen = t("listen");
+function Article({ article, ...sound }: ArticleProps) {
+  const { title, author } = article;
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <div lang={written} dir="auto" className="min-w-[min(7rem,100%)] flex-1">
+      <div lang={sound.written} dir="auto" className="min-w-[min(7rem,100%)] flex-1">
         <h4 className="text-sm leading-snug font-medium">{title}</h4>
         {author && <p className="text-sm text-ink-3">{author}</p>}
       </div>
-      {audioUrl && (
-        <ListenLink
-          title={title}
-          url={audioUrl}
-          author={author}
-          picture={picture}
-          language={written}
-          isShared={isShared}
-          aria-label={t("action-of-book", { action: listen, title })}
-          className="btn btn-quiet -mr-2.5"
-        >
-          <Icon name="listen" />
-          {listen}
-        </ListenLink>
-      )}
+      <ListenToArticle article={article} {...sound} className="-mr-2.5" />
     </div>
   );
 }

@@ -65,7 +65,10 @@ export function Ways() {
 export function Lists() {
   return (
     <>
-      <Specimen name="Card" pieces="card cover picture facts-line portrait section-head paragraphs">
+      <Specimen
+        name="Card"
+        pieces="card cover picture stand-in facts-line portrait section-head paragraphs"
+      >
         <div className="md:col-span-full">
           <Card
             labelledBy="pieces-card"

@@ -1,19 +1,13 @@
-import { type ComponentType, type ReactNode, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import type { ComponentType, ReactNode } from "react";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { addressFormOf } from "#web/account/address-form.tsx";
 import { addressLines } from "#web/account/address-lines.ts";
+import { NewAddressButton } from "#web/account/new-address-button.tsx";
 import { NewAddress } from "#web/account/new-address.tsx";
-import type { AddressWords } from "#web/account/read-address.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
-import { useTell } from "#web/forms/use-tell.ts";
+import { useNewAddress } from "#web/account/use-new-address.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { isKept } from "#web/layout/kept-form.ts";
-import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
-import { Icon } from "#web/ui/icon.tsx";
 
 type AddressChoiceProps = {
   user: User;
@@ -37,37 +31,11 @@ type AddressChoiceProps = {
 export function AddressChoice(props: AddressChoiceProps) {
   const { user, addresses, all, chosen, legend, why, form, onChoose, Section } = props;
   const { t } = useTranslation();
-  const told = useTell();
-  const [isWanted, setWanted] = useState(() => isKept(addressFormOf(user.externalId)));
-  const opener = useRef<HTMLButtonElement>(null);
-  const isOpen = isWanted || all.length === 0;
-
-  function open(): void {
-    flushSync(() => setWanted(true));
-    focusOn("#new-address");
-  }
-
-  function close(): void {
-    flushSync(() => setWanted(false));
-    opener.current?.focus();
-  }
-
-  async function add(words: AddressWords): Promise<void> {
-    const { id, addressLine } = await addresses.add(words);
-    onChoose(id);
-    told.success(t("address-added", { address: addressLine }));
-    close();
-  }
-
-  const create = (
-    <Button ref={opener} kind="quiet" onClick={open} className="-mr-2.5">
-      <Icon name="plus" />
-      {t("address-new")}
-    </Button>
-  );
+  const { opener, open, close, add, ...newAddress } = useNewAddress(user, addresses, onChoose);
+  const isOpen = newAddress.isOpen || all.length === 0;
 
   return (
-    <Section action={!isOpen && create}>
+    <Section action={!isOpen && <NewAddressButton ref={opener} onOpen={open} />}>
       {all.length > 0 && (
         <fieldset>
           <legend className="sr-only">{legend}</legend>

@@ -10,7 +10,7 @@ import {
   owner,
   underWay,
   wish,
-} from "#tests/order-desk.ts";
+} from "#tests/payments/order-desk.ts";
 import { unreachable } from "#web/api/failure.ts";
 
 import { placeOrder, takeUpOrder } from "./place-order.ts";

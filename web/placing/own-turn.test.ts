@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { owner } from "#tests/order-desk.ts";
+import { owner } from "#tests/payments/order-desk.ts";
 
 import { inOwnTurn } from "./own-turn.ts";
 

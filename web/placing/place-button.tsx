@@ -49,18 +49,9 @@ export function PlaceButton(props: PlaceButtonProps) {
         aria-describedby={told.join(" ") || undefined}
         className="mt-3 min-h-13! w-full text-base!"
       >
-        {isSent ? (
-          placing.state === "paying" ? (
-            t("order-paying")
-          ) : (
-            sending
-          )
-        ) : (
-          <>
-            {isPaid && <Icon name="lock" />}
-            {children}
-          </>
-        )}
+        {isSent && (placing.state === "paying" ? t("order-paying") : sending)}
+        {!isSent && isPaid && <Icon name="lock" />}
+        {!isSent && children}
       </Button>
     </>
   );

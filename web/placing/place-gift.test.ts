@@ -9,8 +9,8 @@ import {
   now,
   owner,
   wish,
-} from "#tests/order-desk.ts";
-import { placedOrder } from "#tests/placed-order.ts";
+} from "#tests/payments/order-desk.ts";
+import { placedOrder } from "#tests/payments/placed-order.ts";
 import { unreachable } from "#web/api/failure.ts";
 import { cartNow, useCart } from "#web/cart/cart-state.ts";
 

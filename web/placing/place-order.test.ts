@@ -11,8 +11,8 @@ import {
   token,
   underWay,
   wish,
-} from "#tests/order-desk.ts";
-import { placedOrder } from "#tests/placed-order.ts";
+} from "#tests/payments/order-desk.ts";
+import { placedOrder } from "#tests/payments/placed-order.ts";
 import { CART_KEY, forgetOrderKey, orderKey } from "./order-key.ts";
 
 import { placeOrder, takeUpOrder } from "./place-order.ts";

@@ -10,7 +10,7 @@ import {
   seeDevice,
   underWay,
   wish,
-} from "#tests/order-desk.ts";
+} from "#tests/payments/order-desk.ts";
 import { unreachable } from "#web/api/failure.ts";
 import { CART_KEY, forgetOrderKey, noteAnswer, orderKey } from "./order-key.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { cartLine } from "#tests/cart-line.ts";
+import { cartLine } from "#tests/payments/cart-line.ts";
 import { forgetTyped, forgetTypedOfOthers } from "#web/layout/kept-form.ts";
 
 import {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ApiFailure, unreachable } from "#web/api/failure.ts";
 
-import { placedOrder } from "#tests/placed-order.ts";
+import { placedOrder } from "#tests/payments/placed-order.ts";
 import { type Outcome, outcomeOf } from "./order-outcome.ts";
 import { untilKnown } from "./until-known.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { wish as books } from "#tests/order-desk.ts";
+import { wish as books } from "#tests/payments/order-desk.ts";
 
 import { type GiftWish, intentionOf, isMonthly, isWish, linesOf, totalOf } from "./wish.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { addressOf, bookFiles, firstFiles } from "./book-files.ts";
+import { addressOf, bookFiles } from "./book-files.ts";
 
 const book = {
   code: "a book",
@@ -20,6 +20,7 @@ const book = {
     "EPUB/a b.png",
     "EPUB/paper.png",
   ].map((path) => ({ path, size: 10 })),
+  first: [],
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -28,10 +29,6 @@ test("the address of a file escapes each part of its path", () => {
   expect(addressOf(book, "https://api.example", "EPUB/a#b?.png")).toBe(
     "https://api.example/api/reading/files/a%20book/1/EPUB/a%23b%3F.png",
   );
-});
-
-test("container, package and contents are known before anything is fetched", () => {
-  expect(firstFiles(book)).toEqual(["META-INF/container.xml", "EPUB/book.opf", "EPUB/nav.xhtml"]);
 });
 
 test("styles and a page's pictures are on their way before they are asked for, and fetched once", async () => {

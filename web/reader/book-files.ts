@@ -48,20 +48,6 @@ export function bookFiles(book: ReadableBook, { apiOrigin, onGone }: Source) {
   };
 }
 
-/** The files every book is opened with, in the order they are needed. */
-export function firstFiles({ files }: ReadableBook): string[] {
-  const paths = files.map(({ path }) => path);
-  const contents =
-    paths.find((path) => /(^|\/)(nav|toc)\.x?html?$/i.test(path)) ??
-    paths.find((path) => /\.ncx$/i.test(path));
-  return [
-    paths.find((path) => path === "META-INF/container.xml"),
-    paths.find((path) => /\.opf$/i.test(path)),
-    contents,
-    ...paths.filter((path) => /^META-INF\/(encryption|com\.).*\.xml$/i.test(path)),
-  ].filter((path) => path !== undefined);
-}
-
 export function addressOf(
   { code, edition }: Pick<ReadableBook, "code" | "edition">,
   apiOrigin: string,

@@ -21,7 +21,7 @@ export function bookStyle(
     face === "serif" ? `"Literata", Georgia, serif` : `system-ui, "Segoe UI", Roboto, sans-serif`;
 
   const before = `
-@font-face { font-family: "Literata"; src: url("${faceUrl}") format("woff2"); font-weight: 200 900; font-display: swap; }
+@font-face { font-family: "Literata"; src: url("${faceUrl}") format("woff2"); font-weight: 400 700; font-display: swap; }
 html { font-size: ${Math.round((19 * size) / 100)}px; line-height: ${lines[settings.lines]}; }
 p, li, blockquote, dd { text-align: ${isJustified ? "justify" : "start"}; }
 p { orphans: 2; widows: 2; }

@@ -1,6 +1,6 @@
 import type { View } from "foliate-js/view.js";
 
-import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
+import literata from "#web/styles/literata/literata-latin.woff2?url";
 
 import { bookStyle } from "./book-style.ts";
 import { inksOf } from "./paper.ts";

@@ -4,6 +4,7 @@ import { isBesideText, returnToText } from "./beside-text.ts";
 import { followLinks } from "./follow-links.ts";
 import { foliate } from "./foliate.client.ts";
 import { hasFold } from "./has-fold.ts";
+import { keepTabOnPage } from "./keep-tab-on-page.ts";
 import { layOut, WIDE } from "./lay-out.ts";
 import { markLonePicture } from "./lone-picture.ts";
 import { listenForKeys, listenForTaps } from "./page-events.ts";
@@ -43,6 +44,7 @@ function listenToPlace(view: View, shown: ShownBook, signal: AbortSignal): void 
   function tell() {
     const { lastLocation } = view;
     if (!lastLocation || isBesideText(view)) return;
+    keepTabOnPage(view);
     const where = whereaboutsOf(view, lastLocation);
     useReading.setState({
       status: "open",

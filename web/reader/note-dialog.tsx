@@ -1,4 +1,4 @@
-import { createElement, Fragment } from "react";
+import { createElement } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -37,16 +37,13 @@ export function NoteDialog({ note }: { note: Note }) {
 }
 
 function Parts({ parts }: { parts: NotePart[] }) {
-  return parts.map((part, place) =>
-    typeof part === "string" ? (
-      // Nothing of a note changes its place.
-      // oxlint-disable-next-line react/no-array-index-key
-      <Fragment key={place}>{part}</Fragment>
-    ) : part.tag === "br" ? (
-      // oxlint-disable-next-line react/no-array-index-key
-      <br key={place} />
-    ) : (
-      createElement(part.tag, { key: place }, <Parts parts={part.parts} />)
-    ),
-  );
+  // Nothing of a note changes its place.
+  // oxlint-disable-next-line react/no-array-index-key
+  return parts.map((part, place) => <Part key={place} part={part} />);
+}
+
+function Part({ part }: { part: NotePart }) {
+  if (typeof part === "string") return part;
+  if (part.tag === "br") return <br />;
+  return createElement(part.tag, null, <Parts parts={part.parts} />);
 }

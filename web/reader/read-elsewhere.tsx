@@ -20,7 +20,7 @@ export function ReadElsewhere({ book }: { book: BookDetail }) {
       <PageHead title={title} />
       <div
         lang={book.isoLangCode}
-        className="grid gap-x-10 gap-y-6 pt-[clamp(1.5rem,3.5vw,2.5rem)] sm:grid-cols-[9rem_minmax(0,1fr)]"
+        className="grid gap-x-10 gap-y-6 screen-top sm:grid-cols-[9rem_minmax(0,1fr)]"
       >
         <div className="w-28 sm:w-full">
           <Cover picture={book.cover} type={book.type} shown="144px" first />

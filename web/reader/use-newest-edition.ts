@@ -1,10 +1,9 @@
 import { useState } from "react";
 
-import { createApiClient } from "#web/api/client.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { inTime } from "#web/layout/load-part.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 
-import { findReading } from "./find-reading.ts";
 import { useReading } from "./reading.ts";
 import type { ShownBook } from "./show-book.ts";
 
@@ -23,7 +22,7 @@ export function useNewestEdition(first: ShownBook, onNewer: () => void) {
     // Each of its files that is asked for is found to be gone.
     if (gone.has(edition)) return;
     gone.add(edition);
-    const newest = await findNewest(apiOrigin, { code, language }).catch(() => undefined);
+    const newest = await find({ code, language }).catch(() => undefined);
 
     if (newest === undefined) {
       gone.delete(edition);
@@ -35,13 +34,11 @@ export function useNewestEdition(first: ShownBook, onNewer: () => void) {
       onNewer();
     }
   }
-  return [shown, askForNewest] as const;
-}
 
-/** Answers to calls are kept for a minute, too. */
-function findNewest(apiOrigin: string, query: { code: string; language: string }) {
-  const api = createApiClient(apiOrigin, (input, init) =>
-    fetch(input, { ...init, cache: "no-store" }),
-  );
-  return findReading(api, query);
+  /** By what comes only now: the page had the book in it. */
+  async function find(query: { code: string; language: string }) {
+    const { findNewest } = await inTime(import("./find-newest.ts"));
+    return findNewest(apiOrigin, query);
+  }
+  return [shown, askForNewest] as const;
 }

@@ -10,7 +10,7 @@ export default function AccountRoute() {
   return (
     <div className="wrap">
       <PageHead title={t("my-account")} />
-      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] mb-6">{t("my-account")}</h1>
+      <h1 className="screen-top mb-6">{t("my-account")}</h1>
       <MemberOnly>
         <AccountScreen />
       </MemberOnly>

@@ -63,7 +63,7 @@ export default function AudioScreen({ loaderData }: Route.ComponentProps) {
         // Words that anybody may put into an address make no page to be found.
         {...(!asked.input && { path: withPage(audioAddress(asked), page) })}
       />
-      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-2">{t("audio")}</h1>
+      <h1 className="screen-top pb-2">{t("audio")}</h1>
       <AudioTabs current="audio" counts={counts} />
       <SeriesShelves series={choices.series ?? []} filters={asked} />
       <div className="my-5">

@@ -31,7 +31,7 @@ export default function AuthorScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <AuthorHead author={author} page={page} />
-      <header className="grid gap-x-5 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)] pt-[clamp(1.5rem,3.5vw,2.5rem)] sm:grid-rows-[auto_1fr] sm:gap-x-8">
+      <header className="grid gap-x-5 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)] screen-top sm:grid-rows-[auto_1fr] sm:gap-x-8">
         <div className="sm:row-span-2">
           <Portrait picture={picture} name={name} />
         </div>

@@ -1,7 +1,7 @@
 import "#web/styles/checkout.css";
 
 import { CartScreen } from "#web/cart/cart-screen.tsx";
-import { usePlacing } from "#web/placing/placing-state.ts";
+import { type Placing, usePlacing } from "#web/placing/placing-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { MemberOnly } from "#web/session/member-only.tsx";
@@ -10,14 +10,12 @@ import { MemberOnly } from "#web/session/member-only.tsx";
 export default function CartRoute() {
   const { t } = useTranslation();
   const { state } = usePlacing();
-  const title = t(
-    state === "placed" ? "cart-thank-you" : state === "ended" ? "order-ended" : "your-cart",
-  );
+  const title = t(titleOf(state));
 
   return (
     <div className="wrap">
       <PageHead title={title} />
-      <h1 tabIndex={-1} className="mb-6 pt-[clamp(1.5rem,3.5vw,2.5rem)]">
+      <h1 tabIndex={-1} className="mb-6 screen-top">
         {title}
       </h1>
       <MemberOnly>
@@ -25,4 +23,9 @@ export default function CartRoute() {
       </MemberOnly>
     </div>
   );
+}
+
+function titleOf(state: Placing["state"]): string {
+  if (state === "placed") return "cart-thank-you";
+  return state === "ended" ? "order-ended" : "your-cart";
 }

@@ -27,7 +27,7 @@ export default function CoursesScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageHead title={t("courses")} description={t("courses-text")} path={paths.courses} />
-      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)]">{t("courses")}</h1>
+      <h1 className="screen-top">{t("courses")}</h1>
       <p className="measure mt-3 text-ink-2">{t("courses-text")}</p>
       {isForeign && <OtherLanguages>{t("courses-in-other-languages")}</OtherLanguages>}
       {groups.length === 0 && <EmptyState title={t("no-courses")} text={t("no-courses-text")} />}

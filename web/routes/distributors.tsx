@@ -28,7 +28,7 @@ export default function DistributorsScreen({ loaderData: { countries } }: Route.
   const { t } = useTranslation();
 
   return (
-    <div className="wrap pt-[clamp(1.5rem,3.5vw,2.5rem)] lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-x-14">
+    <div className="wrap screen-top lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-x-14">
       <PageHead
         title={t("distributors")}
         description={t("distributors-text")}

@@ -11,7 +11,7 @@ import { PageHead } from "#web/layout/page-head.tsx";
 import { Blocks } from "#web/pages/blocks.tsx";
 import { GIFTS_PAGE } from "#web/pages/is-listed.ts";
 import { paths } from "#web/paths.ts";
-import { usePlacing } from "#web/placing/placing-state.ts";
+import { type Placing, usePlacing } from "#web/placing/placing-state.ts";
 import { requestContext } from "#web/request-context.ts";
 import { MemberOnly } from "#web/session/member-only.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
@@ -28,15 +28,12 @@ export default function DonateRoute({ loaderData: { does } }: Route.ComponentPro
   const { t } = useTranslation();
   const { state } = usePlacing();
   const isOver = state === "placed" || state === "ended";
-  const title = t(
-    state === "placed" ? "gift-thank-you" : state === "ended" ? "gift-ended" : "gift-title",
-  );
 
   return (
     <div className="wrap">
       <PageHead title={t("donate")} path={paths.donate} description={t("gift-lead")} />
-      <h1 tabIndex={-1} className="pt-[clamp(1.5rem,3.5vw,2.5rem)] text-3xl max-sm:text-2xl">
-        {title}
+      <h1 tabIndex={-1} className="screen-top text-3xl max-sm:text-2xl">
+        {t(titleOf(state))}
       </h1>
       {!isOver && <p className="measure mt-2 text-ink-2">{t("gift-lead")}</p>}
       <div className="donate mt-6">
@@ -61,4 +58,9 @@ export default function DonateRoute({ loaderData: { does } }: Route.ComponentPro
       </div>
     </div>
   );
+}
+
+function titleOf(state: Placing["state"]): string {
+  if (state === "placed") return "gift-thank-you";
+  return state === "ended" ? "gift-ended" : "gift-title";
 }

@@ -47,7 +47,7 @@ export default function EpubReaderScreen({ loaderData }: Route.ComponentProps) {
         description={t("reader-list-text")}
         path={addressOf(page)}
       />
-      <div className="flex flex-wrap items-end justify-between gap-4 pt-[clamp(1.5rem,3.5vw,2.5rem)]">
+      <div className="flex flex-wrap items-end justify-between gap-4 screen-top">
         <h1>{t("read-online")}</h1>
         {books.total > 0 && <ViewChoice />}
       </div>

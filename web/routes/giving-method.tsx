@@ -16,7 +16,7 @@ export default function GivingMethodRoute() {
   return (
     <div className="wrap">
       <PageHead title={title} />
-      <h1 tabIndex={-1} className="mb-6 pt-[clamp(1.5rem,3.5vw,2.5rem)]">
+      <h1 tabIndex={-1} className="mb-6 screen-top">
         {title}
       </h1>
       <MemberOnly>

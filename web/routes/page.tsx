@@ -27,7 +27,7 @@ export default function PageScreen({ loaderData: page }: Route.ComponentProps) {
   const { code, title, titleLanguage, language, blocks } = page;
 
   return (
-    <div className="wrap pt-[clamp(1.5rem,3.5vw,2.5rem)] lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-x-14">
+    <div className="wrap screen-top lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-x-14">
       <PageHead
         title={title}
         description={excerpt(firstWords(blocks))}

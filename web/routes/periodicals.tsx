@@ -55,7 +55,7 @@ export default function PeriodicalsScreen({ loaderData }: Route.ComponentProps) 
 
   return (
     <div className="wrap">
-      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-2">{title}</h1>
+      <h1 className="screen-top pb-2">{title}</h1>
       {!periodical && <PageHead title={title} path={paths.periodicals()} />}
       {periodicals?.length === 0 && (
         <EmptyState title={t("no-periodicals")} text={t("no-periodicals-text")} />

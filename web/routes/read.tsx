@@ -1,18 +1,26 @@
 import "#web/styles/reader.css";
 
+import { lazy } from "react";
+
 import { orNotFound } from "#web/api/or-not-found.ts";
 import { formatsOf } from "#web/books/formats.ts";
 import { wholeTitle } from "#domain/whole-title.ts";
+import { inTime } from "#web/layout/load-part.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
-import { addressOf, firstFiles } from "#web/reader/book-files.ts";
+import { addressOf } from "#web/reader/book-files.ts";
 import { findReading } from "#web/reader/find-reading.ts";
-import { ReadElsewhere } from "#web/reader/read-elsewhere.tsx";
 import { ReadingRoom } from "#web/reader/reading-room.tsx";
 import { requestContext } from "#web/request-context.ts";
 
 import type { Route } from "./+types/read.ts";
+
+/** Most who come here find a book: it does not wait for what is shown in its place. */
+const ReadElsewhere = lazy(async () => {
+  const { ReadElsewhere } = await inTime(import("#web/reader/read-elsewhere.tsx"));
+  return { default: ReadElsewhere };
+});
 
 /** S2.09. */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
@@ -36,7 +44,7 @@ export default function ReadScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={reading.title} />
-      {firstFiles(reading).map((file) => (
+      {reading.first.map((file) => (
         <link
           key={file}
           rel="preload"

@@ -2,8 +2,8 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
 import { createApiClient } from "#web/api/client.ts";
-import { identity } from "#tests/identity-settings.ts";
-import { payments } from "#tests/payment-settings.ts";
+import { identity } from "#tests/people/identity-settings.ts";
+import { payments } from "#tests/payments/payment-settings.ts";
 import { requestContext } from "#web/request-context.ts";
 
 import { loader } from "./subscriptions.tsx";

@@ -46,7 +46,7 @@ export default function SubscriptionsScreen({ loaderData, actionData }: Route.Co
         description={t("subscriptions-text")}
         path={paths.subscriptions}
       />
-      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)]">{t("subscriptions")}</h1>
+      <h1 className="screen-top">{t("subscriptions")}</h1>
       <p className="measure mt-3 text-ink-2">{t("subscriptions-text")}</p>
       <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-14">
         <section aria-labelledby="mailing-lists" className="section">

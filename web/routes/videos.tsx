@@ -56,7 +56,7 @@ export default function VideosScreen({ loaderData }: Route.ComponentProps) {
         description={t("videos-text")}
         {...(!input && { path: addressOf(page) })}
       />
-      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] mb-5">{t("videos")}</h1>
+      <h1 className="screen-top mb-5">{t("videos")}</h1>
       <AudioTabs current="videos" counts={{ audio: null, videos: count }} />
       <section aria-label={t("videos")} className="mt-6">
         {count !== null && count > 0 && (

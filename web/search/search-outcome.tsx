@@ -9,6 +9,7 @@ import type { Everything } from "./find-everything.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { SearchTabs } from "./search-tabs.tsx";
+import { shownWords } from "./shown-words.ts";
 import { searchTabs } from "./tabs.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 
@@ -51,7 +52,7 @@ function isNothing({ counts }: Everything): boolean {
 function useCorrection({ words, found }: Everything): string | null {
   const { t } = useTranslation();
   const corrected = found.books?.correctedInput;
-  return corrected ? t("search-corrected", { words, corrected }) : null;
+  return corrected ? t("search-corrected", { words: shownWords(words), corrected }) : null;
 }
 
 /** What those hear who do not see the results come. */
@@ -59,7 +60,8 @@ function useSummary(outcome: Everything): string {
   const { t } = useTranslation();
   const language = useLanguage();
   const correction = useCorrection(outcome);
-  const { words, counts } = outcome;
+  const { counts } = outcome;
+  const words = shownWords(outcome.words);
   if (isNothing(outcome)) return t("nothing-found", { words });
 
   const found = searchTabs.map((tab) => {

@@ -12,44 +12,58 @@ import { Alert } from "#web/ui/alert.tsx";
 import type { Everything } from "./find-everything.ts";
 import { readQuestion } from "./read-question.ts";
 import { SearchOutcome } from "./search-outcome.tsx";
+import { shownWords } from "./shown-words.ts";
 
 type Outcome = Everything | "too-short" | { failed: FailureReason };
 
 /** S2.07: what was searched for, and what came of it. */
 export function SearchPage({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
-  const query = new URLSearchParams(useLocation().search);
-  const { words } = readQuestion(query);
-  const isEmpty = !query.get("input");
-  const title = words === null ? t("search") : t("results-for", { words });
+  const { words } = readQuestion(new URLSearchParams(useLocation().search));
+  const title = words === null ? t("search") : t("results-for", { words: shownWords(words) });
 
   return (
     <div className="wrap">
       <PageHead title={title} />
-      <h1 className="pt-[clamp(1.5rem,3.5vw,2.5rem)] pb-3">{title}</h1>
-      {outcome === "too-short" ? (
-        <>
-          <Alert kind={isEmpty ? "info" : "warning"}>
-            {t("err-search-length", { letters: SEARCH_MINIMUM })}
-          </Alert>
-          <Link to={paths.literature()} className="btn mt-5">
-            {t("browse-library")}
-          </Link>
-        </>
-      ) : "failed" in outcome ? (
-        // Of each search it is said anew, to those as well who only hear it.
-        <FailedPart key={words}>
-          {t(
-            outcome.failed === "often"
-              ? "failure-often-text"
-              : outcome.failed === "busy"
-                ? "search-busy"
-                : "search-failed",
-          )}
-        </FailedPart>
-      ) : (
-        <SearchOutcome outcome={outcome} />
-      )}
+      <h1 className="screen-top pb-3">{title}</h1>
+      <WhatCame outcome={outcome} words={words} />
     </div>
   );
+}
+
+function WhatCame({ outcome, words }: { outcome: Outcome; words: string | null }) {
+  if (outcome === "too-short") return <TooShort />;
+  // Of each search it is said anew, to those as well who only hear it.
+  if ("failed" in outcome) return <Failed key={words} reason={outcome.failed} />;
+  return <SearchOutcome outcome={outcome} />;
+}
+
+/** S5.05; without a word it is no fault, and an invitation. */
+function TooShort() {
+  const { t } = useTranslation();
+  const isEmpty = !new URLSearchParams(useLocation().search).get("input");
+
+  return (
+    <>
+      <Alert kind={isEmpty ? "info" : "warning"}>
+        {t("err-search-length", { letters: SEARCH_MINIMUM })}
+      </Alert>
+      <Link to={paths.literature()} className="btn mt-5">
+        {t("browse-library")}
+      </Link>
+    </>
+  );
+}
+
+const texts = {
+  part: "search-failed",
+  line: "search-failed",
+  busy: "search-busy",
+  often: "failure-often-text",
+  us: "search-failed",
+} as const;
+
+function Failed({ reason }: { reason: FailureReason }) {
+  const { t } = useTranslation();
+  return <FailedPart>{t(texts[reason])}</FailedPart>;
 }

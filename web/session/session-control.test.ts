@@ -1,6 +1,15 @@
 import { expect, test, vi } from "vitest";
 
-import { ada, control, forgotten, now, refusal, ruth, unverified, user } from "#tests/session.ts";
+import {
+  ada,
+  control,
+  forgotten,
+  now,
+  refusal,
+  ruth,
+  unverified,
+  user,
+} from "#tests/people/session.ts";
 
 import type { IdentityProvider } from "./identity-provider.ts";
 import type { ProfileCalls } from "./load-user.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { identity } from "#tests/identity-settings.ts";
+import { identity } from "#tests/people/identity-settings.ts";
 
 import { isSessionKnown } from "./session-known.ts";
 

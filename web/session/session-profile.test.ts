@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ada, control, failure, now, user } from "#tests/session.ts";
+import { ada, control, failure, now, user } from "#tests/people/session.ts";
 
 import { showSession } from "./session.ts";
 

@@ -1,17 +1,16 @@
 import { useId } from "react";
 
 import type { Subscription } from "#contract/subscriptions.ts";
-import { LONGEST_EMAIL, LONGEST_NAME } from "#domain/person-fields.ts";
 import { failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useNamedLanguage } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 import type { FormAnswer } from "./answer-form.ts";
 import { ListChoice } from "./list-choice.tsx";
+import { PersonFields } from "./person-fields.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PrivacyLink } from "./privacy-link.tsx";
 import type { RequestField } from "./read-request.ts";
@@ -45,14 +44,6 @@ export function MailingForm({ lists, countries, answered }: MailingFormProps) {
     subscriptionIds: t("mailing-lists-wrong"),
   };
   const errorOf = (field: RequestField) => (wrong.includes(field) ? errors[field] : undefined);
-  const text = (field: "email" | "firstName" | "lastName") => ({
-    id: `${id}-${field}`,
-    name: field,
-    defaultValue: typed[field]?.[0],
-    error: errorOf(field),
-    onInput: () => mend(field),
-    required: true,
-  });
   const isSending = state.kind === "sending";
 
   return (
@@ -80,27 +71,7 @@ export function MailingForm({ lists, countries, answered }: MailingFormProps) {
         error={errorOf("subscriptionIds")}
         onMend={() => mend("subscriptionIds")}
       />
-      <TextField
-        {...text("email")}
-        label={t("email")}
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        maxLength={LONGEST_EMAIL}
-        className="col-span-full"
-      />
-      <TextField
-        {...text("firstName")}
-        label={t("first-name")}
-        autoComplete="given-name"
-        maxLength={LONGEST_NAME}
-      />
-      <TextField
-        {...text("lastName")}
-        label={t("last-name")}
-        autoComplete="family-name"
-        maxLength={LONGEST_NAME}
-      />
+      <PersonFields id={id} typed={typed} errorOf={errorOf} onMend={mend} />
       <PlaceFields
         id={id}
         countries={countries}

@@ -15,7 +15,7 @@ export function PrivacyLink({ children = "" }: PrivacyLinkProps) {
     <p className="text-sm text-ink-3">
       {children}{" "}
       {page && (
-        <Link to={paths.page(page.code)} className="inline-flex min-h-(--target) items-center">
+        <Link to={paths.page(page.code)} className="py-3">
           {page.title}
         </Link>
       )}

@@ -4,7 +4,7 @@ import { isEmail, isPersonName } from "#domain/person-fields.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
 
 /** What can be wrong, in the order it stands in. */
-export const requestFields = [
+const requestFields = [
   "subscriptionIds",
   "email",
   "firstName",

@@ -1,4 +1,5 @@
 import { Picture, type PictureFacts, useShownPicture } from "./picture.tsx";
+import { StandIn } from "./stand-in.tsx";
 
 type CoverProps = {
   picture: PictureFacts | null;
@@ -27,10 +28,7 @@ export function Cover({ picture, type, shown, first = false }: CoverProps) {
         className={`cover ${isWide ? "w-full" : "h-full"}`}
         style={{ aspectRatio: `${width} / ${height}`, backgroundColor: cover?.color }}
       >
-        <span
-          className={`stand-in ${cover ? "when-missed" : ""}`}
-          style={{ backgroundImage: `url("/covers/${type}.svg")` }}
-        />
+        <StandIn type={type} isMissed={!cover} />
         {cover && <Picture picture={cover} shown={shown} first={first} onFail={onFail} />}
       </span>
     </span>

@@ -22,7 +22,9 @@ export function Toasts({ label, news, closeLabel, onLeave }: ToastsProps) {
 
   useEffect(() => {
     layer.current?.hidePopover?.();
-    if (newest !== undefined) layer.current?.showPopover?.();
+    if (newest === undefined) return;
+    layer.current?.showPopover?.();
+    uncoverPressed(layer.current);
   }, [newest]);
 
   return (
@@ -89,6 +91,16 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
       </Alert>
     </div>
   );
+}
+
+/** What was pressed last is often pressed again: it does not stay beneath the news. */
+function uncoverPressed(news: HTMLElement | null): void {
+  const pressed = document.activeElement;
+  if (!news || !(pressed instanceof HTMLElement) || pressed.tabIndex < 0) return;
+  const there = news.getBoundingClientRect();
+  const { top, right, bottom } = pressed.getBoundingClientRect();
+  const isCovered = top < there.bottom && bottom > there.top && right > there.left;
+  if (isCovered) pressed.scrollIntoView({ block: "center" });
 }
 
 /** What is closed takes the focus with it: it goes back to what had it, or to the content when that is gone. */

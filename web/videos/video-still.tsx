@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { Video } from "#contract/videos.ts";
 import { Picture, useShownPicture } from "#web/ui/picture.tsx";
+import { StandIn } from "#web/ui/stand-in.tsx";
 
 type VideoStillProps = Pick<Video, "thumbnail" | "thumbnailUrl">;
 
@@ -13,10 +14,7 @@ export function VideoStill({ thumbnail, thumbnailUrl }: VideoStillProps) {
 
   return (
     <>
-      <span
-        className={`stand-in ${picture || address ? "when-missed" : ""}`}
-        style={{ backgroundImage: 'url("/covers/Videos.svg")' }}
-      />
+      <StandIn type="Videos" isMissed={!picture && !address} />
       {picture && (
         <Picture picture={picture} shown="(min-width: 48rem) 20rem, 92vw" onFail={onFail} />
       )}

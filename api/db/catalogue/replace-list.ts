@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "#api/db/schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import { rowsAsGiven } from "./rows-as-given.ts";
 
 export type ListChange = { added: number; changed: number; unchanged: number; removed: number };
 
@@ -25,7 +27,7 @@ export async function replaceList(
   { keepOthers = false } = {},
 ): Promise<ListChange> {
   const key = sql.lit(keys[table]);
-  const given = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+  const given = rowsAsGiven(table, rows);
 
   const { rows: changes } = await sql<ListChange>`
     with

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import type { Schema } from "#api/db/schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 
 /** Notes that the catalogue has changed, so that an import which is broken off is made good by the next. */
 export async function markSearchStale(db: Kysely<Schema>): Promise<void> {

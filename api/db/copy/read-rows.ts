@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "#api/db/schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { Table } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "#api/db/schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 
 /** A column that is written: what the database works out by itself is none. */
 export type Column = { name: string; type: string };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import type { Schema } from "#api/db/schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { Table } from "./tables.ts";
 
@@ -30,7 +30,7 @@ export async function emptyTables(trx: Kysely<Schema>, tables: readonly Table[])
 /** A rule that rows of one table name rows of another, or of the same. */
 export type Reference = { table: string; name: string };
 
-export async function findReferences(trx: Kysely<Schema>): Promise<Reference[]> {
+async function findReferences(trx: Kysely<Schema>): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select t.relname as "table", c.conname as name
     from pg_constraint c join pg_class t on t.oid = c.conrelid

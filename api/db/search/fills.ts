@@ -1,20 +1,32 @@
 import { type RawBuilder, sql } from "kysely";
 
+import { TOP_DOWNLOAD_DAYS } from "#domain/criteria.ts";
+
+import { fillAuthorList } from "./fill-author-list.ts";
+import { fillBookCounts } from "./fill-book-counts.ts";
 import { fillBookList } from "./fill-book-list.ts";
 import { fillAudios, fillBooks, fillCourses } from "./fill-documents.ts";
+import { fillTotals } from "./fill-totals.ts";
 import { fillWords } from "./fill-words.ts";
 
-/** One row for every book whose count of downloads in the 90 days up to `today` has changed. */
+/** Writes down how often each book was downloaded in the days that are over, of those that count on `today`. */
 export function countDownloads(today: string) {
   return sql`
     update books set popularity = recent.count
     from (
       select books.id, coalesce(sum(downloads.count), 0)::int as count
       from books
-      left join downloads on downloads.book_id = books.id and downloads.day > ${today}::date - 90
+      left join downloads on downloads.book_id = books.id
+        and downloads.day > ${today}::date - ${sql.lit(TOP_DOWNLOAD_DAYS)}
+        and downloads.day < ${today}::date
       group by books.id
     ) recent
     where recent.id = books.id and recent.count <> books.popularity`;
+}
+
+/** What comes on that day and later is added by whoever wants to know it. */
+export function noteCounted(today: string) {
+  return sql`update library set downloads_counted_on = ${today}`;
 }
 
 type Fill = {
@@ -25,9 +37,14 @@ type Fill = {
   indexes: string[];
 };
 
+/** What is made of a table, before it takes the table's name. */
+export function next(table: string) {
+  return sql.table(`${table}_next`);
+}
+
 const vectors = "using gin (title, names, heading, everything) with (fastupdate = off)";
 
-/** In the order in which their tables are locked. */
+/** In the order in which their tables are locked, and filled: totals are counted in what was filled before them. */
 export const fills: Fill[] = [
   { table: "search_books", fill: fillBooks, indexes: [vectors] },
   { table: "search_audios", fill: fillAudios, indexes: [vectors] },
@@ -38,10 +55,26 @@ export const fills: Fill[] = [
     indexes: ["using gin (word gin_trgm_ops, likeness) with (fastupdate = off)"],
   },
   {
+    table: "search_totals",
+    fill: (into) => fillTotals(into, { books: next("search_books"), words: next("search_words") }),
+    indexes: ["(query) include (total)"],
+  },
+  {
     table: "book_list",
     fill: fillBookList,
     indexes: ["by_title", "by_popularity", "by_date"].map(
       (place) => `(shelf, ${place}) include (book_id)`,
     ),
+  },
+  { table: "book_counts", fill: fillBookCounts, indexes: ["(kind, language, id) include (books)"] },
+  {
+    table: "author_list",
+    fill: fillAuthorList,
+    indexes: [
+      "(language, by_name) include (author_id, by_titles)",
+      "(language, by_titles) include (author_id)",
+      "(language, name_key) include (by_name)",
+      "(language, author_id) include (books)",
+    ],
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { openClassics } from "#tests/search/classics.ts";
 
 import { findNearBooks } from "./find-near-books.ts";

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
-import { openTestDatabase } from "#tests/database.ts";
+import { readPageOfIds } from "#api/db/catalogue/slice.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { openTestDatabase } from "#tests/databases/database.ts";
 import { book, insertBooks } from "#tests/search/insert-books.ts";
 
-import { listBooks } from "./list-books.ts";
+import { pageOfBooks } from "./pages-of-books.ts";
 import { refillSearch } from "./refill-search.ts";
 import { searchBooks } from "./search-books.ts";
 import { openTotals } from "./totals.ts";
@@ -28,7 +29,7 @@ test("what has changed in the catalogue is found after a refill, and what has go
 
   expect(await find(database, "star")).toMatchObject({ total: 0 });
   expect(await find(database, "bell")).toMatchObject({ total: 1 });
-  expect(await listBooks(db, page)).toMatchObject({ total: 1 });
+  expect(await readPageOfIds(db, pageOfBooks(page))).toMatchObject({ total: 1 });
 });
 
 test("popularity is the downloads of the last 90 days", async () => {
@@ -78,7 +79,10 @@ test("searches during refills find what they did before", async () => {
   const refills = Promise.all([refillSearch(db), refillSearch(db)]);
   const totals: number[] = [];
   for (let round = 0; round < 40; round++) {
-    totals.push((await find(database, "star")).total, (await listBooks(db, page)).total);
+    totals.push(
+      (await find(database, "star")).total,
+      (await readPageOfIds(db, pageOfBooks(page))).total,
+    );
   }
   await refills;
 
@@ -88,10 +92,10 @@ test("searches during refills find what they did before", async () => {
 test("a library without books is searched in vain", async () => {
   await using database = await openTestDatabase();
 
-  expect(await find(database, "grace abounding")).toMatchObject({ ids: [], total: 0 });
+  expect(await find(database, "grace abounding")).toMatchObject({ items: [], total: 0 });
   await refillSearch(database.db);
-  expect(await find(database, "grace abounding")).toMatchObject({ ids: [], total: 0 });
-  expect(await listBooks(database.db, page)).toEqual({ ids: [], total: 0 });
+  expect(await find(database, "grace abounding")).toMatchObject({ items: [], total: 0 });
+  expect(await readPageOfIds(database.db, pageOfBooks(page))).toEqual({ items: [], total: 0 });
 });
 
 function day(before: number): string {

@@ -2,12 +2,15 @@ import { setTimeout } from "node:timers/promises";
 
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import type { Schema } from "#api/db/schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { dayIn } from "#domain/days.ts";
 
-import { countDownloads, fills } from "./fills.ts";
+import { countDownloads, fills, next, noteCounted } from "./fills.ts";
 
 const LOCK_ATTEMPTS = 120;
+
+/** For each sort and hash: eight times as much made the filling no faster, and an embedded database never gives it back. */
+const WORK_MEMORY = "8MB";
 
 /** Long vectors are put aside, so that counting and sorting hits reads half as many pages. */
 const INLINE_BYTES = 512;
@@ -26,7 +29,7 @@ export async function refillSearch(
 
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`set local work_mem = '64MB'`.execute(trx);
+    await sql`set local work_mem = ${sql.lit(WORK_MEMORY)}`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('refill search'))`.execute(trx);
 
     await countDownloads(today).execute(trx);
@@ -39,7 +42,7 @@ export async function refillSearch(
       }
       await sql`analyze ${next(table)}`.execute(trx);
     }
-    await lockForRenaming(trx);
+    await lockForRenaming(trx, today);
     for (const { table } of fills) {
       await sql`drop table ${sql.table(table)}`.execute(trx);
       await sql`alter table ${next(table)} rename to ${sql.table(table)}`.execute(trx);
@@ -47,12 +50,11 @@ export async function refillSearch(
   });
 }
 
-function next(table: string) {
-  return sql.table(`${table}_next`);
-}
-
-/** Readers queue behind a lock that is waited for, so it is given up and asked for again while a backup reads on. */
-async function lockForRenaming(trx: Transaction<Schema>): Promise<void> {
+/**
+ * Readers queue behind a lock that is waited for, so it is given up and asked for again while a backup reads on. So is that of
+ * the library's one row, which everybody needs.
+ */
+async function lockForRenaming(trx: Transaction<Schema>, today: string): Promise<void> {
   const tables = sql.join(fills.map(({ table }) => sql.table(table)));
   await sql`set local lock_timeout = 500`.execute(trx);
 
@@ -60,6 +62,7 @@ async function lockForRenaming(trx: Transaction<Schema>): Promise<void> {
     await sql`savepoint before_lock`.execute(trx);
     try {
       await sql`lock table ${tables} in access exclusive mode`.execute(trx);
+      await noteCounted(today).execute(trx);
       return;
     } catch (error) {
       if (attempt === LOCK_ATTEMPTS) throw error;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 
-import type { Schema } from "#api/db/schema.ts";
+import { readPageOfIds } from "#api/db/catalogue/slice.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import type { AudioSort } from "#domain/criteria.ts";
 
 import { type Found, searchDocuments } from "./search-documents.ts";
@@ -23,10 +24,10 @@ export function searchAudios(
   db: Kysely<Schema>,
   { language, serieId, ...search }: AudioSearch,
   totals: Totals,
-): Promise<Found> {
+): Promise<Found<number>> {
   const tags = [
     ...(language === null ? [] : [`@${language}`]),
     ...(serieId === null ? [] : [`#s${serieId}`]),
   ];
-  return searchDocuments(db, { table: "search_audios", tags, ...search }, totals);
+  return searchDocuments(db, { table: "search_audios", tags, ...search }, totals, readPageOfIds);
 }

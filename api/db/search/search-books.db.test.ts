@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { OpenDatabase } from "#api/db/open-database.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { openClassics } from "#tests/search/classics.ts";
 
 import { type BookSearch, searchBooks } from "./search-books.ts";
@@ -23,13 +23,14 @@ async function search(
   totals = openTotals().at(1),
 ) {
   const found = await searchBooks(db, { ...byAnyone, words, ...change }, totals);
+  const ids = found.items.map(({ id }) => id);
   const rows = await db
     .selectFrom("books")
     .selectAll()
-    .where("id", "in", [0, ...found.ids])
+    .where("id", "in", [0, ...ids])
     .execute();
-  const books = found.ids.flatMap((id) => rows.filter((row) => row.id === id));
-  return { ...found, books, titles: books.map((book) => book.title) };
+  const books = ids.flatMap((id) => rows.filter((row) => row.id === id));
+  return { ...found, ids, books, titles: books.map((book) => book.title) };
 }
 
 test("filters combine with the words and with each other", async () => {

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 
-import type { Schema } from "#api/db/schema.ts";
+import { type BookFacts, findBooksOn } from "#api/db/catalogue/books.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import type { BookSort } from "#domain/criteria.ts";
 
-import type { BookFilter } from "./list-books.ts";
+import type { BookFilter } from "./pages-of-books.ts";
 import { type Found, searchDocuments } from "./search-documents.ts";
 import type { Totals } from "./totals.ts";
 
@@ -22,11 +23,12 @@ export function searchBooks(
   db: Kysely<Schema>,
   { language, topicId, serieId, sortby, ...search }: BookSearch,
   totals: Totals,
-): Promise<Found> {
+): Promise<Found<BookFacts>> {
   const tags = [
     ...(language === null ? [] : [`@${language}`]),
     ...(topicId === null ? [] : [`#t${topicId}`]),
     ...(serieId === null ? [] : [`#s${serieId}`]),
   ];
-  return searchDocuments(db, { table: "search_books", tags, sort: sortby, ...search }, totals);
+  const question = { table: "search_books", tags, sort: sortby, ...search } as const;
+  return searchDocuments(db, question, totals, findBooksOn);
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 
-import type { Schema } from "#api/db/schema.ts";
+import { readPageOfIds } from "#api/db/catalogue/slice.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 
 import { type Found, searchDocuments } from "./search-documents.ts";
 import type { Totals } from "./totals.ts";
@@ -19,7 +20,8 @@ export function searchCourses(
   db: Kysely<Schema>,
   { language, ...search }: CourseSearch,
   totals: Totals,
-): Promise<Found> {
+): Promise<Found<number>> {
   const tags = language === null ? [] : [`@${language}`];
-  return searchDocuments(db, { table: "search_courses", tags, sort: null, ...search }, totals);
+  const question = { table: "search_courses", tags, sort: null, ...search } as const;
+  return searchDocuments(db, question, totals, readPageOfIds);
 }

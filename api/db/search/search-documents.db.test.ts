@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { openTestDatabase } from "#tests/database.ts";
+import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { refillSearch } from "./refill-search.ts";
 import { searchAudios } from "./search-audios.ts";

@@ -1,17 +1,11 @@
 import type { Kysely } from "kysely";
 
-import type { Schema } from "#api/db/schema.ts";
+import type { Page, PageStatement } from "#api/db/catalogue/slice.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { readSearchWords } from "#domain/search-words.ts";
 
 import { correctWords } from "./correct-words.ts";
-import {
-  countHits,
-  type DocumentTable,
-  findBestHits,
-  findSortedHits,
-  type HitSort,
-  type Question,
-} from "./find-hits.ts";
+import { type DocumentTable, type HitSort, pageOfHits } from "./page-of-hits.ts";
 import type { Outcome, Totals } from "./totals.ts";
 
 export type DocumentSearch = {
@@ -26,88 +20,63 @@ export type DocumentSearch = {
   offset: number;
 };
 
-export type Found = {
-  ids: number[];
-  total: number;
+/** Reads what stands on the page of hits, in the statement that finds them. */
+export type ReadPage<Item> = (db: Kysely<Schema>, page: PageStatement) => Promise<Page<Item>>;
+
+export type Found<Item> = Page<Item> & {
   /** What was searched for instead, when nothing was found as it was typed. */
   correctedInput: string | null;
 };
 
 /** One page of what answers the words: all of them, else all of them corrected, else most of them. */
-export async function searchDocuments(
+export async function searchDocuments<Item>(
   db: Kysely<Schema>,
   search: DocumentSearch,
   totals: Totals,
-): Promise<Found> {
-  const { table, tags, interfaceLanguage } = search;
+  read: ReadPage<Item>,
+): Promise<Found<Item>> {
+  const { table, tags, interfaceLanguage, offset } = search;
   const { words, phrase } = readSearchWords(search.words);
-  if (words.length === 0) return { ids: [], total: 0, correctedInput: null };
+  if (words.length === 0) return nothing;
 
   const key = [table, phrase, tags, interfaceLanguage];
   const known = totals.find(key);
-  if (known) return answerAgain(db, search, known);
+  if (known && offset >= known.total) {
+    return { items: [], total: known.total, correctedInput: known.correctedInput };
+  }
+  if (known) return answer(known);
 
   const typed = { words, phrase, ofMost: false, correctedInput: null };
-  let found = await answer(db, search, typed);
-  let outcome: Asked = typed;
-  for await (const other of otherWays(db, typed, interfaceLanguage)) {
-    if (found.total > 0) break;
-    outcome = other;
-    found = await answer(db, search, other);
+  for await (const way of waysToAnswer(db, typed, interfaceLanguage)) {
+    const found = await answer({ ...way, total: null });
+    if (found.total === 0) continue;
+    totals.keep(key, { ...way, total: found.total });
+    return found;
   }
-  if (found.total === 0) outcome = typed;
+  totals.keep(key, { ...typed, total: 0 });
+  return nothing;
 
-  totals.keep(key, { ...outcome, total: found.total });
-  return { ...found, correctedInput: outcome.correctedInput };
+  async function answer({ total, correctedInput, ...asked }: Asked & { total: number | null }) {
+    const page = pageOfHits({ table, tags, interfaceLanguage, ...asked }, { ...search, total });
+    return { ...(await read(db, page)), correctedInput };
+  }
 }
+
+const nothing: Found<never> = { items: [], total: 0, correctedInput: null };
 
 type Asked = Omit<Outcome, "total">;
 
-/** What is tried when nothing was found. */
-async function* otherWays(
+/** As it was typed, and what is tried when that finds nothing. */
+async function* waysToAnswer(
   db: Kysely<Schema>,
   typed: Asked,
   interfaceLanguage: string,
 ): AsyncGenerator<Asked> {
+  yield typed;
   const words = await correctWords(db, typed.words, interfaceLanguage);
   const phrase = words?.join(" ");
   const corrected = words && phrase ? { ...typed, words, phrase, correctedInput: phrase } : typed;
 
   if (words) yield corrected;
   if (typed.words.length > 1) yield { ...corrected, ofMost: true };
-}
-
-async function answerAgain(
-  db: Kysely<Schema>,
-  search: DocumentSearch,
-  { total, ...asked }: Outcome,
-): Promise<Found> {
-  const ids = search.offset < total ? await findPage(db, search, asked) : [];
-  return { ids, total, correctedInput: asked.correctedInput };
-}
-
-/** A page that is not full says how many there are. */
-async function answer(
-  db: Kysely<Schema>,
-  search: DocumentSearch,
-  asked: Asked,
-): Promise<{ ids: number[]; total: number }> {
-  const ids = await findPage(db, search, asked);
-  const isEnd = ids.length < search.size && (ids.length > 0 || search.offset === 0);
-  const total = isEnd ? search.offset + ids.length : await countHits(db, question(search, asked));
-  return { ids, total };
-}
-
-function findPage(db: Kysely<Schema>, search: DocumentSearch, asked: Asked): Promise<number[]> {
-  const { sort, size, offset } = search;
-  return sort === null
-    ? findBestHits(db, question(search, asked), { size, offset })
-    : findSortedHits(db, question(search, asked), { sort, size, offset });
-}
-
-function question(
-  { table, tags, interfaceLanguage }: DocumentSearch,
-  { words, phrase, ofMost }: Asked,
-): Question {
-  return { table, tags, interfaceLanguage, words, phrase, ofMost };
 }

@@ -19,7 +19,7 @@ const MOST_KEPT = 20_000;
 
 /** Outcomes of searches for as long as the catalogue stays as it is: `at` names its version. */
 export function openTotals(): { at(version: number): Totals } {
-  const kept = new LRUCache<string, Outcome>({ max: MOST_KEPT });
+  const kept = new LRUCache<string, Outcome>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 });
 
   return {
     at: (version) => ({

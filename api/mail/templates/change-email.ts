@@ -33,7 +33,7 @@ export const changeEmail = template(Params, {
     why: "Recibe este correo porque esta dirección se indicó en una cuenta de la biblioteca.",
   }),
   fr: ({ link, hours }) => ({
-    subject: "Est-ce votre nouvelle adresse ?",
+    subject: "Est-ce votre nouvelle adresse\u00a0?",
     preview: "Confirmez-la, et nos courriels arriveront ici.",
     parts: [
       paragraph(
@@ -41,7 +41,7 @@ export const changeEmail = template(Params, {
       ),
       { kind: "button", label: "Oui, utilisez cette adresse", link },
       paragraph(
-        `Le lien sert une seule fois, dans les ${hours} heures qui suivent la demande ; jusqu’à ce que vous le suiviez, nos courriels vont à l’adresse précédente. Si cela ne vous dit rien, ne faites rien, et tout reste comme avant.`,
+        `Le lien sert une seule fois, dans les ${hours} heures qui suivent la demande\u00a0; jusqu’à ce que vous le suiviez, nos courriels vont à l’adresse précédente. Si cela ne vous dit rien, ne faites rien, et tout reste comme avant.`,
       ),
     ],
     why: "Vous recevez ce courriel parce que cette adresse a été indiquée dans un compte de la bibliothèque.",

@@ -44,13 +44,13 @@ export const confirmSubscriptions = template(Params, {
   }),
   fr: ({ lists, link, days }) => ({
     subject: "Veuillez confirmer votre abonnement",
-    preview: "Il reste une étape : dites que la demande vient bien de vous.",
+    preview: "Il reste une étape\u00a0: dites que la demande vient bien de vous.",
     parts: [
-      paragraph("Quelqu’un, vous sans doute, nous a demandé d’envoyer à votre adresse :"),
+      paragraph("Quelqu’un, vous sans doute, nous a demandé d’envoyer à votre adresse\u00a0:"),
       { kind: "list", items: lists.split("\n") },
       { kind: "button", label: "Oui, envoyez-le-moi", link },
       paragraph(
-        `Le lien sert une seule fois, dans les ${days} jours qui suivent la demande. Si la demande ne vient pas de vous, ne faites rien : sans votre oui, rien n’est envoyé, et la demande est supprimée.`,
+        `Le lien sert une seule fois, dans les ${days} jours qui suivent la demande. Si la demande ne vient pas de vous, ne faites rien\u00a0: sans votre oui, rien n’est envoyé, et la demande est supprimée.`,
       ),
     ],
     why: "Vous recevez ce courriel parce que votre adresse a été inscrite dans notre formulaire d’inscription aux listes de diffusion.",

@@ -39,9 +39,9 @@ export const dataErased = template(Params, {
       paragraph(fr[what].text),
       ...(hasEndedGiving ? [paragraph(fr.ended)] : []),
       paragraph(
-        "La bibliothèque vous reste ouverte : pour lire et écouter, il ne faut pas de compte.",
+        "La bibliothèque vous reste ouverte\u00a0: pour lire et écouter, il ne faut pas de compte.",
       ),
-      paragraph(`Si la demande ne venait pas de vous, écrivez-nous : ${contact}`),
+      paragraph(`Si la demande ne venait pas de vous, écrivez-nous\u00a0: ${contact}`),
     ],
   }),
 });
@@ -89,7 +89,7 @@ const fr = {
   lists: {
     subject: "Vous n’êtes plus sur nos listes de diffusion",
     preview: "Ce que nous savions de vous est supprimé.",
-    text: "Cette adresse est retirée de nos listes de diffusion ; votre nom, votre région et ce que vous aviez demandé sont supprimés.",
+    text: "Cette adresse est retirée de nos listes de diffusion\u00a0; votre nom, votre région et ce que vous aviez demandé sont supprimés.",
     why: "Vous recevez ce dernier courriel parce que cette adresse a été inscrite dans notre formulaire d’inscription aux listes de diffusion.",
   },
 };

@@ -1,3 +1,4 @@
+import { pageLink } from "#api/mail/addressing.ts";
 import type { Part, Writer } from "#api/mail/letter.ts";
 import type { Language } from "#domain/languages.ts";
 
@@ -10,7 +11,7 @@ export function donatePart(
   { site }: Pick<Writer, "site">,
 ): Part {
   const { donate, giveAgain, giftsPay, likeToGive } = giftWords[language];
-  const link = `${site}/donate?lng=${language}`;
+  const link = pageLink("donate", site, { language });
   return after === "gift"
     ? { kind: "link", text: likeToGive, label: giveAgain, link }
     : { kind: "link", text: giftsPay, label: donate, link };

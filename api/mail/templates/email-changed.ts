@@ -38,7 +38,7 @@ export const emailChanged = template(Params, {
         "L’adresse à laquelle la bibliothèque écrit a été changée dans votre compte, et la nouvelle a été confirmée. Vous vous connectez comme avant, avec l’adresse qui a servi à créer votre compte.",
       ),
       paragraph(
-        `Si ce n’était pas vous, écrivez-nous, et nous rétablirons les choses : ${contact}`,
+        `Si ce n’était pas vous, écrivez-nous, et nous rétablirons les choses\u00a0: ${contact}`,
       ),
     ],
     why: "Vous recevez ce courriel parce que cette adresse était celle d’un compte de la bibliothèque.",

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { paragraph } from "#api/mail/letter.ts";
 import { dayInWords } from "#domain/in-words.ts";
 
+import { orderWords } from "./order-words.ts";
 import { earlierPart, reasonPart, refundWords, sumsInWords } from "./refund-words.ts";
 import { template } from "./template.ts";
 
@@ -56,12 +57,12 @@ export const orderCancelled = template(Params, {
         ...reasonPart(reason, "en"),
         ...(month === "open-again" ? [paragraph(refundWords.en.openAgain)] : []),
         paragraph("You can order the books again at any time."),
-        { kind: "button", label: "See my orders", link },
+        { kind: "button", label: orderWords.en.seeMyOrders, link },
         paragraph(
           `If the parcel has come to you all the same, or you know nothing of this, write to us: ${contact}`,
         ),
       ],
-      why: "You get this mail because an order was placed with your account.",
+      why: orderWords.en.whyPlaced,
     };
   },
   es: ({ order, day, how, reason, month, link, ...sums }, { contact }) => {
@@ -95,12 +96,12 @@ export const orderCancelled = template(Params, {
         ...reasonPart(reason, "es"),
         ...(month === "open-again" ? [paragraph(refundWords.es.openAgain)] : []),
         paragraph("Puede volver a pedir los libros cuando quiera."),
-        { kind: "button", label: "Ver mis pedidos", link },
+        { kind: "button", label: orderWords.es.seeMyOrders, link },
         paragraph(
           `Si aun así le llegó el paquete, o si no sabe nada de esto, escríbanos: ${contact}`,
         ),
       ],
-      why: "Recibe este correo porque se hizo un pedido con su cuenta.",
+      why: orderWords.es.whyPlaced,
     };
   },
   fr: ({ order, day, how, reason, month, link, ...sums }, { contact }) => {
@@ -134,12 +135,12 @@ export const orderCancelled = template(Params, {
         ...reasonPart(reason, "fr"),
         ...(month === "open-again" ? [paragraph(refundWords.fr.openAgain)] : []),
         paragraph("Vous pouvez commander de nouveau les livres quand vous voulez."),
-        { kind: "button", label: "Voir mes commandes", link },
+        { kind: "button", label: orderWords.fr.seeMyOrders, link },
         paragraph(
           `Si le colis vous est tout de même parvenu, ou si vous ne savez rien de cela, écrivez-nous\u00a0: ${contact}`,
         ),
       ],
-      why: "Vous recevez ce courriel parce qu’une commande a été passée avec votre compte.",
+      why: orderWords.fr.whyPlaced,
     };
   },
 });

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { paragraph } from "#api/mail/letter.ts";
 import { dayInWords } from "#domain/in-words.ts";
 
+import { orderWords } from "./order-words.ts";
 import { template } from "./template.ts";
 
 const Params = z.object({
@@ -24,10 +25,10 @@ export const orderNotCharged = template(Params, {
       paragraph(
         "If the books are still in your cart, you can send the order again at any time. A free order of this month is open to you as it was before.",
       ),
-      { kind: "button", label: "Go to my cart", link },
+      { kind: "button", label: orderWords.en.toMyCart, link },
       paragraph(`If your bank shows a charge all the same, write to us: ${contact}`),
     ],
-    why: "You get this mail because an order was sent with your account.",
+    why: orderWords.en.whySent,
   }),
   es: ({ day, link }, { contact }) => ({
     subject: "Su pago no se realizó",
@@ -39,10 +40,10 @@ export const orderNotCharged = template(Params, {
       paragraph(
         "Si los libros siguen en su carrito, puede volver a enviar el pedido cuando quiera. El pedido gratuito de este mes sigue a su disposición como antes.",
       ),
-      { kind: "button", label: "Ir a mi carrito", link },
+      { kind: "button", label: orderWords.es.toMyCart, link },
       paragraph(`Si aun así su banco muestra un cargo, escríbanos: ${contact}`),
     ],
-    why: "Recibe este correo porque se envió un pedido con su cuenta.",
+    why: orderWords.es.whySent,
   }),
   fr: ({ day, link }, { contact }) => ({
     subject: "Votre paiement n’a pas abouti",
@@ -54,9 +55,9 @@ export const orderNotCharged = template(Params, {
       paragraph(
         "Si les livres sont encore dans votre panier, vous pouvez renvoyer la commande quand vous voulez. La commande gratuite de ce mois vous reste ouverte comme avant.",
       ),
-      { kind: "button", label: "Aller à mon panier", link },
+      { kind: "button", label: orderWords.fr.toMyCart, link },
       paragraph(`Si votre banque montre tout de même un débit, écrivez-nous\u00a0: ${contact}`),
     ],
-    why: "Vous recevez ce courriel parce qu’une commande a été envoyée avec votre compte.",
+    why: orderWords.fr.whySent,
   }),
 });

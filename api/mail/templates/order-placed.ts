@@ -7,6 +7,7 @@ import { cents } from "#domain/money.ts";
 
 import { donatePart } from "./donate-part.ts";
 import { orderNames } from "./order-names.ts";
+import { orderWords } from "./order-words.ts";
 import { template } from "./template.ts";
 
 /** Sums are in US dollars. */
@@ -47,10 +48,10 @@ export const orderPlaced = template(Params, {
       paragraph("It goes to:"),
       { kind: "lines", lines: order.address.split("\n") },
       ...opening(order, (day) => `Your next free order opens on ${day}.`, "en"),
-      { kind: "button", label: "See my orders", link: order.link },
+      { kind: "button", label: orderWords.en.seeMyOrders, link: order.link },
       donatePart("order", "en", writer),
     ],
-    why: "You get this mail because an order was placed with your account.",
+    why: orderWords.en.whyPlaced,
   }),
   es: (order, writer) => ({
     subject: `Su pedido ${order.order} está hecho`,
@@ -65,10 +66,10 @@ export const orderPlaced = template(Params, {
       paragraph("Lo enviamos a:"),
       { kind: "lines", lines: order.address.split("\n") },
       ...opening(order, (day) => `Podrá hacer su próximo pedido gratuito desde el ${day}.`, "es"),
-      { kind: "button", label: "Ver mis pedidos", link: order.link },
+      { kind: "button", label: orderWords.es.seeMyOrders, link: order.link },
       donatePart("order", "es", writer),
     ],
-    why: "Recibe este correo porque se hizo un pedido con su cuenta.",
+    why: orderWords.es.whyPlaced,
   }),
   fr: (order, writer) => ({
     subject: `Votre commande ${order.order} est enregistrée`,
@@ -87,10 +88,10 @@ export const orderPlaced = template(Params, {
         (day) => `Votre prochaine commande gratuite sera possible à partir du ${day}.`,
         "fr",
       ),
-      { kind: "button", label: "Voir mes commandes", link: order.link },
+      { kind: "button", label: orderWords.fr.seeMyOrders, link: order.link },
       donatePart("order", "fr", writer),
     ],
-    why: "Vous recevez ce courriel parce qu’une commande a été passée avec votre compte.",
+    why: orderWords.fr.whyPlaced,
   }),
 });
 

@@ -5,6 +5,7 @@ import { amountInWords, dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 
+import { orderWords } from "./order-words.ts";
 import { reasonPart, refundWords } from "./refund-words.ts";
 import { template } from "./template.ts";
 
@@ -52,10 +53,10 @@ export const orderReduced = template(Params, {
             ),
           ]
         : []),
-      { kind: "button", label: "See my orders", link: params.link },
+      { kind: "button", label: orderWords.en.seeMyOrders, link: params.link },
       paragraph(`If you have a question about this, write to us: ${contact}`),
     ],
-    why: "You get this mail because an order was placed with your account.",
+    why: orderWords.en.whyPlaced,
   }),
   es: (params, { contact }) => ({
     subject: `Su pedido ${params.order} cambió`,
@@ -75,10 +76,10 @@ export const orderReduced = template(Params, {
             ),
           ]
         : []),
-      { kind: "button", label: "Ver mis pedidos", link: params.link },
+      { kind: "button", label: orderWords.es.seeMyOrders, link: params.link },
       paragraph(`Si tiene alguna pregunta sobre esto, escríbanos: ${contact}`),
     ],
-    why: "Recibe este correo porque se hizo un pedido con su cuenta.",
+    why: orderWords.es.whyPlaced,
   }),
   fr: (params, { contact }) => ({
     subject: `Votre commande ${params.order} a été modifiée`,
@@ -98,10 +99,10 @@ export const orderReduced = template(Params, {
             ),
           ]
         : []),
-      { kind: "button", label: "Voir mes commandes", link: params.link },
+      { kind: "button", label: orderWords.fr.seeMyOrders, link: params.link },
       paragraph(`Si vous avez une question à ce sujet, écrivez-nous\u00a0: ${contact}`),
     ],
-    why: "Vous recevez ce courriel parce qu’une commande a été passée avec votre compte.",
+    why: orderWords.fr.whyPlaced,
   }),
 });
 

@@ -5,6 +5,7 @@ import { dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { orderNames } from "./order-names.ts";
+import { orderWords } from "./order-words.ts";
 import { template } from "./template.ts";
 
 const Params = z.object({
@@ -44,12 +45,12 @@ export const orderShipped = template(Params, {
       ),
       { kind: "list", items: factsOf(order, "en") },
       ...contentsOf(order, "In the parcel:", "It goes to:"),
-      { kind: "button", label: "See my orders", link: order.link },
+      { kind: "button", label: orderWords.en.seeMyOrders, link: order.link },
       paragraph(
         `If the parcel does not come, or something is missing in it, write to us: ${contact}`,
       ),
     ],
-    why: "You get this mail because an order was placed with your account.",
+    why: orderWords.en.whyPlaced,
   }),
   es: (order, { contact }) => ({
     subject:
@@ -68,10 +69,10 @@ export const orderShipped = template(Params, {
       ),
       { kind: "list", items: factsOf(order, "es") },
       ...contentsOf(order, "En el paquete:", "Lo enviamos a:"),
-      { kind: "button", label: "Ver mis pedidos", link: order.link },
+      { kind: "button", label: orderWords.es.seeMyOrders, link: order.link },
       paragraph(`Si el paquete no le llega, o si le falta algo, escríbanos: ${contact}`),
     ],
-    why: "Recibe este correo porque se hizo un pedido con su cuenta.",
+    why: orderWords.es.whyPlaced,
   }),
   fr: (order, { contact }) => ({
     subject:
@@ -90,12 +91,12 @@ export const orderShipped = template(Params, {
       ),
       { kind: "list", items: factsOf(order, "fr") },
       ...contentsOf(order, "Dans le colis\u00a0:", "Il est envoyé à\u00a0:"),
-      { kind: "button", label: "Voir mes commandes", link: order.link },
+      { kind: "button", label: orderWords.fr.seeMyOrders, link: order.link },
       paragraph(
         `Si le colis n’arrive pas, ou s’il y manque quelque chose, écrivez-nous\u00a0: ${contact}`,
       ),
     ],
-    why: "Vous recevez ce courriel parce qu’une commande a été passée avec votre compte.",
+    why: orderWords.fr.whyPlaced,
   }),
 });
 

@@ -4,6 +4,7 @@ import { paragraph } from "#api/mail/letter.ts";
 import { dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
+import { orderWords } from "./order-words.ts";
 import { template } from "./template.ts";
 
 /** `late`: it was made after its order had been given up, and is on its way back. */
@@ -28,10 +29,10 @@ export const paymentGivenBack = template(Params, {
         paragraph(text(dayInWords(day, "en"))),
         paragraph("It may take your bank some days to show it."),
         paragraph("To have the books, place the order again. Your cart shows what is left in it."),
-        { kind: "button", label: "Go to my cart", link },
+        { kind: "button", label: orderWords.en.toMyCart, link },
         paragraph(`If your bank still shows the charge in two weeks, write to us: ${contact}`),
       ],
-      why: "You get this mail because an order was sent with your account.",
+      why: orderWords.en.whySent,
     };
   },
   es: ({ day, how, link }, { contact }) => {
@@ -45,10 +46,10 @@ export const paymentGivenBack = template(Params, {
         paragraph(
           "Para recibir los libros, haga el pedido de nuevo. Su carrito muestra lo que queda en él.",
         ),
-        { kind: "button", label: "Ir a mi carrito", link },
+        { kind: "button", label: orderWords.es.toMyCart, link },
         paragraph(`Si dentro de dos semanas su banco aún muestra el cargo, escríbanos: ${contact}`),
       ],
-      why: "Recibe este correo porque se envió un pedido con su cuenta.",
+      why: orderWords.es.whySent,
     };
   },
   fr: ({ day, how, link }, { contact }) => {
@@ -62,12 +63,12 @@ export const paymentGivenBack = template(Params, {
         paragraph(
           "Pour recevoir les livres, passez de nouveau la commande. Votre panier montre ce qu’il contient encore.",
         ),
-        { kind: "button", label: "Aller à mon panier", link },
+        { kind: "button", label: orderWords.fr.toMyCart, link },
         paragraph(
           `Si votre banque montre encore le débit dans deux semaines, écrivez-nous\u00a0: ${contact}`,
         ),
       ],
-      why: "Vous recevez ce courriel parce qu’une commande a été envoyée avec votre compte.",
+      why: orderWords.fr.whySent,
     };
   },
 });

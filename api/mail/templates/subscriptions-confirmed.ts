@@ -46,11 +46,11 @@ export const subscriptionsConfirmed = template(Params, {
     subject: "Vous êtes sur nos listes de diffusion",
     preview: "Ce que vous recevrez, et comment vous désabonner.",
     parts: [
-      paragraph("Désormais ceci arrive à votre adresse, au fil des parutions :"),
+      paragraph("Désormais ceci arrive à votre adresse, au fil des parutions\u00a0:"),
       { kind: "list", items: lists.split("\n") },
       {
         kind: "link",
-        text: "Gardez ce courriel. Le jour où vous ne voudrez plus rien recevoir, suivez ce lien :",
+        text: "Gardez ce courriel. Le jour où vous ne voudrez plus rien recevoir, suivez ce lien\u00a0:",
         label: "Me désabonner des listes de diffusion",
         link: leaveLink,
       },

@@ -23,7 +23,7 @@ export function SeekBar({ className = "" }: { className?: string }) {
         onChange={(event) => seekTo(Number(event.target.value))}
         aria-label={t("position")}
         aria-valuetext={length > 0 ? t("position-of", times) : undefined}
-        className="h-7 min-w-12 flex-1 cursor-pointer accent-(--color-green) disabled:cursor-default"
+        className="h-(--target) min-w-12 flex-1 cursor-pointer accent-(--color-green) disabled:cursor-default"
       />
       <span aria-hidden="true">{length > 0 ? times.length : "–:––"}</span>
     </div>

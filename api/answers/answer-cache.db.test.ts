@@ -1,0 +1,140 @@
+import { afterAll, expect, test, vi } from "vitest";
+
+import { refillSearch } from "#api/db/search/refill-search.ts";
+import { startLibrary, type TestLibrary } from "#tests/library.ts";
+
+const unchanged = await startLibrary();
+afterAll(() => unchanged[Symbol.asyncDispose]());
+
+async function titleOfFirst(library: TestLibrary, path: string): Promise<string | undefined> {
+  const { items } = await library.read<{ items: { title: string }[] }>(path);
+  return items[0]?.title;
+}
+
+/** Changes a title behind the back of every cache. */
+async function rename(library: TestLibrary, title: string): Promise<void> {
+  const { db } = library.database;
+  await db.updateTable("books").set({ title }).where("code", "=", "all-of-grace").execute();
+}
+
+test("an answer is kept until the catalogue changes", async () => {
+  await using library = await startLibrary();
+  const path = "/books?language=en";
+  expect(await titleOfFirst(library, path)).toBe("All of Grace");
+
+  await rename(library, "Grace for All");
+  expect(await titleOfFirst(library, path)).toBe("All of Grace");
+  expect(await titleOfFirst(library, `${path}&utm_source=letter`)).toBe("All of Grace");
+  expect(await titleOfFirst(library, `${path}&pageSize=9`)).toBe("Grace for All");
+
+  const { db } = library.database;
+  await db
+    .updateTable("library")
+    .set((eb) => ({ catalogue_version: eb("catalogue_version", "+", 1) }))
+    .execute();
+  await expect.poll(() => titleOfFirst(library, path), { timeout: 3_000 }).toBe("Grace for All");
+});
+
+test("what many ask for at once is read once, and a refusal is told to each", async () => {
+  const { db } = unchanged.database;
+  const statements = vi.spyOn(db, "selectNoFrom");
+  const ask = () => unchanged.get("/books/getseries?language=fr");
+  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
+    answers.map(() => [{ id: 9, name: "Puritans", booksCount: 1 }]),
+  );
+  expect(statements).toHaveBeenCalledTimes(1);
+  statements.mockRestore();
+
+  const missing = () => unchanged.get("/books/getdetail?code=missing");
+  const refusals = await Promise.all(Array.from({ length: 5 }, missing));
+  expect(refusals.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
+});
+
+test("an answer has an entity tag, and 304 spares it", async () => {
+  await using library = await startLibrary();
+  const first = await library.get("/books?language=en");
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^W\/".+"$/);
+
+  const again = await library.get("/books?language=en", { headers: { "If-None-Match": etag } });
+  expect(again.status).toBe(304);
+  expect(again.headers.get("etag")).toBe(etag);
+  expect(await again.text()).toBe("");
+});
+
+test("a large answer is compressed as the browser takes it, the first time and the second", async () => {
+  for (const path of ["/locations/countries?language=en", "/locations/countries?language=en"]) {
+    for (const encoding of ["br", "gzip"]) {
+      const answer = await unchanged.get(path, { headers: { "Accept-Encoding": encoding } });
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+    }
+  }
+  const small = await unchanged.get("/settings/getCartSettings", {
+    headers: { "Accept-Encoding": "br" },
+  });
+  expect(small.headers.get("content-encoding")).toBeNull();
+});
+
+const shared = "public, max-age=60, stale-while-revalidate=600";
+
+test.each([
+  ["/books?language=en", shared, null],
+  ["/books/getbycriteria?language=DE&culture=fr", shared, null],
+  ["/settings/getCartSettings", shared, null],
+  ["/books?pageSize=5", shared, null],
+  ["/books?language=DE", shared, null],
+  ["/authors?language=", shared, null],
+  ["/books/getseries?language=en", shared, null],
+  ["/books/getseries?language=DE", "private, no-cache", "Accept-Language"],
+  ["/books/getbycriteria?language=", "private, no-cache", "Accept-Language"],
+  ["/notice/get", "private, no-cache", "Accept-Language"],
+])("%s may be kept by caches: %s", async (path, caching, vary) => {
+  const answer = await unchanged.get(path);
+  expect(answer.headers.get("cache-control")).toBe(caching);
+  expect(answer.headers.get("vary")?.replace(", Accept-Encoding", "") ?? null).toBe(
+    vary ?? (answer.headers.has("vary") ? "Accept-Encoding" : null),
+  );
+});
+
+test("languages are kept apart", async () => {
+  const ask = (language: string) =>
+    unchanged.read("/notice/get", { headers: { "Accept-Language": language } });
+
+  expect(await ask("en-GB,en")).toEqual({ id: 3, text: "Closed on Monday." });
+  expect(await ask("es-MX,es;q=0.9")).toEqual({ id: 3, text: "Cerrado el lunes." });
+  expect(await unchanged.read("/notice/get?language=es")).toMatchObject({
+    text: "Cerrado el lunes.",
+  });
+});
+
+test("an answer that is worded in no language is made once for all of them", async () => {
+  await using library = await startLibrary();
+  const { db } = library.database;
+  const ask = (language: string) =>
+    library.read("/books/gettopdownloads", { headers: { "Accept-Language": language } });
+  expect(await ask("en")).toEqual([]);
+  const { id } = await db
+    .selectFrom("books")
+    .select("id")
+    .where("language", "=", "en")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db.insertInto("downloads").values({ book_id: id, day: "2026-03-01", count: 5 }).execute();
+  await refillSearch(db, "2026-03-01");
+
+  expect([await ask("es"), await ask("fr")]).toEqual([[], []]);
+  expect(await library.read("/books/gettopdownloads?language=en")).not.toEqual([]);
+});
+
+test("what was refused, and what is asked by one who is signed in, is kept nowhere", async () => {
+  const missing = await unchanged.get("/books/getdetail?code=later&language=en");
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get("cache-control")).toBe("no-store");
+
+  const signedIn = await unchanged.get("/books?language=en", {
+    headers: { Authorization: "Bearer x" },
+  });
+  expect(signedIn.headers.get("cache-control")).toBe("no-store");
+});

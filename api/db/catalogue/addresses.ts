@@ -1,0 +1,62 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+import { PART_SIZE } from "#domain/criteria.ts";
+
+import { authorCodesOf } from "./books.ts";
+
+/** The id after which each part of the books begins. */
+export function findBookParts(db: Kysely<Schema>): Promise<number[]> {
+  return findParts(db, (after) => sql`select id from books where id > ${after} order by id`);
+}
+
+/** The same of the authors who have books. */
+export function findAuthorParts(db: Kysely<Schema>): Promise<number[]> {
+  return findParts(
+    db,
+    (after) => sql`
+      select author_id as id from author_list
+      where language = '' and author_id > ${after}
+      order by author_id`,
+  );
+}
+
+export function findBookAddresses(db: Kysely<Schema>, after: number) {
+  return db
+    .selectFrom("books as b")
+    .select(["b.code", "b.friendly_title as friendlyTitle", authorCodesOf("b").as("authors")])
+    .where("b.id", ">", after)
+    .orderBy("b.id")
+    .limit(PART_SIZE)
+    .execute();
+}
+
+export function findAuthorAddresses(db: Kysely<Schema>, after: number) {
+  return db
+    .selectFrom("author_list as l")
+    .innerJoin("authors as a", "a.id", "l.author_id")
+    .select("a.code")
+    .where("l.language", "=", "")
+    .where("l.author_id", ">", after)
+    .orderBy("l.author_id")
+    .limit(PART_SIZE)
+    .execute();
+}
+
+/** Steps from the end of one part to the end of the next along the index of ids; a part has something in it. */
+async function findParts(
+  db: Kysely<Schema>,
+  idsAfter: (id: ReturnType<typeof sql.ref>) => ReturnType<typeof sql>,
+): Promise<number[]> {
+  const following = idsAfter(sql.ref("parts.before"));
+  const { rows } = await sql<{ before: number }>`
+    with recursive parts (before) as (
+      select 0
+      union all
+      select last.id
+      from parts
+      cross join lateral (${following} offset ${sql.lit(PART_SIZE - 1)} limit 1) as last
+    )
+    select before from parts where exists (${following} limit 1) order by before`.execute(db);
+  return rows.map(({ before }) => before);
+}

@@ -1,0 +1,66 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { AudioSort } from "#domain/criteria.ts";
+
+import { byTitle, type Page, readPageOfIds, type Slice, sliceOf } from "./slice.ts";
+
+const orders: Record<AudioSort, RawBuilder<unknown>> = {
+  title: byTitle,
+  author: sql`plain_text(author), ${byTitle}`,
+};
+
+/** The audios of `ids` in their order. */
+export function findAudiosByIds(db: Kysely<Schema>, ids: readonly number[]) {
+  return db
+    .selectFrom("audios as a")
+    .leftJoin("series as s", "s.id", "a.series_id")
+    .select([
+      "a.code",
+      "a.title",
+      "a.author",
+      "a.language",
+      "a.path",
+      "a.url",
+      "a.size",
+      "s.id as serieId",
+      "s.name as serieName",
+    ])
+    .where("a.id", "=", sql<number>`any(${ids}::int[])`)
+    .orderBy(sql`array_position(${ids}::int[], a.id)`)
+    .execute();
+}
+export type AudioFacts = Awaited<ReturnType<typeof findAudiosByIds>>[number];
+
+/** Series that have audios in the language, and how many. */
+export function countAudiosBySeries(db: Kysely<Schema>, language: string | null) {
+  return db
+    .selectFrom("audios as a")
+    .innerJoin("series as s", "s.id", "a.series_id")
+    .select((eb) => ["s.id", "s.name", eb.fn.countAll<number>().as("audiosCount")])
+    .$if(language !== null, (query) => query.where("a.language", "=", language))
+    .groupBy("s.id")
+    .execute();
+}
+
+/** The languages there are audios in, two small letters each. */
+export async function findAudioLanguages(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db.selectFrom("audios").select("language").distinct().execute();
+  return rows.map((row) => row.language);
+}
+
+export type AudioChoice = { serieId: number | null; language: string | null; sort: AudioSort };
+
+/** Audios without a search. */
+export function listAudios(
+  db: Kysely<Schema>,
+  { serieId, language, sort }: AudioChoice,
+  slice: Slice,
+): Promise<Page<number>> {
+  const hits = db
+    .selectFrom("audios")
+    .select(["id", "title", "author"])
+    .$if(serieId !== null, (query) => query.where("series_id", "=", serieId))
+    .$if(language !== null, (query) => query.where("language", "=", language));
+  return readPageOfIds(db, sliceOf(hits, orders[sort], slice));
+}

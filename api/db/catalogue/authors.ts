@@ -1,0 +1,70 @@
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { AuthorSort } from "#domain/criteria.ts";
+
+import { type IdPage, keptSliceOf, type PageStatement, type Slice, sliceOf } from "./slice.ts";
+
+type AuthorCriteria = { language: string | null; beginning: string; sortby: AuthorSort };
+
+/** Authors who have books in the language and whose last names begin so, in whatever case and accents. */
+export function findAuthors(
+  db: Kysely<Schema>,
+  { language, ...criteria }: AuthorCriteria,
+  slice: Slice,
+) {
+  const page = pageOfAuthors({ language: language ?? "", ...criteria }, slice);
+  return db
+    .with(
+      (cte) => cte("page").materialized(),
+      () => sql<IdPage>`(${page})`,
+    )
+    .selectFrom("page")
+    .select((eb) => [
+      "page.total",
+      jsonArrayFrom(
+        eb
+          .selectFrom("author_list as l")
+          .innerJoin("authors as a", "a.id", "l.author_id")
+          .select(["a.code", "a.name", "a.first_name", "a.last_name", "a.date", "a.photo"])
+          .select("l.books as booksCount")
+          .where("l.language", "=", language ?? "")
+          .where("l.author_id", "=", sql<number>`any(page.ids)`)
+          .orderBy(sql`array_position(page.ids, a.id)`),
+      ).as("items"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function pageOfAuthors(
+  { language, beginning, sortby }: AuthorCriteria & { language: string },
+  slice: Slice,
+): PageStatement {
+  const place = places[sortby];
+  const list = sql`author_list where language = ${language}`;
+  if (beginning === "") return keptSliceOf({ id: "author_id", place, list }, slice);
+
+  const hits = sql<{ id: number }>`
+    select author_id as id, ${sql.ref(place)} as place
+    from ${list} and name_key ^@ plain_text(${beginning})`;
+  return sliceOf(hits, sql`place`, slice);
+}
+
+const places = { last_name: "by_name", most_titles: "by_titles" } satisfies Record<
+  AuthorSort,
+  string
+>;
+
+/** One author, and how many books of the language are by them. */
+export function findAuthor(db: Kysely<Schema>, code: string, language: string | null) {
+  return db
+    .selectFrom("authors as a")
+    .leftJoin("author_list as l", (join) =>
+      join.onRef("l.author_id", "=", "a.id").on("l.language", "=", language ?? ""),
+    )
+    .where("a.code", "=", code)
+    .select(["a.code", "a.name", "a.first_name", "a.last_name", "a.date", "a.photo", "a.biography"])
+    .select((eb) => eb.fn.coalesce("l.books", eb.lit(0)).as("booksCount"))
+    .executeTakeFirst();
+}

@@ -1,0 +1,142 @@
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { Language } from "#domain/languages.ts";
+
+import { type PageStatement, type Slice, sliceOf } from "./slice.ts";
+import { wordingOf } from "./wording-of.ts";
+
+type SeriesHits = { serieId: number; titleHint: string; language: string | null };
+
+/** Books of one series whose titles contain `titleHint`, in whatever case and accents, newest first. */
+export function pageOfBooksOfSeries(
+  db: Kysely<Schema>,
+  { serieId, titleHint, language }: SeriesHits,
+  slice: Slice,
+): PageStatement {
+  const hits = db
+    .selectFrom("book_list as l")
+    .innerJoin("books as b", "b.id", "l.book_id")
+    .select(["b.id", "l.by_date"])
+    .where("l.shelf", "=", `${language ?? ""}//${serieId}`)
+    .where(sql<boolean>`strpos(plain_text(b.title), plain_text(${titleHint})) > 0`);
+  return sliceOf(hits, sql`by_date`, slice);
+}
+
+export function findSeries(db: Kysely<Schema>, id: number) {
+  return db.selectFrom("series").select("id").where("id", "=", id).executeTakeFirst();
+}
+
+export function findAuthorId(db: Kysely<Schema>, code: string) {
+  return db.selectFrom("authors").select("id").where("code", "=", code).executeTakeFirst();
+}
+
+/**
+ * The books downloaded most in the days that count up to `today`. Of those that nobody has downloaded since popularity was
+ * counted only the most popular can be among them.
+ */
+export async function findTopDownloads(
+  db: Kysely<Schema>,
+  { language, today, size }: { language: string | null; today: string; size: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recent as materialized (
+      select book_id, sum(count) as count from downloads
+      where day >= (select downloads_counted_on from library) and day <= ${today}
+      group by book_id
+    )
+    select id
+    from (
+      select book_id from recent
+      union
+      select book_id from book_list
+      where shelf = ${`${language ?? ""}//`} and by_popularity <= ${size}::int
+    ) likely
+    cross join lateral (select id, language, popularity from books where id = book_id offset 0) book
+    left join recent using (book_id)
+    cross join lateral (select popularity + coalesce(recent.count, 0) as count) whole
+    where whole.count > 0 and ${language === null ? sql`true` : sql`language = ${language}`}
+    order by whole.count desc, id desc
+    limit ${size}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Named in the language of `culture`. */
+type CountCriteria = { language: string | null; culture: Language };
+
+/** Series that have books in the language, and how many; at `most` so many series, those of most books. */
+export function countBooksBySeries(
+  db: Kysely<Schema>,
+  criteria: CountCriteria & { most: number | null },
+) {
+  return countBooksBy(db, "series", { ...criteria, atLeast: 1 });
+}
+
+/** Topics that have at least so many books in the language, and how many. */
+export function countBooksByTopic(
+  db: Kysely<Schema>,
+  criteria: CountCriteria & { atLeast: number },
+) {
+  return countBooksBy(db, "topics", { ...criteria, most: null });
+}
+
+/**
+ * As one value: to read thousands of rows takes several times as long as to find them. Nearly by name, for what is to be put
+ * into the order of a language takes a tenth of the time then.
+ */
+async function countBooksBy(
+  db: Kysely<Schema>,
+  table: "series" | "topics",
+  { language, culture, atLeast, most }: CountCriteria & { atLeast: number; most: number | null },
+) {
+  const counted = db
+    .selectFrom("book_counts")
+    .select(["id", "books"])
+    .where("kind", "=", table === "topics" ? "topic" : "series")
+    .where("language", "=", language ?? "")
+    .where("books", ">=", atLeast);
+  const chosen = most ? counted.orderBy("books", "desc").orderBy("id").limit(most) : counted;
+  const name = wordingOf("t.name", culture);
+  const { items } = await db
+    .selectNoFrom((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom(chosen.as("c"))
+          .innerJoin(`${table} as t`, "t.id", "c.id")
+          .select(["t.id", "c.books as booksCount"])
+          .select(name.as("name"))
+          .orderBy(sql`lower(${name}) collate "C"`),
+      ).as("items"),
+    )
+    .executeTakeFirstOrThrow();
+  return items;
+}
+
+/** The topics of one book, and how many books of the language each has. */
+export function findTopicsOfBook(db: Kysely<Schema>, code: string, language: string | null) {
+  return db
+    .selectFrom("books as b")
+    .innerJoin("book_topics as bt", "bt.book_id", "b.id")
+    .innerJoin("topics as t", "t.id", "bt.topic_id")
+    .leftJoin("book_counts as c", (join) =>
+      join
+        .onRef("c.id", "=", "t.id")
+        .on("c.kind", "=", "topic")
+        .on("c.language", "=", language ?? ""),
+    )
+    .where("b.code", "=", code)
+    .select((eb) => ["t.id", "t.name", eb.fn.coalesce("c.books", eb.lit(0)).as("booksCount")])
+    .execute();
+}
+
+/** The languages there are books in, two small letters each. */
+export async function findLanguages(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("book_counts")
+    .select("language")
+    .where("kind", "=", "language")
+    .where("language", "<>", "")
+    .execute();
+  return rows.map((row) => row.language);
+}

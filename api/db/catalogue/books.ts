@@ -1,0 +1,200 @@
+import { type Compilable, type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import type { IdPage, Page, PageStatement } from "./slice.ts";
+
+/** The books of a page in their order, each with what a list shows of it, in one statement and as one value. */
+export async function findBooksOn(
+  db: Kysely<Schema>,
+  page: PageStatement,
+): Promise<Page<BookFacts>> {
+  built ??= withoutValues(booksOn(db));
+  const { rows } = await sql<Page<BookFacts>>`
+    with page as materialized (${page}) ${built}`.execute(db);
+  return rows[0] ?? { items: [], total: 0 };
+}
+
+/** Every list asks it, and to build it takes as long as to ask it. */
+let built: RawBuilder<unknown> | undefined;
+
+function withoutValues(query: Compilable): RawBuilder<unknown> {
+  const { sql: text, parameters } = query.compile();
+  if (parameters.length > 0) throw new Error(`these values would be lost: ${parameters.join()}`);
+  return sql.raw(text);
+}
+
+/** The books of `ids` in their order, as a list shows them. */
+export async function findBooksByIds(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<BookFacts[]> {
+  const given: PageStatement = sql`select ${ids}::int[] as ids, ${ids.length}::int as total`;
+  return (await findBooksOn(db, given)).items;
+}
+
+export type BookFacts = Awaited<
+  ReturnType<ReturnType<typeof booksOn>["execute"]>
+>[number]["items"][number];
+
+function booksOn(db: Kysely<Schema>) {
+  return db
+    .selectFrom(sql<IdPage>`page`.as("page"))
+    .select((eb) => ["page.total", jsonArrayFrom(booksOf(eb)).as("items")]);
+}
+
+function booksOf(eb: ExpressionBuilder<Schema & { page: IdPage }, "page">) {
+  return eb
+    .selectFrom(
+      sql<{ id: number; place: number }>`unnest(page.ids) with ordinality`.as<"asked">(
+        sql`asked (id, place)`,
+      ),
+    )
+    .innerJoin("books as b", "b.id", "asked.id")
+    .select([
+      "b.id",
+      "b.code",
+      "b.title",
+      "b.friendly_title",
+      "b.type",
+      "b.cover",
+      "b.price_cents",
+      "b.page_count",
+      "b.language",
+      "b.number",
+      "b.description",
+      "b.has_printable_version",
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom("periodicals as p")
+          .select(["p.code", "p.name", "p.label"])
+          .whereRef("p.code", "=", "b.periodical"),
+      ).as("periodical"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("book_authors as ba")
+          .innerJoin("authors as a", "a.id", "ba.author_id")
+          .select(["a.code", "a.name"])
+          .whereRef("ba.book_id", "=", "b.id")
+          .orderBy("ba.position"),
+      ).as("authors"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("book_files as f")
+          .select(["f.format", "f.name", "f.path", "f.url", "f.size"])
+          .whereRef("f.book_id", "=", "b.id"),
+      ).as("files"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("books as parent")
+          .select(linkOf("parent"))
+          .whereRef("parent.code", "=", "b.parent_code"),
+      ).as("parent"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("books as version")
+          .select(linkOf("version"))
+          .where("version.parent_code", "=", sql<string>`coalesce(b.parent_code, b.code)`)
+          .whereRef("version.id", "<>", "b.id")
+          .orderBy("version.language")
+          .orderBy("version.title_sort")
+          .orderBy("version.id"),
+      ).as("children"),
+    ])
+    .orderBy("asked.place");
+}
+
+export async function findBookId(db: Kysely<Schema>, code: string): Promise<number | undefined> {
+  const row = await db.selectFrom("books").select("id").where("code", "=", code).executeTakeFirst();
+  return row?.id;
+}
+
+/** The book that has a file of this name, in whatever case; the first to have come when there are several. */
+export function findBookByFileName(db: Kysely<Schema>, name: string) {
+  return db
+    .selectFrom("book_files")
+    .select(["book_id", "format"])
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .orderBy("book_id")
+    .executeTakeFirst();
+}
+
+/** What stands in each of the books of `ids`, in the order of its pages. */
+export function findArticles(db: Kysely<Schema>, ids: readonly number[]) {
+  return db
+    .selectFrom("articles")
+    .select(["book_id", "title", "author", "description", "audio_path", "audio_url"])
+    .where("book_id", "=", sql<number>`any(${ids}::int[])`)
+    .orderBy("position")
+    .execute();
+}
+
+export type ArticleFacts = Awaited<ReturnType<typeof findArticles>>[number];
+
+/** What only the page of one book shows of it. */
+export function findBookContents(db: Kysely<Schema>, id: number) {
+  return db
+    .selectFrom("books as b")
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("articles as a")
+          .select(["a.title", "a.author", "a.description", "a.audio_path", "a.audio_url"])
+          .whereRef("a.book_id", "=", "b.id")
+          .orderBy("a.position"),
+      ).as("articles"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("book_topics as bt")
+          .innerJoin("topics as t", "t.id", "bt.topic_id")
+          .select(["t.id", "t.name"])
+          .whereRef("bt.book_id", "=", "b.id"),
+      ).as("topics"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("book_series as bs")
+          .innerJoin("series as s", "s.id", "bs.series_id")
+          .select(["s.id", "s.name"])
+          .whereRef("bs.book_id", "=", "b.id"),
+      ).as("series"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("books as v")
+          .innerJoin("book_files as f", "f.book_id", "v.id")
+          .select(["v.code", "f.format", "f.path", "f.url"])
+          .where(({ eb, or }) =>
+            or([
+              eb("v.code", "=", eb.ref("b.parent_code")),
+              eb("v.parent_code", "=", sql<string>`coalesce(b.parent_code, b.code)`),
+            ]),
+          ),
+      ).as("versionFiles"),
+    ])
+    .where("b.id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export type BookContents = Awaited<ReturnType<typeof findBookContents>>;
+
+function linkOf<Table extends string>(table: Table) {
+  return [
+    `${table}.code`,
+    `${table}.title`,
+    `${table}.friendly_title as friendlyTitle`,
+    `${table}.language`,
+    authorCodesOf(table).as("authors"),
+  ] as const;
+}
+
+/** The codes of the authors of a book that the query knows as `table`, in their order. */
+export function authorCodesOf(table: string) {
+  return sql<{ code: string }[]>`(
+    select coalesce(json_agg(json_build_object('code', a.code) order by ba.position), '[]')
+    from book_authors ba
+    join authors a on a.id = ba.author_id
+    where ba.book_id = ${sql.ref(`${table}.id`)}
+  )`;
+}

@@ -1,0 +1,84 @@
+import { type Expression, type Kysely, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import { byTitle, type Page, readPageOfIds, type Slice, sliceOf } from "./slice.ts";
+
+/** The courses of `ids` in their order, in one statement. */
+export function findCoursesByIds(db: Kysely<Schema>, ids: readonly number[]) {
+  return courses(db)
+    .where("c.id", "=", sql<number>`any(${ids}::int[])`)
+    .orderBy(sql`array_position(${ids}::int[], c.id)`)
+    .execute();
+}
+export type CourseFacts = Awaited<ReturnType<typeof findCoursesByIds>>[number];
+
+/** Every course, or those in `language`, by title. */
+export function findAllCourses(db: Kysely<Schema>, language: string | null) {
+  return courses(db)
+    .$if(language !== null, (query) => query.where("c.language", "=", language))
+    .orderBy(sql`plain_text(c.title)`)
+    .orderBy("c.id")
+    .execute();
+}
+
+export function findCourse(db: Kysely<Schema>, code: string) {
+  return courses(db).where("c.code", "=", code).executeTakeFirst();
+}
+
+/** Courses without a search: by title. */
+export function listCourseIds(
+  db: Kysely<Schema>,
+  language: string | null,
+  slice: Slice,
+): Promise<Page<number>> {
+  const hits = db
+    .selectFrom("courses")
+    .select(["id", "title"])
+    .$if(language !== null, (query) => query.where("language", "=", language));
+  return readPageOfIds(db, sliceOf(hits, byTitle, slice));
+}
+
+/** S2.11: a course's books stand before its answer books. */
+function courses(db: Kysely<Schema>) {
+  return db
+    .selectFrom("courses as c")
+    .select(["c.code", "c.title", "c.language", "c.description", "c.cover"])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom("authors as a")
+          .select(["a.code", "a.name"])
+          .whereRef("a.id", "=", "c.author_id"),
+      ).as("author"),
+      jsonObjectFrom(
+        eb.selectFrom("topics as t").select(["t.id", "t.name"]).whereRef("t.id", "=", "c.topic_id"),
+      ).as("topic"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("course_books as cb")
+          .select([
+            "cb.file_suffix",
+            "cb.format",
+            "cb.name",
+            "cb.is_answer_book",
+            "cb.path",
+            "cb.size",
+          ])
+          .select((eb) => readAs(eb.ref("cb.path")).as("book_code"))
+          .whereRef("cb.course_id", "=", "c.id")
+          .orderBy("cb.is_answer_book")
+          .orderBy("cb.position"),
+      ).as("courseBooks"),
+    ]);
+}
+
+/** The code of the book whose ePub is the very file at `path`. */
+function readAs(path: Expression<string>) {
+  return sql<string | null>`(
+    select b.code from book_files f join books b on b.id = f.book_id
+    where f.path = ${path} and f.format = 'epub'
+    order by b.id limit 1
+  )`;
+}

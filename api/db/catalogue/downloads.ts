@@ -1,0 +1,76 @@
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+/** A book's file, with what its name is made of. */
+export function findFile(db: Kysely<Schema>, code: string, format: "pdf" | "epub") {
+  return db
+    .selectFrom("book_files as f")
+    .innerJoin("books as b", "b.id", "f.book_id")
+    .where("b.code", "=", code)
+    .where("f.format", "=", format)
+    .select(["f.book_id", "b.title", "f.path", "f.url", "f.sha256"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("book_authors as ba")
+          .innerJoin("authors as a", "a.id", "ba.author_id")
+          .select("a.name")
+          .whereRef("ba.book_id", "=", "f.book_id")
+          .orderBy("ba.position"),
+      ).as("authors"),
+    )
+    .executeTakeFirst();
+}
+
+export type Download = { bookId: number; day: string; visitor: string; network: string };
+
+/** Counts a download of the day, unless this visitor's was counted already, or `most` of the visitor's network were. */
+export async function countDownload(
+  db: Kysely<Schema>,
+  { bookId, day, visitor, network }: Download,
+  most: number,
+): Promise<void> {
+  await sql`
+    with first as (
+      insert into download_visitors (book_id, day, visitor, network)
+      select ${bookId}, ${day}, ${visitor}, ${network}
+      where (
+        select count(*) from download_visitors
+        where book_id = ${bookId} and day = ${day} and network = ${network}
+      ) < ${most}
+      on conflict do nothing
+      returning book_id, day
+    )
+    insert into downloads (book_id, day, count)
+    select book_id, day, 1 from first
+    on conflict (book_id, day) do update set count = downloads.count + 1`.execute(db);
+}
+
+/** The key that visitors of `day` are hashed with: the one there is, else `fresh`. */
+export async function keepVisitorKey(
+  db: Kysely<Schema>,
+  day: string,
+  fresh: string,
+): Promise<string> {
+  // Nothing is written where one is known: that would keep others waiting for the transaction that this may be part of.
+  const { rows } = await sql<{ key: string }>`
+    with known as (select key from visitor_keys where day = ${day}),
+    kept as (
+      insert into visitor_keys (day, key)
+      select ${day}, ${fresh} where not exists (select from known)
+      on conflict (day) do update set key = visitor_keys.key
+      returning key
+    )
+    select key from known union all select key from kept`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("No key is kept for that day.");
+  return row.key;
+}
+
+/** Deletes what visitors of earlier days were told apart by. */
+export async function forgetVisitorsBefore(db: Kysely<Schema>, day: string): Promise<void> {
+  await db.deleteFrom("download_visitors").where("day", "<", day).execute();
+  await db.deleteFrom("visitor_keys").where("day", "<", day).execute();
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { languages, type LocalText, wording } from "#domain/languages.ts";
+import { openTestDatabase } from "#tests/databases/database.ts";
+
+import { wordingOf } from "./wording-of.ts";
+
+const texts: LocalText[] = [
+  "Psalms",
+  "",
+  {},
+  { en: "Psalms", es: "Salmos", fr: "Psaumes" },
+  { es: "Salmos", fr: "Psaumes" },
+  { en: "", fr: "Psaumes" },
+  { fr: "" },
+];
+
+test.each(languages)("a text is worded in the database as it is here: %s", async (language) => {
+  await using database = await openTestDatabase();
+
+  const { rows } = await sql<{ text: LocalText; worded: string }>`
+    select text, ${wordingOf("text", language)} as worded
+    from jsonb_array_elements(${JSON.stringify(texts)}::jsonb) text`.execute(database.db);
+
+  expect(rows.map(({ worded }) => worded)).toEqual(rows.map(({ text }) => wording(text, language)));
+  expect(rows).toHaveLength(texts.length);
+});

@@ -1,0 +1,77 @@
+import { type Migration, Migrator } from "kysely/migration";
+
+import { seedPlaces } from "#api/db/library/seed-places.ts";
+import * as library from "#api/db/migrations/001-library.ts";
+import * as search from "#api/db/migrations/002-search.ts";
+import * as pages from "#api/db/migrations/003-pages.ts";
+import * as subscriptions from "#api/db/migrations/004-subscriptions.ts";
+import * as videoPictures from "#api/db/migrations/005-video-pictures.ts";
+import * as filesByPath from "#api/db/migrations/006-files-by-path.ts";
+import * as people from "#api/db/migrations/007-people.ts";
+import * as orders from "#api/db/migrations/008-orders.ts";
+import * as chargeMisfits from "#api/db/migrations/009-charge-misfits.ts";
+import * as gifts from "#api/db/migrations/010-gifts.ts";
+import * as shipments from "#api/db/migrations/011-shipments.ts";
+import * as refunds from "#api/db/migrations/012-refunds.ts";
+import * as gaveBack from "#api/db/migrations/013-gave-back.ts";
+import * as paymentTries from "#api/db/migrations/014-payment-tries.ts";
+import * as undoneRefunds from "#api/db/migrations/015-undone-refunds.ts";
+import * as place from "#api/db/migrations/016-place.ts";
+import * as requestCounts from "#api/db/migrations/017-request-counts.ts";
+import * as shelves from "#api/db/migrations/018-shelves.ts";
+import * as searchTotals from "#api/db/migrations/019-search-totals.ts";
+
+import type { OpenDatabase } from "./open-database.ts";
+
+/** In the order of their names; a migration that has been released is never changed. */
+const migrations: Record<string, Migration> = {
+  "001-library": library,
+  "002-search": search,
+  "003-pages": pages,
+  "004-subscriptions": subscriptions,
+  "005-video-pictures": videoPictures,
+  "006-files-by-path": filesByPath,
+  "007-people": people,
+  "008-orders": orders,
+  "009-charge-misfits": chargeMisfits,
+  "010-gifts": gifts,
+  "011-shipments": shipments,
+  "012-refunds": refunds,
+  "013-gave-back": gaveBack,
+  "014-payment-tries": paymentTries,
+  "015-undone-refunds": undoneRefunds,
+  "016-place": place,
+  "017-request-counts": requestCounts,
+  "018-shelves": shelves,
+  "019-search-totals": searchTotals,
+};
+
+/** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */
+export async function migrate(database: OpenDatabase): Promise<void> {
+  const { error } = await migratorOf(database).migrateToLatest();
+  if (error) throw error;
+
+  await seedPlaces(database.db);
+}
+
+/** Brings the tables of an empty database to where a backup of that migration has them. */
+export async function migrateTo(database: OpenDatabase, migration: string): Promise<void> {
+  const { error } = await migratorOf(database).migrateTo(migration);
+  if (error) throw error;
+}
+
+export function isKnownMigration(migration: string): boolean {
+  return migration in migrations;
+}
+
+/** The one that was done last; undefined of a database that has none of the tables. */
+export async function findLastMigration(
+  database: Pick<OpenDatabase, "db">,
+): Promise<string | undefined> {
+  const done = (await migratorOf(database).getMigrations()).filter(({ executedAt }) => executedAt);
+  return done.at(-1)?.name;
+}
+
+function migratorOf({ db }: Pick<OpenDatabase, "db">): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}

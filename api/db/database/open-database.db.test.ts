@@ -1,0 +1,119 @@
+import { setTimeout } from "node:timers/promises";
+
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+
+import { openTestDatabase } from "#tests/databases/database.ts";
+
+test("a count is a number and a day is its text", async () => {
+  await using database = await openTestDatabase();
+
+  const { rows } = await sql`select count(*) as n, date '2024-03-31' as day`.execute(database.db);
+
+  expect(rows).toEqual([{ n: 1, day: "2024-03-31" }]);
+});
+
+test("the root handle throws inside a transaction", async () => {
+  await using database = await openTestDatabase();
+
+  const misuse = database.transaction(async () => sql`select 1`.execute(database.db));
+
+  await expect(misuse).rejects.toThrow("use the transaction's own");
+});
+
+test("a transaction throws inside a transaction", async () => {
+  await using database = await openTestDatabase();
+
+  const misuse = database.transaction(() => database.transaction(async () => 1));
+
+  await expect(misuse).rejects.toThrow("use the transaction's own");
+});
+
+test("a transaction that throws leaves nothing behind", async () => {
+  await using database = await openTestDatabase();
+
+  const failed = database.transaction(async (trx) => {
+    await trx.insertInto("visitor_keys").values({ day: "2024-03-31", key: "k" }).execute();
+    throw new Error("changed my mind");
+  });
+
+  await expect(failed).rejects.toThrow("changed my mind");
+  expect(await database.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
+});
+
+test("the root handle serves others while a transaction is open, and what it left for later", async () => {
+  await using database = await openTestDatabase();
+  const later: Promise<unknown>[] = [];
+
+  const one = database.transaction(async (trx) => {
+    later.push(setTimeout(50).then(() => sql`select 2`.execute(database.db)));
+    return sql`select 1`.execute(trx);
+  });
+  const other = sql`select 3`.execute(database.db);
+
+  await expect(Promise.all([one, other])).resolves.toHaveLength(2);
+  await expect(Promise.all(later)).resolves.toHaveLength(1);
+});
+
+test("a serializable transaction is one", async () => {
+  await using database = await openTestDatabase();
+
+  const level = await database.db
+    .transaction()
+    .setIsolationLevel("serializable")
+    .execute((trx) => sql`show transaction_isolation`.execute(trx));
+
+  expect(level.rows).toEqual([{ transaction_isolation: "serializable" }]);
+});
+
+test.runIf(inject("server"))(
+  "P4: a connection that is lost in the middle of a transaction fails it, and ends nothing else",
+  async () => {
+    await using database = await openTestDatabase();
+
+    const [entered, gone] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+
+    const cut = database.transaction(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await trx.insertInto("visitor_keys").values({ day: "2024-03-31", key: "k" }).execute();
+      entered.resolve(rows[0]?.pid ?? 0);
+      await gone.promise;
+      await sql`select 1`.execute(trx);
+    });
+    await sql`select pg_terminate_backend(${await entered.promise})`.execute(database.db);
+    void setTimeout(50).then(() => gone.resolve());
+
+    await expect(cut).rejects.toThrow();
+    expect(await database.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
+  },
+);
+
+test("the tables can be vacuumed, and the database closed twice", async () => {
+  const database = await openTestDatabase();
+
+  await database.vacuum();
+  await database.close();
+  await database.close();
+
+  await expect(sql`select 1`.execute(database.db)).rejects.toThrow();
+});
+
+test("every test starts from a database of its own", async () => {
+  await using one = await openTestDatabase();
+  await using other = await openTestDatabase();
+  await one.db.insertInto("visitor_keys").values({ day: "2024-03-31", key: "k" }).execute();
+
+  expect(await other.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
+});
+
+test.runIf(inject("server"))(
+  "statements are neither compiled nor shared among workers",
+  async () => {
+    await using database = await openTestDatabase();
+
+    const { rows } = await sql`select current_setting('jit') as jit,
+    current_setting('max_parallel_workers_per_gather') as workers`.execute(database.db);
+
+    expect(rows).toEqual([{ jit: "off", workers: "0" }]);
+  },
+);

@@ -1,0 +1,108 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Pool } from "pg";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import type { Embedded } from "./embedded.ts";
+import { givingUpSilence } from "./give-up-silence.ts";
+import { guardedKysely } from "./guard.ts";
+import { keepingPlans } from "./keep-plans.ts";
+import { connectToServer } from "./server.ts";
+import { keepUp } from "./upkeep.ts";
+
+export type OpenDatabase = AsyncDisposable & {
+  /** Throws when it is used inside a transaction: use the transaction's own handle there. */
+  db: Kysely<Schema>;
+  kind: "embedded" | "server";
+  /** One commit, or nothing at all when `work` throws. */
+  transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
+  /** Renews what the planner knows; worth its time after an import. */
+  vacuum(): Promise<void>;
+  /** How many connections are open, how many of these nobody uses, and how many statements wait for one. */
+  connections: () => { open: number; idle: number; waiting: number };
+  /** Waits for the statements under way. Further calls do nothing. */
+  close(): Promise<void>;
+};
+
+export type DatabasePlace = {
+  /** A PostgreSQL server; without it the database is embedded. */
+  url?: string | undefined;
+  /** Where the embedded database is kept, or null for one in memory alone. */
+  folder: string | null;
+  poolSize?: number | undefined;
+};
+
+export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+  if (place.url === undefined) {
+    const { openEmbedded } = await loadEmbedded();
+    return databaseIn(await openEmbedded(place.folder));
+  }
+
+  const pool = await connectToServer(place.url, place.poolSize);
+  const db = await guardedKysely<Schema>({ pool: givingUpSilence(keepingPlans(pool)) });
+  return opened(db, "server", pool, () => db.destroy());
+}
+
+/** An embedded database in use; closing it closes `embedded` too. */
+export async function databaseIn(embedded: Embedded): Promise<OpenDatabase> {
+  const { breatheAfterEachQuery } = await loadEmbedded();
+  const db = await guardedKysely<Schema>({
+    pool: keepingPlans(embedded.pool),
+    onCreateConnection: breatheAfterEachQuery,
+  });
+  const stopUpkeep = keepUp({ checkpoint: () => checkpoint(db), vacuum: () => vacuum(db) });
+
+  return opened(db, "embedded", embedded.pool, async () => {
+    await stopUpkeep();
+    await db.destroy();
+    await embedded.close();
+  });
+}
+
+/** A whole PostgreSQL, which only those load who have no other. */
+function loadEmbedded() {
+  return import("./embedded.ts");
+}
+
+function opened(
+  db: Kysely<Schema>,
+  kind: OpenDatabase["kind"],
+  pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">,
+  shut: () => Promise<void>,
+): OpenDatabase {
+  let closing: Promise<void> | undefined;
+  function close() {
+    closing ??= shut();
+    return closing;
+  }
+
+  return {
+    db,
+    kind,
+    transaction: (work) => db.transaction().execute(work),
+    vacuum: () => vacuum(db),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+async function checkpoint(db: Kysely<Schema>): Promise<void> {
+  await sql`checkpoint`.execute(db);
+}
+
+/** On a connection of its own, for it may take longer than any other statement is given. */
+async function vacuum(db: Kysely<Schema>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      await sql`vacuum (analyze)`.execute(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}

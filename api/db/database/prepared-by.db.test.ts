@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { openTestDatabase } from "#tests/databases/database.ts";
+
+import { isPreparedBy, notePreparedBy } from "./prepared-by.ts";
+
+test("the program that brought a database up to date last is known, and no other", async () => {
+  await using database = await openTestDatabase();
+  expect(await isPreparedBy(database, "one")).toBe(false);
+
+  await notePreparedBy(database, "one");
+  expect(await isPreparedBy(database, "one")).toBe(true);
+
+  await Promise.all([notePreparedBy(database, "two"), notePreparedBy(database, "two")]);
+  expect(await isPreparedBy(database, "one")).toBe(false);
+  expect(await isPreparedBy(database, "two")).toBe(true);
+});
+
+test.each(["drop table kysely_migration", "drop schema jobs cascade"])(
+  "after “%s” nobody has brought it up to date",
+  async (loss) => {
+    await using database = await openTestDatabase();
+    await notePreparedBy(database, "one");
+    await sql.raw(loss).execute(database.db);
+    expect(await isPreparedBy(database, "one")).toBe(false);
+  },
+);

@@ -1,0 +1,31 @@
+import type { Kysely } from "kysely";
+
+import type { GivingState } from "#api/db/schema/givings-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+
+export type DeskGiving = Awaited<ReturnType<typeof findDeskGivings>>[number];
+
+/** Regular givings in those states, with who gives and how often that was charged, the newest first. */
+export function findDeskGivings(
+  db: Kysely<Schema>,
+  { states, userId }: { states: readonly GivingState[]; userId?: number | undefined },
+) {
+  return db
+    .selectFrom("givings as g")
+    .innerJoin("users as u", "u.id", "g.user_id")
+    .select(["g.id", "g.state", "g.amount_cents", "g.payment_method", "g.last_four"])
+    .select(["g.first_day", "g.next_day", "g.orderid", "g.subscription_id", "g.answer"])
+    .select(["g.made_at", "g.user_id", "u.first_name", "u.last_name", "u.email"])
+    .select((eb) =>
+      eb
+        .selectFrom("giving_charges as c")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("c.giving_id", "=", "g.id")
+        .where("c.state", "in", ["paid", "pending"])
+        .as("charges"),
+    )
+    .where("g.state", "in", states)
+    .$if(userId !== undefined, (query) => query.where("g.user_id", "=", userId ?? 0))
+    .orderBy("g.id", "desc")
+    .execute();
+}

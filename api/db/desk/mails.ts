@@ -1,0 +1,46 @@
+import { type Kysely, sql } from "kysely";
+
+import type { MailState } from "#api/db/mail/mails.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+
+/** The newest first; of one state, or all that did not arrive. */
+export function findMails(db: Kysely<Schema>, states: readonly MailState[], most: number) {
+  return db
+    .selectFrom("mails")
+    .select(["id", "state", "template", "recipient", "tries", "answer", "made_at", "changed_at"])
+    .where("state", "in", states)
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** Makes one that was given up wait again; false when there is none, or nothing is known any more of what it said. */
+export async function queueAgain(db: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("mails")
+    .set({ state: "queued", tries: 0, changed_at: now })
+    .where("id", "=", id)
+    .where("state", "in", ["refused", "failed"])
+    .where("is_forgotten", "=", false)
+    .where((eb) => eb.or([eb("useful_until", "is", null), eb("useful_until", ">", now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What decides on whether a mail can be sent again. */
+export function findMail(db: Kysely<Schema>, id: number) {
+  return db
+    .selectFrom("mails")
+    .select(["state", "is_forgotten"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** How many there are of each state that an operator should know of. */
+export async function countTroubledMails(db: Kysely<Schema>, since: Date) {
+  const { rows } = await sql<{ state: MailState; count: number }>`
+    select state, count(*) as count from mails
+    where state in ('refused', 'bounced', 'failed') and changed_at >= ${since}
+    group by state order by state`.execute(db);
+  return rows;
+}

@@ -1,0 +1,119 @@
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+
+import { givenBack } from "#api/db/orders/order-sums.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { OrderState } from "#domain/order-states.ts";
+
+import { allOf } from "./all-of.ts";
+
+/** Which orders the operator means; what is left out says nothing. */
+export type OrderFilter = {
+  ids?: readonly number[] | undefined;
+  state?: OrderState | undefined;
+  /** Days on which they were placed, the first and the last. */
+  since?: string | undefined;
+  until?: string | undefined;
+  userId?: number | undefined;
+  /** Those that were placed and whose books were not sent yet. */
+  isToShip?: boolean | undefined;
+};
+
+export type DeskOrder = Awaited<ReturnType<typeof findDeskOrders>>[number];
+
+/** What the operator sees of orders in a list, the newest first. */
+export function findDeskOrders(db: Kysely<Schema>, filter: OrderFilter, limit: number) {
+  return deskOrders(db, filter).orderBy("o.id", "desc").limit(limit).execute();
+}
+
+export async function countDeskOrders(db: Kysely<Schema>, filter: OrderFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders as o")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(meantBy(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those of a person that were placed and have books that were not sent yet; their numbers. */
+export async function findUnsentOrders(db: Kysely<Schema>, userId: number): Promise<number[]> {
+  const orders = await db
+    .selectFrom("orders as o")
+    .select("o.id")
+    .where(meantBy({ userId, isToShip: true }))
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom("order_lines as l").select("l.code").whereRef("l.order_id", "=", "o.id"),
+      ),
+    )
+    .orderBy("o.id")
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
+export type WholeOrder = Awaited<ReturnType<typeof findWholeOrders>>[number];
+
+/** All that is kept of orders, with their lines, the oldest first. */
+export function findWholeOrders(db: Kysely<Schema>, filter: OrderFilter) {
+  return deskOrders(db, filter)
+    .leftJoin("givings as g", "g.id", "o.giving_id")
+    .select(["u.external_id", "u.phone", "u.tax_id", "o.language", "o.address", "o.lists"])
+    .select(["o.value_cents", "o.free_cents", "o.pay_cents", "o.shipping_cents", "o.free_month"])
+    .select(["o.ip_claim", "o.made_at", "o.changed_at"])
+    .select(["p.orderid as reference", "p.transaction_id", "p.answer", "p.sent_at"])
+    .select(["p.amount_cents as charged_cents", givenBack.as("given_back_cents")])
+    .select(["g.id as giving_id", "g.state as giving_state", "g.amount_cents as giving_cents"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_lines as l")
+          .select(["l.code", "l.title", "l.type", "l.price_cents", "l.quantity"])
+          .whereRef("l.order_id", "=", "o.id")
+          .orderBy("l.position"),
+      ).as("lines"),
+    )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_refunds as f")
+          .select(["f.amount_cents", "f.state", "f.made_at", "f.transaction_id", "f.asked_by"])
+          .whereRef("f.order_id", "=", "o.id")
+          .orderBy("f.id"),
+      ).as("refunds"),
+    )
+    .orderBy("o.id")
+    .execute();
+}
+
+function deskOrders(db: Kysely<Schema>, filter: OrderFilter) {
+  return db
+    .selectFrom("orders as o")
+    .innerJoin("users as u", "u.id", "o.user_id")
+    .innerJoin("regions as r", "r.id", "o.region_id")
+    .innerJoin("countries as c", "c.id", "r.country_id")
+    .leftJoin("payment_attempts as p", "p.order_id", "o.id")
+    .select(["o.id", "o.placed_day", "o.state", "o.type", "o.user_id", "c.code as country"])
+    .select(["u.first_name", "u.last_name", "u.email"])
+    .select(["o.donation_cents", "o.total_cents"])
+    .select(["o.shipped_day", "o.carrier", "o.tracking_number"])
+    .select(["p.payment_method", "p.state as payment_state", "p.cleared_at"])
+    .select(
+      sql<number>`(select coalesce(sum(quantity), 0) from order_lines where order_id = o.id)`.as(
+        "copies",
+      ),
+    )
+    .where(meantBy(filter));
+}
+
+/** Of rows of orders that go by the name of o. */
+function meantBy({ ids, state, since, until, userId, isToShip }: OrderFilter) {
+  return allOf(
+    ids && sql`o.id = any(${ids}::int[])`,
+    state && sql`o.state = ${state}`,
+    since && sql`o.placed_day >= ${since}`,
+    until && sql`o.placed_day <= ${until}`,
+    userId !== undefined && sql`o.user_id = ${userId}`,
+    // In the words of the index.
+    isToShip && sql`o.state = 'placed' and o.type <> 'gift' and o.shipped_day is null`,
+  );
+}

@@ -1,0 +1,143 @@
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+
+import { type GivingsSchema, type GivingState, liveStates } from "#api/db/schema/givings-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+
+export type GivingRow = NonNullable<Awaited<ReturnType<typeof findGiving>>>;
+
+export type NewGiving = Omit<
+  Insertable<GivingsSchema["givings"]>,
+  "state" | "subscription_id" | "next_day" | "made_at" | "changed_at" | "claimed_until"
+>;
+
+/** Writes down what somebody is about to give every month; its id, or null when they have one already. */
+export async function insertGiving(
+  trx: Transaction<Schema>,
+  giving: NewGiving,
+  now: Date,
+): Promise<number | null> {
+  const row = await trx
+    .insertInto("givings")
+    .values({ ...giving, state: "starting", made_at: now, changed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .where(
+          "state",
+          "in",
+          // The index is not recognised by parameters.
+          liveStates.map((state) => sql.lit(state)),
+        )
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The giving that the gateway knows under that id. */
+export function findGiving(db: Kysely<Schema>, orderid: string) {
+  return givings(db).where("orderid", "=", orderid).executeTakeFirst();
+}
+
+export function findGivingById(db: Kysely<Schema>, id: number) {
+  return givings(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** That which somebody has, or is setting up; undefined when there is none. */
+export function findLiveGiving(db: Kysely<Schema>, userId: number) {
+  return givings(db)
+    .where("user_id", "=", userId)
+    .where("state", "in", liveStates)
+    .executeTakeFirst();
+}
+
+/** Whether that order is the first gift of one. */
+export async function beginsGiving(db: Kysely<Schema>, orderId: number): Promise<boolean> {
+  const order = db.selectFrom("orders").select("giving_id").where("id", "=", orderId);
+  return ((await order.executeTakeFirst())?.giving_id ?? null) !== null;
+}
+
+/** Kept from others until the transaction ends; its person, who is locked before it, has to be known. */
+export function lockGiving(trx: Transaction<Schema>, id: number) {
+  return givings(trx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+}
+
+function givings(db: Kysely<Schema>) {
+  return db
+    .selectFrom("givings")
+    .select(["id", "user_id", "state", "orderid", "subscription_id", "vault_id", "amount_cents"])
+    .select(["payment_method", "last_four", "language", "first_day", "next_day", "changed_at"])
+    .select(["renewing_with", "is_end_wished"]);
+}
+
+/** Whether one of theirs has ended since then. */
+export async function hasEndedSince(
+  db: Kysely<Schema>,
+  userId: number,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("givings")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("state", "=", "cancelled")
+    .where("changed_at", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type GivingChanges = Partial<
+  Pick<
+    Insertable<GivingsSchema["givings"]>,
+    | "state"
+    | "subscription_id"
+    | "vault_id"
+    | "amount_cents"
+    | "language"
+    | "is_end_wished"
+    | "payment_method"
+    | "last_four"
+    | "renewing_with"
+    | "next_day"
+    | "answer"
+    | "missing_since"
+  >
+>;
+
+/** Of a new state the gateway is asked anew. */
+export async function changeGiving(
+  db: Kysely<Schema>,
+  id: number,
+  changes: GivingChanges,
+  now: Date,
+): Promise<void> {
+  const anew = changes.state === undefined ? {} : { missing_since: null, changed_at: now };
+  await db
+    .updateTable("givings")
+    .set({ ...changes, ...anew })
+    .where("id", "=", id)
+    .execute();
+}
+
+type Move = Pick<GivingChanges, "is_end_wished"> & {
+  from: GivingState;
+  to: GivingState;
+  now: Date;
+};
+
+/** Whether it has come to `to` by this, from one of those states. */
+export async function moveGiving(
+  db: Kysely<Schema>,
+  id: number,
+  { from, to, now, ...more }: Move,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("givings")
+    .set({ state: to, ...more, missing_since: null, changed_at: now })
+    .where("id", "=", id)
+    .where("state", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from "kysely";
+
+import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { ByLanguage } from "#domain/languages.ts";
+
+/** The notice that is shown: the one with the highest id. */
+export function findNotice(db: Kysely<Schema>) {
+  return db.selectFrom("notices").select(["id", "text"]).orderBy("id", "desc").executeTakeFirst();
+}
+
+/** Makes this the one notice there is, in the transaction it is given; readers see it from then on. */
+export async function replaceNotice(trx: Kysely<Schema>, text: ByLanguage<string>): Promise<void> {
+  const { id } = await trx
+    .selectFrom("notices")
+    .select(sql<number>`coalesce(max(id), 0) + 1`.as("id"))
+    .executeTakeFirstOrThrow();
+  await clearNotices(trx);
+  await trx
+    .insertInto("notices")
+    .values({ id, text: JSON.stringify(text) })
+    .execute();
+}
+
+/** Whether there was one to take away. */
+export async function clearNotices(trx: Kysely<Schema>): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("notices").executeTakeFirst();
+  await raiseCatalogueVersion(trx);
+  return numDeletedRows > 0n;
+}

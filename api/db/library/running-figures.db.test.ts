@@ -1,0 +1,106 @@
+import { type KyselyPlugin, sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { moveInBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+
+import { readRunningFigures } from "./running-figures.ts";
+
+const begin = new Date("2026-03-01T18:00:00Z");
+const later = new Date("2026-03-01T18:20:00Z");
+
+test("a new library has nothing that waits", async () => {
+  await using library = await startOrderLibrary({ services: { now: () => begin } });
+
+  expect(await readRunningFigures(library.database.db, later)).toMatchObject({
+    payments: [],
+    uncertainSince: null,
+    refunds: [],
+    givings: [],
+    misfits: 0,
+    mails: [{ state: "queued", count: 0 }],
+    mailsSince: null,
+    jobs: [],
+    jobsDueSince: [],
+    giftsClosedUntil: null,
+    isHeld: false,
+    lastNight: "2000-01-01",
+  });
+});
+
+test("payments that are open are counted by what is known of them, with the mails and jobs that they left", async () => {
+  await using library = await startOrderLibrary({ services: { now: () => begin } });
+  const ruth = await moveInBuyer(library);
+  const naomi = await moveInBuyer(library);
+  await ruth.place(paidOrder(ruth));
+  library.gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
+  await naomi.refused(paidOrder(naomi, { paymentId: newToken() }));
+
+  const figures = await readRunningFigures(library.database.db, later);
+
+  expect(figures.payments).toEqual([{ state: "unknown", count: 1 }]);
+  expect(figures.uncertainSince).toEqual(begin);
+  expect(figures.mails).toEqual([{ state: "queued", count: 1 }]);
+  expect(figures.mailsSince).toEqual(begin);
+  expect(figures.jobs).toContainEqual({ name: "mail", state: "waiting", count: 1 });
+});
+
+test("a mail that nobody would take, and what does not fit the ledger, are counted until they are seen to", async () => {
+  await using library = await startOrderLibrary({ services: { now: () => begin } });
+  const { db } = library.database;
+  const ruth = await moveInBuyer(library);
+  await ruth.place(ruth.order());
+  await db.updateTable("mails").set({ state: "refused" }).execute();
+  await db
+    .insertInto("charge_misfits")
+    .values({
+      orderid: "O-1",
+      order_id: null,
+      kind: "twice",
+      transaction_id: "1",
+      answer: "",
+      found_at: begin,
+    })
+    .execute();
+
+  const figures = await readRunningFigures(db, later);
+  expect(figures.mails).toContainEqual({ state: "refused", count: 1 });
+  expect(figures.misfits).toBe(1);
+
+  await db.updateTable("charge_misfits").set({ settled_at: later }).execute();
+  const afterwards = await readRunningFigures(db, new Date("2026-03-03T18:00:00Z"));
+  expect(afterwards.misfits).toBe(0);
+  expect(afterwards.mails).toEqual([{ state: "queued", count: 0 }]);
+});
+
+test("a job is due from the moment that it may be taken up, and not before", async () => {
+  await using library = await startOrderLibrary({ services: { now: () => begin } });
+  const { db } = library.database;
+  const HOUR = 60 * 60_000;
+  await library.database.transaction((trx) =>
+    library.services.jobs.send(trx, "check-payment", { orderid: "O-1" }, 3_600),
+  );
+  const due = async (time: number) => (await readRunningFigures(db, new Date(time))).jobsDueSince;
+
+  expect(await due(Date.now())).toEqual([]);
+  expect(await due(Date.now() + 2 * HOUR)).toEqual([
+    { name: "check-payment", since: expect.any(Date) },
+  ]);
+});
+
+test("what does not fit is counted and not read, however much it is", async () => {
+  await using library = await startOrderLibrary({ services: { now: () => begin } });
+  const { db } = library.database;
+  await sql`insert into charge_misfits (orderid, kind, answer, found_at)
+    select 'O-' || number, 'stray', '', now() from generate_series(1, 2000) as number`.execute(db);
+  const read: number[] = [];
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      read.push(result.rows.length);
+      return result;
+    },
+  };
+
+  expect((await readRunningFigures(db.withPlugin(counting), later)).misfits).toBe(2000);
+  expect(Math.max(...read)).toBeLessThan(10);
+});

@@ -1,0 +1,110 @@
+import { type Kysely, sql } from "kysely";
+
+import { countTroubledMails } from "#api/db/desk/mails.ts";
+import { giftsClosedUntil } from "#api/db/limits/gift-breaker.ts";
+import { countMisfits } from "#api/db/payments/charge-misfits.ts";
+import { unsettledStates } from "#api/db/schema/givings-schema.ts";
+import { openStates } from "#api/db/schema/orders-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { openRefundStates } from "#domain/refund-states.ts";
+
+import { isHeld } from "./holding.ts";
+
+type Counted<State extends string = string> = { state: State; count: number };
+
+/** What a look at a library that runs should show: how much waits, and since when. */
+export type RunningFigures = {
+  /** Those that are open, by state. */
+  payments: Counted[];
+  /** When the oldest payment was made of which it is not certain what became of it, and which needs nobody to settle it. */
+  uncertainSince: Date | null;
+  refunds: Counted[];
+  givings: Counted[];
+  /** Charges that do not fit the orders. */
+  misfits: number;
+  /** Those that wait, and those of the last day that did not arrive. */
+  mails: Counted[];
+  mailsSince: Date | null;
+  jobs: (Counted & { name: string })[];
+  /** Since when the oldest of each kind could have been taken up. */
+  jobsDueSince: { name: string; since: Date }[];
+  giftsClosedUntil: Date | null;
+  /** Whether these are a copy, with which nothing is charged, sent or ended (P18). */
+  isHeld: boolean;
+  /** "2026-03-01": the day whose nightly work was taken up last. */
+  lastNight: string;
+  catalogueVersion: number;
+};
+
+const DAY = 24 * 60 * 60_000;
+
+export async function readRunningFigures(db: Kysely<Schema>, now: Date): Promise<RunningFigures> {
+  const library = await db
+    .selectFrom("library")
+    .select(["last_night", "catalogue_version"])
+    .executeTakeFirstOrThrow();
+  return {
+    ...(await readMoney(db)),
+    ...(await readMails(db, now)),
+    ...(await readJobs(db, now)),
+    giftsClosedUntil: await giftsClosedUntil(db),
+    isHeld: await isHeld(db),
+    lastNight: library.last_night,
+    catalogueVersion: library.catalogue_version,
+  };
+}
+
+async function readMoney(db: Kysely<Schema>) {
+  const payments = await db
+    .selectFrom("payment_attempts")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
+    .where("state", "in", openStates)
+    .groupBy("state")
+    .execute();
+  const oldest = await db
+    .selectFrom("payment_attempts")
+    .select((eb) => eb.fn.min("made_at").as("since"))
+    .where("state", "in", ["intent", "sending", "unknown"])
+    .executeTakeFirst();
+  const refunds = await db
+    .selectFrom("order_refunds")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
+    .where("state", "in", openRefundStates)
+    .groupBy("state")
+    .execute();
+  const givings = await db
+    .selectFrom("givings")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
+    .where("state", "in", unsettledStates)
+    .groupBy("state")
+    .execute();
+  const misfits = await countMisfits(db);
+  return { payments, uncertainSince: oldest?.since ?? null, refunds, givings, misfits };
+}
+
+async function readMails(db: Kysely<Schema>, now: Date) {
+  const queued = await db
+    .selectFrom("mails")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("made_at").as("since")])
+    .where("state", "=", "queued")
+    .executeTakeFirstOrThrow();
+  const troubled = await countTroubledMails(db, new Date(now.getTime() - DAY));
+  return {
+    mails: [{ state: "queued", count: queued.count }, ...troubled],
+    mailsSince: queued.since,
+  };
+}
+
+/** What waits for its time, as what is tried again later does, is waiting and not due. */
+async function readJobs(db: Kysely<Schema>, now: Date) {
+  const { rows: jobs } = await sql<Counted & { name: string }>`
+    select name, case when state in ('created', 'retry') then 'waiting' else state::text end as state,
+      count(*) as count
+    from jobs.job where state in ('created', 'retry', 'active', 'failed')
+    group by 1, 2`.execute(db);
+  const { rows: jobsDueSince } = await sql<{ name: string; since: Date }>`
+    select name, min(start_after) as since
+    from jobs.job where state in ('created', 'retry') and start_after <= ${now}
+    group by name`.execute(db);
+  return { jobs, jobsDueSince };
+}

@@ -1,0 +1,36 @@
+import places from "country-region-data/data.json" with { type: "json" };
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+/**
+ * Adds the countries and regions that are not there yet and takes over new names.
+ * Ids are ours: rows are recognised by their ISO 3166 codes, so they outlive a change of the data package.
+ */
+export async function seedPlaces(db: Kysely<Schema>): Promise<void> {
+  const countries = places.map((country) => country.countryShortCode);
+  const regions = places.flatMap(({ countryName, countryShortCode: country, regions: own }) =>
+    own.length > 0
+      ? own.map(({ name, shortCode }) => ({ country, name, code: shortCode ?? name }))
+      : [{ country, name: countryName, code: country }],
+  );
+
+  await sql`
+    insert into countries (code)
+    select code from unnest(${countries}::text[]) with ordinality as given (code, position)
+    order by position
+    on conflict (code) do nothing`.execute(db);
+
+  await sql`
+    insert into regions (country_id, code, name)
+    select countries.id, given.code, given.name
+    from unnest(
+      ${regions.map((region) => region.country)}::text[],
+      ${regions.map((region) => region.code)}::text[],
+      ${regions.map((region) => region.name)}::text[]
+    ) with ordinality as given (country, code, name, position)
+    join countries on countries.code = given.country
+    order by position
+    on conflict (country_id, code) do update set name = excluded.name
+      where regions.name <> excluded.name`.execute(db);
+}

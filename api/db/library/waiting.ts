@@ -1,0 +1,61 @@
+import type { Kysely } from "kysely";
+
+import { unsettledStates } from "#api/db/schema/givings-schema.ts";
+import { openStates } from "#api/db/schema/orders-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { openRefundStates } from "#domain/refund-states.ts";
+
+/** What a library is to do by itself that it has not done yet. */
+export type Waiting = {
+  /** Ids of mails. */
+  mails: number[];
+  /** Of accounts that are to end, as their jobs are told. */
+  deletions: string[];
+  /** How many there are that are not certain, or not given back. */
+  payments: number;
+  refunds: number;
+  givings: number;
+};
+
+export async function findWaiting(db: Kysely<Schema>): Promise<Waiting> {
+  const mails = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("state", "=", "queued")
+    .orderBy("id")
+    .execute();
+  const deletions = await db
+    .selectFrom("account_deletions")
+    .select("subject_sha256")
+    .where("ended_at", "is", null)
+    .orderBy("asked_at")
+    .execute();
+  return {
+    mails: mails.map(({ id }) => id),
+    deletions: deletions.map((row) => row.subject_sha256),
+    ...(await countOpen(db)),
+  };
+}
+
+async function countOpen(db: Kysely<Schema>) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("payment_attempts")
+        .select((all) => all.fn.countAll<number>().as("count"))
+        .where("state", "in", openStates)
+        .as("payments"),
+      eb
+        .selectFrom("order_refunds")
+        .select((all) => all.fn.countAll<number>().as("count"))
+        .where("state", "in", openRefundStates)
+        .as("refunds"),
+      eb
+        .selectFrom("givings")
+        .select((all) => all.fn.countAll<number>().as("count"))
+        .where("state", "in", unsettledStates)
+        .as("givings"),
+    ])
+    .$narrowType<{ payments: number; refunds: number; givings: number }>()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+/** What is tried, by whom, and how often within how many seconds it may be. */
+export type Limit = { action: string; subject: string; most: number; seconds: number };
+
+/**
+ * Counts an attempt, whichever process it comes to; null, or in how many seconds there may be another when there were
+ * too many already.
+ */
+export function countAttempt(db: Kysely<Schema>, limit: Limit, now: Date): Promise<number | null> {
+  return countAttempts(db, [limit], now);
+}
+
+/** The same under one limit after the other: at the first of which there were too many already, the counting ends. */
+export async function countAttempts(
+  db: Kysely<Schema>,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<number | null> {
+  if (limits.length === 0) return null;
+  const steps = limits.map(
+    (limit, place) => sql`${named(place)} as (${counting(limit, place, now)})`,
+  );
+  const { rows } = await sql<{ place: number }>`
+    with ${sql.join(steps)}
+    ${sql.join(
+      limits.map((_, place) => sql`select ${sql.lit(place)} as place from ${named(place)}`),
+      sql` union all `,
+    )}
+  `.execute(db);
+  const full = limits[rows.length];
+  return full ? findWait(db, full, now) : null;
+}
+
+function named(place: number) {
+  return sql.ref(`counted_${place}`);
+}
+
+function counting({ action, subject, most, seconds }: Limit, place: number, now: Date) {
+  const recent = sql`array(select time from unnest(attempts.times) as time where time > ${before(now, seconds)} order by time)`;
+  const isNext = place === 0 ? sql`true` : sql`exists (select from ${named(place - 1)})`;
+  return sql`
+    insert into attempts (action, subject, times)
+    select ${action}, ${subject}, array[${now}::timestamptz] where ${isNext}
+    on conflict (action, subject) do update set times = ${recent} || ${now}::timestamptz
+      where cardinality(${recent}) < ${most}
+    returning action`;
+}
+
+async function findWait(
+  db: Kysely<Schema>,
+  { action, subject, seconds }: Limit,
+  now: Date,
+): Promise<number> {
+  const since = before(now, seconds);
+  const { rows } = await sql<{ first: Date | null }>`
+    select min(time) as first
+    from attempts, unnest(times) as time
+    where action = ${action} and subject = ${subject} and time > ${since}`.execute(db);
+  const wait = (rows[0]?.first?.getTime() ?? now.getTime()) - since.getTime();
+  return Math.max(1, Math.ceil(wait / 1000));
+}
+
+function before(now: Date, seconds: number): Date {
+  return new Date(now.getTime() - seconds * 1000);
+}
+
+/** Deletes what says of no later limit anything. */
+export async function forgetAttemptsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+  await sql`delete from attempts
+    where not exists (select from unnest(times) as tried where tried >= ${time})`.execute(db);
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+/** Since when what is counted, and how many of it are too many; 0 is never too many. */
+type Often = { since: Date; declines: number; perCard: number };
+
+type TooOften = {
+  /** When somebody was declined so many times ago. */
+  declined: Date | null;
+  /** When a card that they have paid or tried to pay with was tried so many times ago, by whomever; the latest of those times. */
+  card: Date | null;
+};
+
+/** What somebody has tried too often; null of what they have not. */
+export function findTooOften(
+  db: Kysely<Schema>,
+  subject: string,
+  { since, declines, perCard }: Often,
+): Promise<TooOften> {
+  return db
+    .selectNoFrom([
+      declinedAgo(db, subject, { since, ago: declines }).as("declined"),
+      cardTriedAgo(db, subject, { since, ago: perCard }).as("card"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+type Ago = { since: Date; ago: number };
+
+function declinedAgo(db: Kysely<Schema>, subject: string, { since, ago }: Ago) {
+  return db
+    .selectFrom("payment_tries")
+    .select("declined_at")
+    .where("subject", "=", subject)
+    .where("declined_at", ">", since)
+    .orderBy("declined_at", "desc")
+    .offset(Math.max(ago - 1, 0))
+    .limit(ago === 0 ? 0 : 1);
+}
+
+function cardTriedAgo(db: Kysely<Schema>, subject: string, { since, ago }: Ago) {
+  const own = db
+    .selectFrom("payment_tries")
+    .select("card_hash")
+    .where("subject", "=", subject)
+    .where("made_at", ">", since)
+    .where("card_hash", "is not", null);
+  const tries = db
+    .selectFrom("payment_tries")
+    .select("made_at")
+    .select(sql<number>`row_number() over (partition by card_hash order by made_at desc)`.as("ago"))
+    .where("made_at", ">", since)
+    .where("card_hash", "in", own);
+  return db
+    .selectFrom(tries.as("t"))
+    .select("made_at")
+    .where("ago", "=", ago)
+    .orderBy("made_at", "desc")
+    .limit(1);
+}
+
+/** Of the last so many tries since a time of which it is certain what became: how many there were, and how many of them were declined. */
+export async function countLastDeclines(db: Kysely<Schema>, last: number, since: Date | null) {
+  const settled = db
+    .selectFrom("payment_tries")
+    .select("declined_at")
+    .where("settled_at", "is not", null)
+    .$if(since !== null, (tries) => tries.where("made_at", ">", since))
+    .orderBy("id", "desc")
+    .limit(last);
+  return db
+    .selectFrom(settled.as("s"))
+    .select((eb) => [
+      eb.fn.countAll<number>().as("seen"),
+      eb.fn.count<number>("declined_at").as("declined"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** How many tries were declined since then, by anybody. */
+export async function countDeclines(db: Kysely<Schema>, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("payment_tries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("declined_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}

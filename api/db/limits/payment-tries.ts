@@ -1,0 +1,90 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+type Try = {
+  /** Our id of it at the gateway. */
+  reference: string;
+  /** Who tries, as `hashOfSubject` has it. */
+  subject: string;
+};
+
+/** Something is about to be tried to pay with. False of what is tried again under its reference: that is the same try. */
+export async function beginTry(db: Kysely<Schema>, tried: Try, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("payment_tries")
+    .values({ ...tried, made_at: now })
+    .onConflict((conflict) => conflict.column("reference").doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** What came of it, as far as it is known; undefined when nothing was tried under that reference. */
+export function findTry(db: Kysely<Schema>, reference: string) {
+  return db
+    .selectFrom("payment_tries")
+    .select(["settled_at", "declined_at"])
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+}
+
+/** The gateway has not looked at it: it is as if it had not been tried. What came of it stays, when that is certain. */
+export async function forgetTry(db: Kysely<Schema>, reference: string): Promise<void> {
+  await db
+    .deleteFrom("payment_tries")
+    .where("reference", "=", reference)
+    .where("settled_at", "is", null)
+    .execute();
+}
+
+/** It is certain what came of it. `isDeclined`: what was tried was refused, and not merely a call. */
+export async function settleTry(
+  db: Kysely<Schema>,
+  reference: string,
+  { isDeclined, now }: { isDeclined: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("payment_tries")
+    .set({ settled_at: now, ...(isDeclined && { declined_at: now }) })
+    .where("reference", "=", reference)
+    .execute();
+}
+
+/** Whether it was tried, and the gateway has not told which card it was. */
+export async function isCardUnknown(db: Kysely<Schema>, reference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_tries")
+    .select("id")
+    .where("reference", "=", reference)
+    .where("card_hash", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function keepCardHash(
+  db: Kysely<Schema>,
+  reference: string,
+  hash: string,
+): Promise<void> {
+  await db
+    .updateTable("payment_tries")
+    .set({ card_hash: hash })
+    .where("reference", "=", reference)
+    .where("card_hash", "is", null)
+    .execute();
+}
+
+/** Whoever asks for what is kept of them is given these too. */
+export function findOwnTries(db: Kysely<Schema>, subject: string | null) {
+  return db
+    .selectFrom("payment_tries")
+    .select(["reference", "card_hash as cardSign", "made_at as madeAt"])
+    .select(["settled_at as settledAt", "declined_at as declinedAt"])
+    .where("subject", "=", subject)
+    .orderBy("id")
+    .execute();
+}
+
+export async function forgetTriesBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+  await db.deleteFrom("payment_tries").where("made_at", "<", time).execute();
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from "kysely";
+
+import { FAREWELL } from "#api/db/people/own-rows.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { Language } from "#domain/languages.ts";
+
+export type MailParams = Record<string, string | number | boolean>;
+export type MailState = "queued" | "sent" | "refused" | "bounced" | "failed";
+
+export type NewMail = {
+  userId: number | null;
+  recipient: string;
+  template: string;
+  language: Language;
+  params: MailParams;
+  usefulUntil?: Date | null;
+};
+
+/** Writes down a mail that is to go out; its id. */
+export async function insertMail(db: Kysely<Schema>, mail: NewMail, now: Date): Promise<number> {
+  const { userId, params, usefulUntil = null, ...rest } = mail;
+  const { id } = await db
+    .insertInto("mails")
+    .values({
+      ...rest,
+      user_id: userId,
+      params: JSON.stringify(params),
+      useful_until: usefulUntil,
+      made_at: now,
+      changed_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Counts a try, before it is made: what is cut off in the middle of it was one. The mail as it is to be sent, under the
+ * Message-ID of its first try; undefined when there is nothing to send.
+ */
+export function beginTry(db: Kysely<Schema>, id: number, messageId: string, now: Date) {
+  return db
+    .updateTable("mails")
+    .set((eb) => ({
+      tries: eb("tries", "+", 1),
+      message_id: eb.fn.coalesce("message_id", eb.val(messageId)),
+      changed_at: now,
+    }))
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .returning(["id", "recipient", "template", "language", "params", "tries", "message_id"])
+    .returning("useful_until")
+    .executeTakeFirst();
+}
+
+/** Keeps what became of a try. Of a mail that is sent, what it said is forgotten. */
+export async function concludeTry(
+  db: Kysely<Schema>,
+  id: number,
+  { state, answer, now }: { state: MailState; answer: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ state, answer, changed_at: now, ...(state === "sent" && forgotten) })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+export async function deleteMail(db: Kysely<Schema>, id: number): Promise<void> {
+  await db.deleteFrom("mails").where("id", "=", id).execute();
+}
+
+/** Marks the mail of that Message-ID as come back; its id, or undefined when it is none of ours. */
+export async function markBounced(
+  db: Kysely<Schema>,
+  { messageId, answer, now }: { messageId: string; answer: string; now: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable("mails")
+    .set({ state: "bounced", answer, changed_at: now, ...forgotten })
+    .where("message_id", "=", messageId)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Gives up mails that nothing has touched since before `since`: their job is gone. Of a last word to somebody who was
+ * erased nothing stays.
+ */
+export async function giveUpLostMails(
+  db: Kysely<Schema>,
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  await db
+    .deleteFrom("mails")
+    .where("state", "=", "queued")
+    .where("changed_at", "<", since)
+    .where("template", "=", FAREWELL)
+    .execute();
+  await db
+    .updateTable("mails")
+    .set({ state: "failed", answer: "not sent: its job was lost", changed_at: now })
+    .where("state", "=", "queued")
+    .where("changed_at", "<", since)
+    .execute();
+}
+
+/** Forgets what no longer serves: whom mails went to that are `old`, and what those say that nobody will send any more. */
+export async function forgetMails(
+  db: Kysely<Schema>,
+  { old, stale }: { old: Date; stale: Date },
+): Promise<void> {
+  await db
+    .deleteFrom("mails")
+    .where("state", "<>", "queued")
+    .where("changed_at", "<", old)
+    .execute();
+  await db
+    .updateTable("mails")
+    .set(forgotten)
+    .where("state", "<>", "queued")
+    .where("changed_at", "<", stale)
+    .where("is_forgotten", "=", false)
+    .execute();
+}
+
+/** What it said is known no more. */
+const forgotten = { params: "{}", is_forgotten: true };

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { inject, expect, test } from "vitest";
+
+import { findTopDownloads } from "#api/db/catalogue/book-lists.ts";
+import { migrate, migrateTo } from "#api/db/database/migrate.ts";
+import { fills } from "#api/db/search/fills.ts";
+import { refillSearch } from "#api/db/search/refill-search.ts";
+import { openEmptyDatabase, openTestDatabase } from "#tests/databases/database.ts";
+
+const kind = inject("server") ? "server" : "embedded";
+
+test(
+  "after it, and before a refill, the downloads of the last 90 days count and no others",
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    await using database = await openEmptyDatabase(kind);
+    await migrateTo(database, "017-request-counts");
+    const { db } = database;
+    for (const [code, id] of [
+      ["once-read", 1],
+      ["read-now", 2],
+    ] as const) {
+      await sql`insert into books (
+        id, code, title, friendly_title, type, language, description, price_cents, page_count,
+        has_printable_version, created_at, popularity, source_hash
+      ) overriding system value
+      values (${id}, ${code}, ${code}, ${code}, 'Booklets', 'en', '', 0, 8, false, '2026-01-01', 50, '')`.execute(
+        db,
+      );
+    }
+    await sql`insert into downloads (book_id, day, count)
+    values (1, current_date - 90, 50), (2, current_date - 89, 5)`.execute(db);
+
+    await migrate(database);
+
+    const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(db);
+    const most = { language: "en", today: rows[0]?.today ?? "", size: 10 };
+    expect(await findTopDownloads(db, most)).toEqual([2]);
+    await refillSearch(db, most.today);
+    expect(await findTopDownloads(db, most)).toEqual([2]);
+  },
+);
+
+test("its tables have the indexes that a refill gives them", async () => {
+  await using database = await openTestDatabase();
+  for (const { table, indexes } of fills.filter(({ table }) => /_counts|author_list/.test(table))) {
+    const { rows } = await sql<{ indexdef: string }>`
+      select indexdef from pg_indexes where tablename = ${table}`.execute(database.db);
+    const made = rows.map(({ indexdef }) => indexdef.replace(/^.* USING btree /, ""));
+    expect(made.toSorted()).toEqual(
+      indexes.map((index) => index.replace("include", "INCLUDE")).toSorted(),
+    );
+  }
+});

@@ -1,0 +1,74 @@
+import { type Insertable, type QueryCreator, sql, type Transaction } from "kysely";
+
+import type { OrdersSchema } from "#api/db/schema/orders-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import { takesItsMonth } from "./free-months.ts";
+
+export type NewOrderRow = Insertable<OrdersSchema["orders"]>;
+export type NewOrderLine = Omit<Insertable<OrdersSchema["order_lines"]>, "order_id" | "position">;
+
+/** Under which it is sent, and which stands for it from now on: an order that came to nothing gives its key up. */
+export type NewKey = { key: string; fingerprint: string };
+
+/** Writes it down with its lines, and its key; its id, or null when it would be a second free order of its month. */
+export async function insertOrder(
+  trx: Transaction<Schema>,
+  order: NewOrderRow,
+  lines: readonly NewOrderLine[],
+  { key, fingerprint }: NewKey,
+): Promise<number | null> {
+  const row = await trx
+    .with("written", (db) =>
+      insertUnlessSecondFree(db, order).returning(["id as order_id", "user_id", "made_at"]),
+    )
+    .with("lines", (db) =>
+      db
+        .insertInto("order_lines")
+        .columns(["order_id", ...lineColumns])
+        .expression((eb) =>
+          eb.selectFrom(["written", rowsOf(lines)]).select(["order_id", ...lineColumns]),
+        ),
+    )
+    .insertInto("order_keys")
+    .columns(["order_id", "user_id", "made_at", "key", "fingerprint"])
+    .expression((eb) =>
+      eb
+        .selectFrom("written")
+        .select(["order_id", "user_id", "made_at"])
+        .select([eb.val(key).as("key"), eb.val(fingerprint).as("fingerprint")]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "key"]).doUpdateSet((eb) => ({
+        order_id: eb.ref("excluded.order_id"),
+        fingerprint: eb.ref("excluded.fingerprint"),
+        made_at: eb.ref("excluded.made_at"),
+      })),
+    )
+    .returning("order_id")
+    .executeTakeFirst();
+  return row?.order_id ?? null;
+}
+
+function insertUnlessSecondFree(db: QueryCreator<Schema>, order: NewOrderRow) {
+  return db
+    .insertInto("orders")
+    .values(order)
+    .onConflict((conflict) =>
+      // The index of free orders.
+      conflict
+        .columns(["user_id", "free_month"])
+        .where("free_month", "is not", null)
+        .where(takesItsMonth)
+        .doNothing(),
+    );
+}
+
+const lineColumns = ["position", "code", "title", "type", "price_cents", "quantity"] as const;
+
+function rowsOf(lines: readonly NewOrderLine[]) {
+  const rows = JSON.stringify(lines.map((line, position) => ({ ...line, position })));
+  return sql<NewOrderLine & { position: number }>`json_to_recordset(${rows}::json)`.as<"line">(
+    sql`line (position int, code text, title text, type text, price_cents bigint, quantity int)`,
+  );
+}

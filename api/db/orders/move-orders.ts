@@ -1,0 +1,29 @@
+import type { Transaction } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { OrderState } from "#domain/order-states.ts";
+
+import type { OrderRow } from "./orders.ts";
+
+type ShippedRow = Pick<OrderRow, "id" | "shipped_day" | "carrier" | "tracking_number">;
+
+/** Its state stays, so its time of change does too. */
+export async function writeShipment(
+  trx: Transaction<Schema>,
+  { id, shipped_day, carrier, tracking_number }: ShippedRow,
+): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ shipped_day, carrier, tracking_number })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function moveOrder(
+  trx: Transaction<Schema>,
+  id: number,
+  state: OrderState,
+  now: Date,
+): Promise<void> {
+  await trx.updateTable("orders").set({ state, changed_at: now }).where("id", "=", id).execute();
+}

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import { freeDay } from "./free-months.ts";
+
+/** What an order to one of a person's addresses needs to know of it; undefined when it is none of theirs. */
+export function findOrderAddress(db: Kysely<Schema>, userId: number, addressId: number) {
+  return orderAddress(db, userId, addressId).executeTakeFirst();
+}
+export type OrderAddress = NonNullable<Awaited<ReturnType<typeof findOrderAddress>>>;
+
+export type Ordered = {
+  userId: number;
+  addressId: number;
+  /** Of the day that it is ordered on. */
+  month: string;
+  /** Of the books. */
+  codes: readonly string[];
+};
+
+/**
+ * All that an order is worked out by: the address, the library's terms, the day of the free order that they have had in that
+ * month, and the books of those codes, as an order names and prices them. Undefined when the address is none of theirs.
+ */
+export function findOrderFacts(db: Kysely<Schema>, { userId, addressId, month, codes }: Ordered) {
+  return orderAddress(db, userId, addressId)
+    .innerJoin("library as l", (join) => join.onTrue())
+    .select("l.cart_settings")
+    .select([
+      freeDay(db, userId, month).as("free_day"),
+      jsonArrayFrom(orderedBooks(db, codes)).as("books"),
+    ])
+    .executeTakeFirst();
+}
+export type OrderFacts = NonNullable<Awaited<ReturnType<typeof findOrderFacts>>>;
+export type OrderedBook = OrderFacts["books"][number];
+
+function orderAddress(db: Kysely<Schema>, userId: number, addressId: number) {
+  return db
+    .selectFrom("addresses as a")
+    .innerJoin("regions as r", "r.id", "a.region_id")
+    .innerJoin("countries as c", "c.id", "r.country_id")
+    .select([
+      "a.id",
+      "a.organization",
+      "a.address_line",
+      "a.city",
+      "a.zip",
+      "a.region_id",
+      "r.name as region",
+      "c.code as country",
+      "c.ordering_enabled",
+      "c.requires_tax_id",
+    ])
+    .where("a.id", "=", addressId)
+    .where("a.user_id", "=", userId);
+}
+
+function orderedBooks(db: Kysely<Schema>, codes: readonly string[]) {
+  return db
+    .selectFrom("books as b")
+    .leftJoin("periodicals as p", "p.code", "b.periodical")
+    .select(["b.code", "b.title", "b.number", "b.type", "b.language", "b.price_cents"])
+    .select(["b.has_printable_version", "p.name as periodical"])
+    .where("b.code", "=", sql<string>`any(${codes}::text[])`);
+}
+
+/** Of the books of these codes those that are kept in print, in the order of the codes. */
+export async function findPrintedIds(
+  db: Kysely<Schema>,
+  codes: readonly string[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom(
+      sql<{ code: string; place: number }>`unnest(${codes}::text[]) with ordinality`.as<"asked">(
+        sql`asked (code, place)`,
+      ),
+    )
+    .innerJoin("books as b", "b.code", "asked.code")
+    .select("b.id")
+    .where("b.has_printable_version", "=", true)
+    .orderBy("asked.place")
+    .execute();
+  return rows.map(({ id }) => id);
+}

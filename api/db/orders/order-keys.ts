@@ -1,0 +1,35 @@
+import type { Kysely, Transaction } from "kysely";
+
+import { uncertainStates } from "#api/db/schema/orders-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+
+export type Sent = { userId: number; key: string; tokenSha256: string | null };
+
+/**
+ * The orders of a person that a new one has to be seen beside: the one of that key, the one of that token, and any whose
+ * payment is not certain.
+ */
+export function findKnownOrders(trx: Transaction<Schema>, { userId, key, tokenSha256 }: Sent) {
+  return trx
+    .selectFrom("orders as o")
+    .leftJoin("order_keys as k", (join) =>
+      join.onRef("k.order_id", "=", "o.id").on("k.user_id", "=", userId).on("k.key", "=", key),
+    )
+    .leftJoin("payment_attempts as p", "p.order_id", "o.id")
+    .select(["o.id", "o.state", "k.fingerprint as key_fingerprint"])
+    .select(["p.fingerprint", "p.token_sha256", "p.state as attempt", "p.made_at"])
+    .where("o.user_id", "=", userId)
+    .where((eb) =>
+      eb.or([
+        eb("k.key", "is not", null),
+        eb("p.token_sha256", "=", tokenSha256),
+        eb("p.state", "in", uncertainStates),
+      ]),
+    )
+    .execute();
+}
+export type KnownOrder = Awaited<ReturnType<typeof findKnownOrders>>[number];
+
+export async function forgetKeysBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+  await db.deleteFrom("order_keys").where("made_at", "<", time).execute();
+}

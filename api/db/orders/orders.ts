@@ -1,0 +1,114 @@
+import type { Kysely } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import { givenBack, goingBack } from "./order-sums.ts";
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** With its lines, its country, and the number of what was charged for it. */
+export function findOrder(db: Kysely<Schema>, id: number) {
+  return orders(db).where("o.id", "=", id).executeTakeFirst();
+}
+
+type Wanted = {
+  /** Whether the gifts that regular givings began with are among them. */
+  hasMonthly: boolean;
+};
+
+/** Those that were placed, or may still be, the newest first. */
+export function findOrdersOf(
+  db: Kysely<Schema>,
+  userId: number,
+  { size, offset, hasMonthly }: Wanted & { size: number; offset: number },
+) {
+  return ordersOf(db, userId, size, offset)
+    .$if(!hasMonthly, (query) => query.where("o.giving_id", "is", null))
+    .execute();
+}
+
+/** The statement alone, for its plan to be looked at. */
+export function ordersOf(db: Kysely<Schema>, userId: number, size: number, offset: number) {
+  return orders(db)
+    .where("o.user_id", "=", userId)
+    .where("o.state", "<>", "failed")
+    .orderBy("o.id", "desc")
+    .limit(size)
+    .offset(offset);
+}
+
+export async function countOrdersOf(
+  db: Kysely<Schema>,
+  userId: number,
+  { hasMonthly }: Wanted = { hasMonthly: true },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("state", "<>", "failed")
+    .$if(!hasMonthly, (query) => query.where("giving_id", "is", null))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Each by its name, so that the plan is kept. */
+const orderColumns = [
+  "o.id",
+  "o.user_id",
+  "o.state",
+  "o.type",
+  "o.giving_id",
+  "o.language",
+  "o.address_id",
+  "o.region_id",
+  "o.address",
+  "o.value_cents",
+  "o.free_cents",
+  "o.pay_cents",
+  "o.shipping_cents",
+  "o.shipping_hundredths",
+  "o.donation_cents",
+  "o.total_cents",
+  "o.placed_day",
+  "o.free_month",
+  "o.lists",
+  "o.ip_claim",
+  "o.shipped_day",
+  "o.carrier",
+  "o.tracking_number",
+  "o.made_at",
+  "o.changed_at",
+] as const;
+
+function orders(db: Kysely<Schema>) {
+  return (
+    db
+      .selectFrom("orders as o")
+      .innerJoin("regions as r", "r.id", "o.region_id")
+      .innerJoin("countries as c", "c.id", "r.country_id")
+      // One of them at the most.
+      .leftJoin("payment_attempts as p", "p.order_id", "o.id")
+      .select(orderColumns)
+      .select("c.code as country")
+      .select(["p.payment_method", "p.state as attempt_state", "p.cleared_at"])
+      .select((eb) => [
+        jsonArrayFrom(
+          eb
+            .selectFrom("order_lines as l")
+            .select(["l.code", "l.title", "l.price_cents", "l.quantity"])
+            .whereRef("l.order_id", "=", "o.id")
+            .orderBy("l.position"),
+        ).as("lines"),
+        eb
+          .case()
+          .when("p.state", "in", ["paid", "late", "voided", "refunded", "returned"])
+          .then(eb.ref("p.transaction_id"))
+          .end()
+          .as("payment"),
+        givenBack.as("given_back_cents"),
+        goingBack.as("going_back_cents"),
+      ])
+  );
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from "kysely";
+
+import type { OrderType } from "#api/db/schema/orders-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { Quote } from "#domain/pricing.ts";
+
+import type { OrderRow } from "./orders.ts";
+
+/** Kept from others until the transaction ends; its person, who is locked before it, has to be known. */
+export async function lockOrder(trx: Transaction<Schema>, id: number): Promise<void> {
+  await trx.selectFrom("orders").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+export type Reduced = {
+  type: OrderType;
+  /** That are left. */
+  lines: OrderRow["lines"];
+  cost: Quote;
+  /** Null once it is no free order of a month any more. */
+  freeMonth: string | null;
+};
+
+/** An order with fewer copies, and what it costs with them. */
+export async function reduceOrder(
+  trx: Transaction<Schema>,
+  id: number,
+  { type, lines, cost, freeMonth }: Reduced,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({
+      type,
+      value_cents: cost.value,
+      free_cents: cost.free,
+      pay_cents: cost.pay,
+      shipping_cents: cost.shipping,
+      total_cents: cost.total,
+      free_month: freeMonth,
+      changed_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+
+  const left = new Map(lines.map(({ code, quantity }) => [code, quantity]));
+  const before = await trx
+    .selectFrom("order_lines")
+    .select(["position", "code", "quantity"])
+    .where("order_id", "=", id)
+    .execute();
+  for (const { position, code, quantity } of before) {
+    const stays = left.get(code) ?? 0;
+    if (stays !== quantity) await writeCopies(trx, { orderId: id, position }, stays);
+  }
+}
+
+type Place = { orderId: number; position: number };
+
+async function writeCopies(
+  trx: Transaction<Schema>,
+  { orderId, position }: Place,
+  quantity: number,
+): Promise<void> {
+  if (quantity === 0) {
+    await trx
+      .deleteFrom("order_lines")
+      .where("order_id", "=", orderId)
+      .where("position", "=", position)
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable("order_lines")
+    .set({ quantity })
+    .where("order_id", "=", orderId)
+    .where("position", "=", position)
+    .execute();
+}

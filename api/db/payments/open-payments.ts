@@ -1,0 +1,113 @@
+import { type Kysely, sql } from "kysely";
+
+import { type AttemptState, openStates } from "#api/db/schema/orders-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+
+/** Of a payment, all that is needed to settle it. */
+export const paymentFacts = [
+  "id",
+  "user_id",
+  "order_id",
+  "orderid",
+  "amount_cents",
+  "state",
+  "sent_at",
+  "changed_at",
+] as const;
+
+export type OpenPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+export function isOpen({ state }: Pick<OpenPayment, "state">): boolean {
+  return openStates.some((open) => open === state);
+}
+
+/** The payment that the gateway knows under that id. */
+export function findPayment(db: Kysely<Schema>, orderid: string) {
+  return db
+    .selectFrom("payment_attempts")
+    .select(paymentFacts)
+    .where("orderid", "=", orderid)
+    .executeTakeFirst();
+}
+
+export function findPayments(db: Kysely<Schema>, orderids: readonly string[]) {
+  return db
+    .selectFrom("payment_attempts")
+    .select(paymentFacts)
+    .where("orderid", "=", sql<string>`any(${orderids}::text[])`)
+    .execute();
+}
+
+/** The payments of those charges, by the gateway's numbers of them. */
+export function findCharged(db: Kysely<Schema>, transactionIds: readonly string[]) {
+  return db
+    .selectFrom("payment_attempts")
+    .select(paymentFacts)
+    .where("transaction_id", "=", sql<string>`any(${transactionIds}::text[])`)
+    .execute();
+}
+
+/** Those that were sent between the times and are paid; and those that a bank has yet to pay. */
+export function findPaid(db: Kysely<Schema>, since: Date, until: Date) {
+  return db
+    .selectFrom("payment_attempts")
+    .select(paymentFacts)
+    .where("state", "=", "paid")
+    .where("sent_at", "<=", until)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("changed_at", ">=", since), eb("sent_at", ">=", since)]),
+        eb.and([eb("payment_method", "=", "bank"), eb("cleared_at", "is", null)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Whether something of that person is open. */
+export async function hasOpenPayment(db: Kysely<Schema>, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_attempts")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("state", "in", openStates)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts that the gateway knew of no such charge; how often that was by now. */
+export async function countEmptyAnswer(db: Kysely<Schema>, id: number): Promise<number> {
+  const { empty_answers } = await db
+    .updateTable("payment_attempts")
+    .set((eb) => ({ empty_answers: eb("empty_answers", "+", 1) }))
+    .where("id", "=", id)
+    .returning("empty_answers")
+    .executeTakeFirstOrThrow();
+  return empty_answers;
+}
+
+/** For the operator: those that are open, the oldest first, with whose they are. */
+export function findOpen(db: Kysely<Schema>) {
+  return db
+    .selectFrom("payment_attempts as p")
+    .innerJoin("users as u", "u.id", "p.user_id")
+    .select(["p.order_id", "p.orderid", "p.state", "p.amount_cents", "p.transaction_id"])
+    .select(["p.answer", "p.made_at", "p.empty_answers", "u.email"])
+    .where("p.state", "in", openStates)
+    .orderBy("p.id")
+    .execute();
+}
+
+export type Troubled = { state: AttemptState; count: number };
+
+/** How many of each are open since before `time`. */
+export function countOpenSince(db: Kysely<Schema>, time: Date): Promise<Troubled[]> {
+  return db
+    .selectFrom("payment_attempts")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
+    .where("state", "in", openStates)
+    .where("made_at", "<", time)
+    .groupBy("state")
+    .orderBy("state")
+    .execute();
+}

@@ -1,0 +1,154 @@
+import type { Insertable, Kysely, Transaction } from "kysely";
+
+import { people } from "#api/db/people/users.ts";
+import type { AttemptState, OrdersSchema } from "#api/db/schema/orders-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { Cents } from "#domain/money.ts";
+import type { OrderState } from "#domain/order-states.ts";
+
+export type NewAttempt = Omit<
+  Insertable<OrdersSchema["payment_attempts"]>,
+  "state" | "changed_at" | "made_at"
+>;
+
+/**
+ * Writes down that something is about to be charged, and that it is tried to pay with by whom; its id, or null when the token
+ * was used for another attempt. `subject`: as `hashOfSubject` has it.
+ */
+export async function insertAttempt(
+  trx: Transaction<Schema>,
+  attempt: NewAttempt,
+  { subject, now }: { subject: string; now: Date },
+): Promise<number | null> {
+  const row = await trx
+    .with("attempt", (db) =>
+      db
+        .insertInto("payment_attempts")
+        .values({ ...attempt, state: "intent", made_at: now, changed_at: now })
+        .onConflict((conflict) => conflict.column("token_sha256").doNothing())
+        .returning(["id", "orderid", "made_at"]),
+    )
+    .with("try", (db) =>
+      db
+        .insertInto("payment_tries")
+        .columns(["reference", "made_at", "subject"])
+        .expression((eb) =>
+          eb.selectFrom("attempt").select(["orderid", "made_at", eb.val(subject).as("subject")]),
+        ),
+    )
+    .selectFrom("attempt")
+    .select("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether it may be sent, now and never again. */
+export async function beginSending(db: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payment_attempts")
+    .set({ state: "sending", sent_at: now, changed_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "intent")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Kept from others until the transaction ends, and before it the person whose it is. */
+export async function lockPayment(
+  trx: Transaction<Schema>,
+  { id, user_id }: { id: number; user_id: number },
+) {
+  const row = await trx
+    // What the attempt is joined with is locked first.
+    .with("person", () => people(trx).where("id", "=", user_id).forUpdate())
+    .selectFrom("payment_attempts as p")
+    .innerJoin("person", "person.id", "p.user_id")
+    .select(["p.order_id", "p.orderid", "p.state", "p.amount_cents", "p.payment_method"])
+    .select(["person.id", "person.email", "person.first_name", "person.last_name"])
+    .select("person.erased_at")
+    .where("p.id", "=", id)
+    .forUpdate("p")
+    .executeTakeFirstOrThrow();
+  const { order_id, orderid, state, amount_cents, payment_method, ...person } = row;
+  return { person, attempt: { id, order_id, orderid, state, amount_cents, payment_method } };
+}
+
+/** A bank has paid it. */
+export async function keepCleared(db: Kysely<Schema>, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ cleared_at: now })
+    .where("id", "=", id)
+    .where("payment_method", "=", "bank")
+    .where("cleared_at", "is", null)
+    .execute();
+}
+
+/** It was paid from a bank's account, as the gateway tells; older ones were not kept as such. */
+export async function keepAsOfBank(db: Kysely<Schema>, id: number): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ payment_method: "bank" })
+    .where("id", "=", id)
+    .where("payment_method", "<>", "bank")
+    .execute();
+}
+
+/** So much of it went back by refunds. Whether that was not known. */
+export async function keepRefunded(
+  db: Kysely<Schema>,
+  id: number,
+  refunded: Cents,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payment_attempts")
+    .set({ refunded_cents: refunded })
+    .where("id", "=", id)
+    .where("refunded_cents", "<>", refunded)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type Moved = { id: number; orderid: string; order_id: number };
+
+export type Move = {
+  /** Of the attempt, and of its order. */
+  to: { attempt: AttemptState; order: OrderState };
+  answer: string;
+  transactionId: string | null;
+  /** What was tried was refused, and not merely a call. */
+  isDeclined: boolean;
+  now: Date;
+};
+
+/** An attempt comes to another state, and its order with it; that it was tried is settled once that is certain. */
+export async function moveAttempt(
+  trx: Transaction<Schema>,
+  { id, orderid, order_id }: Moved,
+  { to, answer, transactionId, isDeclined, now }: Move,
+): Promise<void> {
+  const isCertain = to.attempt !== "unknown";
+  await trx
+    .with("attempt", (db) =>
+      db
+        .updateTable("payment_attempts")
+        .set({
+          state: to.attempt,
+          answer,
+          changed_at: now,
+          ...(transactionId !== null && { transaction_id: transactionId }),
+        })
+        .where("id", "=", id),
+    )
+    .with("try", (db) =>
+      db
+        .updateTable("payment_tries")
+        .set({ settled_at: now, ...(isDeclined && { declined_at: now }) })
+        .where("reference", "=", orderid)
+        .where((eb) => eb.lit(isCertain)),
+    )
+    .updateTable("orders")
+    .set({ state: to.order, changed_at: now })
+    .where("id", "=", order_id)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+/** The last day on which a person stands in the books: what has to be kept of anybody is asked here and nowhere else. */
+const lastDayInBooks = sql<string | null>`greatest(users.last_order_day, (
+  select max(placed_day) from orders where orders.user_id = users.id and orders.state <> 'failed'
+), (
+  select max(charged_day) from giving_charges
+  join givings on givings.id = giving_id and givings.user_id = users.id
+))`;
+
+/** Until which day something of the person has to be kept; null when nothing has. */
+export async function findKeptUntil(
+  db: Kysely<Schema>,
+  userId: number,
+  years: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(endOfKeeping(years).as("until"))
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
+/** Deletes who was made anonymous and need be kept no longer, with their orders. How many they were. */
+export async function forgetPeopleBefore(
+  db: Kysely<Schema>,
+  day: string,
+  years: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const people = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("erased_at", "is not", null)
+      .where(sql<boolean>`coalesce(${endOfKeeping(years)} < ${day}, true)`)
+      .execute();
+    for (const { id } of people) await deletePerson(trx, id);
+    return people.length;
+  });
+}
+
+/** With everything that was ordered and given, of which nothing has to be kept. */
+export async function deletePerson(trx: Kysely<Schema>, id: number): Promise<void> {
+  await trx.deleteFrom("orders").where("user_id", "=", id).execute();
+  await trx.deleteFrom("givings").where("user_id", "=", id).execute();
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+function endOfKeeping(years: number) {
+  return sql<string | null>`(${lastDayInBooks} + make_interval(years => ${years}))::date`;
+}

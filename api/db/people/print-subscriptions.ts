@@ -1,0 +1,59 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+/** What the catalogue offers in print, in its order. */
+export function findPrintSubscriptions(db: Kysely<Schema>) {
+  return db.selectFrom("print_subscriptions").selectAll().orderBy("position").execute();
+}
+
+export async function isPrintSubscription(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("print_subscriptions")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is offered in print, and what was and is still asked for. */
+export async function findPrintCodes(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from print_subscriptions union select subscription_id from user_subscriptions
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Who asked for what in print, the oldest first, and where it goes now: without an address when they have no default one.
+ * Of one offering, or of all.
+ */
+export function findPrintRequests(db: Kysely<Schema>, offer: string | undefined) {
+  return db
+    .selectFrom("user_subscriptions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .leftJoin("addresses as a", "a.id", "u.default_address_id")
+    .leftJoin("regions as r", "r.id", "a.region_id")
+    .leftJoin("countries as c", "c.id", "r.country_id")
+    .select([
+      "s.subscription_id as offer",
+      "s.date_requested as dateRequested",
+      "u.first_name as firstName",
+      "u.last_name as lastName",
+      "u.email",
+      "u.phone",
+      "u.language",
+      "a.organization",
+      "a.address_line as address",
+      "a.city",
+      "r.name as region",
+      "a.zip",
+      "c.code as country",
+    ])
+    .where("u.erased_at", "is", null)
+    .$if(offer !== undefined, (query) => query.where("s.subscription_id", "=", offer ?? ""))
+    .orderBy("s.date_requested")
+    .orderBy("s.subscription_id")
+    .orderBy("u.id")
+    .execute();
+}

@@ -1,0 +1,147 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { Language } from "#domain/languages.ts";
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** Each by its name, so that the plan is kept. */
+const profileColumns = [
+  "u.id",
+  "u.external_id",
+  "u.email",
+  "u.wanted_email",
+  "u.first_name",
+  "u.last_name",
+  "u.phone",
+  "u.language",
+  "u.default_address_id",
+  "u.tax_id",
+  "u.is_marked_foreign",
+  "u.free_limit_cents",
+  "u.last_order_day",
+  "u.identity_as_of",
+  "u.created_at",
+  "u.erased_at",
+] as const;
+
+/** Whoever has that subject, with the country of their default address; undefined before they have a profile. */
+export function findUser(db: Kysely<Schema>, externalId: string) {
+  return users(db).where("u.external_id", "=", externalId).executeTakeFirst();
+}
+
+/** Everybody who is somebody, with the country of their default address. */
+export function users(db: Kysely<Schema>) {
+  return db
+    .selectFrom("users as u")
+    .leftJoin("addresses as a", "a.id", "u.default_address_id")
+    .leftJoin("regions as r", "r.id", "a.region_id")
+    .leftJoin("countries as c", "c.id", "r.country_id")
+    .select(profileColumns)
+    .select(["c.code as country", "c.requires_tax_id as country_requires_tax_id"])
+    .where("u.erased_at", "is", null);
+}
+
+/** The same, kept from others until the transaction ends; what is read of it is as it is after the wait. */
+export async function lockUser(trx: Kysely<Schema>, externalId: string) {
+  const locked = await lockProfile(trx, externalId);
+  return locked && findUser(trx, externalId);
+}
+
+/** The same without a country: what is read beside a row that is locked would be as it was before the wait. */
+export function lockProfile(trx: Kysely<Schema>, externalId: string) {
+  return trx
+    .selectFrom("users as u")
+    .select(profileColumns)
+    .where("u.external_id", "=", externalId)
+    .where("u.erased_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
+
+/** Whoever has that number, erased or not. */
+export function findPerson(db: Kysely<Schema>, id: number) {
+  return people(db).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The same, kept from others until the transaction ends. */
+export function lockPerson(trx: Kysely<Schema>, id: number) {
+  return people(trx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Everybody who is or was somebody, by what they are told. */
+export function people(db: Kysely<Schema>) {
+  return db.selectFrom("users").select(["id", "email", "first_name", "last_name", "erased_at"]);
+}
+
+export type NewUser = { externalId: string; email: string; language: Language; now: Date };
+
+/** An empty profile, unless there is one: two first saves at once make one row. */
+export async function keepUser(
+  trx: Kysely<Schema>,
+  { externalId, email, language, now }: NewUser,
+): Promise<void> {
+  await trx
+    .insertInto("users")
+    .values({
+      external_id: externalId,
+      email,
+      language,
+      first_name: "",
+      last_name: "",
+      phone: "",
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("external_id").doNothing())
+    .execute();
+}
+
+export type ProfileFacts = {
+  first_name: string;
+  last_name: string;
+  phone: string;
+  language: Language;
+  email: string;
+  wanted_email: string | null;
+  identity_as_of: Date;
+};
+
+export async function writeProfile(
+  trx: Kysely<Schema>,
+  id: number,
+  facts: Partial<ProfileFacts>,
+): Promise<void> {
+  await trx.updateTable("users").set(facts).where("id", "=", id).execute();
+}
+
+export async function writeTaxId(trx: Kysely<Schema>, id: number, taxId: string): Promise<void> {
+  await trx.updateTable("users").set({ tax_id: taxId }).where("id", "=", id).execute();
+}
+
+/** Whether the address is one of theirs, and so is the default one now. */
+export async function writeDefaultAddress(
+  trx: Kysely<Schema>,
+  id: number,
+  addressId: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ default_address_id: addressId })
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("addresses")
+          .select("id")
+          .where("id", "=", addressId)
+          .where("user_id", "=", id),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function clearDefaultAddress(trx: Kysely<Schema>, id: number): Promise<void> {
+  await trx.updateTable("users").set({ default_address_id: null }).where("id", "=", id).execute();
+}

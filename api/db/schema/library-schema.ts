@@ -1,0 +1,75 @@
+import type { Generated } from "kysely";
+
+import type { LocalText } from "#domain/languages.ts";
+import type { CartSettings } from "#domain/order-terms.ts";
+import type { PageText } from "#domain/page-text.ts";
+
+import type { Json } from "./json.ts";
+
+/** What the ministry says of itself, and where it sends books. */
+export type LibrarySchema = {
+  library: LibraryTable;
+  notices: { id: number; text: Json<LocalText> };
+  pages: PageTable;
+  print_subscriptions: { id: string; position: number; name: Json<LocalText> };
+  distributors: DistributorTable;
+  countries: CountryTable;
+  regions: { id: Generated<number>; country_id: number; code: string; name: string };
+};
+
+/** One row: what identifies the ministry, the terms of its cart, and how often the catalogue has changed. */
+type LibraryTable = {
+  id: Generated<true>;
+  facts: Json<LibraryFacts>;
+  cart_settings: Json<CartSettings>;
+  catalogue_version: Generated<number>;
+  /** Whether the catalogue has changed since the search was last made ready. */
+  search_is_stale: Generated<boolean>;
+  /** The day before which downloads are counted in the popularity of books. */
+  downloads_counted_on: Generated<string>;
+  /** The day whose nightly work was taken up last. */
+  last_night: Generated<string>;
+  /** Where these data live, as `library_place()` tells it; null where it is not asked for. */
+  place: string | null;
+  /** Since when they are held as a copy, because somebody said so. */
+  held_since: Date | null;
+  /** When they were made the library's own, of a copy that was taken over. */
+  taken_over_at: Date | null;
+};
+
+export type LibraryFacts = {
+  name: LocalText;
+  slogan: LocalText;
+  contact: { address: string[]; phone: string; email: string };
+  sisterSite: Link | null;
+  social: Link[];
+  appStores: Link[];
+  donationUrl: string | null;
+  mailingForms: { en?: string | undefined; es?: string | undefined };
+};
+type Link = { name: LocalText; url: string };
+
+type PageTable = {
+  code: string;
+  position: number;
+  title: Json<LocalText>;
+  text: Json<PageText>;
+};
+
+type DistributorTable = {
+  code: string;
+  name: string;
+  country: string;
+  address: string;
+  phone: string;
+  email: string;
+  website: string | null;
+};
+
+type CountryTable = {
+  id: Generated<number>;
+  /** ISO 3166-1, two capital letters. */
+  code: string;
+  ordering_enabled: Generated<boolean>;
+  requires_tax_id: Generated<boolean>;
+};

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { openTestDatabase } from "#tests/databases/database.ts";
+
+import { countingStates, openStates, uncertainStates } from "./orders-schema.ts";
+
+test("the indexes of the database and the code mean the same states", async () => {
+  await using database = await openTestDatabase();
+  const { rows } = await sql<{ name: string; written: string }>`
+    select indexname as name, indexdef as written from pg_indexes
+    where indexname in ('orders_free_month', 'payment_attempts_uncertain', 'payment_attempts_open')
+    order by indexname`.execute(database.db);
+  const states = rows.map(({ name, written }) => [
+    name,
+    [...written.matchAll(/'(\w+)'/g)].map(([, state]) => state).toSorted(),
+  ]);
+  expect(states).toEqual([
+    ["orders_free_month", [...countingStates].toSorted()],
+    ["payment_attempts_open", [...openStates].toSorted()],
+    ["payment_attempts_uncertain", [...uncertainStates].toSorted()],
+  ]);
+});

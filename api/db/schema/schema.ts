@@ -1,0 +1,16 @@
+import type { CatalogueSchema } from "./catalogue-schema.ts";
+import type { GivingsSchema } from "./givings-schema.ts";
+import type { LibrarySchema } from "./library-schema.ts";
+import type { OrdersSchema } from "./orders-schema.ts";
+import type { PeopleSchema } from "./people-schema.ts";
+import type { RefundsSchema } from "./refunds-schema.ts";
+import type { SearchSchema } from "./search-schema.ts";
+
+/** What the tables hold, as the migrations made them. Dates are "YYYY-MM-DD"; jsonb is written as text. */
+export type Schema = LibrarySchema &
+  CatalogueSchema &
+  SearchSchema &
+  PeopleSchema &
+  OrdersSchema &
+  GivingsSchema &
+  RefundsSchema;

@@ -1,0 +1,46 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { etag } from "hono/etag";
+
+import { docsPage } from "./docs-page.ts";
+
+export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
+
+/** What an api says of itself: to programs at /openapi.json, to people at /docs. Put together when it is first asked for. */
+export function documentation(calls: OpenAPIHono) {
+  let document: ApiDocument | undefined;
+  let page: ReturnType<typeof docsPage> | undefined;
+  const caching = { "Cache-Control": "public, max-age=60, stale-while-revalidate=600" };
+
+  return new OpenAPIHono()
+    .use("/openapi.json", etag())
+    .use("/docs", etag())
+    .get("/openapi.json", (c) => {
+      document ??= describeCalls(calls);
+      return c.json(document, 200, caching);
+    })
+    .get("/docs", (c) => {
+      document ??= describeCalls(calls);
+      page ??= docsPage(document);
+      return c.html(page.html, 200, { ...caching, "Content-Security-Policy": page.policy });
+    });
+}
+
+/** Worked out from all that the calls are declared with: a tenth of a second. */
+function describeCalls(calls: OpenAPIHono): ApiDocument {
+  calls.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "An access token of the identity provider, as signing in gives it",
+  });
+  return calls.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Lectern",
+      version: "1.0.0",
+      description:
+        "The calls of the library. A success is 200 with JSON; a failure has another status and is a problem as RFC 9457 describes it.",
+    },
+    servers: [{ url: "/api" }],
+  });
+}

@@ -1,0 +1,61 @@
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
+
+import type { KeptCall } from "#api/answers/answer-cache.ts";
+import { RULE } from "#contract/declare-call.ts";
+import { Rule } from "#contract/rule.ts";
+
+type DeclaredCall = ReturnType<typeof declaredCalls>[number];
+
+/** The calls that answer JSON to anybody, with the query parameters each of them knows. */
+export function jsonCalls(calls: OpenAPIHono): KeptCall[] {
+  return declaredCalls(calls)
+    .filter(({ method, security }) => method === "get" && !security)
+    .filter(answersJson)
+    .map((call) => ({ path: asRouted(call), parameters: parametersOf(call) }));
+}
+
+export type ChangingCall = { method: string; path: string; takesBody: boolean };
+
+/** The calls that change something. */
+export function changingCalls(calls: OpenAPIHono): ChangingCall[] {
+  return declaredCalls(calls)
+    .filter(({ method }) => method !== "get")
+    .map((call) => ({
+      method: call.method.toUpperCase(),
+      path: asRouted(call),
+      takesBody: call.request?.body !== undefined,
+    }));
+}
+
+export type RuledCall = { method: string; path: string; rule: Rule };
+
+/** Every call, with what it was declared with. Throws for one that was declared elsewhere than in the contract. */
+export function ruledCalls(calls: OpenAPIHono): RuledCall[] {
+  return declaredCalls(calls).map((call) => ({
+    method: call.method.toUpperCase(),
+    path: asRouted(call),
+    rule: Rule.parse(call[RULE]),
+  }));
+}
+
+function declaredCalls({ openAPIRegistry }: OpenAPIHono) {
+  return openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === "route" ? [definition.route] : [],
+  );
+}
+
+function answersJson({ responses }: DeclaredCall): boolean {
+  const good = responses["200"];
+  return good !== undefined && "content" in good && "application/json" in (good.content ?? {});
+}
+
+function parametersOf({ path, request }: DeclaredCall): string[] {
+  const query = request?.query;
+  if (query === undefined) return [];
+  if (query instanceof z.ZodObject) return Object.keys(query.shape);
+  throw new Error(`What ${path} knows in its query cannot be told.`);
+}
+
+function asRouted({ path }: DeclaredCall): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { z } from "zod";
+
+export type BookFile = {
+  path: string;
+  size: number;
+  type: string;
+  /** Whether the book is opened with it. */
+  isFirst: boolean;
+};
+
+/** A reader's files by their path within the book. */
+export type BookIndex = ReadonlyMap<string, BookFile>;
+
+/** Which files of the book unpacked into `folder` are given away, whatever else its list names. */
+export async function readBookIndex(folder: string): Promise<BookIndex> {
+  const listed = Listed.parse(JSON.parse(await readFile(join(folder, "index.json"), "utf8")));
+  return new Map(
+    listed
+      .filter(({ path, type }) => types.has(type) && isWithin(path))
+      .map((file) => [file.path, file]),
+  );
+}
+
+const Listed = z.array(
+  z.object({
+    path: z.string(),
+    size: z.int(),
+    type: z.string(),
+    isFirst: z.boolean().default(false),
+  }),
+);
+
+/** What a book needs to be read; a script has none of these types, and no browser takes one of them for a script. */
+const types: ReadonlySet<string> = new Set([
+  "application/oebps-package+xml",
+  "application/x-dtbncx+xml",
+  "application/xhtml+xml",
+  "application/xml",
+  "font/collection",
+  "font/otf",
+  "font/ttf",
+  "font/woff",
+  "font/woff2",
+  "image/avif",
+  "image/gif",
+  "image/jpeg",
+  "image/png",
+  "image/svg+xml",
+  "image/webp",
+  "text/css",
+]);
+
+function isWithin(path: string): boolean {
+  return !/[\0\\]/.test(path) && path.split("/").every((part) => !["", ".", ".."].includes(part));
+}

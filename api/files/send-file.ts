@@ -1,0 +1,61 @@
+import { hasTag } from "#api/answers/stored-answer.ts";
+import { asciiName } from "#domain/download-name.ts";
+
+import { type ByteRange, readRange } from "./byte-range.ts";
+import type { FileSource } from "./file-source.ts";
+
+/** The file, the part of it that is asked for, or 304 or 416. `name` is what it is saved under. */
+export async function sendFile(
+  request: Request,
+  source: FileSource,
+  { type, name }: { type: string; name: string },
+): Promise<Response> {
+  const headers = {
+    "Content-Type": type,
+    "Content-Disposition": attachment(name),
+    "Accept-Ranges": "bytes",
+    "X-Content-Type-Options": "nosniff",
+    // Asked for each time, so that each download is counted.
+    "Cache-Control": "private, no-cache",
+    ETag: `"${source.tag.slice(0, 32)}"`,
+  };
+  const { status, part, more } = answerTo(request.headers, source.size, headers.ETag);
+  const init = { status, headers: { ...headers, ...more } };
+  if (part && request.method !== "HEAD") return new Response(source.read(part), init);
+
+  await source.close();
+  return new Response(null, init);
+}
+
+/** RFC 6266 and 8187: a name in ASCII for old programs, and the true one. */
+export function attachment(name: string): string {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encoded}`;
+}
+
+type Answer = { status: number; part: ByteRange | null; more: Record<string, string> };
+
+function answerTo(asked: Headers, size: number, etag: string): Answer {
+  if (hasTag(asked.get("if-none-match"), etag)) return { status: 304, part: null, more: {} };
+
+  const condition = asked.get("if-range");
+  const isSame = condition === null || condition === etag;
+  const range = isSame ? readRange(asked.get("range"), size) : null;
+
+  if (range === "unsatisfiable") {
+    return { status: 416, part: null, more: { "Content-Range": `bytes */${size}` } };
+  }
+  if (!range) {
+    const whole = size > 0 ? { start: 0, end: size - 1 } : null;
+    return { status: 200, part: whole, more: { "Content-Length": String(size) } };
+  }
+  const { start, end } = range;
+  const more = {
+    "Content-Range": `bytes ${start}-${end}/${size}`,
+    "Content-Length": String(end - start + 1),
+  };
+  return { status: 206, part: range, more };
+}

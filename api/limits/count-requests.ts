@@ -1,0 +1,106 @@
+import { lastUsed } from "#api/answers/last-used.ts";
+import { addRequests } from "#api/db/limits/request-counts.ts";
+import type { Services } from "#api/services.ts";
+import type { Limit } from "#contract/rule.ts";
+import { dayIn } from "#domain/days.ts";
+
+import { hashUnder, keyOfDay } from "./day-hash.ts";
+
+type Counted = Pick<Limit, "name" | "most" | "minutes">;
+
+/** Counts one more of `said`; null, or in how many seconds there may be another when there were too many already. */
+export type CountRequest = (limit: Counted, said: string) => number | null;
+
+/** What this process knows of one subject in one stretch of time. */
+type Count = {
+  name: string;
+  said: string;
+  began: Date;
+  /** Of all processes, when they were last asked. */
+  total: number;
+  /** Of this one since then. */
+  unsent: number;
+  sentAt: number;
+};
+
+const MINUTE = 60_000;
+/** In milliseconds: so old is what a process knows of the others at most. */
+const PAUSE = 1_000;
+const MOST_KNOWN = 50_000;
+
+/**
+ * For what is often and costs little: each process counts by itself and adds what it has counted to what the others have, so
+ * that they together let hardly more through than a limit says. Nothing of a network or a person is kept but a hash whose
+ * key lives for a day. What is to be told while others are told waits for them, and goes together: however many come at once,
+ * it is one statement after the other. A count that cannot be told lets its subject go on: what needs the database fails
+ * without it.
+ */
+export function requestCounter(
+  { db, timeZone, now, log }: Pick<Services, "db" | "timeZone" | "now" | "log">,
+  mostKnown = MOST_KNOWN,
+): CountRequest {
+  const counts = lastUsed<string, Count>(mostKnown);
+  const due = new Map<string, Count>();
+  let isTelling = false;
+  let isAway = false;
+  let keys = { day: "", key: Promise.resolve("") };
+
+  return function count({ name, most, minutes }, said) {
+    const time = now().getTime();
+    const length = minutes * MINUTE;
+    const began = time - (time % length);
+    const key = `${name} ${began} ${said}`;
+    const known = counts.get(key);
+    const seen = known ?? { name, said, began: new Date(began), total: 0, unsent: 0, sentAt: 0 };
+    if (!known) counts.set(key, seen);
+
+    if (seen.total + seen.unsent >= most) return Math.ceil((began + length - time) / 1000);
+    seen.unsent += 1;
+    if ((!isAway && seen.unsent >= most / 50) || time - seen.sentAt >= PAUSE) {
+      due.set(key, seen);
+      if (!isTelling) void tellAll();
+    }
+    return null;
+  };
+
+  async function tellAll() {
+    isTelling = true;
+    while (due.size > 0) {
+      const told = [...due.values()];
+      due.clear();
+      await tell(told);
+    }
+    isTelling = false;
+  }
+
+  async function tell(told: readonly Count[]) {
+    const sent = told.map(({ unsent }) => unsent);
+    for (const seen of told) seen.sentAt = now().getTime();
+    try {
+      const counted = told.map(async ({ name, said, began }, place) => {
+        const subject = hashUnder(await keyOf(began), said);
+        return { name, subject, began, count: sent[place] ?? 0 };
+      });
+      const totals = await addRequests(db, await Promise.all(counted));
+      for (const [place, seen] of told.entries()) {
+        seen.total = totals[place] ?? 0;
+        seen.unsent -= sent[place] ?? 0;
+      }
+      isAway = false;
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, "requests could not be counted");
+      isAway = true;
+    }
+  }
+
+  function keyOf(began: Date): Promise<string> {
+    const day = dayIn(timeZone, began);
+    if (keys.day === day) return keys.key;
+    const key = keyOfDay(db, day);
+    keys = { day, key };
+    key.catch(() => {
+      if (keys.key === key) keys = { day: "", key };
+    });
+    return key;
+  }
+}

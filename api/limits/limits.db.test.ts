@@ -1,0 +1,183 @@
+import { setTimeout } from "node:timers/promises";
+
+import { afterAll, expect, test } from "vitest";
+
+import { callsOf, exampleOf, parametersOf, ruleOf } from "#api/documentation/document-calls.ts";
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
+import { startLibrary } from "#tests/library.ts";
+import { type Asking, ownCalls, placeOf } from "#tests/own-calls.ts";
+
+let address = "192.0.2.1";
+let time = new Date("2026-03-01T18:00:00Z").getTime();
+const library = await startLibrary({
+  services: { addressOf: () => address, now: () => new Date(time) },
+});
+afterAll(() => library[Symbol.asyncDispose]());
+const { db } = library.database;
+const { id: regionId } = await db
+  .selectFrom("regions")
+  .select("id")
+  .where("name", "=", "Vermont")
+  .executeTakeFirstOrThrow();
+
+const calls = callsOf(
+  library.api.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } }),
+).map(({ method, path, operation }) => ({
+  call: `${method} ${path}`,
+  limit: ruleOf(operation).limit,
+  signIn: ruleOf(operation).signIn,
+  example: exampleOf(path, parametersOf(operation)),
+}));
+
+/** What anybody may send, as its contract asks. */
+const sent: Record<string, Asking> = {
+  "post /subscriptions": {
+    body: {
+      email: "ruth@example.org",
+      firstName: "Ruth",
+      lastName: "Alder",
+      regionId,
+      subscriptionIds: ["fgben"],
+    },
+  },
+  "post /links/read": { body: { token: "x".repeat(43) } },
+  "post /links/follow": { body: { token: "x".repeat(43) } },
+};
+
+const exact = calls.filter(({ limit }) => limit.counts === "valid");
+
+test.each(exact)(
+  "P17: $call is refused beyond its limit, and says until when",
+  async (declared) => {
+    const { call, limit, signIn } = declared;
+    address = `192.0.2.${exact.indexOf(declared) + 2}`;
+    const ruth = signIn === "nobody" ? null : await moveIn(`ruth-${call}`);
+    const make = () => ask(call, ruth ? ownCalls(ruth)[call] : sent[call], ruth?.reader.headers);
+    for (let made = 0; made < limit.most; made++) expect((await make()).status).not.toBe(429);
+
+    const refused = await make();
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(limit.minutes * 60);
+    expect((await refused.json()).code).toMatch(/^err-too-often/);
+
+    // Another person, or another network, is not kept waiting.
+    address = "198.51.100.1";
+    const naomi = ruth && (await moveIn(`naomi-${call}`));
+    const other = await ask(
+      call,
+      naomi ? ownCalls(naomi)[call] : sent[call],
+      naomi?.reader.headers,
+    );
+    expect(other.status).not.toBe(429);
+  },
+);
+
+const open = calls.filter(({ signIn, limit }) => signIn === "nobody" && limit.counts === "asked");
+
+test.each(open)("P17: $call counts for the network that makes it", async ({ limit, example }) => {
+  address = "203.0.113.1";
+  await comesToBeTold();
+  const before = await countOf(limit.name);
+  await (await library.get(example)).text();
+  await expect.poll(() => countOf(limit.name)).toBe(before + 1);
+});
+
+test("P17: what is kept is told again without counting", async () => {
+  address = "203.0.113.1";
+  await comesToBeTold();
+  await (await library.get("/books?language=fr")).text();
+  await comesToBeTold();
+  const before = await countOf("reading");
+  await (await library.get("/books?language=fr")).text();
+  await (await library.get("/books?language=es")).text();
+  await expect.poll(() => countOf("reading")).toBe(before + 1);
+});
+
+test("P17: beyond its limit a network is refused, and what is kept is told all the same", async () => {
+  address = "203.0.113.2";
+  await (await library.get("/books?language=en")).text();
+  for (let page = 0; page < 1_199; page++) {
+    const answer = await library.get(`/books/getbycriteria?pageCount=${page}`);
+    expect(answer.status).toBe(200);
+    await answer.text();
+  }
+  expect((await library.get("/books/getbycriteria?pageCount=2000")).status).toBe(200);
+  const refused = await library.get("/books/getbycriteria?pageCount=3000");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(600);
+  expect(await refused.json()).toMatchObject({ code: "err-too-often" });
+  expect((await library.get("/books/getbycriteria?pageCount=1")).status).toBe(200);
+
+  address = "203.0.113.3";
+  expect((await library.get("/books/getbycriteria?pageCount=3000")).status).toBe(200);
+});
+
+test("P17: who reads more than anybody reads is refused, and nobody else is", async () => {
+  const [ruth, naomi] = [await moveIn("much"), await moveIn("little")];
+  const look = (person: typeof ruth) => person.reader.get(`/gifts?userId=${person.userId}`);
+  for (let made = 0; made < 1_200; made++) await (await look(ruth)).text();
+
+  const refused = await look(ruth);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({
+    code: expect.stringMatching(/^err-too-often-person/),
+  });
+  expect((await look(naomi)).status).toBe(200);
+});
+
+test("P17: who comes with token after token that is none of ours is refused", async () => {
+  address = "203.0.113.7";
+  const headers = { Authorization: "Bearer none.of.ours" };
+  for (let made = 0; made < 600; made++) {
+    expect((await library.get("/gifts?userId=1", { headers })).status).toBe(401);
+  }
+  expect((await library.get("/gifts?userId=1", { headers })).status).toBe(429);
+});
+
+test("whatever a signed-in person reads is counted, each for themselves", async () => {
+  const ruth = await moveIn("reader");
+  await comesToBeTold();
+  const before = await countOf("look-up");
+  await ruth.reader.get(`/orders/getorders?userId=${ruth.userId}`);
+  await expect.poll(() => countOf("look-up")).toBeGreaterThan(before);
+});
+
+/** Until what was counted has been told, and so much later that what is counted next is told at once. */
+async function comesToBeTold(): Promise<void> {
+  await setTimeout(50);
+  time += 2_000;
+}
+
+async function moveIn(name: string) {
+  const externalId = `auth0|${name}`;
+  const email = `${encodeURIComponent(name).replace(/%/g, "")}@example.org`;
+  const reader = library.signIn({ externalId, email });
+  const profile = { externalId, email, firstName: "Ruth", lastName: "Alder", phone: "" };
+  const { userId } = await reader.read<User>("/users?culture=en", profile);
+  const { id } = await reader.read<UserAddress>("/addresses", placeOf(userId, regionId, 12));
+  return { reader, externalId, userId, profile, addresses: [id, id], regionId, givingId: 999_999 };
+}
+
+function ask(call: string, asking: Asking = {}, headers: Record<string, string> = {}) {
+  const [method = "", path = ""] = call.split(" ");
+  const query = new URLSearchParams(
+    Object.entries(asking.query ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  return library.get(`${path}?${query}`, {
+    method: method.toUpperCase(),
+    headers: { ...headers, ...(asking.body && { "Content-Type": "application/json" }) },
+    ...(asking.body && { body: JSON.stringify(asking.body) }),
+  });
+}
+
+async function countOf(name: string): Promise<number> {
+  const rows = await db
+    .selectFrom("request_counts")
+    .select("count")
+    .where("name", "=", name)
+    .execute();
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}

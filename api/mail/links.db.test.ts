@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from "vitest";
+
+import { openTestDatabase } from "#tests/databases/database.ts";
+
+import { followLink, makeLink, readLink } from "./links.ts";
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const now = new Date("2026-03-01T18:00:00Z");
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+async function make(): Promise<string> {
+  const { token } = await database.transaction((trx) =>
+    makeLink(trx, {
+      kind: "leave-subscriptions",
+      facts: { email: "r@example.org" },
+      hours: 24,
+      now,
+    }),
+  );
+  return token;
+}
+
+function follow(token: string, at = now) {
+  return database.transaction((trx) => followLink(trx, token, at));
+}
+
+test("a link says what it stands for, works once, and nothing that is kept opens it", async () => {
+  const token = await make();
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const known = { kind: "leave-subscriptions", userId: null, facts: { email: "r@example.org" } };
+  expect(await readLink(database.db, token, now)).toEqual(known);
+  expect(await follow(token)).toEqual(known);
+
+  await expect(follow(token)).rejects.toMatchObject({ status: 410, code: "link-used" });
+  await expect(readLink(database.db, token, now)).rejects.toMatchObject({ code: "link-used" });
+  const rows = await database.db.selectFrom("links").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("of many who follow it at once, one does", async () => {
+  const token = await make();
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => follow(token)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("what follows it in vain leaves it as it was", async () => {
+  const token = await make();
+  const failed = database.transaction(async (trx) => {
+    await followLink(trx, token, now);
+    throw new Error("in vain");
+  });
+  await expect(failed).rejects.toThrow("in vain");
+  expect(await follow(token)).toMatchObject({ kind: "leave-subscriptions" });
+});
+
+test("its time comes to an end", async () => {
+  const token = await make();
+  await expect(follow(token, later(24))).rejects.toMatchObject({
+    status: 410,
+    code: "link-expired",
+  });
+  expect(await follow(token, later(23))).toMatchObject({ kind: "leave-subscriptions" });
+});
+
+test.each(["", "x", "a".repeat(43)])("the token %j is unknown", async (token) => {
+  await expect(follow(token)).rejects.toMatchObject({ status: 404, code: "link-unknown" });
+});

@@ -1,0 +1,19 @@
+import type { Services } from "#api/services.ts";
+import type { Language } from "#domain/languages.ts";
+import { isMailingList, type MailingList } from "#domain/mailing-lists.ts";
+
+const names: Record<MailingList, string> = {
+  fgben: "mailing-list-fgben",
+  fgbes: "mailing-list-fgbes",
+  caten: "mailing-list-caten",
+  cates: "mailing-list-cates",
+};
+
+/** What the lists are called. */
+export function nameLists(
+  say: Services["say"],
+  language: Language,
+  lists: readonly string[],
+): string[] {
+  return lists.filter(isMailingList).map((list) => say(language, names[list]));
+}

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import { z } from "zod";
+
+import { printable } from "#contract/fields.ts";
+
+/** Something that happened at the gateway, as it tells it: a hint to ask it, and no proof of anything. */
+export type GatewayEvent = {
+  id: string;
+  type: string;
+  /** "" when it is about none of our charges. */
+  orderid: string;
+};
+
+const Word = printable(z.string().min(1).max(100));
+const Told = z.object({
+  event_id: Word,
+  event_type: Word,
+  event_body: z.object({ order_id: printable(z.string().max(255)).nullish() }).optional(),
+});
+
+/** What the header says, "t=<nonce>,s=<hex>", is looked at before anything of the body is. */
+export function readEvent(
+  signingKey: string,
+  signature: string | undefined,
+  body: Uint8Array,
+): GatewayEvent | null {
+  if (!isSigned(signingKey, signature, body)) return null;
+  const told = Told.safeParse(parse(body));
+  if (!told.success) return null;
+  const { event_id: id, event_type: type, event_body } = told.data;
+  return { id, type, orderid: event_body?.order_id ?? "" };
+}
+
+function isSigned(signingKey: string, signature: string | undefined, body: Uint8Array): boolean {
+  const [, nonce, hex] = /^t=([^,]{1,200}),\s*s=([\da-f]{64})$/i.exec(signature ?? "") ?? [];
+  if (nonce === undefined || hex === undefined) return false;
+  const expected = createHmac("sha256", signingKey).update(`${nonce}.`).update(body).digest();
+  return timingSafeEqual(expected, Buffer.from(hex, "hex"));
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return null;
+  }
+}

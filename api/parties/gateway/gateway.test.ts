@@ -1,0 +1,302 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+
+import { expect, test } from "vitest";
+
+import { cents } from "#domain/money.ts";
+
+import { openGateway, type Sale } from "./gateway.ts";
+import { readReport } from "./report.ts";
+import { GatewayUnreachable } from "./unreachable.ts";
+
+const sale: Sale = {
+  orderid: "O-1",
+  amount: cents(13.75),
+  token: "SW8eBa72-jkaqt9",
+  paymentMethod: "card",
+  firstName: "Ruth",
+  lastName: "Alder",
+  ipAddress: "192.0.2.1",
+  description: "Books, order 7",
+};
+const approved = "response=1&responsetext=SUCCESS&transactionid=27&response_code=100";
+
+type Handler = (
+  asked: Record<string, string>,
+  response: ServerResponse,
+  request: IncomingMessage,
+) => void;
+
+/** A gateway on this machine, and what it was asked. */
+async function startGateway(answer: Handler) {
+  const asked: { path: string | undefined; form: Record<string, string> }[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const form = Object.fromEntries(new URLSearchParams(body));
+      asked.push({ path: request.url, form });
+      answer(form, response, request);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { ...close(server), asked, gateway: open(origin) };
+}
+
+function close(server: { close: () => void; closeAllConnections?: () => void }) {
+  return {
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections?.();
+      server.close();
+    },
+  };
+}
+
+function open(origin: string) {
+  return openGateway({ origin, securityKey: "secret", signingKey: "signs", patience: 400 });
+}
+
+/** One that treats its connections as it is told. */
+async function startSocket(treat: (socket: Socket) => void) {
+  const server = createSocketServer((socket) => {
+    socket.on("error", () => {});
+    treat(socket);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { ...close(server), port };
+}
+
+test("a charge is asked for by the gateway's names, once", async () => {
+  await using place = await startGateway((_, response) => response.end(approved));
+  expect(await place.gateway.charge(sale)).toMatchObject({ kind: "paid", transactionId: "27" });
+  expect(place.asked).toEqual([
+    {
+      path: "/api/transact.php",
+      form: {
+        security_key: "secret",
+        type: "sale",
+        amount: "13.75",
+        currency: "USD",
+        payment_token: "SW8eBa72-jkaqt9",
+        orderid: "O-1",
+        order_description: "Books, order 7",
+        first_name: "Ruth",
+        last_name: "Alder",
+        ipaddress: "192.0.2.1",
+      },
+    },
+  ]);
+  await place.gateway.charge({ ...sale, paymentMethod: "bank" });
+  expect(place.asked[1]?.form).toMatchObject({ payment: "check" });
+});
+
+const unknown: [string, Handler][] = [
+  ["a connection that is cut", (_, response) => void response.socket?.destroy()],
+  [
+    "one that is cut in the middle",
+    (_, response) => {
+      response.writeHead(200, { "Content-Length": "500" });
+      response.write(approved);
+      setTimeout(() => response.socket?.destroy(), 20);
+    },
+  ],
+  ["no answer in time", () => {}],
+  ["an answer that never ends", (_, response) => void response.write(approved)],
+  ...[500, 502, 503, 504, 429, 403, 404].map((status): [string, Handler] => [
+    `status ${status}, whatever it says`,
+    (_, response) => void response.writeHead(status).end(approved),
+  ]),
+  ["a way elsewhere", (_, response) => void response.writeHead(302, { Location: "/" }).end()],
+  ["an empty body", (_, response) => void response.end()],
+  [
+    "a page",
+    (_, response) => void response.writeHead(200, { "Content-Type": "text/html" }).end("<html>"),
+  ],
+];
+
+test.each(unknown)("after %s nothing is known, and nothing is sent again", async (_, answer) => {
+  await using place = await startGateway(answer);
+  expect((await place.gateway.charge(sale)).kind).toBe("unknown");
+  expect(place.asked).toHaveLength(1);
+});
+
+test("nothing was sent to a port where nobody is", async () => {
+  const { port, ...place } = await startSocket(() => {});
+  await place[Symbol.asyncDispose]();
+  const outcome = await open(`http://127.0.0.1:${port}`).charge(sale);
+  expect(outcome).toEqual({ kind: "unsent", answer: "ECONNREFUSED" });
+});
+
+test("nothing was sent to a name that is not there, or to a host without a certificate", async () => {
+  expect((await open("http://gateway.invalid").charge(sale)).kind).toBe("unsent");
+  const server = createTlsServer({});
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await using _ = close(server);
+  expect((await open(`https://127.0.0.1:${port}`).charge(sale)).kind).toBe("unsent");
+});
+
+test("nothing was sent to who never finishes shaking hands", async () => {
+  await using place = await startSocket(() => {});
+  expect((await open(`https://127.0.0.1:${place.port}`).charge(sale)).kind).toBe("unsent");
+});
+
+test("what was sent to who hangs up without a word may have been read", async () => {
+  await using place = await startSocket((socket) =>
+    socket.once("data", () => socket.resetAndDestroy()),
+  );
+  const outcome = await open(`http://127.0.0.1:${place.port}`).charge(sale);
+  expect(outcome).toEqual({ kind: "unknown", answer: "ECONNRESET" });
+});
+
+test("a charge is taken back as if it had never been, or paid back once it is settled", async () => {
+  await using young = await startGateway((_, response) => response.end(approved));
+  expect(await young.gateway.giveBack(charge)).toEqual({ kind: "voided" });
+  expect(young.asked.map(({ form }) => form)).toMatchObject([
+    { type: "void", transactionid: "27" },
+  ]);
+
+  await using old = await startGateway(({ type }, response) =>
+    response.end(type === "void" ? only : approved),
+  );
+  expect(await old.gateway.giveBack({ ...charge, paymentMethod: "bank" })).toEqual({
+    kind: "refunded",
+  });
+  expect(old.asked[1]?.form).toEqual({
+    security_key: "secret",
+    type: "refund",
+    transactionid: "27",
+    payment: "check",
+    amount: "13.75",
+    orderid: "O-1",
+  });
+});
+
+const charge = { ...sale, transactionId: "27" };
+const only =
+  "response=3&responsetext=Only transactions pending settlement can be voided&response_code=300";
+
+const doubtful: [string, Handler][] = [
+  ["a cut connection", (_, response) => void response.socket?.destroy()],
+  ["no answer in time", () => {}],
+  ["another status, whatever it says", (_, response) => void response.writeHead(503).end(only)],
+  [
+    "an error behind the gateway",
+    (_, response) => void response.end("response=3&responsetext=Error&response_code=420"),
+  ],
+  [
+    "a refusal of the library's own key",
+    (_, response) =>
+      void response.end("response=3&responsetext=Authentication Failed&response_code=300"),
+  ],
+];
+
+test.each(doubtful)("after %s it is not paid back besides", async (_, answer) => {
+  await using place = await startGateway(answer);
+  expect((await place.gateway.giveBack(charge)).kind).toBe("unknown");
+  expect(place.asked).toHaveLength(1);
+});
+
+const found = `<nm_response><transaction><transaction_id>27</transaction_id><condition>complete</condition><order_id>O-1</order_id><currency>USD</currency><action><amount>13.75</amount><action_type>sale</action_type><date>20260501193542</date><success>1</success></action></transaction></nm_response>`;
+const nothing = "<nm_response></nm_response>";
+
+test("what became of a charge is asked by its id, and again while the gateway asks for patience", async () => {
+  let answers = 0;
+  await using place = await startGateway(({ order_id }, response) => {
+    answers += 1;
+    response.writeHead(answers < 3 ? 503 : 200).end(order_id ? found : nothing);
+  });
+  expect(await place.gateway.findCharge("O-1")).toMatchObject({ kind: "charged", amount: 1375 });
+  expect(place.asked.filter(({ form }) => form["order_id"])).toHaveLength(3);
+  expect(place.asked[0]).toMatchObject({
+    path: "/api/query.php",
+    form: { security_key: "secret", order_id: "O-1" },
+  });
+});
+
+/** Of the charge above, under no id of ours. */
+const refund = `<nm_response><transaction><transaction_id>31</transaction_id><condition>pendingsettlement</condition><order_id></order_id><original_transaction_id>27</original_transaction_id><currency>USD</currency><action><amount>-13.75</amount><action_type>refund</action_type><date>20260514080000</date><success>1</success></action></transaction></nm_response>`;
+
+test("a refund that names its charge alone is asked for once a charge is found, when it is wished", async () => {
+  await using place = await startGateway(({ order_id }, response) =>
+    response.end(order_id ? found : refund),
+  );
+  const asking = { withRefunds: true };
+  expect((await place.gateway.findCharge("O-1", asking)).kind).toBe("refunded");
+  expect(place.asked.map(({ form }) => form)).toMatchObject([
+    { order_id: "O-1" },
+    { action_type: "refund", start_date: "20260501193542" },
+  ]);
+
+  await using silent = await startGateway(({ order_id }, response) =>
+    order_id ? response.end(found) : response.writeHead(500).end(),
+  );
+  await expect(silent.gateway.findCharge("O-1", asking)).rejects.toThrow(GatewayUnreachable);
+  expect((await silent.gateway.findCharge("O-1")).kind).toBe("charged");
+  expect(silent.asked).toHaveLength(3);
+
+  await using empty = await startGateway((_, response) => response.end(nothing));
+  expect((await empty.gateway.findCharge("O-1", asking)).kind).toBe("none");
+  expect(empty.asked).toHaveLength(1);
+});
+
+test("a charge that a report of refunds tells of without its sale stays known", async () => {
+  const sold = /<action>.*?<\/action>/;
+  const part =
+    "<action><amount>-1.00</amount><action_type>refund</action_type><success>1</success></action>";
+  await using place = await startGateway(({ order_id }, response) =>
+    response.end(order_id ? found : found.replace(sold, part)),
+  );
+  const told = readReport(found.replace(sold, part));
+  expect((await place.gateway.findCharge("O-1", { told, withRefunds: true })).kind).toBe("charged");
+});
+
+test("a refund that was told of before counts as well", async () => {
+  await using place = await startGateway(({ order_id }, response) =>
+    response.end(order_id ? found : nothing),
+  );
+  const told = readReport(refund);
+  expect((await place.gateway.findCharge("O-1", { told })).kind).toBe("refunded");
+  expect((await place.gateway.findCharge("O-1")).kind).toBe("charged");
+});
+
+test.each([
+  ["a failure", (_: unknown, response: ServerResponse) => void response.writeHead(500).end(found)],
+  [
+    "half a report",
+    (_: unknown, response: ServerResponse) => void response.end(found.slice(0, 90)),
+  ],
+  ["an empty body", (_: unknown, response: ServerResponse) => void response.end()],
+  ["a cut connection", (_: unknown, response: ServerResponse) => void response.socket?.destroy()],
+])("%s is not taken for a report of nothing", async (_, answer) => {
+  await using place = await startGateway(answer);
+  await expect(place.gateway.findCharge("O-1")).rejects.toThrow(GatewayUnreachable);
+});
+
+function page(from: number, count: number): string {
+  const ids = Array.from({ length: count }, (_, place) => from + place);
+  const written = ids.map(
+    (id) => `<transaction><transaction_id>${id}</transaction_id></transaction>`,
+  );
+  return `<nm_response>${written.join("")}</nm_response>`;
+}
+
+test("a long report is read page by page, whichever number the first has", async () => {
+  await using place = await startGateway(({ page_number }, response) =>
+    // The pages 0 and 1 are the same.
+    response.end(Number(page_number) < 2 ? page(0, 500) : page(500, 3)),
+  );
+  const since = new Date("2026-03-01T00:00:00Z");
+  const all = await place.gateway.listTransactions(since, new Date("2026-03-04T12:34:56Z"));
+  expect(all).toHaveLength(503);
+  expect(place.asked[0]?.form).toMatchObject({
+    start_date: "20260301000000",
+    end_date: "20260304123456",
+  });
+});

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+
+import { cents } from "#domain/money.ts";
+import { account, startTestGateway } from "#tests/payments/start-test-gateway.ts";
+
+import { openGateway } from "./gateway.ts";
+import type { Query } from "./query.ts";
+import { openRefunds } from "./refunds.ts";
+import { GatewayUnreachable } from "./unreachable.ts";
+
+const orderid = "O-00000000-0000-4000-8000-000000000001";
+const refundid = "R-00000000-0000-4000-8000-000000000001";
+
+/** The stand-in, with a charge of 12.50, so many days ago. */
+async function startSold(days: number, fields?: Record<string, string>) {
+  const place = await startTestGateway();
+  const { securityKey, signingKey } = place.settings;
+  const { refunds } = openGateway({
+    origin: place.origin,
+    securityKey,
+    signingKey,
+    patience: 400,
+  });
+  const { transactionid = "" } = await place.sell({ orderid }, fields);
+  await place.advance(days);
+  const charge = { transactionId: transactionid, paymentMethod: "card" as const };
+  const dispose = () => place[Symbol.asyncDispose]();
+  return { place, refunds, charge, [Symbol.asyncDispose]: dispose };
+}
+
+test("a charge that is not settled is voided, and known as voided", async () => {
+  await using sold = await startSold(0);
+  const { refunds, charge } = sold;
+  const refund = { ...charge, kind: "void" as const, orderid: refundid, amount: cents(12.5) };
+  expect(await refunds.send(refund)).toMatchObject({ kind: "done" });
+  expect(await refunds.find({ orderid, refundid })).toMatchObject({
+    charge: { kind: "voided" },
+    refunded: 0,
+    own: { kind: "none" },
+  });
+});
+
+test("one that is settled is given back in parts, each known by its own id, and their sum", async () => {
+  await using sold = await startSold(1);
+  const { refunds, charge } = sold;
+  const part = { ...charge, kind: "refund" as const, orderid: refundid, amount: cents(5) };
+  expect(await refunds.find({ orderid, refundid })).toMatchObject({
+    charge: { kind: "charged", amount: 1250, hasCleared: true },
+    refunded: 0,
+    own: { kind: "none" },
+  });
+  const sent = await refunds.send(part);
+  expect(sent).toMatchObject({ kind: "done" });
+  expect(await refunds.find({ orderid, refundid })).toMatchObject({
+    charge: { kind: "charged", amount: 1250 },
+    refunded: 500,
+    own: { kind: "done", transactionId: "transactionId" in sent && sent.transactionId },
+  });
+
+  const rest = { ...part, orderid: refundid.replace("R-0", "R-1"), amount: cents(7.5) };
+  await refunds.send(rest);
+  expect(await refunds.find({ orderid, refundid: null })).toMatchObject({
+    charge: { kind: "refunded" },
+    refunded: 1250,
+    own: { kind: "none" },
+  });
+  expect(await refunds.send({ ...rest, orderid: "R-2" })).toMatchObject({ kind: "refused" });
+});
+
+test("a refund that is voided went back to nobody", async () => {
+  await using sold = await startSold(1);
+  const { place, refunds, charge } = sold;
+  const part = { ...charge, kind: "refund" as const, orderid: refundid, amount: cents(5) };
+  const sent = await refunds.send(part);
+  const transactionid = "transactionId" in sent ? sent.transactionId : "";
+  await place.transact({ type: "void", transactionid });
+  expect(await refunds.find({ orderid, refundid })).toMatchObject({
+    charge: { kind: "charged", amount: 1250, refunded: 0 },
+    refunded: 0,
+    own: { kind: "failed" },
+  });
+});
+
+test("a refund that does not keep our id is found by its number", async () => {
+  await using sold = await startSold(1);
+  const { place, refunds, charge } = sold;
+  const { transactionid: refundNumber = "" } = await place.transact({
+    type: "refund",
+    transactionid: charge.transactionId,
+    amount: "5.00",
+    orderid: "",
+  });
+  expect(await refunds.find({ orderid, refundid })).toMatchObject({ own: { kind: "none" } });
+  const sought = { orderid, refundid, refundNumber };
+  expect(await refunds.find(sought)).toMatchObject({
+    refunded: 500,
+    own: { kind: "done", transactionId: refundNumber },
+  });
+  await place.transact({ type: "void", transactionid: refundNumber });
+  expect(await refunds.find(sought)).toMatchObject({ refunded: 0, own: { kind: "failed" } });
+});
+
+function action(type: string, amount: string): string {
+  return `<action><amount>${amount}</amount><action_type>${type}</action_type><success>1</success></action>`;
+}
+
+function report(id: string, named: string, actions: string): string {
+  return `<nm_response><transaction><transaction_id>${id}</transaction_id><condition>complete</condition>${named}${actions}</transaction></nm_response>`;
+}
+
+test.each([
+  ["a part", ["5.00"], { kind: "charged", refunded: 500 }],
+  ["two parts", ["5.00", "2.50"], { kind: "charged", refunded: 750 }],
+  ["all of it", ["12.50"], { kind: "refunded" }],
+])(
+  "of refunds that name neither our id nor the charge %s counts as gone back",
+  async (_, amounts, charge) => {
+    const sale = report("1", `<order_id>${orderid}</order_id>`, action("sale", "12.50"));
+    const query: Query = async (asked, read) => {
+      if (asked["order_id"] === orderid) return read(sale);
+      const amount = amounts[Number(asked["transaction_id"]) - 2];
+      if (!amount) return read("<nm_response/>");
+      return read(report(asked["transaction_id"] ?? "", "", action("refund", `-${amount}`)));
+    };
+    const { find } = openRefunds(() => Promise.reject(new Error("sent")), query);
+    const [last, ...besides] = amounts.map((_, index) => ({
+      refundid: `${refundid}${index}`,
+      refundNumber: String(index + 2),
+    }));
+    expect(await find({ orderid, ...last!, besides })).toMatchObject({
+      charge,
+      refunded: "refunded" in charge ? charge.refunded : 1250,
+      own: { kind: "done", transactionId: "2" },
+    });
+  },
+);
+
+test("what is settled is not voided, and what is not is not refunded", async () => {
+  await using sold = await startSold(1);
+  const { refunds, charge } = sold;
+  const whole = { ...charge, orderid: refundid, amount: cents(12.5) };
+  expect(await refunds.send({ ...whole, kind: "void" })).toMatchObject({ kind: "settled" });
+  await using young = await startSold(1, account);
+  const bank = { ...young.charge, paymentMethod: "bank" as const };
+  const asked = { ...bank, orderid: refundid, amount: cents(12.5) };
+  expect(await young.refunds.send({ ...asked, kind: "refund" })).toMatchObject({
+    kind: "refused",
+  });
+});
+
+test.each(["drop_after", "hang_after", "http_502_after", "empty_body", "html_body"])(
+  "after %s nothing is known of a refund until it is asked after",
+  async (fault) => {
+    await using sold = await startSold(1);
+    const { place, refunds, charge } = sold;
+    await place.control("POST", "faults", { fault, on: "refund" });
+    const part = { ...charge, kind: "refund" as const, orderid: refundid, amount: cents(5) };
+    expect((await refunds.send(part)).kind).toBe("unknown");
+    expect((await refunds.find({ orderid, refundid })).own.kind).toBe("done");
+  },
+);
+
+test("a gateway that is away was sent nothing, and cannot be asked", async () => {
+  const { origin } = await (async () => {
+    await using gone = await startTestGateway();
+    return gone;
+  })();
+  const { refunds } = openGateway({ origin, securityKey: "k", signingKey: "s", patience: 400 });
+  const part = { kind: "refund" as const, orderid: refundid, transactionId: "1" };
+  const asked = { ...part, amount: cents(5), paymentMethod: "card" as const };
+  expect((await refunds.send(asked)).kind).toBe("unsent");
+  await expect(refunds.find({ orderid, refundid })).rejects.toThrow(GatewayUnreachable);
+});

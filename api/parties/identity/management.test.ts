@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { openManagement } from "./management.ts";
+
+test("under a domain of one's own the management calls keep the provider's name for them", async () => {
+  const asked: [address: string, body: unknown][] = [];
+  const management = openManagement({
+    issuer: "https://login.library.example/",
+    audience: "https://library.example/api",
+    claims: "https://library.example/",
+    clientId: "site",
+    management: {
+      clientId: "server",
+      clientSecret: "secret",
+      audience: "https://tenant.example/api/v2/",
+    },
+    async fetch(address, init) {
+      asked.push([String(address), init?.body && JSON.parse(String(init.body))]);
+      return Response.json({ access_token: "token", expires_in: 60 });
+    },
+    now: () => new Date(),
+    log: { warn: () => {} },
+  });
+
+  await management.deleteAccount("auth0|ruth");
+  expect(asked).toMatchObject([
+    ["https://login.library.example/oauth/token", { audience: "https://tenant.example/api/v2/" }],
+    ["https://login.library.example/api/v2/users/auth0%7Cruth", undefined],
+  ]);
+});

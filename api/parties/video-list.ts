@@ -1,0 +1,38 @@
+import type { Log } from "#api/services.ts";
+
+import type { HostedVideo, VideoHost } from "./video-host.ts";
+
+/** In milliseconds: how long a list is as good as new, and how long a host that failed is left alone. */
+const FRESH = 15 * 60_000;
+const REST = 60_000;
+
+/**
+ * The videos of the host. A list that was read once is given at once and renewed meanwhile when it is old; it stays when
+ * the host fails. Null when there has been none.
+ */
+export function videoList(
+  { listVideos }: VideoHost,
+  { now, log }: { now: () => Date; log: Log },
+): () => Promise<HostedVideo[] | null> {
+  let list: HostedVideo[] | null = null;
+  let nextAt = 0;
+  let renewal: Promise<void> | null = null;
+
+  async function renew(): Promise<void> {
+    try {
+      list = await listVideos();
+      nextAt = now().getTime() + FRESH;
+    } catch (error) {
+      nextAt = now().getTime() + REST;
+      log.warn({ err: error }, "the video host does not answer");
+    }
+  }
+
+  return async function read() {
+    if (!renewal && now().getTime() >= nextAt) {
+      renewal = renew().finally(() => (renewal = null));
+    }
+    if (!list && renewal) await renewal;
+    return list;
+  };
+}

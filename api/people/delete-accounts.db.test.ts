@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+
+import { findDeletions } from "#api/db/people/account-deletions.ts";
+import { openJobs } from "#api/jobs.ts";
+import { IdentityUnreachable } from "#api/parties/identity/provider-keys.ts";
+import { fillPerson, findTablesWith, fullFacts } from "#tests/people/full-person.ts";
+import { startLibrary } from "#tests/library.ts";
+import type { Reader } from "#tests/people/people.ts";
+
+import { deleteAccounts } from "./delete-accounts.ts";
+
+const now = new Date("2026-03-01T18:00:00Z");
+const library = await startLibrary();
+afterAll(() => library[Symbol.asyncDispose]());
+const { database } = library;
+const { db } = database;
+const nothing = () => {};
+type Work = (facts: { subject: string }) => Promise<void>;
+const noWork: Work = async () => {};
+
+/** The work as it is while the provider answers nothing, until it is said that it does. */
+async function startWork() {
+  const provider = { isAway: true, deleted: [] as string[] };
+  const pauses: (number | undefined)[] = [];
+  const warned: string[] = [];
+  let work: Work = noWork;
+  const identity = {
+    ...library.identity,
+    async deleteAccount(externalId: string) {
+      if (provider.isAway) throw new IdentityUnreachable("away");
+      provider.deleted.push(externalId);
+    },
+  };
+  const log = {
+    info: nothing,
+    error: nothing,
+    warn: (_: object, said: string) => warned.push(said),
+  };
+  const needed = { database, identity, keepGiftsYears: 7, now: () => now, log };
+  await deleteAccounts({
+    ...needed,
+    jobs: {
+      work: async (_, given) => void (work = given as Work),
+      send: async (_trx, _name, _facts, pause) => void pauses.push(pause),
+    },
+  });
+  return { provider, pauses, warned, needed, work: (subject: string) => work({ subject }) };
+}
+
+function erase({ post, externalId }: Reader) {
+  return post("/users/erase", { externalId });
+}
+
+function getProfile({ get, externalId }: Reader) {
+  return get(`/users/getuserbyexternalid?externalid=${encodeURIComponent(externalId)}`);
+}
+
+async function codeOf(answer: Promise<Response>): Promise<string> {
+  const { status } = await answer;
+  return `${status} ${((await (await answer).json()) as { code?: string }).code}`;
+}
+
+async function subjectOf(externalId: string): Promise<string> {
+  const { subject_sha256 } = await db
+    .selectFrom("account_deletions")
+    .select("subject_sha256")
+    .where("external_id", "=", externalId)
+    .executeTakeFirstOrThrow();
+  return subject_sha256;
+}
+
+test("an account that is to end is asked for again with growing pauses, and then by the night alone", async () => {
+  const reader = await fillPerson(library, fullFacts("a"));
+  const { provider, pauses, warned, work } = await startWork();
+  expect((await erase(reader)).status).toBe(200);
+  const subject = await subjectOf(reader.externalId);
+
+  for (let tries = 0; tries < 100; tries++) await work(subject);
+  expect(pauses).toEqual([60, 600, 3_600, 21_600]);
+  expect(warned).toContain("an account could not be deleted yet");
+  expect(await findDeletions(db)).toContainEqual({
+    external_id: reader.externalId,
+    asked_at: now,
+    tries: 100,
+    answer: "away",
+  });
+
+  provider.isAway = false;
+  await work(subject);
+  await work(subject);
+  expect(provider.deleted).toEqual([reader.externalId]);
+  expect((await findDeletions(db)).map((one) => one.external_id)).not.toContain(reader.externalId);
+});
+
+test("whose account is to end is refused all but that, and is somebody new once it has ended", async () => {
+  const facts = fullFacts("b");
+  const { externalId, email } = facts;
+  const reader = await fillPerson(library, facts);
+  const { provider, work } = await startWork();
+  await erase(reader);
+  const subject = await subjectOf(externalId);
+  await work(subject);
+
+  const profile = { externalId, email, firstName: "Back", lastName: "Again", phone: "" };
+  const later = library.signIn({ externalId, email, issuedAt: new Date("2026-03-01T18:00:01Z") });
+  for (const one of [reader, later]) {
+    expect(await codeOf(one.post("/users", profile))).toBe("403 account-leaving");
+    expect(await codeOf(getProfile(one))).toBe("403 account-leaving");
+  }
+  expect((await erase(reader)).status).toBe(200);
+  expect(
+    await db.selectFrom("users").where("external_id", "=", externalId).selectAll().execute(),
+  ).toEqual([]);
+
+  provider.isAway = false;
+  await work(subject);
+  expect(await codeOf(reader.post("/users", profile))).toBe("401 err-signed-out");
+  expect(await findTablesWith(db, externalId)).toEqual([]);
+  expect((await later.post("/users", profile)).status).toBe(200);
+});
+
+test("asked again by a token from before the end, nothing of whoever has come back is touched", async () => {
+  const facts = fullFacts("g");
+  const { externalId, email } = facts;
+  const reader = await fillPerson(library, facts);
+  const { provider, work } = await startWork();
+  await erase(reader);
+  const subject = await subjectOf(externalId);
+  provider.isAway = false;
+  await work(subject);
+
+  expect((await erase(reader)).status).toBe(200);
+  const later = library.signIn({ externalId, email, issuedAt: new Date("2026-03-01T18:00:01Z") });
+  const profile = { externalId, email, firstName: "Back", lastName: "Again", phone: "" };
+  expect((await later.post("/users", profile)).status).toBe(200);
+  expect((await erase(reader)).status).toBe(200);
+  await work(subject);
+
+  expect((await getProfile(later)).status).toBe(200);
+  expect(provider.deleted).toEqual([externalId]);
+  expect((await library.mails()).filter(({ to }) => to === email)).toHaveLength(1);
+
+  expect((await erase(later)).status).toBe(200);
+  await work(subject);
+  expect(provider.deleted).toEqual([externalId, externalId]);
+});
+
+test("what a call that was under way wrote meanwhile goes with the account", async () => {
+  const facts = fullFacts("c");
+  const reader = await fillPerson(library, facts);
+  const { provider, work } = await startWork();
+  await erase(reader);
+  const { externalId: external_id, email } = facts;
+  const names = { first_name: "Late", last_name: "Alder", phone: "", language: "en" as const };
+  await db
+    .insertInto("users")
+    .values({ external_id, email, ...names, created_at: now })
+    .execute();
+
+  provider.isAway = false;
+  await work(await subjectOf(external_id));
+  expect(await findTablesWith(db, external_id)).toEqual([]);
+});
+
+test("what somebody may do so often in an hour does not begin anew when they are erased", async () => {
+  const facts = fullFacts("d");
+  const { externalId, email } = facts;
+  const { provider, work } = await startWork();
+  provider.isAway = false;
+  const signIn = (time: string) =>
+    library.signIn({ externalId, email, issuedAt: new Date(`2026-03-01T${time}Z`) });
+  const name = (reader: Reader, wanted: string) =>
+    reader.post("/users", { externalId, email: wanted, firstName: "R", lastName: "A", phone: "" });
+
+  const reader = signIn("17:00:00");
+  for (let place = 0; place < 5; place++) await name(reader, `v${place}@victim.example`);
+  await erase(reader);
+  await work(await subjectOf(externalId));
+
+  const refused = await name(signIn("18:00:01"), "v5@victim.example");
+  expect([refused.status, (await refused.json()).code]).toEqual([429, "err-too-often-person"]);
+});
+
+test("erasing is asked for five times in an hour", async () => {
+  const reader = await fillPerson(library, fullFacts("e"));
+  const statuses: number[] = [];
+  for (let time = 0; time < 6; time++) statuses.push((await erase(reader)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("the queue ends an account when the provider is there again", async () => {
+  const reader = await fillPerson(library, fullFacts("f"));
+  const { provider, needed } = await startWork();
+  const findAnswer = async () => {
+    const deletions = await findDeletions(db);
+    return deletions.find((one) => one.external_id === reader.externalId)?.answer;
+  };
+  await using jobs = await openJobs(database, needed.log);
+  await deleteAccounts({ ...needed, jobs });
+
+  expect((await erase(reader)).status).toBe(200);
+  // Its next try is queued in the same commit.
+  await expect.poll(findAnswer, { timeout: 10_000 }).toBe("away");
+  provider.isAway = false;
+  await sql`update jobs.job set start_after = now() where name = 'delete-account'`.execute(db);
+  await expect.poll(() => provider.deleted, { timeout: 10_000 }).toContain(reader.externalId);
+});

@@ -1,0 +1,176 @@
+import { afterAll, expect, test } from "vitest";
+
+import { hashOfSubject } from "#api/db/people/subject.ts";
+import { cents, zero } from "#domain/money.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import type { Buyer } from "#tests/payments/orders.ts";
+
+import { eraseAccount } from "./erase-account.ts";
+
+const shop = await startGiftShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+async function moveInGiver(): Promise<Buyer> {
+  const giver = await shop.moveIn();
+  done(await shop.give(giver));
+  await shop.runJobs();
+  return giver;
+}
+
+function whomOf({ reader, email }: Buyer) {
+  return { externalId: reader.externalId, email };
+}
+
+/** What the person does in the moment in which the gateway ends their giving. */
+function servicesWith(meanwhile: () => Promise<unknown>) {
+  const { gateway } = shop.services;
+  const { givings } = gateway;
+  const end = async (id: string) => {
+    await meanwhile();
+    return givings.end(id);
+  };
+  return { ...shop.services, gateway: { ...gateway, givings: { ...givings, end } } };
+}
+
+test("whoever cannot leave for what came in between is told that their giving has ended, once", async () => {
+  const ruth = await moveInGiver();
+  const before = await shop.mailsTo(ruth);
+  const services = servicesWith(async () => {
+    await shop.fault("drop_after", "sale");
+    expect(await shop.giveOnce(ruth)).toBe("409 order-pending");
+  });
+  await expect(eraseAccount(services, whomOf(ruth))).rejects.toMatchObject({
+    code: "delete-account-payment",
+  });
+  expect(await shop.rowOf(ruth)).toMatchObject({ state: "cancelled" });
+  expect((await shop.mailsTo(ruth)).slice(before.length)).toEqual([
+    "Your monthly giving has ended",
+  ]);
+
+  await shop.wait(2);
+  const later = await shop.mailsTo(ruth);
+  await eraseAccount(shop.services, whomOf(ruth));
+  expect((await shop.mailsTo(ruth)).slice(later.length)).toEqual(["Your account is deleted"]);
+});
+
+async function endProcess(): Promise<never> {
+  throw new Error("the process ends");
+}
+
+/** The last mail to somebody, as it is read. */
+async function lastWordsTo({ email }: Buyer): Promise<string> {
+  const mails = (await shop.library.mails()).filter(({ to }) => to === email);
+  return mails.at(-1)?.text ?? "";
+}
+
+test("D2.10: the last word to whoever gave each month is that nothing more is charged, also when it ended before they could leave", async () => {
+  const [ruth, naomi] = [await moveInGiver(), await shop.moveIn()];
+  await shop.fault("drop_before", "delete_subscription");
+  const asking = { language: "en", issuedAt: shop.now() } as const;
+  await expect(eraseAccount(shop.services, whomOf(ruth), asking)).rejects.toMatchObject({
+    code: "delete-account-giving",
+  });
+  for (const minutes of [2, 16]) await shop.wait(minutes);
+  expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your monthly giving has not ended");
+  await eraseAccount(shop.services, whomOf(ruth), asking);
+  expect(await lastWordsTo(ruth)).toContain("Your monthly giving has ended.");
+
+  done(await shop.giveOnce(naomi));
+  await eraseAccount(shop.services, whomOf(naomi), asking);
+  expect(await lastWordsTo(naomi)).toContain("Your account is deleted");
+  expect(await lastWordsTo(naomi)).not.toContain("monthly giving");
+});
+
+test("a process that ends between the end of a giving and that of the account leaves it to be said", async () => {
+  const ruth = await moveInGiver();
+  const services = { ...shop.services, queueMail: endProcess };
+  await expect(eraseAccount(services, whomOf(ruth))).rejects.toThrow("the process ends");
+  expect(await shop.rowOf(ruth)).toMatchObject({ state: "cancelled" });
+  await eraseAccount(shop.services, whomOf(ruth));
+  expect(await lastWordsTo(ruth)).toContain("Your monthly giving has ended.");
+});
+
+test.each([["drop_before"], ["drop_after"]])(
+  "whoever did not ask for the end of their giving is not told that it goes on (%s)",
+  async (fault) => {
+    const ruth = await moveInGiver();
+    const before = await shop.mailsTo(ruth);
+    await shop.fault(fault, "delete_subscription");
+    await expect(eraseAccount(shop.services, whomOf(ruth))).rejects.toMatchObject({
+      code: "delete-account-giving",
+    });
+    for (const minutes of [2, 16]) await shop.wait(minutes);
+    const isOver = fault === "drop_after";
+    expect(await shop.rowOf(ruth)).toMatchObject({ state: isOver ? "cancelled" : "active" });
+    expect((await shop.mailsTo(ruth)).slice(before.length)).toEqual(
+      isOver ? ["Your monthly giving has ended"] : [],
+    );
+    if (isOver) return;
+    // Their own wish is another.
+    await shop.fault("drop_before", "delete_subscription");
+    const { id } = await shop.rowOf(ruth);
+    expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
+    for (const minutes of [2, 16]) await shop.wait(minutes);
+    expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your monthly giving has not ended");
+  },
+);
+
+test("what is told of a giving after its giver asked to leave is in the language they asked in", async () => {
+  const ruth = await moveInGiver();
+  await shop.fault("drop_before", "delete_subscription");
+  const asking = { language: "fr", issuedAt: shop.now() } as const;
+  await expect(eraseAccount(shop.services, whomOf(ruth), asking)).rejects.toThrow();
+  for (const minutes of [2, 16]) await shop.wait(minutes);
+  expect((await shop.mailsTo(ruth)).at(-1)).toBe("Votre don mensuel n’a pas pris fin");
+});
+
+test("a giving is not ended for whoever waits for what is to go back to them", async () => {
+  const ruth = await moveInGiver();
+  await writeRefund(done(await shop.giveOnce(ruth)).id);
+  await expect(eraseAccount(shop.services, whomOf(ruth))).rejects.toMatchObject({
+    code: "delete-account-refund",
+  });
+  expect(await shop.givingOf(ruth)).toMatchObject({ state: "active" });
+});
+
+/** What the gateway would not give back. */
+async function writeRefund(order_id: number): Promise<void> {
+  const [made_at, changed_at] = [shop.now(), shop.now()];
+  await shop.db
+    .insertInto("order_refunds")
+    .values({
+      order_id,
+      orderid: "R-1",
+      asked: "",
+      is_whole: true,
+      books: "[]",
+      amount_cents: cents(10),
+      before_cents: zero,
+      kind: "refund",
+      state: "refused",
+      reason: "",
+      asked_by: "",
+      made_at,
+      changed_at,
+    })
+    .execute();
+}
+
+test("what is asked by a token from before an account ended ends no giving of whoever came back", async () => {
+  const ruth = await moveInGiver();
+  const issuedAt = new Date(shop.now().getTime() - 60_000);
+  await shop.db
+    .insertInto("account_deletions")
+    .values({
+      subject_sha256: hashOfSubject(ruth.reader.externalId),
+      external_id: null,
+      asked_at: issuedAt,
+      tries: 1,
+      answer: "",
+      ended_at: shop.now(),
+    })
+    .execute();
+  await eraseAccount(shop.services, whomOf(ruth), { language: "en", issuedAt });
+  expect(await shop.rowOf(ruth)).toMatchObject({ state: "active" });
+  expect((await shop.scheduleOf(ruth))?.state).toBe("active");
+});

@@ -1,0 +1,102 @@
+import { findLiveGiving, type GivingRow } from "#api/db/givings/givings.ts";
+import { findDeletion, keepDeletion } from "#api/db/people/account-deletions.ts";
+import {
+  erasePerson,
+  GivingOpen,
+  OrderUnsent,
+  PaymentOpen,
+  RefundOpen,
+  refuseUnfinished,
+} from "#api/db/people/erase-person.ts";
+import { FAREWELL, type Whom } from "#api/db/people/own-rows.ts";
+import { findUser, lockPerson } from "#api/db/people/users.ts";
+import { type Ending, endGiving, writeIn } from "#api/giving/cancel-giving.ts";
+import { tellEnded } from "#api/giving/tell-giving.ts";
+import { Refused } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import type { Language } from "#domain/languages.ts";
+
+type Needed = Ending & Pick<Services, "keepGiftsYears">;
+
+type Asking = {
+  /** In which the person asks for it; else the one that they were written to in. */
+  language: Language;
+  /** When the token was issued by which they ask. */
+  issuedAt: Date;
+};
+
+/**
+ * Takes a person out of the library in one commit, and has the last mails to them and the end of their account done after
+ * it. Asked by a token from before that end it does nothing: whoever is there now has come back since. Their regular giving
+ * is ended first. Refused while that, or a payment of theirs, is not certain, or books are yet to be sent to them.
+ */
+export async function eraseAccount(
+  services: Needed,
+  whom: Whom,
+  asking: Asking | null = null,
+): Promise<void> {
+  const { db, now, queueMail, jobs, keepGiftsYears: years } = services;
+  const { externalId } = whom;
+  const issuedAt = asking?.issuedAt ?? now();
+  const ended = await endOwnGiving(services, externalId, asking).catch(refuse);
+  const erased = db.transaction().execute(async (trx) => {
+    const asked = { externalId, issuedAt, now: now() };
+    const deletion = externalId === null ? null : await keepDeletion(trx, { ...asked, externalId });
+    if (deletion?.state === "ended") return;
+
+    const { emails, hasEndedGiving, ...gone } = await erasePerson(trx, whom, { years, now: now() });
+    const isNew = deletion?.state === "begun";
+    if (isNew) await jobs.send(trx, "delete-account", { subject: deletion.subject });
+
+    const language = gone.language || isNew ? (asking?.language ?? gone.language) : null;
+    if (!language) return;
+    const what = externalId === null ? ("lists" as const) : ("account" as const);
+    const params = { what, hasEndedGiving };
+    // Each that is theirs: one alone may be in other hands by now.
+    for (const to of emails) await queueMail(trx, { template: FAREWELL, to, language, params });
+  });
+  await erased.catch(async (error: unknown) => {
+    if (ended) await tellOfEnd(services, ended);
+    refuse(error);
+  });
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof RefundOpen) throw new Refused(409, "delete-account-refund");
+  if (error instanceof PaymentOpen) throw new Refused(409, "delete-account-payment");
+  if (error instanceof OrderUnsent) {
+    throw new Refused(409, "delete-account-order", { orders: error.orders.join(", ") });
+  }
+  throw error instanceof GivingOpen ? new Refused(409, "delete-account-giving") : error;
+}
+
+/** D2.10: nobody is charged who is no more. What has ended by it; null when they gave nothing each month. */
+async function endOwnGiving(
+  services: Needed,
+  externalId: string | null,
+  asking: Asking | null,
+): Promise<GivingRow | null> {
+  if (externalId === null) return null;
+  const deletion = await findDeletion(services.db, externalId);
+  if (asking && deletion?.ended_at && deletion.ended_at >= asking.issuedAt) return null;
+  const user = await findUser(services.db, externalId);
+  const giving = user && (await findLiveGiving(services.db, user.id));
+  if (!giving) return null;
+  // What keeps them from leaving keeps their giving too: it is not ended for nothing.
+  await refuseUnfinished(services.db, user.id);
+  try {
+    const theirs = asking ? await writeIn(services, giving, asking.language) : giving;
+    // They are told that they are gone, and it with them.
+    return await endGiving(services, theirs, { tells: false, isWished: asking !== null });
+  } catch (error) {
+    throw error instanceof Refused ? new Refused(409, "delete-account-giving") : error;
+  }
+}
+
+/** Something came in between, and they are there still: else they would not learn that they give no more. */
+async function tellOfEnd(services: Needed, giving: GivingRow): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const { email, erased_at } = await lockPerson(trx, giving.user_id);
+    if (erased_at === null) await tellEnded(trx, services, giving, email, "person");
+  });
+}

@@ -1,0 +1,128 @@
+import type { Kysely } from "kysely";
+
+import { findOwnGivings } from "#api/db/givings/own-givings.ts";
+import { findOwnTries } from "#api/db/limits/payment-tries.ts";
+import { findOwnOrders, findOwnPayments } from "#api/db/orders/own-orders.ts";
+import {
+  findOwnAddresses,
+  findOwnAttempts,
+  findOwnLinks,
+  findOwnMails,
+  findOwnPrintSubscriptions,
+  findOwnProfile,
+  findOwnRequests,
+} from "#api/db/people/own-data.ts";
+import type { Whom } from "#api/db/people/own-rows.ts";
+import { hashOfSubject } from "#api/db/people/subject.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { listGiftsOf } from "#api/giving/list-gifts.ts";
+import type { OwnData } from "#contract/own-data.ts";
+import { dollars } from "#domain/money.ts";
+
+type Telling = { now: Date; say: (code: string) => string };
+
+/** Everything that is kept of a person, and what each part of it is kept for. */
+export async function readOwnData(
+  db: Kysely<Schema>,
+  { externalId, email }: Whom,
+  { now, say }: Telling,
+): Promise<OwnData> {
+  const profile = await findOwnProfile(db, externalId);
+  const emails = [email, profile?.email].filter((address) => address != null);
+  const userId = profile?.id ?? null;
+  const subject = externalId && hashOfSubject(externalId);
+  const whose = { externalId, userId, emails };
+  const part = <T>(code: string, data: T) => ({ about: say(code), data });
+
+  return {
+    madeAt: now.toISOString(),
+    account: part("own-data-account", { externalId, email }),
+    profile: part("own-data-profile", profile ? presentProfile(profile) : null),
+    addresses: part("own-data-addresses", inText(await findOwnAddresses(db, userId))),
+    printSubscriptions: part("own-data-print", await findOwnPrintSubscriptions(db, userId)),
+    mailingLists: part("own-data-lists", inText(await findOwnRequests(db, whose))),
+    orders: part("own-data-orders", inText((await findOwnOrders(db, userId)).map(presentOrder))),
+    payments: part("own-data-payments", inText((await findOwnPayments(db, userId)).map(inDollars))),
+    tries: part("own-data-tries", inText(await findOwnTries(db, subject))),
+    givings: part(
+      "own-data-givings",
+      inText((await findOwnGivings(db, userId)).map(presentOwnGiving)),
+    ),
+    gifts: part("own-data-gifts", (await listGiftsOf(db, userId)).years),
+    mails: part("own-data-mails", inText(await findOwnMails(db, whose))),
+    links: part("own-data-links", inText(await findOwnLinks(db, whose))),
+    attempts: part("own-data-attempts", inText(await findOwnAttempts(db, whose))),
+  };
+}
+
+type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
+
+function presentProfile(profile: Profile): OwnData["profile"]["data"] {
+  return {
+    userId: profile.id,
+    email: profile.email,
+    wantedEmail: profile.wanted_email,
+    firstName: profile.first_name,
+    lastName: profile.last_name,
+    phone: profile.phone,
+    language: profile.language,
+    taxId: profile.tax_id,
+    defaultAddress: profile.default_address_id,
+    isMarkedForeign: profile.is_marked_foreign,
+    freeLimit: profile.free_limit_cents === null ? null : dollars(profile.free_limit_cents),
+    lastOrderDate: profile.last_order_day,
+    identityAsOf: inText(profile.identity_as_of),
+    createdAt: inText(profile.created_at),
+  };
+}
+
+type OwnOrder = Awaited<ReturnType<typeof findOwnOrders>>[number];
+type OwnPayment = Awaited<ReturnType<typeof findOwnPayments>>[number];
+
+function presentOrder({ lines, cancellations, ...order }: OwnOrder) {
+  return {
+    ...order,
+    books: lines.map(({ price, ...line }) => ({ ...line, price: dollars(price) })),
+    cancellations: cancellations.map(({ amount, madeAt, changedAt, ...rest }) => ({
+      ...rest,
+      amount: dollars(amount),
+      madeAt: new Date(madeAt),
+      changedAt: new Date(changedAt),
+    })),
+    value: dollars(order.value),
+    free: dollars(order.free),
+    paid: dollars(order.paid),
+    shipping: dollars(order.shipping),
+    donation: dollars(order.donation),
+    total: dollars(order.total),
+  };
+}
+
+type OwnGiving = Awaited<ReturnType<typeof findOwnGivings>>[number];
+
+function presentOwnGiving({ amount, charges, ...giving }: OwnGiving) {
+  return {
+    ...giving,
+    amount: dollars(amount),
+    charges: charges.map((charge) => ({
+      ...charge,
+      amount: dollars(charge.amount),
+      refunded: dollars(charge.refunded),
+    })),
+  };
+}
+
+function inDollars(payment: OwnPayment) {
+  return { ...payment, amount: dollars(payment.amount) };
+}
+
+type InText<Facts> = Facts extends Date
+  ? string
+  : Facts extends object
+    ? { [Name in keyof Facts]: InText<Facts[Name]> }
+    : Facts;
+
+/** The same with its times as a file has them. */
+function inText<Facts>(facts: Facts): InText<Facts> {
+  return JSON.parse(JSON.stringify(facts));
+}

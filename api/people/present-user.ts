@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+
+import { findLiveGiving } from "#api/db/givings/givings.ts";
+import { getLibraryRow } from "#api/db/library/library.ts";
+import { freeDay } from "#api/db/orders/free-months.ts";
+import type { UserRow } from "#api/db/people/users.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { presentGiving } from "#api/giving/present-giving.ts";
+import type { User } from "#contract/users.ts";
+import { monthOf } from "#domain/days.ts";
+import { freeLimitOf, isForeign } from "#domain/free-limit.ts";
+import { dollars } from "#domain/money.ts";
+
+/** S3.09, by the terms of the library's cart on the day it is. Their orders say whether they had the free one of the month. */
+export async function presentUser(db: Kysely<Schema>, user: UserRow, today: string): Promise<User> {
+  const { cart_settings } = await getLibraryRow(db);
+  const free = await freeDay(db, user.id, monthOf(today)).executeTakeFirst();
+  const giving = await findLiveGiving(db, user.id);
+  const regular = giving ? presentGiving(giving) : null;
+  const terms = {
+    ownLimit: user.free_limit_cents === null ? null : dollars(user.free_limit_cents),
+    isMarkedForeign: user.is_marked_foreign,
+    country: user.country,
+  };
+
+  return {
+    userId: user.id,
+    externalId: user.external_id,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    wantedEmail: user.wanted_email,
+    phone: user.phone,
+    defaultAddress: user.default_address_id,
+    taxId: user.tax_id,
+    isForeign: isForeign(terms),
+    isMarkedForeign: terms.isMarkedForeign,
+    freeLimit: freeLimitOf(terms, cart_settings),
+    ownLimit: terms.ownLimit,
+    lastOrderDate: free?.placed_day ?? user.last_order_day,
+    alreadyOrderedMo: free !== undefined,
+    regularGivings: regular ? [regular] : [],
+  };
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { Services } from "#api/services.ts";
+import type { Language } from "#domain/languages.ts";
+import { isSame } from "#domain/profile-email.ts";
+
+type Left = { id: number; email: string; language: Language };
+
+/** An address that is left for another is told, for the case that it was not they. */
+export async function tellEmailChanged(
+  trx: Transaction<Schema>,
+  { queueMail }: Pick<Services, "queueMail">,
+  { id: userId, email: to, language }: Left,
+  email: string,
+): Promise<void> {
+  if (isSame(to, email)) return;
+  await queueMail(trx, { template: "email-changed", to, language, userId, params: {} });
+}

@@ -1,0 +1,117 @@
+import type { ArticleFacts, BookContents, BookFacts } from "#api/db/catalogue/books.ts";
+import type { FileFormat } from "#api/db/schema/catalogue-schema.ts";
+import type { Media } from "#api/services.ts";
+import type { Article, Book, BookDetail, BookLink, VersionLink } from "#contract/books.ts";
+import type { Issue } from "#contract/periodicals.ts";
+import { type Language, readLanguage, wording } from "#domain/languages.ts";
+import { dollars } from "#domain/money.ts";
+
+import { inLanguage } from "./in-language.ts";
+import { pictureUrl, presentPicture } from "./present-picture.ts";
+
+/** As a list shows them. */
+export function presentBooks(books: readonly BookFacts[], media: Media): Book[] {
+  return books.map((book) => presentBook(book, media));
+}
+
+/** Each issue with those of the articles that stand in it (S2.06). */
+export function presentIssues(
+  issues: readonly BookFacts[],
+  articles: readonly ArticleFacts[],
+  media: Media,
+): Issue[] {
+  const byBook = Map.groupBy(articles, ({ book_id }) => book_id);
+  return issues.map((issue) => ({
+    ...presentBook(issue, media),
+    articles: (byBook.get(issue.id) ?? []).map((article) => presentArticle(article, media)),
+  }));
+}
+
+/** One book with all that its page shows. */
+export function presentBookDetail(
+  book: BookFacts,
+  { articles, topics, series, versionFiles }: BookContents,
+  { media, language }: { media: Media; language: Language },
+): BookDetail {
+  const size = (format: FileFormat) => fileOf(book, format)?.size ?? null;
+  const brief = presentBook(book, media);
+  return {
+    ...brief,
+    parent: brief.parent && presentVersion(brief.parent),
+    children: brief.children.map(presentVersion),
+    articles: articles.map((article) => presentArticle(article, media)),
+    topics: inLanguage(topics, language),
+    series: inLanguage(series, language),
+    pdfSize: size("pdf"),
+    epubSize: size("epub"),
+    audioSize: size("audio"),
+  };
+
+  function presentVersion(version: BookLink): VersionLink {
+    const files = versionFiles.filter(({ code }) => code === version.code);
+    return {
+      ...version,
+      pdfUrl: fileUrl(files, "pdf", media),
+      epubUrl: fileUrl(files, "epub", media),
+      audioUrl: fileUrl(files, "audio", media),
+    };
+  }
+}
+
+/** Where the book's file of this format lies: below the media folder or elsewhere. */
+export function bookFileUrl(book: BookFacts, format: FileFormat, media: Media): string | null {
+  return fileUrl(book.files, format, media);
+}
+
+function presentBook(book: BookFacts, media: Media): Book {
+  return {
+    id: book.id,
+    code: book.code,
+    title: book.title,
+    friendlyTitle: book.friendly_title,
+    type: book.type,
+    coverUrl: pictureUrl(book.cover, media),
+    cover: presentPicture(book.cover, media),
+    price: dollars(book.price_cents),
+    pageCount: book.page_count,
+    language: book.language.toUpperCase(),
+    isoLangCode: book.language,
+    number: book.number,
+    periodical: presentPeriodical(book),
+    description: book.description,
+    authors: book.authors,
+    parent: book.parent && presentLink(book.parent),
+    children: book.children.map(presentLink),
+    pdfUrl: bookFileUrl(book, "pdf", media),
+    epubUrl: bookFileUrl(book, "epub", media),
+    audioUrl: bookFileUrl(book, "audio", media),
+    hasPrintableVersion: book.has_printable_version,
+  };
+}
+
+function presentArticle(article: BookContents["articles"][number], media: Media): Article {
+  const { title, author, description, audio_path, audio_url } = article;
+  return { title, author, description, audioUrl: audio_path ? media.url(audio_path) : audio_url };
+}
+
+type KeptFile = Pick<BookFacts["files"][number], "format" | "path" | "url">;
+
+function fileUrl(files: KeptFile[], format: FileFormat, media: Media): string | null {
+  const file = files.find((candidate) => candidate.format === format);
+  return file?.url ?? (file?.path ? media.url(file.path) : null);
+}
+
+function presentPeriodical({ periodical, language }: BookFacts): Book["periodical"] {
+  if (!periodical) return null;
+  const { code, name, label } = periodical;
+  const own = readLanguage(language) ?? "en";
+  return { code, name: wording(name, own), label: wording(label, own) };
+}
+
+function presentLink<T extends { language: string }>(link: T): T {
+  return { ...link, language: link.language.toUpperCase() };
+}
+
+function fileOf(book: BookFacts, format: FileFormat) {
+  return book.files.find((file) => file.format === format);
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+import { isMailingList } from "#domain/mailing-lists.ts";
+
+import {
+  Code,
+  CountryCode,
+  Dollars,
+  HttpAddress,
+  Id,
+  inLanguages,
+  keepable,
+  Line,
+  LocalText,
+  Percent,
+  Remark,
+  Switch,
+} from "./record-fields.ts";
+
+const LinkRecord = z.strictObject({ name: LocalText, url: HttpAddress });
+
+/** What identifies the ministry: nothing of it stands in code. */
+export const LibraryRecord = z.strictObject({
+  name: LocalText,
+  slogan: LocalText.default(""),
+  contact: z
+    .strictObject({
+      address: z.array(Line).max(10).default([]),
+      phone: Remark.default(""),
+      email: Remark.default(""),
+    })
+    .default({ address: [], phone: "", email: "" }),
+  sisterSite: LinkRecord.nullish(),
+  social: z.array(LinkRecord).max(20).default([]),
+  appStores: z.array(LinkRecord).max(10).default([]),
+  donationUrl: HttpAddress.nullish(),
+  mailingForms: z.partialRecord(z.enum(["en", "es"]), HttpAddress).default({}),
+});
+
+/** S3.14. */
+export const SettingsRecord = z.strictObject({
+  freeLimitUS: Dollars.default(20),
+  freeLimitForeign: Dollars.default(20),
+  cartEnabledUS: Switch.default("1"),
+  cartEnabledForeign: Switch.default("1"),
+  collectShippingPercentUS: Percent.default(0),
+  collectShippingPercentForeign: Percent.default(0),
+});
+
+export const CountryRecord = z.strictObject({
+  code: CountryCode,
+  orderingEnabled: z.boolean().default(true),
+  requiresTaxId: z.boolean().default(false),
+});
+
+export const DistributorRecord = z.strictObject({
+  code: Code,
+  name: Line,
+  country: CountryCode,
+  address: Remark.default(""),
+  phone: Remark.default(""),
+  email: Remark.default(""),
+  website: HttpAddress.nullish(),
+});
+
+/** S3.12: what is sent by post to whoever asks for it. */
+export const PrintSubscriptionRecord = z.strictObject({
+  code: Code.refine((code) => !isMailingList(code), "a mailing list has that code"),
+  name: LocalText,
+});
+
+export const NoticeRecord = z.strictObject({ id: Id, text: LocalText });
+
+/** In characters. */
+export const LONGEST_PAGE = 50_000;
+
+export const PageMarkdown = keepable(z.string().max(LONGEST_PAGE)).refine(
+  (text) => text.trim() !== "",
+  "there is nothing in it",
+);
+
+export const PageRecord = z.strictObject({
+  code: Code.refine(
+    (code) => code.toLowerCase() !== "distributors",
+    "the list of distributors stands at its address",
+  ),
+  title: LocalText,
+  /** In each language Markdown, or the name of an `.md` file of the folder. */
+  text: z.union([
+    PageMarkdown,
+    inLanguages(PageMarkdown).refine(
+      (texts) => Object.values(texts).some(Boolean),
+      "there is no text in any language",
+    ),
+  ]),
+});
+
+export type LibraryRecord = z.infer<typeof LibraryRecord>;
+export type SettingsRecord = z.infer<typeof SettingsRecord>;
+export type CountryRecord = z.infer<typeof CountryRecord>;
+export type DistributorRecord = z.infer<typeof DistributorRecord>;
+export type NoticeRecord = z.infer<typeof NoticeRecord>;

@@ -1,0 +1,94 @@
+import { z } from "@hono/zod-openapi";
+
+import { hasWord } from "#domain/criteria.ts";
+import { readLanguage } from "#domain/languages.ts";
+import { isPersonName } from "#domain/person-fields.ts";
+
+/** The fields that calls have in common. */
+
+const nothing = z.literal("").transform(() => undefined);
+
+/** What may be left out of a query; an empty value counts as not given, for forms send one. */
+export function orNothing<T extends z.ZodType>(field: T) {
+  return z.union([nothing, field]).optional();
+}
+
+/** PostgreSQL keeps no NUL, and no name or word has a control character. A rule, because OpenAPI has no such pattern. */
+export function printable(text: z.ZodString) {
+  return text.refine((typed) => !/[\p{Cc}\p{Cs}]/u.test(typed), "no control characters");
+}
+
+export const Code = printable(z.string().min(1).max(100)).openapi({
+  description: "A code, as the lists give it",
+  example: "the-gospel-of-john",
+});
+
+export const PersonName = printable(
+  z.string().refine(isPersonName, "a name without digits, of at most 100 letters"),
+)
+  .transform((name) => name.trim())
+  .openapi({ example: "Ruth" });
+
+export const CodeFilter = orNothing(Code).openapi({
+  type: "string",
+  description: "A code, as the lists give it; all when left out",
+});
+
+/** Words that a person typed, or nothing. */
+export const Words = printable(z.string().max(200))
+  .refine((text) => text.trim() === "" || hasWord(text), "a word: letters or digits")
+  .openapi({ description: "Words to search for, at least three letters" });
+
+/** Of the language of a thing, as answers have it. */
+export const LanguageId = z.string().describe("Two capital letters, as Language.id");
+
+/** Two letters, either case. */
+const TwoLetters = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, "two letters, such as en")
+  .transform((value) => value.toLowerCase());
+
+/** The language whose things are asked for; all languages when it is left out. */
+export const LanguageFilter = orNothing(TwoLetters).openapi({
+  type: "string",
+  description: "Two letters, either case; every language when left out",
+  example: "en",
+});
+
+/** The language to answer in: en, es or fr, by the first two letters. */
+export const AnswerLanguage = orNothing(
+  z.string().regex(/^[A-Za-z]{2}(-[A-Za-z0-9-]{1,20})?$/, "a language, such as en"),
+)
+  .transform((value) => readLanguage(value) ?? undefined)
+  .openapi({
+    type: "string",
+    description: "en, es or fr; else Accept-Language decides",
+    example: "en",
+  });
+
+export const Id = z
+  .string()
+  .regex(/^\d{1,9}$/, "a whole number")
+  .transform(Number)
+  .openapi({ type: "integer", description: "An id, as the lists give it" });
+
+/** The same, as a body has it. */
+export const BodyId = z.int().positive().max(999_999_999);
+
+export const IdFilter = orNothing(Id).openapi({
+  type: "integer",
+  description: "An id, as the lists give it; all when left out",
+});
+
+/** A moment, as answers have it. */
+export const Time = z.iso.datetime();
+
+/** Names one intention, however often it has to be sent. */
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16,64}$/, "a UUID, or 16 to 64 letters, digits, _ and -")
+  .optional()
+  .openapi({
+    description: "The same for every try of one and the same thing",
+    example: "6ba7b810-9dad-41d1-80b4-00c04fd430c8",
+  });

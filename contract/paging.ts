@@ -1,0 +1,43 @@
+import { z } from "@hono/zod-openapi";
+
+import { orNothing } from "./fields.ts";
+
+const PageNumber = orNothing(
+  z
+    .string()
+    .regex(/^\d{1,6}$/, "a whole number from 0")
+    .transform(Number),
+).openapi({ type: "integer", description: "Number of the page, from 0", example: "0" });
+
+const PageLength = orNothing(
+  z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, "a whole number from 1 to 100")
+    .transform(Number),
+).openapi({ type: "integer", description: "Items on a page, 1 to 100" });
+
+/** The page asked for, under the two names each of its numbers goes by. */
+export const paging = {
+  pageCount: PageNumber,
+  pagecount: PageNumber,
+  pageSize: PageLength,
+  take: PageLength,
+};
+
+export type PageQuery = {
+  pageCount?: number | undefined;
+  pagecount?: number | undefined;
+  pageSize?: number | undefined;
+  take?: number | undefined;
+};
+
+/** Where a page lies: its length and how many items stand before it. */
+export function pageOf(query: PageQuery, usualLength: number): { size: number; offset: number } {
+  const size = query.pageSize ?? query.take ?? usualLength;
+  return { size, offset: (query.pageCount ?? query.pagecount ?? 0) * size };
+}
+
+/** One page of a list, and how many items the whole list has. */
+export function pageAnswer<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), total: z.int() });
+}

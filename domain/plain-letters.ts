@@ -1,0 +1,11 @@
+/** The letters of ASCII in the place of those that bear a mark, or are two in one. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/Œ/g, "OE")
+    .replace(/œ/g, "oe")
+    .replace(/Æ/g, "AE")
+    .replace(/æ/g, "ae")
+    .replace(/ß/g, "ss");
+}

@@ -1,0 +1,43 @@
+import { glob, readFile } from "node:fs/promises";
+
+import { expect, test } from "vitest";
+
+import { leaveOut } from "./lean-router.ts";
+
+const folder = "node_modules/react-router/dist/production/lib";
+
+test.each([
+  ["dom/ssr/fog-of-war", /(?<!function )isFogOfWarEnabled\(/],
+  ["dom/ssr/components", /useIsRSCRouterContext\(/],
+  ["router/router", /init\.instrumentations|^\t\tfetch,$/m],
+  ["dom-export/hydrated-router", /ssrInfo\.context\.isSpaMode/],
+  ["components", /useIsRSCRouterContext\(/],
+])("the router that is installed has in its %s what is left out", async (module, unwanted) => {
+  const file = `${folder}/${module}.js`;
+  const code = await readFile(file, "utf8");
+
+  expect(code).toMatch(unwanted);
+  expect(leaveOut(code, file)).not.toMatch(unwanted);
+});
+
+test("what nobody uses keeps nothing of itself in the program", () => {
+  const code = 'const Link = React$1.forwardRef(LinkWithRef);\nLink.displayName = "Link";\n';
+
+  expect(leaveOut(code, `${folder}/dom/lib.js`)).toBe(
+    "const Link = /* @__PURE__ */ React$1.forwardRef(LinkWithRef);\n\n",
+  );
+});
+
+test("a router that is written otherwise stops the build", () => {
+  expect(() => leaveOut("export const router = {};", `${folder}/router/router.js`)).toThrow(
+    "The router is written otherwise",
+  );
+});
+
+test("no screen asks for what is left out", async () => {
+  for await (const file of glob("web/**/*.{ts,tsx}")) {
+    const code = await readFile(file, "utf8");
+    expect(code, file).not.toMatch(/\buse(Fetchers?|Blocker|Prompt)\b|navigate=\{false\}/);
+    expect(code, file).not.toMatch(/\bprefetch=|\binstrumentations\b/);
+  }
+});

@@ -1,0 +1,19 @@
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { openJobs } from "#api/jobs.ts";
+import type { Services } from "#api/services.ts";
+import { openCommandLog } from "#server/log.ts";
+import { servicesOf } from "#server/services.ts";
+import type { Env } from "#server/settings/env.ts";
+
+/** What the site works with, for a command that does what the site does. */
+export async function openServices(
+  env: Env,
+  database: OpenDatabase,
+): Promise<Services & AsyncDisposable> {
+  await using opened = new AsyncDisposableStack();
+  const log = openCommandLog(env);
+  const jobs = opened.use(await openJobs(database, log));
+  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
+  const all = opened.move();
+  return { ...services, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}

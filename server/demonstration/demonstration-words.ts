@@ -1,0 +1,37 @@
+import { columns } from "#server/commands/table.ts";
+import type { Env } from "#server/settings/env.ts";
+
+/** Everybody who can sign in at the demonstration's identity provider from the beginning, and what they are good for. */
+const people = [
+  ["reader@example.org", "in the United States, with an address"],
+  ["lecteur@example.org", "in France, with an address"],
+  ["new@example.org", "has no profile yet"],
+  ["unverified@example.org", "has not proven the e-mail address yet"],
+  ["social@example.org", "comes by way of another service"],
+];
+
+/** What is where, and who can sign in. */
+export function demonstrationWords({ SITE_ORIGIN }: Env, inboxOrigin: string): string {
+  const places = [
+    [SITE_ORIGIN, "the site"],
+    [`${SITE_ORIGIN}/api/docs`, "its calls"],
+    [inboxOrigin, "the mail it sends"],
+  ];
+  return `
+The library is open:
+
+${indented(places)}
+
+Everybody's password is "reader":
+
+${indented(people)}
+
+Stop it with Ctrl+C.
+`;
+}
+
+function indented(rows: readonly string[][]): string {
+  return columns(rows)
+    .map((line) => `  ${line}`)
+    .join("\n");
+}

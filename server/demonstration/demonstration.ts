@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { importCatalogue } from "#catalogue/import-catalogue.ts";
+import { hashInputs } from "#demo/input-hash.ts";
+import { makeDemonstration } from "#demo/make-demonstration.ts";
+import { dayIn } from "#domain/days.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { endProgress, progressBar } from "#server/progress-bar.ts";
+import { type Env, readEnv } from "#server/settings/env.ts";
+
+import { seedPeople } from "./demonstration-people.ts";
+import { demonstrationWords } from "./demonstration-words.ts";
+import { requirePorts, startStandIns } from "./stand-ins.ts";
+
+/** Where everything of the demonstration is kept. */
+const FOLDER = ".data/demo";
+
+export type Demonstration = {
+  env: Env;
+  /** What is where, and who can sign in. */
+  words: string;
+  /** Stops the stand-ins. */
+  stop: () => Promise<void>;
+};
+
+/** Where its catalogue is, and the file that says from which inputs the library was imported. */
+type MadeFrom = { catalogue: string; imported: string; inputs: string };
+
+/** Starts what the demonstration talks to, and makes its library ready. It never touches a database server. */
+export async function openDemonstration(source: NodeJS.ProcessEnv): Promise<Demonstration> {
+  const { DATABASE_URL: _, ...rest } = source;
+  const settings = {
+    LOG_LEVEL: "warn",
+    SITE_ORIGIN: `http://localhost:${source["PORT"] || 3000}`,
+    ...rest,
+    DATA_DIR: join(FOLDER, "library"),
+    MEDIA_ROOT: join(FOLDER, "media"),
+  };
+  const site = readEnv(settings);
+  await requirePorts(site);
+  const madeFrom = await beginAnewIfChanged(FOLDER);
+  const standIns = await startStandIns(site, FOLDER);
+  try {
+    const env = readEnv({ ...settings, ...standIns.env });
+    await prepareLibrary(env, madeFrom);
+    return { env, words: demonstrationWords(env, standIns.inboxOrigin), stop: standIns.close };
+  } catch (error) {
+    await standIns.close();
+    throw error;
+  }
+}
+
+/** The library is kept until what it is made from changes; then the payments of its orders go with it. */
+async function beginAnewIfChanged(folder: string): Promise<MadeFrom> {
+  const hash = await hashInputs();
+  const madeFrom = {
+    catalogue: join(folder, `catalogue-${hash.slice(0, 12)}`),
+    imported: join(folder, "imported"),
+    inputs: `${hash} ${await hashTables()}`,
+  };
+  if (!(await isImported(madeFrom))) {
+    for (const name of ["library", "gateway"]) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
+  }
+  return madeFrom;
+}
+
+/** It is made and imported on the first run. */
+async function prepareLibrary(env: Env, madeFrom: MadeFrom): Promise<void> {
+  const { catalogue, imported, inputs } = madeFrom;
+  if (!existsSync(catalogue)) await make(FOLDER, catalogue);
+  if (await isImported(madeFrom)) return;
+  await importInto(env, catalogue);
+  await writeFile(imported, inputs);
+}
+
+async function isImported({ imported, inputs }: MadeFrom): Promise<boolean> {
+  return (await readFile(imported, "utf8").catch(() => "")) === inputs;
+}
+
+/** Tables are made by the migrations as they are now: in development these may change. */
+async function hashTables(): Promise<string> {
+  const folder = new URL("../../api/db/migrations/", import.meta.url);
+  const hash = createHash("sha256");
+  for (const name of (await readdir(folder)).toSorted()) {
+    hash.update(await readFile(new URL(name, folder)));
+  }
+  return hash.digest("hex");
+}
+
+async function make(folder: string, catalogue: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    if (name.startsWith("catalogue-")) await rm(join(folder, name), { recursive: true });
+  }
+  await makeDemonstration(catalogue, {
+    onProgress: progressBar("Making the demonstration library"),
+  });
+  endProgress();
+}
+
+async function importInto(env: Env, catalogue: string): Promise<void> {
+  await using database = await openLibrary(env);
+  const { refused } = await importCatalogue({
+    database,
+    folder: catalogue,
+    mediaRoot: env.MEDIA_ROOT,
+    today: dayIn(env.LIBRARY_TIME_ZONE, new Date()),
+    onProgress: progressBar("Importing it"),
+  });
+  endProgress();
+  await seedPeople(database.db, new Date());
+  for (const { where, reason } of refused) process.stderr.write(`Refused: ${where}: ${reason}\n`);
+}

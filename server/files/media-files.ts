@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type MiddlewareHandler } from "hono";
+
+import { readRange } from "#api/files/byte-range.ts";
+
+/** Covers and downloads; what the reader unpacks is not among them. Their names change with their content. */
+export function mediaFiles(root: string) {
+  const files = serveStatic({
+    root,
+    rewriteRequestPath: (path) => path.replace(/^\/media/, ""),
+  });
+  return new Hono().get("/media/covers/*", asMedia, files).get("/media/files/*", asMedia, files);
+}
+
+/** A part of another file, or one that cannot be, is not sent as a part (RFC 9110, 13.1.5 and 14.2). */
+const asMedia: MiddlewareHandler = async (c, next) => {
+  const tag = tagOf(c.req.path);
+  const isSame = (c.req.header("If-Range") ?? tag) === tag;
+  const range = c.req.header("Range");
+  if (range && !(isSame && readRange(range, Number.MAX_SAFE_INTEGER))) {
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete("Range");
+    c.req.raw = new Request(c.req.raw, { headers });
+  }
+  await next();
+  if (!c.res.ok) return;
+
+  c.header("Cache-Control", "public, max-age=31536000, immutable");
+  c.header("Accept-Ranges", "bytes");
+  c.header("ETag", tag);
+  // A document that is opened by its address may show itself, and runs nothing.
+  c.header(
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'",
+  );
+};
+
+function tagOf(path: string): string {
+  return `"${createHash("sha256").update(path).digest("base64url").slice(0, 22)}"`;
+}

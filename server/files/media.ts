@@ -1,0 +1,18 @@
+import { resolve } from "node:path";
+
+import type { Media } from "#api/services.ts";
+
+import type { Env } from "#server/settings/env.ts";
+
+/** Files lie under MEDIA_ROOT and are served at /media, or at MEDIA_BASE_URL by somebody else. */
+export function mediaOf({
+  MEDIA_ROOT,
+  MEDIA_BASE_URL,
+}: Pick<Env, "MEDIA_ROOT" | "MEDIA_BASE_URL">): Media {
+  const base = MEDIA_BASE_URL?.replace(/\/$/, "") ?? "/media";
+  return {
+    root: resolve(MEDIA_ROOT),
+    url: (path) => `${base}/${path.split("/").map(encodeURIComponent).join("/")}`,
+    isElsewhere: MEDIA_BASE_URL !== undefined,
+  };
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+
+import type { MiddlewareHandler } from "hono";
+
+import { holdAnswer, sendStored, type StoredAnswer } from "#api/answers/stored-answer.ts";
+import { errorCode } from "#api/db/database/error-code.ts";
+import { isReading } from "#server/http/is-reading.ts";
+
+/** The built files of the site; each is read when it is first asked for, and kept in memory. */
+export async function staticFiles(root: string): Promise<MiddlewareHandler> {
+  const paths = new Map<string, string>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !file.endsWith(".br"))
+      paths.set(`/${relative(root, file).split(sep).join("/")}`, file);
+  }
+  const stored = new Map<string, Promise<StoredAnswer>>();
+
+  return async (c, next) => {
+    const file = paths.get(c.req.path);
+    if (!file || !isReading(c.req)) return next();
+
+    const asked = stored.get(file) ?? store(file);
+    stored.set(file, asked);
+    // A file that could not be read is read again by the next who asks; one that is gone is not there.
+    const answer = await asked.catch((error: unknown) => {
+      stored.delete(file);
+      if (errorCode(error) !== "ENOENT") throw error;
+    });
+    if (!answer) return next();
+    c.set("keptAnswer", () => answer);
+    return sendStored(c.req.raw, answer, { "Cache-Control": cacheControl(c.req.path) });
+  };
+}
+
+async function store(file: string): Promise<StoredAnswer> {
+  const type = types[extname(file)] ?? "application/octet-stream";
+  const answer = holdAnswer(type, new Uint8Array(await readFile(file)));
+  const smallest = compressible.test(file) && (await readFile(`${file}.br`).catch(() => null));
+  return smallest ? { ...answer, brotli: new Uint8Array(smallest) } : answer;
+}
+
+/** Files that `npm run build` leaves a copy of, compressed as small as it goes, under the same name with `.br`. */
+export const compressible = /\.(css|js|json|svg|txt|webmanifest)$/;
+
+/** Built files bear their content's hash in their name; the others are asked for again after a while. */
+function cacheControl(path: string): string {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  return "public, max-age=300, stale-while-revalidate=86400";
+}
+
+const types: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from "hono";
+
+import { permissionsOf } from "#server/pages/policy.ts";
+
+/** What every answer says to a browser, whatever it holds. */
+export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    headers.set("X-Content-Type-Options", "nosniff");
+    if (!headers.has("Referrer-Policy")) {
+      headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    }
+    headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+    if (!headers.has("Cross-Origin-Resource-Policy")) {
+      headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    }
+    if (!headers.has("Permissions-Policy")) headers.set("Permissions-Policy", permissionsOf());
+    if (!headers.has("Content-Security-Policy")) {
+      headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+    }
+    if (isHttps) {
+      headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    }
+  };
+}

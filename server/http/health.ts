@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+
+import { noStore } from "./no-store.ts";
+
+export type Readiness = {
+  isReady: boolean;
+  catalogueVersion: number | null;
+  /** Whether the data are a copy: it shows what is in it, and takes nothing (P18). */
+  isHeld?: boolean | undefined;
+};
+
+/** Whether the process lives, and whether it can answer: what a load balancer asks. */
+export function health(readiness: () => Promise<Readiness>) {
+  return new Hono()
+    .get("/healthz", (c) => c.json({ status: "alive" }, 200, noStore))
+    .get("/readyz", async (c) => {
+      const { isReady, catalogueVersion, isHeld } = await readiness();
+      if (!isReady) return c.json({ status: "not ready" }, 503, noStore);
+      const answer = { status: "ready", catalogueVersion, ...(isHeld && { isHeld }) };
+      return c.json(answer, 200, noStore);
+    });
+}

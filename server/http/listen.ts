@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+
+import { errorCode } from "#api/db/database/error-code.ts";
+
+/** Nobody can be answered at the port; the message says why. */
+export class PortRefused extends Error {}
+
+type Place = {
+  port: number;
+  host: string;
+  /** That the port comes from. */
+  setting: "PORT" | "METRICS_PORT";
+};
+
+/** Answers once the server can be reached there. */
+export async function listen(server: Server, { port, host, setting }: Place): Promise<void> {
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (error) {
+    const reason =
+      errorCode(error) === "EADDRINUSE"
+        ? `another program uses it. Set ${setting} to a free one.`
+        : `${String(error)}. It is ${setting}, at the address of ${hosts[setting]} (${host}).`;
+    throw new PortRefused(`Port ${port} cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+const hosts = { PORT: "HOST", METRICS_PORT: "METRICS_HOST" } as const;

@@ -1,0 +1,218 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+
+import { guardForms } from "#server/pages/guard-forms.ts";
+import { limitedServer, requestLimits } from "./request-limits.ts";
+
+const FILE = 32 * 1024 * 1024;
+const CHUNK = "x".repeat(64 * 1024);
+
+/** A site on a port of its own, with a page, a form that is read whole and a large file. */
+async function startSite(changes: Partial<typeof requestLimits> = {}) {
+  const app = new Hono();
+  app.onError((_, c) => c.text("broken off", 400));
+  app.get("/", (c) => c.text("a page"));
+  app.get("/file", (c) => c.body(new Uint8Array(FILE)));
+  app.post("/form", guardForms([]), async (c) => {
+    await c.req.text();
+    return c.text("taken");
+  });
+  const server = limitedServer({ ...requestLimits, ...changes });
+  server.on("request", getRequestListener(app.fetch));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = Number(typeof address === "object" ? address?.port : 0);
+
+  async function open(): Promise<Socket> {
+    const line = connect(port, "127.0.0.1");
+    line.on("error", () => {});
+    await once(line, "connect");
+    return line;
+  }
+  return {
+    open,
+    get: (path = "/") =>
+      fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) }),
+    /** What is answered to those bytes. */
+    async say(bytes: string): Promise<string> {
+      const line = await open();
+      line.write(bytes);
+      return heardOn(line);
+    },
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** All that was answered before the line ended, however it did. */
+async function heardOn(line: Socket): Promise<string> {
+  let heard = "";
+  line.on("data", (chunk) => (heard += String(chunk)));
+  await new Promise((resolve) => line.once("close", resolve));
+  return heard;
+}
+
+const form =
+  "POST /form HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+
+/** Sends a little now and then until it is cut off; what it was told by then. */
+async function dribble(line: Socket, beginning: string, drop: string): Promise<string> {
+  const told = heardOn(line);
+  line.write(beginning);
+  while (!line.destroyed && line.writable) {
+    line.write(drop);
+    await setTimeout(100);
+  }
+  return told;
+}
+
+test.each([
+  ["headers", "GET / HTTP/1.1\r\nHost: a\r\n", "X-A: b\r\n"],
+  ["a form", `${form}Content-Length: 60000\r\n\r\n`, "a"],
+  ["a form in pieces", `${form}Transfer-Encoding: chunked\r\n\r\n`, "1\r\na\r\n"],
+])(
+  "while five hundred dribble %s others are answered, and these are cut off",
+  async (_, begin, drop) => {
+    await using site = await startSite({
+      headersTimeout: 1_500,
+      requestTimeout: 1_500,
+      connectionsCheckingInterval: 100,
+    });
+    const lines = await Promise.all(Array.from({ length: 500 }, site.open));
+    const dribbling = Promise.all(lines.map((line) => dribble(line, begin, drop)));
+
+    for (const _ of [1, 2, 3]) {
+      expect(await (await site.get()).text()).toBe("a page");
+      await setTimeout(200);
+    }
+    const told = await dribbling;
+    expect(told).toHaveLength(500);
+    for (const answer of told) expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/);
+    expect((await site.get()).status).toBe(200);
+  },
+);
+
+test("a line on which nothing is asked is closed", async () => {
+  await using site = await startSite({ headersTimeout: 300, connectionsCheckingInterval: 100 });
+  const line = await site.open();
+  expect(await heardOn(line)).toMatch(/^(HTTP\/1.1 408 |$)/);
+});
+
+const endless: [string, string, (line: Socket) => void][] = [
+  [
+    "a form that says its length",
+    `${form}Content-Length: 2000000000\r\n\r\n`,
+    (line) => line.write(CHUNK),
+  ],
+  [
+    "a form that does not say its length",
+    `${form}Transfer-Encoding: chunked\r\n\r\n`,
+    (line) => line.write(`10000\r\n${CHUNK}\r\n`),
+  ],
+];
+
+test.each(endless)(
+  "%s and is too large is refused, and not read to its end",
+  async (_, head, more) => {
+    await using site = await startSite();
+    const line = await site.open();
+    const told = heardOn(line);
+    line.write(head);
+    const first = await Promise.race([once(line, "data"), pour(line, more)]);
+
+    expect(String(first)).toMatch(/^HTTP\/1.1 413 /);
+    await pour(line, more);
+    expect(line.bytesWritten).toBeLessThan(200_000_000);
+    expect(await told).not.toContain("taken");
+    expect((await site.get()).status).toBe(200);
+  },
+);
+
+/** Sends until it is cut off. */
+async function pour(line: Socket, more: (line: Socket) => void): Promise<string> {
+  while (!line.destroyed && line.writable) {
+    more(line);
+    await setTimeout(1);
+  }
+  return "cut off";
+}
+
+test("a body beside a question is not read: the line ends with the answer", async () => {
+  await using site = await startSite();
+  const small = "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc";
+  expect(await site.say(small)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i);
+
+  const line = await site.open();
+  line.write("GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+  await pour(line, (open) => open.write(`10000\r\n${CHUNK}\r\n`));
+  expect(line.bytesWritten).toBeLessThan(200_000_000);
+});
+
+test.each([
+  [
+    "an address of a hundred kilobytes",
+    `GET /${"a".repeat(100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    431,
+  ],
+  [
+    "ten thousand headers",
+    `GET / HTTP/1.1\r\nHost: a\r\n${Array.from({ length: 10_000 }, (_, place) => `H${place}: v\r\n`).join("")}\r\n`,
+    431,
+  ],
+  [
+    "a header of a megabyte",
+    `GET / HTTP/1.1\r\nHost: a\r\nA: ${"b".repeat(1_000_000)}\r\n\r\n`,
+    431,
+  ],
+  ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+  ["two lengths", `${form}Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc`, 400],
+  ["a length and pieces", `${form}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc`, 400],
+  ["what is no HTTP", "\u0016\u0003\u0001 hello\r\n\r\n", 400],
+])("%s is refused, and the next is answered", async (_, bytes, status) => {
+  await using site = await startSite();
+  expect(await site.say(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect((await site.get()).status).toBe(200);
+});
+
+test("a file is not cut off on a slow line", async () => {
+  await using site = await startSite({ stillness: 400 });
+  const line = await site.open();
+  let bytes = 0;
+  line.write("GET /file HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  for await (const chunk of line) {
+    bytes += String(chunk).length;
+    if (bytes < FILE / 2) await setTimeout(5);
+  }
+  expect(bytes).toBeGreaterThan(FILE);
+});
+
+test("one on whose line nothing moves is given up", async () => {
+  await using site = await startSite({ stillness: 400 });
+  const line = await site.open();
+  const heard = heardOn(line);
+  line.write("GET /file HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  line.pause();
+  await setTimeout(2_000);
+
+  line.resume();
+  expect((await heard).length).toBeLessThan(FILE);
+});
+
+test("when all lines are taken, those that nobody uses make room", async () => {
+  await using site = await startSite({ maxConnections: 10 });
+  const idle = await Promise.all(Array.from({ length: 10 }, site.open));
+  for (const line of idle) {
+    line.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    await once(line, "data");
+  }
+  await site.get().catch(() => null);
+  await expect.poll(async () => (await site.get().catch(() => null))?.status).toBe(200);
+});

@@ -1,0 +1,163 @@
+import { Hono } from "hono";
+
+import { lastKnown } from "#api/answers/last-known.ts";
+import { shareWork } from "#api/answers/share-work.ts";
+import { createApi } from "#api/app.ts";
+import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { isHeld } from "#api/db/library/holding.ts";
+import { readCatalogueVersion } from "#api/db/library/library.ts";
+import { compareGivings } from "#api/giving/compare-givings.ts";
+import { openJobs } from "#api/jobs.ts";
+import { compareCharges } from "#api/ordering/compare-charges.ts";
+
+import type { clientAddress } from "#server/http/client-address.ts";
+import { openTo } from "#server/http/cross-origin.ts";
+import { type Env, siteOrigins } from "#server/settings/env.ts";
+import type { Readiness } from "#server/http/health.ts";
+import type { ServerLog } from "#server/log.ts";
+import { workAtNight } from "#server/nightly.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { keepAtWork } from "#server/own-work.ts";
+import { remoteApi } from "./remote-api.ts";
+import { servicesOf } from "#server/services.ts";
+
+/** Where the site has its data from. */
+export type Source = {
+  kind: string;
+  api: Hono | null;
+  apiFetch: typeof fetch;
+  /** Null where another process has it. */
+  database: OpenDatabase | null;
+  catalogueVersion: () => Promise<number>;
+  /** Whether the data are a copy (P18), asked at most once a second. */
+  isHeld: () => Promise<boolean>;
+  /** All that what is kept depends on, in one word; null when it must be asked for. */
+  standing: () => string | null;
+  readiness: () => Promise<Readiness>;
+  /** Takes up the jobs that wait. */
+  begin: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Wiring = {
+  addressOf: ReturnType<typeof clientAddress>;
+  /** Called whenever everything that is not certain was asked after. */
+  onRound: (() => void) | undefined;
+};
+
+/** Has the data of the calls that this process answers, or else of another process. */
+export async function openSource(
+  env: Env,
+  log: ServerLog,
+  { addressOf, onRound }: Wiring,
+): Promise<Source> {
+  return env.SERVE === "site" ? elsewhere(env) : ownApi(env, log, { addressOf, onRound });
+}
+
+/** Another process answers the calls (SERVE=site). */
+function elsewhere({ API_ORIGIN = "" }: Env): Source {
+  const { apiFetch, readReady } = remoteApi(API_ORIGIN);
+  return {
+    kind: "none",
+    api: null,
+    apiFetch,
+    database: null,
+    ...standingBy(readReady),
+    readiness: readinessBy(async () => (await readReady()).catalogueVersion),
+    begin: async () => {},
+    close: async () => {},
+  };
+}
+
+/** This process answers the calls, and does the jobs and the night's work. */
+async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring): Promise<Source> {
+  const database = await openLibrary(env);
+  warnOfEmbedded(env, database, log);
+
+  const jobs = await openJobs(database, log);
+  const services = await servicesOf(env, { database, jobs, log, addressOf });
+  const standing = standingBy(async () => ({
+    catalogueVersion: await readCatalogueVersion(database.db),
+    isHeld: await isHeld(database.db),
+  }));
+  const calls = createApi({ ...services, catalogueVersion: standing.catalogueVersion });
+  const api = new Hono();
+  if (env.API_ORIGIN) api.use(openTo(siteOrigins(env)));
+  api.route("/", calls);
+
+  const inProcess = new Hono().route("/api", calls);
+  const stopNights = workAtNight({
+    database,
+    jobs,
+    timeZone: env.LIBRARY_TIME_ZONE,
+    keepGiftsYears: env.KEEP_GIFTS_YEARS,
+    compare: async (signal) => {
+      await compareCharges(services, { signal });
+      await compareRefunds(services, { signal });
+      await compareGivings(services, { signal });
+    },
+    log,
+  });
+  let stopWork: (() => Promise<void>) | null = null;
+  return {
+    kind: database.kind,
+    api,
+    apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
+    database,
+    ...standing,
+    readiness: readinessBy(
+      () => readCatalogueVersion(database.db),
+      () => isHeld(database.db),
+    ),
+    async begin() {
+      stopWork = await keepAtWork({ env, database, jobs, services, log, onRound });
+    },
+    async close() {
+      await stopNights();
+      await stopWork?.();
+      await jobs.close();
+      await database.close();
+    },
+  };
+}
+
+type Standing = { catalogueVersion: number; isHeld: boolean };
+
+/** Asked for together, so that what is kept by the one is never answered for the other as it was before. */
+function standingBy(read: () => Promise<Standing>) {
+  const known = lastKnown(read);
+  return {
+    catalogueVersion: async () => (await known()).catalogueVersion,
+    isHeld: async () => (await known()).isHeld,
+    standing() {
+      const standing = known.atHand();
+      return standing && JSON.stringify(standing);
+    },
+  };
+}
+
+/** Asked now, for what is known from before tells nothing of who is there; once for all who ask meanwhile. */
+function readinessBy(
+  readVersion: () => Promise<number>,
+  isHeld?: () => Promise<boolean>,
+): () => Promise<Readiness> {
+  const share = shareWork<Readiness>();
+  return () =>
+    share("", async () => {
+      try {
+        const version = await readVersion();
+        return { isReady: true, catalogueVersion: version, isHeld: await isHeld?.() };
+      } catch {
+        return { isReady: false, catalogueVersion: null };
+      }
+    });
+}
+
+function warnOfEmbedded(env: Env, { kind }: OpenDatabase, log: ServerLog): void {
+  if (env.NODE_ENV !== "production" || kind === "server") return;
+  log.warn(
+    { folder: env.DATA_DIR },
+    "the embedded database survives a killed process, not a power cut: set DATABASE_URL for more than a small reading room",
+  );
+}

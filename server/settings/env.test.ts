@@ -1,0 +1,209 @@
+import { readFile } from "node:fs/promises";
+
+import { expect, test } from "vitest";
+
+import { EnvRefused, readEnv, siteOrigins } from "./env.ts";
+
+const safe = {
+  NODE_ENV: "production",
+  SITE_ORIGIN: "https://library.example",
+  IDENTITY_ISSUER: "https://tenant.example/",
+  IDENTITY_CLIENT_ID: "client",
+  IDENTITY_AUDIENCE: "https://library.example/api",
+  IDENTITY_CLAIMS: "https://library.example/",
+  IDENTITY_MANAGEMENT_CLIENT_ID: "server",
+  IDENTITY_MANAGEMENT_CLIENT_SECRET: "of our own",
+  SMTP_URL: "smtps://library:word@mail.example",
+  MAIL_FROM: "Library <mail@library.example>",
+  GATEWAY_ORIGIN: "https://gateway.example",
+  GATEWAY_TOKENIZATION_KEY: "public key of our own",
+  GATEWAY_SECURITY_KEY: "key of our own",
+  GATEWAY_SIGNING_KEY: "signing key of our own",
+  IP_LOOKUP_URL: "https://address.example/?format=json",
+  DATABASE_URL: "postgres://lectern:word@db.example/lectern",
+};
+
+test("nothing need be set to try it on one's own machine", () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    SITE_ORIGIN: "http://localhost:3000",
+    SERVE: "both",
+    TRUSTED_PROXIES: [],
+    TOPIC_MINIMUM: 20,
+    GATEWAY_ORIGIN: "http://localhost:3002",
+    IP_LOOKUP_URL: "http://localhost:3005/",
+    MINIMUM_DONATION: 10,
+    PAYMENT_WAIT_MINUTES: 15,
+    PAYMENTS_PER_PERSON: 3,
+    PAYMENTS_PER_NETWORK: 10,
+    PAYMENTS_PER_CARD: 5,
+    DECLINES_PER_PERSON: 5,
+    GIFTS_OF_NEW_ACCOUNT: 1,
+  });
+});
+
+test("a limit of 0 is none", () => {
+  expect(readEnv({ PAYMENTS_PER_PERSON: "0" }).PAYMENTS_PER_PERSON).toBe(0);
+});
+
+test("an empty setting is one that is not given", () => {
+  expect(readEnv({ PORT: "", DATABASE_URL: "", TRUSTED_PROXIES: "" })).toMatchObject({
+    PORT: 3000,
+    DATABASE_URL: undefined,
+  });
+});
+
+test("production starts once it is told of the site, of who signs people in, of the mail and of payments", () => {
+  expect(readEnv(safe).SITE_ORIGIN).toBe("https://library.example");
+});
+
+test("a process that only serves the site needs no word that it never says", () => {
+  const { SITE_ORIGIN, IDENTITY_ISSUER, IDENTITY_CLIENT_ID, IDENTITY_AUDIENCE } = safe;
+  const { GATEWAY_ORIGIN, GATEWAY_TOKENIZATION_KEY, IP_LOOKUP_URL } = safe;
+  const identity = { IDENTITY_ISSUER, IDENTITY_CLIENT_ID, IDENTITY_AUDIENCE };
+  const payments = { GATEWAY_ORIGIN, GATEWAY_TOKENIZATION_KEY, IP_LOOKUP_URL };
+  const alone = { SITE_ORIGIN, ...identity, ...payments };
+  const elsewhere = { API_ORIGIN: "https://api.library.example", MEDIA_ROOT: "media" };
+  const site = { NODE_ENV: "production", SERVE: "site", ...alone, ...elsewhere };
+  expect(readEnv(site).SERVE).toBe("site");
+  for (const name of ["IDENTITY_CLIENT_ID", "GATEWAY_TOKENIZATION_KEY", "IP_LOOKUP_URL"]) {
+    expect(() => readEnv({ ...site, [name]: "" })).toThrow(name);
+  }
+});
+
+test("a process that only serves the api asks nobody for the address of a visitor", () => {
+  const api = { SERVE: "api", API_ORIGIN: "https://api.library.example" };
+  expect(readEnv({ ...safe, ...api, IP_LOOKUP_URL: "" }).SERVE).toBe("api");
+});
+
+test("what is on this machine can be the demonstration's", () => {
+  const here = {
+    IDENTITY_ISSUER: "http://localhost:4001/",
+    SMTP_URL: "smtp://localhost:4004",
+    GATEWAY_ORIGIN: "http://localhost:4002",
+    IP_LOOKUP_URL: "http://localhost:4005/",
+  };
+  const { NODE_ENV, SITE_ORIGIN } = safe;
+  expect(readEnv({ NODE_ENV, SITE_ORIGIN, ...here }).IDENTITY_CLIENT_ID).toBe("lectern");
+});
+
+test.each([
+  ["SITE_ORIGIN", { SITE_ORIGIN: "" }],
+  ["SITE_ORIGIN", { SITE_ORIGIN: "http://library.example" }],
+  ["SITE_ORIGIN", { SITE_ORIGIN: "https://library.example/shop" }],
+  ["SITE_ORIGIN", { SITE_ORIGIN: "library.example" }],
+  ["SITE_ORIGIN", { SITE_ORIGIN: "localhost" }],
+  ["API_ORIGIN", { API_ORIGIN: "library.example" }],
+  ["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "gateway.example" }],
+  ["VIDEO_API_ORIGIN", { VIDEO_API_ORIGIN: "videos" }],
+  ["VIDEO_PICTURE_ORIGINS", { VIDEO_PICTURE_ORIGINS: "i.example,https://j.example" }],
+  ["SMTP_URL", { SMTP_URL: "mail.example" }],
+  ["DATABASE_URL", { DATABASE_URL: "db.example" }],
+  ["IDENTITY_ISSUER", { IDENTITY_ISSUER: "tenant.example" }],
+  ["IP_LOOKUP_URL", { IP_LOOKUP_URL: "address.example" }],
+  ["API_ORIGIN", { API_ORIGIN: "http://library.example:8443" }],
+  ["API_ORIGIN", { SERVE: "site" }],
+  ["MEDIA_BASE_URL", { SERVE: "site", API_ORIGIN: "https://library.example:8443" }],
+  ["SITE_ORIGIN", { SITE_ORIGIN: "http://127.0.0.1.example.com" }],
+  ["MEDIA_BASE_URL", { MEDIA_BASE_URL: "http://media.example" }],
+  ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "0.0.0.0/0" }],
+  ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "0.0.0.0/1,128.0.0.0/1" }],
+  ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/99" }],
+  ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "the-proxy" }],
+  ["DATABASE_URL", { DATABASE_URL: "postgres://lectern:postgres@db.example/lectern" }],
+  ["DATABASE_URL", { DATABASE_URL: "mysql://db.example/lectern" }],
+  ["IDENTITY_ISSUER", { IDENTITY_ISSUER: "" }],
+  ["IDENTITY_ISSUER", { IDENTITY_ISSUER: "http://tenant.example/" }],
+  ["IDENTITY_MANAGEMENT_CLIENT_SECRET", { IDENTITY_MANAGEMENT_CLIENT_SECRET: "" }],
+  ["IDENTITY_CLIENT_ID", { IDENTITY_CLIENT_ID: "" }],
+  ["IDENTITY_AUDIENCE", { IDENTITY_AUDIENCE: "" }],
+  ["IDENTITY_CLAIMS", { IDENTITY_CLAIMS: "https://lectern.example/" }],
+  ["IDENTITY_MANAGEMENT_CLIENT_ID", { IDENTITY_MANAGEMENT_CLIENT_ID: "" }],
+  ["MAIL_FROM", { MAIL_FROM: "" }],
+  ["MAIL_FROM", { MAIL_FROM: "", SMTP_URL: "smtp://localhost:25" }],
+  ["SMTP_URL", { SMTP_URL: "" }],
+  ["SMTP_URL", { SMTP_URL: "https://mail.example" }],
+  ["SMTP_URL", { SMTP_URL: "smtps://library:100%@mail.example" }],
+  ["MAIL_FROM", { MAIL_FROM: "The Library" }],
+  ["MAIL_FROM", { MAIL_FROM: "Library <library.example>" }],
+  ["KEEP_GIFTS_YEARS", { KEEP_GIFTS_YEARS: "-1" }],
+  ["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "" }],
+  ["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "http://gateway.example" }],
+  ["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "https://gateway.example/api" }],
+  ["GATEWAY_TOKENIZATION_KEY", { GATEWAY_TOKENIZATION_KEY: "" }],
+  ["GATEWAY_SECURITY_KEY", { GATEWAY_SECURITY_KEY: "" }],
+  ["GATEWAY_SECURITY_KEY", { GATEWAY_SECURITY_KEY: "sim-security-key" }],
+  ["GATEWAY_SIGNING_KEY", { GATEWAY_SIGNING_KEY: "" }],
+  ["IP_LOOKUP_URL", { IP_LOOKUP_URL: "" }],
+  ["IP_LOOKUP_URL", { IP_LOOKUP_URL: "http://address.example/" }],
+  ["MINIMUM_DONATION", { MINIMUM_DONATION: "0" }],
+  ["MINIMUM_DONATION", { MINIMUM_DONATION: "0.005" }],
+  ["MINIMUM_DONATION", { MINIMUM_DONATION: "ten cents" }],
+  ["PAYMENT_WAIT_MINUTES", { PAYMENT_WAIT_MINUTES: "0" }],
+  ["PAYMENT_WAIT_MINUTES", { PAYMENT_WAIT_MINUTES: "1" }],
+  ["PAYMENTS_PER_PERSON", { PAYMENTS_PER_PERSON: "-1" }],
+  ["PAYMENTS_PER_NETWORK", { PAYMENTS_PER_NETWORK: "many" }],
+  ["PAYMENTS_PER_CARD", { PAYMENTS_PER_CARD: "1.5" }],
+  ["DECLINES_PER_PERSON", { DECLINES_PER_PERSON: "-1" }],
+  ["GIFTS_OF_NEW_ACCOUNT", { GIFTS_OF_NEW_ACCOUNT: "none" }],
+  ["DATABASE_URL", { DATABASE_URL: "" }],
+  ["PORT", { PORT: "eighty" }],
+  ["METRICS_PORT", { METRICS_PORT: "3000" }],
+  ["METRICS_PORT", { METRICS_PORT: "none" }],
+  ["SERVE", { SERVE: "everything" }],
+  ["LIBRARY_TIME_ZONE", { LIBRARY_TIME_ZONE: "Chicago" }],
+  ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+  ["VIDEO_PLAYLIST_KEY", { VIDEO_PLAYLIST_ID: "list" }],
+  ["VIDEO_PLAYLIST_ID", { VIDEO_PLAYLIST_KEY: "key" }],
+  ["VIDEO_API_ORIGIN", { VIDEO_API_ORIGIN: "http://videos.example" }],
+  ["VIDEO_PICTURE_ORIGINS", { VIDEO_PICTURE_ORIGINS: "https://i.example,http://j.example" }],
+  ["VIDEO_PICTURE_ORIGINS", { VIDEO_PICTURE_ORIGINS: "https://i.example/vi" }],
+])("production refuses an unusable %s by its name: %o", (name, change) => {
+  const read = () => readEnv({ ...safe, ...change });
+  expect(read).toThrow(EnvRefused);
+  expect(read).toThrow(name);
+});
+
+test("P20: the embedded database is for trying, and for no live gateway", () => {
+  const read = () => readEnv({ ...safe, DATABASE_URL: "" });
+  expect(read).toThrow("The embedded database is for trying");
+  const stand = { GATEWAY_ORIGIN: "http://localhost:4002", PAYMENT_WAIT_MINUTES: "0.25" };
+  expect(readEnv({ ...safe, DATABASE_URL: "", ...stand }).PAYMENT_WAIT_MINUTES).toBe(0.25);
+});
+
+test("every fault is named at once", () => {
+  expect(() => readEnv({ ...safe, PORT: "0", SERVE: "x" })).toThrow(/PORT[\s\S]*SERVE/);
+});
+
+test("on this machine the site goes by two names, elsewhere by one", () => {
+  expect(siteOrigins({ SITE_ORIGIN: "http://localhost:4100" })).toEqual([
+    "http://localhost:4100",
+    "http://127.0.0.1:4100",
+  ]);
+  expect(siteOrigins({ SITE_ORIGIN: "https://library.example" })).toEqual([
+    "https://library.example",
+  ]);
+});
+
+/** What has no value of its own. */
+const leftOut = [
+  "API_ORIGIN",
+  "DATABASE_URL",
+  "IDENTITY_MANAGEMENT_AUDIENCE",
+  "MEDIA_BASE_URL",
+  "METRICS_PORT",
+  "VIDEO_PLAYLIST_ID",
+  "VIDEO_PLAYLIST_KEY",
+];
+
+test("every setting is explained in .env.example, and nothing else is", async () => {
+  const example = await readFile(new URL("../../.env.example", import.meta.url), "utf8");
+  const explained = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const { NODE_ENV: _, ...settings } = readEnv({});
+
+  expect(explained.toSorted()).toEqual(
+    [...Object.keys(settings), ...leftOut]
+      .filter((name, index, all) => all.indexOf(name) === index)
+      .toSorted(),
+  );
+});

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+
+import { holdAnswer, sendStored } from "#api/answers/stored-answer.ts";
+import type { ApiClient } from "#web/api/client.ts";
+import { languageOfRequest } from "#web/i18n/language-of-request.ts";
+
+import { cachingOf } from "#server/pages/caching-of.ts";
+
+/** The page's own colour in the light theme, as the tokens have it. */
+const PAPER = "#fbf8f1";
+
+/** What a device writes under the icon when the site is kept on it: the library's own name, in the asked language. */
+export function manifest(api: ApiClient) {
+  return new Hono().get("/site.webmanifest", async (c) => {
+    const request = c.req.raw;
+    const language = languageOfRequest(request);
+    const { name, slogan } = await api.getLibrary({ language });
+
+    const text = JSON.stringify({
+      id: "/",
+      name,
+      short_name: name,
+      ...(slogan && { description: slogan }),
+      lang: language,
+      dir: "ltr",
+      start_url: "/",
+      scope: "/",
+      display: "minimal-ui",
+      background_color: PAPER,
+      theme_color: PAPER,
+      icons: [
+        { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+        { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+        {
+          src: "/icons/maskable-512.png",
+          sizes: "512x512",
+          type: "image/png",
+          purpose: "maskable",
+        },
+      ],
+    });
+    const answer = holdAnswer("application/manifest+json", new TextEncoder().encode(text));
+    return sendStored(request, answer, cachingOf(new URL(request.url)));
+  });
+}

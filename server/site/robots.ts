@@ -1,0 +1,21 @@
+import { Hono } from "hono";
+
+import { holdAnswer, sendStored } from "#api/answers/stored-answer.ts";
+
+/** What a program that reads the web is asked not to visit, and where it learns what there is. */
+export function robots(origin: string) {
+  const text = `User-agent: *
+Disallow: /search
+Disallow: /account
+Disallow: /callback
+Disallow: /confirm
+Disallow: /api/
+Disallow: /files/
+
+Sitemap: ${origin}/sitemap.xml
+`;
+  const answer = holdAnswer("text/plain; charset=utf-8", new TextEncoder().encode(text));
+  const caching = { "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400" };
+
+  return new Hono().get("/robots.txt", (c) => sendStored(c.req.raw, answer, caching));
+}

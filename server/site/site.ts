@@ -1,0 +1,75 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+
+import { fileRedirect } from "#server/files/file-redirect.ts";
+import { isReading } from "#server/http/is-reading.ts";
+import { noStore } from "#server/http/no-store.ts";
+import { busyPage, tooOftenPage } from "#server/overload/busy-page.ts";
+import { embedMailing } from "#server/pages/embed-mailing.ts";
+import { failurePage, failurePolicy } from "#server/pages/failure-page.ts";
+import { callsFor } from "#server/pages/for-one-visitor.ts";
+import { guardForms } from "#server/pages/guard-forms.ts";
+import { isPassing, waitOf } from "#server/pages/is-passing.ts";
+import { keepOnlyMine } from "#server/pages/keep-only-mine.ts";
+import { oneAddress } from "#server/pages/one-address.ts";
+import { type PageOptions, pages } from "#server/pages/pages.ts";
+import { readableAddress } from "#server/pages/readable-address.ts";
+import { createApiClient } from "#web/api/client.ts";
+import { languageOfRequest } from "#web/i18n/language-of-request.ts";
+
+import { manifest } from "./manifest.ts";
+import { robots } from "./robots.ts";
+import { sitemap } from "./sitemap.ts";
+import { violationReports } from "./violation-reports.ts";
+
+export type SiteOptions = PageOptions & {
+  /** Where the pages stand that may send forms. */
+  siteOrigins: readonly string[];
+};
+
+/** What answers for everything that is neither the api nor a file: the screens, and what leads to them. */
+export function site(options: SiteOptions): Hono {
+  const { origin, siteOrigins, places, apiFetch, addressOf, catalogueVersion } = options;
+  const api = createApiClient(origin, apiFetch);
+  const apiFor = (c: Context) => createApiClient(origin, callsFor(addressOf(c), apiFetch));
+
+  const app = new Hono();
+  app.onError((error, c) => answerFailure(error, c, options));
+  app.use(refuseOtherMethods);
+  for (const folder of folders) app.all(`${folder}/*`, (c) => c.text("Not found", 404, noStore));
+  app.route("/", violationReports(options));
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", guardForms(siteOrigins));
+  app.use(readableAddress, oneAddress);
+  app.route("/", keepOnlyMine({ isHttps: origin.startsWith("https:") }));
+  app.route("/", robots(origin));
+  app.route("/", manifest(api));
+  app.route("/", embedMailing(api));
+  app.route("/", sitemap({ api, origin, catalogueVersion }));
+  app.on(["GET", "HEAD"], "/files/*", fileRedirect(apiFor, { origin, ...places }));
+  app.all("*", pages(options));
+  return app;
+}
+
+/** What programs and pages ask for: nobody reads an answer of theirs that says that a file is not there. */
+const folders = ["/api", "/assets", "/covers", "/icons", "/locales", "/media"];
+
+/** A page is read, or a form of it is sent: nothing else is done with one, and least of all is one made for it. */
+const methods = ["GET", "HEAD", "POST"];
+
+const refuseOtherMethods: MiddlewareHandler = async (c, next) => {
+  if (methods.includes(c.req.method)) return next();
+  return c.text("Method not allowed", 405, { ...noStore, Allow: methods.join(", ") });
+};
+
+function answerFailure(error: unknown, c: Context, { log }: PageOptions): Response {
+  const language = languageOfRequest(c.req.raw);
+  const wait = waitOf(error);
+  if (wait !== null) return tooOftenPage(language, wait);
+  log.error({ err: error, path: c.req.path }, "a page failed");
+  if (isPassing(error)) return busyPage(language, isReading(c.req.raw));
+
+  return c.html(failurePage(language), 500, {
+    ...noStore,
+    "Content-Language": language,
+    "Content-Security-Policy": failurePolicy,
+  });
+}

@@ -1,0 +1,145 @@
+import { escapeUTF8 } from "entities";
+import { Hono } from "hono";
+import { LRUCache } from "lru-cache";
+
+import { sendStored, sizeOf, storeAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
+import type { AddressPart } from "#contract/addresses.ts";
+import { type Language, languages } from "#domain/languages.ts";
+import type { ApiClient } from "#web/api/client.ts";
+import { inLanguage } from "#web/i18n/language-of-address.ts";
+import { isListed } from "#web/pages/is-listed.ts";
+import { paths } from "#web/paths.ts";
+
+type SitemapOptions = {
+  api: ApiClient;
+  /** The site's own origin. */
+  origin: string;
+  catalogueVersion: () => Promise<number>;
+};
+
+/** In bytes: room for a few parts, so that memory does not grow with the library. */
+const LARGEST = 16 * 1024 * 1024;
+
+/** Screens that are there whatever the catalogue holds. */
+const screens = [
+  paths.home,
+  paths.literature(),
+  paths.authors,
+  paths.courses,
+  paths.audio,
+  paths.videos,
+  paths.subscriptions,
+  paths.distributors,
+  paths.donate,
+];
+
+/** A path, and the languages in which it is an address of its own. */
+type Place = { path: string; languages: readonly Language[] };
+
+/** Every address that a search engine is to find, in parts of a bounded size; those asked for last are kept. */
+export function sitemap({ api, origin, catalogueVersion }: SitemapOptions) {
+  const maps = new LRUCache<string, StoredAnswer, string>({
+    maxSize: LARGEST,
+    sizeCalculation: sizeOf,
+    // However many ask for a map at once, it is written once, and finished though others crowd it out.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _old, { context: map }) {
+      const xml = await write(map);
+      return xml === null ? undefined : store(xml);
+    },
+  });
+
+  return new Hono().get("/:map{sitemap(-\\w+)?(-\\d{1,9})?\\.xml}", async (c, next) => {
+    const map = c.req.param("map");
+    const key = JSON.stringify([map, await catalogueVersion()]);
+    const found = await maps.fetch(key, { context: map });
+    if (!found) return next();
+    return sendStored(c.req.raw, found, {
+      "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",
+    });
+  });
+
+  async function write(map: string): Promise<string | null> {
+    if (map === "sitemap-screens.xml") return mapOf(origin, await listScreens());
+
+    const parts = await api.listAddressParts({});
+    if (map === "sitemap.xml")
+      return indexOf(origin, ["sitemap-screens.xml", ...parts.map(nameOf)]);
+
+    const part = parts.find((candidate) => nameOf(candidate) === map);
+    return part ? mapOf(origin, (await listPaths(part)).map(inEveryLanguage)) : null;
+  }
+
+  async function listScreens(): Promise<Place[]> {
+    const [periodicals, { pages }, topics] = await Promise.all([
+      api.listPeriodicals({}),
+      api.getLibrary({}),
+      api.listCourses({ languageFilter: "false" }),
+    ]);
+    const courses = topics.flatMap((topic) => topic.courses);
+    return [
+      ...[
+        ...screens,
+        ...pages.filter(isListed).map(({ code }) => paths.page(code)),
+        ...courses.map(({ code }) => paths.course(code)),
+      ].map(inEveryLanguage),
+      // Read in a language without an edition, a periodical's page has an address that names the one it shows.
+      ...periodicals.map(({ code, languages: editions }) => ({
+        path: paths.periodicals(code),
+        languages: languages.filter((own) => editions.some(({ id }) => id === own.toUpperCase())),
+      })),
+    ];
+  }
+
+  async function listPaths({ kind, ...begin }: AddressPart): Promise<string[]> {
+    const after = String(begin.after);
+    return kind === "books"
+      ? (await api.listBookAddresses({ after })).map((book) => paths.book(book))
+      : (await api.listAuthorAddresses({ after })).map(({ code }) => paths.author(code));
+  }
+}
+
+function nameOf({ kind, after }: AddressPart): string {
+  return `sitemap-${kind}-${after}.xml`;
+}
+
+function indexOf(origin: string, maps: string[]): string {
+  return document(
+    "sitemapindex",
+    maps.map((map) => `<sitemap><loc>${origin}/${map}</loc></sitemap>`),
+  );
+}
+
+/** Every place in each of its languages, with links to the others. */
+function mapOf(origin: string, places: Place[]): string {
+  const urls = places.flatMap(({ path, languages }) => {
+    const named = languages.map((language) => ({
+      language,
+      address: escapeUTF8(origin + inLanguage(path, language)),
+    }));
+    const others = named.slice(0, 1).map(({ address }) => ({ language: "x-default", address }));
+    const links = [...named, ...others].map(linkTo).join("");
+    return named.map(({ address }) => `<url><loc>${address}</loc>${links}</url>`);
+  });
+  return document("urlset", urls);
+}
+
+function inEveryLanguage(path: string): Place {
+  return { path, languages };
+}
+
+function linkTo({ address, language }: { address: string; language: string }): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
+}
+
+function document(root: "sitemapindex" | "urlset", lines: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${lines.join("\n")}
+</${root}>
+`;
+}
+
+function store(xml: string) {
+  return storeAnswer("application/xml; charset=utf-8", new TextEncoder().encode(xml));
+}

@@ -1,0 +1,199 @@
+import { expect, test, vi } from "vitest";
+
+import { REPORTS } from "#server/pages/policy.ts";
+import { violationReports } from "./violation-reports.ts";
+
+const origin = "https://library.example";
+const HOUR = 3_600_000;
+
+type Line = Record<string, unknown>;
+
+function openDesk() {
+  const clock = { time: 0 };
+  const from = { address: "203.0.113.9" };
+  const lines: Line[] = [];
+  const warn = vi.fn((line: Line) => void lines.push(line));
+  const app = violationReports({
+    siteOrigins: [origin],
+    addressOf: () => from.address,
+    log: { warn },
+    now: () => clock.time,
+  });
+  const send = async (body: unknown, headers: Record<string, string> = {}) =>
+    app.request(origin + REPORTS, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/csp-report",
+        "Sec-Fetch-Site": "same-origin",
+        ...headers,
+      },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  return { send, lines, clock, from };
+}
+
+function older(more: Record<string, string> = {}) {
+  return {
+    "csp-report": {
+      "document-uri": `${origin}/confirm?token=secret-of-somebody`,
+      "blocked-uri": "inline",
+      "effective-directive": "script-src-elem",
+      "script-sample": "secret()",
+      ...more,
+    },
+  };
+}
+
+function newer(blockedURL: string, documentURL = `${origin}/cart?lng=en`) {
+  return {
+    type: "csp-violation",
+    url: documentURL,
+    user_agent: "A browser of somebody's",
+    body: { documentURL, blockedURL, effectiveDirective: "script-src-elem", sample: "secret()" },
+  };
+}
+
+test("P12: a refusal is logged in words of ours, and nothing of the page or of its visitor is", async () => {
+  const { send, lines } = openDesk();
+  expect((await send(older())).status).toBe(204);
+
+  expect(lines).toEqual([
+    { directive: "script-src-elem", screen: "other", blocked: "inline", host: "", count: 1 },
+  ]);
+});
+
+test("P12: reports of the newer kind come several at once, and say at which screen and from which host", async () => {
+  const { send, lines } = openDesk();
+  const reports = [
+    newer("https://skimmer.example/a.js?who=ruth@example.org"),
+    newer(`${origin}/media/files/1/a.js`, `${origin}/read/a-book`),
+    newer("chrome-extension://abc/in.js", "no address"),
+  ];
+  await send(reports, { "Content-Type": "application/reports+json; charset=utf-8" });
+
+  expect(lines).toMatchObject([
+    { screen: "cart", blocked: "address elsewhere", host: "skimmer.example" },
+    { screen: "reader", blocked: "own address", host: "library.example" },
+    { screen: "other", blocked: "extension", host: "abc" },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("ruth");
+});
+
+test.each([
+  ["chrome-extension", "extension"],
+  ["chrome-extension://abc/in.js", "extension"],
+  ["moz-extension", "extension"],
+  ["moz-extension://0f-1e/in.js", "extension"],
+  ["safari-web-extension", "extension"],
+  ["safari-web-extension://0f-1e/in.js", "extension"],
+  ["wss", "address elsewhere"],
+  ["wss://skimmer.example/", "address elsewhere"],
+  ["data", "data"],
+  ["about", "other"],
+  ["an extension", "other"],
+])("P12: %s is told of as %s, in reports of either kind", async (address, blocked) => {
+  const { send, lines, clock } = openDesk();
+  await send(older({ "blocked-uri": address }));
+  clock.time += HOUR;
+  await send([newer(address)], { "Content-Type": "application/reports+json" });
+  expect(lines.map((line) => line["blocked"])).toEqual([blocked, blocked]);
+});
+
+test("P12: of each kind there is one line an hour, which says how many there were", async () => {
+  const { send, lines, clock } = openDesk();
+  for (const _ of "abcde") await send(older());
+  await send(older({ "effective-directive": "img-src" }));
+  expect(lines.map(({ directive, count }) => [directive, count])).toEqual([
+    ["script-src-elem", 1],
+    ["img-src", 1],
+  ]);
+
+  clock.time += HOUR;
+  await send(older());
+  expect(lines.at(-1)).toMatchObject({ directive: "script-src-elem", count: 5 });
+});
+
+test("P12: a report that was made up hides no other host", async () => {
+  const { send, lines } = openDesk();
+  const hosts = ["made-up.example", "skimmer.example", "skimmer.example", "made-up.example"];
+  for (const host of hosts) await send(older({ "blocked-uri": `https://${host}/a.js` }));
+  expect(lines.map(({ host }) => host)).toEqual(["made-up.example", "skimmer.example"]);
+});
+
+test("P12: whatever is made up, there are few kinds and few hosts to be told of, and next hour others", async () => {
+  const { send, lines, clock, from } = openDesk();
+  const makeUp = async (place: number) => {
+    from.address = `198.51.100.${Math.floor(place / 5)}`;
+    return send(
+      older({
+        "effective-directive": `made-up-${place}`,
+        "blocked-uri": `https://h${place}.example/`,
+        "document-uri": `https://other.example/${place}`,
+      }),
+    );
+  };
+  for (let place = 0; place < 70; place++) await makeUp(place);
+  expect(lines).toHaveLength(51);
+  for (const line of lines) expect(line).toMatchObject({ directive: "other", screen: "other" });
+  expect(lines.slice(-2)).toMatchObject([{ host: "h49.example" }, { host: "others" }]);
+
+  clock.time += HOUR;
+  await makeUp(1_000);
+  expect(lines.at(-1)).toMatchObject({ host: "h1000.example", count: 1 });
+});
+
+test.each([
+  ["a page elsewhere", older(), { "Sec-Fetch-Site": "cross-site" }, 403],
+  ["a form", older(), { "Content-Type": "text/plain" }, 415],
+  ["what is no JSON", "{", {}, 400],
+  ["what is no report", { a: 1 }, {}, 400],
+  ["a report of something else", [{ type: "deprecation", body: {} }], {}, 400],
+  ["more than a few reports", " ".repeat(17 * 1024), {}, 413],
+])("P12: %s is refused, and leaves no line", async (_, body, headers, status) => {
+  const { send, lines } = openDesk();
+  expect((await send(body, headers)).status).toBe(status);
+  expect(lines).toEqual([]);
+});
+
+test("P12: of one network thirty are read in a minute, whatever they hold, and of the others as ever", async () => {
+  const { send, clock, from } = openDesk();
+  for (let place = 0; place < 15; place++) {
+    expect((await send(older())).status).toBe(204);
+    expect((await send("{")).status).toBe(400);
+  }
+
+  const refused = await send(older());
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("60");
+  from.address = "203.0.113.10";
+  expect((await send(older())).status).toBe(204);
+  from.address = "203.0.113.9";
+  clock.time += 60_000;
+  expect((await send(older())).status).toBe(204);
+});
+
+test("P12: of all networks six hundred are read in a minute, and what is no report takes nobody's place", async () => {
+  const { send, from } = openDesk();
+  const sendFromElsewhere = async (place: number, body: unknown) => {
+    from.address = `198.51.${Math.floor(place / 100)}.${place % 100}`;
+    return (await send(body)).status;
+  };
+  for (let place = 0; place < 700; place++) expect(await sendFromElsewhere(place, "{")).toBe(400);
+  for (let place = 0; place < 600; place++) {
+    expect(await sendFromElsewhere(place, older())).toBe(204);
+  }
+  expect(await sendFromElsewhere(600, older())).toBe(429);
+});
+
+test("P12: one network has five hosts named in an hour, and another host's name is told all the same", async () => {
+  const { send, lines, from } = openDesk();
+  const tellOf = async (host: string) => send(older({ "blocked-uri": `https://${host}/a.js` }));
+  for (const place of [1, 2, 3, 4, 5, 6, 7]) await tellOf(`h${place}.example`);
+  from.address = "203.0.113.10";
+  await tellOf("skimmer.example");
+  expect(lines.map(({ host }) => host).slice(-3)).toEqual([
+    "h5.example",
+    "others",
+    "skimmer.example",
+  ]);
+});

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import { serve, temporaryFolder } from "#tests/e2e/programs.ts";
+import { findFreePort } from "#tests/find-free-port.ts";
+import { findProgram } from "#tests/rehearsal/nginx-front.ts";
+
+import { compare, load } from "./load.ts";
+import type { Libraries, Row } from "./row.ts";
+import { type Answer, type Bare, startBare, take } from "./start-bare.ts";
+
+const GOAL = 0.5;
+/** Books of the demonstration whose files come nearest to 400 kB. */
+const BOOKS = [
+  ["EPUB", "/api/books/download?code=the-prophet-isaiah&format=epub"],
+  ["PDF", "/api/books/download?code=the-epistle-to-the-hebrews&format=pdf"],
+] as const;
+
+/** A book's file, against nginx with the same file, or a bare route where there is no nginx. */
+export async function measureDownload(libraries: Libraries): Promise<Row[]> {
+  const settings = await libraries.demonstration("postgres");
+  const proxy = { TRUSTED_PROXIES: "127.0.0.1,::1" };
+  await using site = await serve({ ...settings, ...proxy });
+  const nginx = findProgram("nginx");
+  const rows: Row[] = [];
+
+  for (const [format, path] of BOOKS) {
+    const file = await take(site.origin + path, {});
+    await using other = await (nginx ? startNginx(nginx, file) : startBare(file));
+    const { ours, ratio } = await compare(
+      () => load({ origin: other.origin, paths: ["/same"] }),
+      () => load({ origin: site.origin, paths: () => path }),
+    );
+    rows.push({
+      what: `${format} of ${Math.round(file.body.length / 1_000)} kB`,
+      goal: `at least ${GOAL} of ${nginx ? "nginx" : "a bare route, for there is no nginx"}`,
+      figure: `${Math.round(ours.perSecond)} a second`,
+      ratio,
+      isReached: ratio >= GOAL,
+    });
+  }
+  return rows;
+}
+
+/** One worker, as ours is one process. */
+async function startNginx(nginx: string, { body }: Answer): Promise<Bare> {
+  await using opened = new AsyncDisposableStack();
+  const { path: folder } = opened.use(await temporaryFolder());
+  // Its workers are nobody where it was begun by root.
+  await chmod(folder, 0o755);
+  const port = await findFreePort();
+  await writeFile(join(folder, "same"), body);
+  await writeFile(
+    join(folder, "nginx.conf"),
+    `worker_processes 1;
+     pid ${folder}/pid;
+     events {}
+     http {
+       access_log off;
+       sendfile on;
+       keepalive_requests 1000000;
+       server { listen 127.0.0.1:${port}; root ${folder}; }
+     }`,
+  );
+  const asked = ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr"];
+  const server = spawn(nginx, [...asked, "-g", "daemon off;"], { stdio: "ignore" });
+  opened.defer(async () => {
+    if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswered(`${origin}/same`);
+  const whole = opened.move();
+  return { origin, [Symbol.asyncDispose]: () => whole.disposeAsync() };
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await setTimeout(50)) {
+    const answer = await fetch(url, { method: "HEAD" }).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new Error("nginx did not come up.");
+}

@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+
+import type { Chance } from "#tests/made-library/chance.ts";
+import { chanceFrom, drawNumber } from "#tests/made-library/chance.ts";
+import type { Shelf } from "#tests/made-library/write-made-library.ts";
+
+import { drawSearch } from "./draw-search.ts";
+import { type Calls, openCalls } from "./open-calls.ts";
+import type { DatabaseKind, Libraries, Row } from "./row.ts";
+
+const [FEW, MANY] = [1_000, 100_000];
+const ROUNDS = 200;
+const WARMING = 20;
+const SEARCHES = 1_500;
+/** In milliseconds. */
+const LONGEST_SEARCH = 20;
+
+type Screen = {
+  name: string;
+  most: number;
+  /** The calls of one visit, besides those of what is round every screen. */
+  draw: (chance: Chance, shelf: Shelf) => string[];
+};
+
+const round = [
+  "/library?language=en",
+  "/notice/get?language=en",
+  "/authors?language=en&sortby=most_titles&pageSize=10",
+  "/books/getseries?language=en&culture=en&take=50",
+  "/books/gettopics?language=en&culture=en",
+];
+
+const screens: Screen[] = [
+  {
+    name: "list",
+    most: 2,
+    draw: (chance, { topics }) => [
+      listPath({ language: "en", pageCount: String(drawNumber(chance, 0, 39)) }),
+      listPath({ topicId: String(draw(chance, topics.slice(0, 5))), sortby: "title" }),
+      listPath({ language: "es", sortby: "popularity" }),
+      "/books/getseries?language=en&culture=en",
+      "/books/getlanguages?language=en",
+    ],
+  },
+  {
+    name: "detail",
+    most: 2,
+    draw: (chance, { codes, authors }) => [
+      `/books/getdetail?code=${draw(chance, codes)}&language=en`,
+      `/books/getbooksbyauthor?code=${draw(chance, authors)}&language=en`,
+    ],
+  },
+  {
+    name: "home",
+    most: 2,
+    draw: () => ["/books/getnovelties?language=en", "/books/gettopdownloads?language=en"],
+  },
+];
+
+/**
+ * What is asked one after the other of a small library and a large one, by turns, in this process and without HTTP. Nothing
+ * is answered from what is kept (open-calls.ts), so neither are the totals of searches known from before.
+ */
+export async function measureGrowth(libraries: Libraries): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const on of ["postgres", "embedded"] as const) {
+    const [few, many] = [await libraries.made(FEW, on), await libraries.made(MANY, on)];
+    await using small = await openCalls(few.settings);
+    await using large = await openCalls(many.settings);
+    for (const { database } of [small, large]) await sql.raw(downloads).execute(database.db);
+
+    for (const screen of screens) {
+      const drawn = [few.shelf, many.shelf].map((shelf) => {
+        const chance = chanceFrom(1);
+        return Array.from({ length: ROUNDS }, () => [...round, ...screen.draw(chance, shelf)]);
+      });
+      const [one = [], other = []] = await timeByTurns([small, large], drawn);
+      rows.push(rowOf(`${screen.name}, ${on}`, [middle(one), middle(other)], screen.most));
+    }
+    rows.push(...(await measureSearches([small, large], [few.shelf, many.shelf], on)));
+  }
+  return rows;
+}
+
+async function measureSearches(
+  libraries: Calls[],
+  shelves: Shelf[],
+  on: DatabaseKind,
+): Promise<Row[]> {
+  const drawn = shelves.map((shelf) => {
+    const chance = chanceFrom(2);
+    return Array.from({ length: SEARCHES }, () => [drawSearch(chance, shelf)]);
+  });
+  const [few = [], many = []] = await timeByTurns(libraries, drawn);
+  const slowest = late(many);
+  const growth = rowOf(`search (95 of 100), ${on}`, [late(few), slowest], 5);
+  if (on === "embedded") return [growth];
+  return [
+    growth,
+    {
+      what: `search (95 of 100) at ${MANY} titles, postgres`,
+      goal: `at most ${LONGEST_SEARCH} ms`,
+      figure: `${slowest.toFixed(1)} ms`,
+      ratio: null,
+      isReached: slowest <= LONGEST_SEARCH,
+    },
+  ];
+}
+
+/** In milliseconds, how long each visit took in each library. */
+async function timeByTurns(libraries: Calls[], visits: string[][][]): Promise<number[][]> {
+  const times: number[][] = libraries.map(() => []);
+  for (let round = 0; round < (visits[0]?.length ?? 0); round++) {
+    for (const [place, { read }] of libraries.entries()) {
+      const began = performance.now();
+      for (const path of visits[place]?.[round] ?? []) await read(path);
+      if (round >= WARMING) times[place]?.push(performance.now() - began);
+    }
+  }
+  return times;
+}
+
+function rowOf(name: string, [few, many]: [number, number], most: number): Row {
+  const times = many / few;
+  return {
+    what: `growth: ${name}`,
+    goal: `at ${MANY} titles at most ${most} times what it takes at ${FEW}`,
+    figure: `${times.toFixed(1)} times (${few.toFixed(1)} ms, ${many.toFixed(1)} ms)`,
+    ratio: null,
+    isReached: times <= most,
+  };
+}
+
+function middle(times: number[]): number {
+  return atPart(times, 0.5);
+}
+
+function late(times: number[]): number {
+  return atPart(times, 0.95);
+}
+
+function atPart(times: number[], part: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN;
+}
+
+function listPath(query: Record<string, string>): string {
+  return `/books/getbycriteria?${new URLSearchParams(query)}`;
+}
+
+function draw<Thing>(chance: Chance, things: readonly Thing[]): Thing {
+  const thing = things[Math.floor(chance() * things.length)];
+  if (thing === undefined) throw new Error("There is nothing to draw from.");
+  return thing;
+}
+
+/** As many downloads in a small library as in a large one: some hundreds of books on each of three days up to today. */
+const downloads = `insert into downloads (book_id, day, count)
+  select id, current_date - place % 3, 1 + id % 9
+  from (select id, (row_number() over (order by md5(id::text)))::int as place from books) shuffled
+  where place <= 900
+  on conflict do nothing`;

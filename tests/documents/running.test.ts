@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { allCommands } from "#server/commands/all-commands.ts";
+import { Settings } from "#server/settings/settings.ts";
+
+import { partsOf } from "./parts-of.ts";
+
+const guides = ["docs/running.md", "docs/desk.md", "docs/payments.md", "docs/mail.md"];
+const runbook = readFileSync("docs/running.md", "utf8");
+const known = new Set(allCommands.map(({ name }) => name));
+
+/** Every command that a guide has typed, without what it works on. */
+function findTyped(guide: string): string[] {
+  const text = readFileSync(guide, "utf8");
+  return [...text.matchAll(/npm run (?:--silent )?library -- ([a-z][\w -]*)/g)].map(
+    ([, words = ""]) => words.trim(),
+  );
+}
+
+function isKnown(typed: string): boolean {
+  const [first = "", second = ""] = typed.split(" ");
+  return known.has(`${first} ${second}`) || known.has(first);
+}
+
+test.each(guides)("every command that %s has typed is there", (guide) => {
+  const typed = findTyped(guide);
+
+  expect(typed.length).toBeGreaterThan(2);
+  expect(typed.filter((words) => !isKnown(words))).toEqual([]);
+});
+
+test("every setting that the runbook names is one", () => {
+  const settings = new Set(Object.keys(Settings.shape));
+  const named = runbook.matchAll(
+    /`((?:GATEWAY|IDENTITY|DATABASE|MAIL|MEDIA|METRICS|SMTP|SITE|PAYMENTS?|TRUSTED|LIBRARY|GIFTS|MINIMUM|IP)_[A-Z_]*[A-Z])\b/g,
+  );
+
+  expect([...named].map(([, name = ""]) => name).filter((name) => !settings.has(name))).toEqual([]);
+});
+
+test("every file that the runbook has somebody use is there", () => {
+  const named = [...runbook.matchAll(/(?<!\/)\b((?:deploy|tests|api)\/[\w@./-]*\w)/g)].map(
+    ([, path = ""]) => path,
+  );
+  const made = new Set([
+    "deploy/lectern.env",
+    "deploy/database.env",
+    "deploy/tls",
+    "deploy/tls/privkey.pem",
+    "deploy/acme",
+  ]);
+
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((path) => !existsSync(path) && !made.has(path))).toEqual([]);
+});
+
+test("every part that the runbook leads to is in it", () => {
+  const parts = partsOf(runbook);
+  const led = [...runbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, part = ""]) => part);
+
+  expect(led.length).toBeGreaterThan(20);
+  expect(led.filter((part) => !parts.has(part))).toEqual([]);
+});

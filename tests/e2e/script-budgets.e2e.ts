@@ -1,0 +1,51 @@
+import { eachScreen } from "./every-address.ts";
+import { GOALS, type ScriptWeight, weighScripts } from "./weigh-scripts.ts";
+import { expect, test } from "./whole-library.ts";
+
+/**
+ * What each screen may load, for a visitor with no session: close above what it does, so that none grows unseen. A
+ * closed screen leads to the provider, for which it fetches what signs in.
+ */
+const budgets: Record<string, ScriptWeight> = {
+  "/": { first: 114_000, settled: 114_000 },
+  "/literature": { first: 130_500, settled: 130_500 },
+  "/literature/authors": { first: 122_500, settled: 122_500 },
+  "/literature/epub-reader": { first: 123_000, settled: 123_000 },
+  "/read/the-lamp": { first: 157_500, settled: 158_000 },
+  "/author/elsa-orme": { first: 124_500, settled: 124_500 },
+  "/search?input=lamp": { first: 131_500, settled: 131_500 },
+  "/periodicals": { first: 125_000, settled: 125_000 },
+  "/courses": { first: 113_500, settled: 113_500 },
+  "/course/knots": { first: 114_500, settled: 114_500 },
+  "/audio": { first: 129_500, settled: 129_500 },
+  "/audio/videos": { first: 122_000, settled: 122_000 },
+  "/subscriptions": { first: 126_500, settled: 126_500 },
+  "/account": { first: 140_500, settled: 195_000 },
+  "/cart": { first: 151_000, settled: 205_000 },
+  "/donate": { first: 144_500, settled: 144_500 },
+  "/donate/method?giving=1": { first: 126_000, settled: 181_000 },
+  "/callback": { first: 113_000, settled: 113_000 },
+  "/confirm": { first: 111_500, settled: 111_500 },
+  "/about": { first: 112_000, settled: 112_000 },
+  "/about/distributors": { first: 112_000, settled: 112_000 },
+  "/book/the-lamp": { first: 118_000, settled: 118_000 },
+  "/nothing/lies/here": { first: 110_500, settled: 110_500 },
+};
+
+test("every screen has a budget, the first pages one that a slow line can bear", () => {
+  expect(Object.keys(budgets).toSorted()).toEqual(eachScreen().toSorted());
+
+  for (const address of ["/", "/book/the-lamp"]) {
+    expect(budgets[address]?.first, address).toBeLessThanOrEqual(GOALS.first);
+    expect(budgets[address]?.settled, address).toBeLessThanOrEqual(GOALS.settled);
+  }
+});
+
+for (const [address, budget] of Object.entries(budgets)) {
+  test(`${address} loads no more script than it may`, async ({ page, library }) => {
+    const { first, settled } = await weighScripts(page, library.origin + address);
+
+    expect.soft(first, "until it can be used").toBeLessThanOrEqual(budget.first);
+    expect(settled, "three seconds after").toBeLessThanOrEqual(budget.settled);
+  });
+}

@@ -1,0 +1,58 @@
+import { setTimeout } from "node:timers/promises";
+import { brotliCompressSync } from "node:zlib";
+
+import type { Page } from "@playwright/test";
+
+import { inlineScriptsOf } from "./page-scripts.ts";
+import { untilAlive } from "./until-alive.ts";
+
+/** JavaScript as it was sent, compressed, in bytes; the scripts that stand in the page are counted in each. */
+export type ScriptWeight = {
+  /** What the document names: what a visitor waits for until the screen can be used. */
+  first: number;
+  /** All that had come three seconds after the screen was alive. */
+  settled: number;
+};
+
+/** What `/` and `/book/…` may load, in bytes. */
+export const GOALS: ScriptWeight = { first: 118_000, settled: 175_000 };
+
+/** Milliseconds. */
+const WHILE = 3_000;
+
+/** Opens that address in a browser that has been nowhere, and weighs what it is sent. */
+export async function weighScripts(page: Page, address: string): Promise<ScriptWeight> {
+  const { origin } = new URL(address);
+  const coming = new Map<string, Promise<number>>();
+  page.on("requestfinished", (request) => {
+    const isOurs = request.frame() === page.mainFrame() && page.url().startsWith(origin);
+    if (request.resourceType() !== "script" || !isOurs) return;
+    const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
+    coming.set(request.url(), size);
+  });
+
+  const answer = await page.goto(address);
+  const html = (await answer?.text()) ?? "";
+  await untilAlive(page);
+  await setTimeout(WHILE);
+
+  const inline = brotliCompressSync(inlineScriptsOf(html).join("")).length;
+  const named = filesIn(html).map((file) => coming.get(origin + file));
+  return {
+    first: inline + (await sum(named)),
+    settled: inline + (await sum([...coming.values()])),
+  };
+}
+
+function filesIn(html: string): string[] {
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)];
+  return [...new Set(files.map(([, file = ""]) => file))];
+}
+
+async function sum(sizes: (Promise<number> | undefined)[]): Promise<number> {
+  const known = await Promise.all(sizes);
+  return known.reduce<number>((total, size) => {
+    if (size === undefined) throw new Error("A script of the document has not come.");
+    return total + size;
+  }, 0);
+}

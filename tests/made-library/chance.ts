@@ -1,0 +1,24 @@
+/** From 0 up to 1, each time another. */
+export type Chance = () => number;
+
+/** Chance that falls the same way whenever it begins with the same number (Mulberry32). */
+export function chanceFrom(beginning: number): Chance {
+  // Neighbouring beginnings are led far apart.
+  let state = Math.imul(beginning + 1, 0x9e3779b1);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A whole number from `least` to `most`. */
+export function drawNumber(chance: Chance, least: number, most: number): number {
+  return least + Math.floor(chance() * (most - least + 1));
+}
+
+/** A place below `count`: the first ones often, most of them seldom. */
+export function drawPlace(chance: Chance, count: number): number {
+  return Math.floor(chance() ** 3 * count);
+}

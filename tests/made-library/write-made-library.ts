@@ -1,0 +1,120 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { wording } from "#domain/languages.ts";
+import { slug } from "#domain/slug.ts";
+import { orderCatalogue } from "#tests/payments/orders.ts";
+import { paths } from "#web/paths.ts";
+
+import {
+  authorAt,
+  bookAt,
+  type MadeBook,
+  seriesAt,
+  type Sizes,
+  sizesFor,
+  topicAt,
+} from "./made-books.ts";
+import { isTelling } from "./made-words.ts";
+
+/** What visitors can ask for, of a large library a part. */
+export type Shelf = {
+  /** The addresses of books. */
+  books: string[];
+  codes: string[];
+  titles: string[];
+  authors: string[];
+  authorNames: string[];
+  topics: number[];
+  /** In English. */
+  topicNames: string[];
+  series: number[];
+  /** Of titles, without those that tell nothing, the commonest first. */
+  words: string[];
+  /** Words that have lost a letter. */
+  misspelt: string[];
+};
+
+/** So many books and authors visitors know of. */
+const KNOWN = 3_000;
+/** So many are written as one piece. */
+const AT_ONCE = 500;
+const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+
+/**
+ * Writes a catalogue of so many made-up titles, the same each time, into a folder of that one, besides those that can
+ * be ordered. Words, authors and topics are spread as in a real library; a fifth of the books have a PDF.
+ */
+export async function writeMadeLibrary(
+  top: string,
+  titles: number,
+): Promise<{ folder: string; shelf: Shelf }> {
+  const folder = join(top, `made-library-${titles}`);
+  const sizes = sizesFor(titles);
+  await mkdir(folder);
+  await writeFile(join(folder, "sample.pdf"), PDF);
+  await writeFile(join(folder, "catalogue.json"), writeCatalogue(sizes));
+  return { folder, shelf: shelfOf(sizes) };
+}
+
+/** Piece by piece, for the whole may be large. */
+function* writeCatalogue(sizes: Sizes): Iterable<string> {
+  const { library, settings, periodicals, books = [] } = orderCatalogue;
+  const rest = {
+    library,
+    settings,
+    periodicals,
+    authors: places(sizes.authors).map(authorAt),
+    topics: places(sizes.topics).map(topicAt),
+    series: places(sizes.series).map(seriesAt),
+  };
+  yield `${JSON.stringify(rest).slice(0, -1)},"books":[\n`;
+  yield books.map((book) => JSON.stringify(book)).join(",\n");
+  for (let first = 0; first < sizes.titles; first += AT_ONCE) {
+    const count = Math.min(AT_ONCE, sizes.titles - first);
+    yield places(count)
+      .map((place) => `,\n${JSON.stringify(bookAt(first + place, sizes))}`)
+      .join("");
+  }
+  yield "\n]}\n";
+}
+
+function shelfOf(sizes: Sizes): Shelf {
+  const known = Math.min(sizes.titles, KNOWN);
+  const books = places(known).map((place) =>
+    bookAt(Math.floor((place * sizes.titles) / known), sizes),
+  );
+  const authors = places(Math.min(sizes.authors, KNOWN)).map(authorAt);
+  const topics = places(sizes.topics).map(topicAt);
+  const words = wordsOf(books);
+  return {
+    books: books.map(addressOf),
+    codes: books.map(({ code }) => code),
+    titles: books.map(({ title }) => title),
+    authors: authors.map(({ code }) => code),
+    authorNames: authors.map(({ name }) => name),
+    topics: topics.map(({ id }) => id),
+    topicNames: topics.map(({ name }) => wording(name, "en")),
+    series: places(sizes.series).map((place) => seriesAt(place).id),
+    words,
+    misspelt: words
+      .filter((word) => word.length > 5)
+      .map((word) => word.slice(0, 2) + word.slice(3)),
+  };
+}
+
+function addressOf({ code, title, authors }: MadeBook): string {
+  const friendlyTitle = slug(title) || slug(code);
+  return paths.book({ code, friendlyTitle, authors: authors.map((each) => ({ code: each })) });
+}
+
+function wordsOf(books: readonly MadeBook[]): string[] {
+  const uses = new Map<string, number>();
+  const all = books.flatMap(({ title }) => title.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
+  for (const word of all) if (isTelling(word)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  return [...uses].toSorted(([, a], [, b]) => b - a).map(([word]) => word);
+}
+
+function places(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place);
+}

@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+
+import { findUser } from "#api/db/people/users.ts";
+import { draftOrder } from "#api/ordering/draft-order.ts";
+import { orNotFound, Refused } from "#api/problem.ts";
+import type { Book } from "#contract/books.ts";
+import { NewOrder } from "#contract/orders.ts";
+import type { UserAddress } from "#contract/user-addresses.ts";
+import { cents, zero } from "#domain/money.ts";
+import { checkoutTypes, type Quote } from "#domain/pricing.ts";
+import { titleOf } from "#web/cart/cart-line.ts";
+import type { Cart } from "#web/cart/cart-state.ts";
+import { orderedLines, pricedLines } from "#web/cart/cart-sum.ts";
+import { findReasons } from "#web/checkout/reasons.ts";
+import { wishOf } from "#web/checkout/wish-of.ts";
+import { workOut } from "#web/checkout/work-out.ts";
+import { readGift, refuseTyped } from "#web/placing/read-gift.ts";
+
+import { book } from "#tests/catalogue-records.ts";
+import { regionOf } from "#tests/people/region-of.ts";
+import { type Buyer, moveInBuyer, orderCatalogue, startOrderLibrary } from "./orders.ts";
+
+const books = [
+  ...(orderCatalogue.books ?? []),
+  ...[0.07, 0.29, 1.15, 19.99, 999.99].map((price) =>
+    book({ code: `at-${price * 100}`, type: "Booklets", price, hasPrintableVersion: true }),
+  ),
+];
+const countries = [
+  { code: "MX", requiresTaxId: true },
+  { code: "CU", orderingEnabled: false },
+];
+
+/** In whole cents, as dollars. */
+const dollarsTo = (most: number) => fc.nat(most * 100).map((cents) => cents / 100);
+const usually = (usual: "1" | "0", other: "1" | "0") => fc.constantFrom(usual, usual, usual, other);
+
+/** Whatever somebody can have in the cart, choose and be, under whatever terms. */
+const anyCase = fc.record({
+  lines: fc.uniqueArray(
+    fc.record({
+      code: fc.constantFrom(...books.map(({ code }) => code ?? "")),
+      quantity: fc.oneof({ arbitrary: fc.nat(3), weight: 4 }, fc.nat(999)),
+    }),
+    { selector: ({ code }) => code, maxLength: 18 },
+  ),
+  type: fc.constantFrom(...checkoutTypes),
+  gift: fc.oneof(
+    fc.constantFrom("", "", "0", "0,05", "0.1", "2,5", "three"),
+    dollarsTo(500).map(String),
+  ),
+  country: fc.constantFrom("US", "US", "CA", "MX", "CU"),
+  person: fc.record({
+    free_limit_cents: fc.option(dollarsTo(50).map(cents)),
+    is_marked_foreign: fc.boolean(),
+    tax_id: fc.constantFrom("", "XAXX010101000"),
+  }),
+  /** Of which they had the last free order. */
+  freeMonth: fc.constantFrom(null, "2026-02", "2026-03"),
+  terms: fc.record({
+    freeLimitUS: dollarsTo(60),
+    freeLimitForeign: dollarsTo(60),
+    cartEnabledUS: usually("1", "0"),
+    cartEnabledForeign: usually("1", "0"),
+    collectShippingPercentUS: dollarsTo(100),
+    collectShippingPercentForeign: dollarsTo(100),
+  }),
+});
+
+/** One that costs nothing, one that is paid for, and one that may not be ordered: they are tried in any case. */
+const usual: Case = {
+  lines: [{ code: "half", quantity: 2 }],
+  type: "free",
+  gift: "",
+  country: "US",
+  person: { free_limit_cents: null, is_marked_foreign: false, tax_id: "" },
+  freeMonth: null,
+  terms: {
+    freeLimitUS: 20,
+    freeLimitForeign: 5,
+    cartEnabledUS: "1",
+    cartEnabledForeign: "1",
+    collectShippingPercentUS: 10,
+    collectShippingPercentForeign: 25,
+  },
+};
+const examples: [Case][] = [
+  [usual],
+  [{ ...usual, type: "cover" }],
+  [{ ...usual, type: "cover", lines: [{ code: "priceless", quantity: 999 }] }],
+  [{ ...usual, country: "CU" }],
+];
+
+type Case = typeof anyCase extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** With every case the terms are others. */
+let version = 0;
+const library = await startOrderLibrary({
+  catalogue: { ...orderCatalogue, books, countries },
+  services: { catalogueVersion: async () => ++version },
+});
+afterAll(() => library[Symbol.asyncDispose]());
+const { db } = library.database;
+
+test("P19: for any cart the site and the library reach the same figures, and nothing is refused that the site would send", async () => {
+  const ruth = await moveInBuyer(library);
+  await ruth.place(ruth.order());
+  for (const code of ["CA", "MX", "CU"]) await addAddress(ruth, code);
+  const addresses = await ruth.reader.read<UserAddress[]>(
+    `/addresses/getuseraddresses?userId=${ruth.userId}`,
+  );
+  const seen = new Set<string>();
+
+  await fc.assert(
+    fc.asyncProperty(anyCase, async (one) => {
+      await settle(ruth, one);
+      const { wish, quote, reasons } = await orderAsTheSite(ruth, addresses, one);
+      const asked = NewOrder.safeParse(JSON.parse(JSON.stringify(wish)));
+      if (!asked.success) {
+        // What the library's contract cannot hold is never sent.
+        expect(reasons).not.toEqual([]);
+        return;
+      }
+      const answer = await draftAsTheLibrary(ruth, asked.data);
+      const taken = quote.total > 0 ? "paid" : "given";
+      seen.add(typeof answer === "string" ? "refused" : taken);
+      if (reasons.length === 0) expect(answer).toEqual(quote);
+      else if (typeof answer === "string") expect(reasons).toContain(answer);
+      // A gift that is none is not in what the site would send.
+      else expect(reasons).toEqual([expect.stringMatching(/^donation-/)]);
+    }),
+    { numRuns: 100, examples },
+  );
+  expect([...seen].toSorted()).toEqual(["given", "paid", "refused"]);
+}, 120_000);
+
+async function addAddress({ reader, userId }: Buyer, country: string): Promise<void> {
+  const regionId = await regionOf(db, country);
+  const place = { regionId, cityName: "Elmbrook", address: "1 Alder Lane", zipCode: "05001" };
+  await reader.read("/addresses", { userId, ...place });
+}
+
+type Settings = Parameters<typeof workOut>[0]["settings"];
+
+/** The person and the library's terms are as the case has them. */
+async function settle({ userId }: Buyer, { person, freeMonth, terms }: Case): Promise<void> {
+  await db.updateTable("users").set(person).where("id", "=", userId).execute();
+  const orders = db.updateTable("orders").where("user_id", "=", userId);
+  await orders.set({ free_month: freeMonth }).execute();
+  await db
+    .updateTable("library")
+    .set({ cart_settings: JSON.stringify(terms) })
+    .execute();
+}
+
+/** From what the api tells it, what the site shows and would send, and what keeps it from that. */
+async function orderAsTheSite(
+  ruth: Buyer,
+  addresses: UserAddress[],
+  { lines, gift, country, ...one }: Case,
+) {
+  const codes = lines.map(({ code }) => code);
+  const [user, settings, printed] = await Promise.all([
+    ruth.user(),
+    library.read<Settings>("/settings/getCartSettings"),
+    codes.length === 0 ? null : library.read<Book[]>(`/books/getprinted?codes=${codes.join()}`),
+  ]);
+  const titles = new Map(printed?.map((book) => [book.code, titleOf(book)]));
+  const cart: Cart = {
+    type: one.type,
+    lines: lines.flatMap(({ code, quantity }) => {
+      const title = titles.get(code);
+      return title ? [{ ...title, quantity }] : [];
+    }),
+    gone: [],
+  };
+  const address = addresses.find(({ countryCode }) => countryCode === country);
+  if (!address) throw new Error(`There is no address in ${country}.`);
+
+  const donation = readGift(gift);
+  const priced = pricedLines(cart);
+  const worked = workOut({ user, settings, address, lines: priced, type: cart.type, donation });
+  const { type, quote } = worked;
+  const given = { donation: donation ?? zero, noSum: refuseTyped(gift) };
+  const checked = { ...worked, ...given, lines: priced, taxId: user.taxId };
+  const reasons = findReasons({ ...checked, isAgreed: true, payment: "none" });
+  const filledIn = new FormData();
+  expect(orderedLines(cart)).toHaveLength(priced.length);
+  return {
+    wish: wishOf({ user, address, cart, type, quote, filledIn }),
+    quote,
+    reasons: reasons.map(({ code }) => code),
+  };
+}
+
+/** What the library works out, or the code of its refusal. */
+async function draftAsTheLibrary(ruth: Buyer, asked: NewOrder): Promise<Quote | string> {
+  const user = orNotFound(await findUser(db, (await ruth.user()).externalId));
+  try {
+    const drafting = { user, asked, today: "2026-03-01" };
+    return await db
+      .transaction()
+      .execute(async (trx) => (await draftOrder(trx, library.services, drafting)).quote);
+  } catch (refusal) {
+    if (refusal instanceof Refused) return refusal.code;
+    throw refusal;
+  }
+}

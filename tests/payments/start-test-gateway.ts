@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect } from "vitest";
+
+import type { ledgerLine } from "#simulators/gateway/ledger.ts";
+import type { GatewaySettings } from "#simulators/gateway/settings.ts";
+import { startGateway } from "#simulators/gateway/start-gateway.ts";
+import type { subscriptionLine } from "#simulators/gateway/subscription.ts";
+
+import { findFreePort } from "#tests/find-free-port.ts";
+
+type Form = Record<string, string>;
+
+/** A card that pays, and an account that does. */
+export const card = { ccnumber: "4111111111111111", ccexp: "1030", cvv: "999" };
+
+/** The same with another number, which has the gateway answer otherwise. */
+export function cardOf(ccnumber: string) {
+  return { ...card, ccnumber };
+}
+export const account = {
+  checkname: "Ada Reader",
+  checkaccount: "24413815",
+  checkaba: "490000018",
+};
+
+/** A connection that is kept would not outlive a restart. */
+const ONCE = { connection: "close" };
+
+export type Ledger = {
+  transactions: ReturnType<typeof ledgerLine>[];
+  subscriptions: ReturnType<typeof subscriptionLine>[];
+  /** The numbers of those whose card or account is kept. */
+  customers: string[];
+};
+
+/** The stand-in for the gateway on the first of March 2026, in a folder that is gone at the end. */
+export async function startTestGateway(changes: Partial<GatewaySettings> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "gateway-"));
+  const settings: GatewaySettings = {
+    port: await findFreePort(),
+    siteOrigins: ["http://localhost:9"],
+    folder,
+    tokenizationKey: "public-key",
+    securityKey: "private-key",
+    signingKey: "signing-key",
+    webhookUrl: null,
+    currentTime: () => Date.UTC(2026, 2, 1, 12),
+    ...changes,
+  };
+  let gateway = await startGateway(settings);
+  const { origin } = gateway;
+
+  const control = (method: string, path: string, body?: object) =>
+    fetch(`${origin}/__sim/${path}`, {
+      method,
+      headers: ONCE,
+      body: body ? JSON.stringify(body) : null,
+    });
+
+  async function makeToken(fields: Form = card): Promise<string> {
+    const answer = await control("POST", "tokens", fields);
+    const { token } = await answer.json();
+    return token;
+  }
+
+  const post = (call: string, form: Form, signal?: AbortSignal) =>
+    fetch(`${origin}/api/${call}.php`, {
+      method: "POST",
+      headers: ONCE,
+      body: new URLSearchParams({ security_key: settings.securityKey, ...form }),
+      signal: signal ?? null,
+    });
+
+  async function transact(form: Form): Promise<Form> {
+    const answer = await post("transact", form);
+    return Object.fromEntries(new URLSearchParams(await answer.text()));
+  }
+
+  return {
+    origin,
+    folder,
+    settings,
+    post,
+    control,
+    makeToken,
+    transact,
+    /** A sale of 12.50 with a fresh token of the card, or of the account when its fields are given. */
+    async sell(form: Form = {}, fields: Form = card): Promise<Form> {
+      const token = await makeToken(fields);
+      const kind: Form = "checkaccount" in fields ? { payment: "check" } : {};
+      return transact({ type: "sale", amount: "12.50", payment_token: token, ...kind, ...form });
+    },
+    async query(form: Form): Promise<string> {
+      return (await post("query", form)).text();
+    },
+    advance: (advanceDays: number) => control("POST", "clock", { advanceDays }),
+    async readLedger(): Promise<Ledger> {
+      return (await control("GET", "ledger")).json();
+    },
+    /** Everything that lies in its folder. */
+    async readFolder(): Promise<string> {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), "utf8"));
+      return (await Promise.all(texts)).join("\n");
+    },
+    /** Waits until a fault that was ordered has struck, and gives up what was not answered then. */
+    async expectSilence(ask: (signal: AbortSignal) => Promise<Response>): Promise<void> {
+      const giveUp = new AbortController();
+      const asking = expect(ask(giveUp.signal)).rejects.toThrow("aborted");
+      await expect.poll(async () => (await control("GET", "faults")).json()).toEqual([]);
+      giveUp.abort();
+      await asking;
+    },
+    async restart() {
+      await gateway.close();
+      gateway = await startGateway(settings);
+    },
+    async [Symbol.asyncDispose]() {
+      await gateway.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;

@@ -1,0 +1,134 @@
+import { createServer } from "node:http";
+
+import { exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose";
+
+import { type Identity, openIdentity } from "#api/parties/identity/identity.ts";
+
+const audience = "https://lectern.example/api";
+const claims = "https://lectern.example/";
+
+type Change = { payload?: Record<string, unknown>; header?: Partial<JWTHeaderParameters> };
+
+/** What was asked of the provider. */
+type Asked = { call: string; authorization: string | undefined; body: string };
+
+export type KeyProvider = AsyncDisposable & {
+  identity: Identity;
+  asked: Asked[];
+  warned: { facts: object; message: string }[];
+  /** Keys that are published are fetched at this address. */
+  issuer: string;
+  /** A token like any other, but for what is changed in it. */
+  sign: (change?: Change) => Promise<string>;
+  /** The same by a key that nobody has published. */
+  forge: (change?: Change) => Promise<string>;
+  /** The same signed with nothing, and with the public key as if it were a secret. */
+  unsigned: () => string;
+  signedWithPublicKey: () => Promise<string>;
+  /** Signs with a new key from now on, and publishes it alone. */
+  rotate: () => Promise<void>;
+  /** What it answers with instead, call by call; null for as it should. */
+  answers: { status: number; body?: unknown } | null;
+  shift: (seconds: number) => void;
+};
+
+/** A provider on a port of its own that publishes its keys and takes management calls, and the library's way to it. */
+export async function startKeyProvider(): Promise<KeyProvider> {
+  let serial = 1;
+  let key = await generateKeyPair("RS256");
+  const stranger = await generateKeyPair("RS256");
+  let time = new Date("2026-03-01T18:00:00Z").getTime();
+  const asked: Asked[] = [];
+  const warned: KeyProvider["warned"] = [];
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const call = `${request.method} ${request.url}`;
+    const body = Buffer.concat(chunks).toString();
+    asked.push({ call, authorization: request.headers.authorization, body });
+
+    const answer = provider.answers ?? (await usualAnswer(call));
+    response.writeHead(answer.status, { "Content-Type": "application/json" });
+    response.end(JSON.stringify(answer.body ?? {}));
+  });
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  const place = server.address();
+  const port = typeof place === "object" ? place?.port : null;
+  const issuer = `http://127.0.0.1:${port}/`;
+
+  async function usualAnswer(call: string) {
+    if (call === "GET /.well-known/jwks.json") return { status: 200, body: await published() };
+    if (call === "POST /oauth/token") {
+      const access_token = `management-${asked.filter((one) => one.call === call).length}`;
+      return { status: 200, body: { access_token, token_type: "Bearer", expires_in: 86_400 } };
+    }
+    return { status: call.startsWith("POST") ? 201 : 204 };
+  }
+
+  async function published() {
+    const jwk = await exportJWK(key.publicKey);
+    return { keys: [{ ...jwk, kid: `key-${serial}`, use: "sig", alg: "RS256" }] };
+  }
+
+  function payloadWith({ payload }: Change): Record<string, unknown> {
+    const seconds = Math.floor(time / 1000);
+    return {
+      iss: issuer,
+      aud: audience,
+      sub: "auth0|ruth",
+      iat: seconds,
+      exp: seconds + 3_600,
+      [`${claims}email`]: "ruth@example.org",
+      [`${claims}email_verified`]: true,
+      ...payload,
+    };
+  }
+
+  const headerWith = ({ header }: Change) => ({
+    alg: "RS256",
+    typ: "at+jwt",
+    kid: `key-${serial}`,
+    ...header,
+  });
+  const signWith = (secret: CryptoKey | Uint8Array, change: Change = {}) =>
+    new SignJWT(payloadWith(change)).setProtectedHeader(headerWith(change)).sign(secret);
+
+  const provider: KeyProvider = {
+    identity: openIdentity({
+      issuer,
+      audience,
+      claims,
+      clientId: "lectern",
+      management: { clientId: "lectern-server", clientSecret: "secret" },
+      fetch,
+      now: () => new Date(time),
+      log: { warn: (facts, message) => void warned.push({ facts, message }) },
+    }),
+    asked,
+    warned,
+    issuer,
+    answers: null,
+    sign: (change) => signWith(key.privateKey, change),
+    forge: (change) => signWith(stranger.privateKey, change),
+    unsigned: () => `${encode({ ...headerWith({}), alg: "none" })}.${encode(payloadWith({}))}.`,
+    async signedWithPublicKey() {
+      const secret = new TextEncoder().encode(await exportSPKI(key.publicKey));
+      return signWith(secret, { header: { alg: "HS256" } });
+    },
+    async rotate() {
+      serial++;
+      key = await generateKeyPair("RS256");
+    },
+    shift: (seconds) => void (time += seconds * 1000),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise<void>((done) => void server.close(() => done()));
+    },
+  };
+  return provider;
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}

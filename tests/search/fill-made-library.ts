@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+import { bookAt, authorAt, seriesAt, sizesFor, topicAt } from "#tests/made-library/made-books.ts";
+
+import { book, insertBooks } from "./insert-books.ts";
+import { insertLists } from "./insert-lists.ts";
+
+/** Writes so many made-up books as rows, with files and downloads, and a person, an order and a payment for each of them. */
+export async function fillMadeLibrary(db: Kysely<Schema>, titles: number): Promise<void> {
+  // As many authors as books, so that their table is large as well.
+  const sizes = { ...sizesFor(titles), authors: titles };
+  await insertLists(db, {
+    topics: places(sizes.topics).map(topicAt),
+    series: places(sizes.series).map(seriesAt),
+    authors: places(sizes.authors).map(authorAt),
+  });
+  const records = places(titles).map((place) => {
+    const { code, title, language, description, authors, series, topics } = bookAt(place, sizes);
+    return book({ code, title, language, description, authors, series, topics });
+  });
+  await insertBooks(db, records);
+  for (const statement of rest) await sql.raw(statement).execute(db);
+}
+
+const rest = [
+  `insert into book_files (book_id, format, name, path, size, unpacked)
+    select id, 'epub', code || '.epub', code, 1, case when id % 5 = 0 then code end from books`,
+  `insert into articles (book_id, position, title, author, description)
+    select id, 1, title, '', '' from books`,
+  `insert into downloads (book_id, day, count)
+    select id, date '2026-03-01' - (id % 90), 1 + id % 9 from books`,
+  `insert into users (external_id, email, first_name, last_name, phone, language, created_at)
+    select 'auth0|' || id, id || '@example.org', '', '', '', 'en', now() from books`,
+  `insert into orders (user_id, state, type, language, address_id, region_id, address, value_cents, free_cents,
+      pay_cents, shipping_cents, donation_cents, total_cents, placed_day, lists, ip_claim, made_at, changed_at)
+    select users.id, 'placed', 'pay', 'en', 1, (select min(id) from regions), '', 1, 0, 1, 0, 0, 1,
+      '2026-03-01', '{}', '', now(), now() from users`,
+  `insert into order_lines (order_id, position, code, title, type, price_cents, quantity)
+    select id, 0, 'made-1', '', 'Tracts', 1, 1 from orders`,
+  `insert into payment_attempts (user_id, order_id, orderid, amount_cents, token_sha256, fingerprint, state,
+      made_at, changed_at)
+    select user_id, id, 'order-' || id, 1, id, '', 'paid', now(), now() from orders`,
+];
+
+function places(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place);
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { ListenLink } from "./listen-link.tsx";
+
+type ListenToArticleProps = {
+  article: { title: string; author: string; audioUrl: string | null };
+  /** The language it is in. */
+  written: string;
+  picture: string | null;
+  isShared: boolean;
+  className: string;
+};
+
+/** S3.02: the recording of a chapter or an article, when there is one. */
+export function ListenToArticle({ article, written, className, ...more }: ListenToArticleProps) {
+  const { t, language } = useTranslation();
+  const { title, author, audioUrl } = article;
+  const listen = t("listen");
+  if (!audioUrl) return null;
+
+  return (
+    <ListenLink
+      title={title}
+      url={audioUrl}
+      author={author}
+      language={written}
+      lang={language}
+      aria-label={t("action-of-book", { action: listen, title })}
+      className={`btn btn-quiet ${className}`}
+      {...more}
+    >
+      <Icon name="listen" />
+      {listen}
+    </ListenLink>
+  );
+}

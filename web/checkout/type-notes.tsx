@@ -1,0 +1,63 @@
+import { nextMonthAfter } from "#domain/days.ts";
+import { type CartLine, type Refusal, refuseFreeOrder } from "#domain/free-order.ts";
+import { dollars, zero } from "#domain/money.ts";
+import type { CheckoutType } from "#domain/pricing.ts";
+import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import type { WorkedOut } from "./work-out.ts";
+
+type TypeNotesProps = {
+  worked: WorkedOut;
+  lines: readonly CartLine[];
+  lastOrderDate: string | null;
+  /** Why it cannot be a gift. */
+  refusal: Refusal | null;
+  /** What it was before a load, while nothing else was chosen. */
+  before: { type: CheckoutType; name: string } | null;
+  onChooseFree: () => void;
+};
+
+/** What is to be known of the types of an order before one is chosen. */
+export function TypeNotes({
+  worked,
+  lines,
+  lastOrderDate,
+  refusal,
+  before,
+  onChooseFree,
+}: TypeNotesProps) {
+  const { t, language } = useTranslation();
+  const { type, terms, value, quote } = worked;
+  const freeLimit = dollars(terms.freeLimit);
+  const isAnew = before && before.type !== type && !(before.type === "free" && refusal);
+  const isFreeAgain =
+    type === "pay" &&
+    quote.pay === zero &&
+    value > zero &&
+    refuseFreeOrder({ lines, value, terms }) === null;
+
+  return (
+    <div className="grid gap-3 not-empty:mb-4">
+      {terms.alreadyOrderedThisMonth && lastOrderDate !== null && (
+        <Alert kind="info">
+          {t("next-free-order", { day: dayInWords(nextMonthAfter(lastOrderDate), language) })}
+        </Alert>
+      )}
+      {refusal?.code === "reduce-cart" && type === "pay" && (
+        <Alert kind="warning">{t("validation-cart-switch", { freeLimit })}</Alert>
+      )}
+      {isAnew && <Alert kind="info">{t("order-type-anew", { type: before.name })}</Alert>}
+      {isFreeAgain && (
+        <Alert kind="info">
+          <p>{t("order-free-again", { freeLimit })}</p>
+          <Button onClick={onChooseFree} className="mt-2.5">
+            {t("order-free-again-choose")}
+          </Button>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Refusal } from "#domain/free-order.ts";
+import { dollars } from "#domain/money.ts";
+import type { CheckoutType, Terms } from "#domain/pricing.ts";
+import type { Translate } from "#web/i18n/translator.ts";
+
+type Words = { name: string; means: string };
+
+/** S4.02: what each type of order is called and means under these terms; `refusal` says why it cannot be a gift. */
+export function typeWords(
+  { freeLimit, alreadyOrderedThisMonth }: Terms,
+  refusal: Refusal | null,
+  t: Translate,
+): Record<CheckoutType, Words> {
+  const limit = { freeLimit: dollars(freeLimit) };
+  return {
+    free: {
+      name: t("order-free"),
+      means: refusal ? t(refusal.code, refusal.params) : t("order-free-means", limit),
+    },
+    pay: alreadyOrderedThisMonth
+      ? { name: t("order-pay-all"), means: t("order-pay-all-means") }
+      : { name: t("order-pay"), means: t("order-pay-means", limit) },
+    cover: { name: t("order-cover"), means: t("order-cover-means") },
+  };
+}

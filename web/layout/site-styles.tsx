@@ -1,0 +1,24 @@
+import { useContext } from "react";
+
+import { Mark } from "./mark.ts";
+
+const ID = "styles";
+
+/** In a browser they are those of the document that it was sent. */
+const styles = import.meta.env.SSR
+  ? (await import("#web/styles/app.css?inline")).default
+  : document.getElementById(ID)?.textContent;
+
+/**
+ * The styles of every screen, within the document: what it says is shown as soon as it has come (docs/decisions/0018).
+ */
+export function SiteStyles() {
+  return (
+    <style
+      id={ID}
+      nonce={useContext(Mark)}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: styles ?? "" }}
+    />
+  );
+}

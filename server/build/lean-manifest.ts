@@ -9,13 +9,20 @@ export async function leanManifest(clientFolder: string): Promise<void> {
   const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error("The router has written no manifest.");
   const file = join(folder, name);
-  await writeFile(file, withoutImports(await readFile(file, "utf8")));
+  await writeFile(file, onlyWhatIsRead(await readFile(file, "utf8")));
 }
 
-/** What a screen's module imports, the browser learns from the module. The server has a manifest of its own. */
-export function withoutImports(manifest: string): string {
+/**
+ * What a screen's module imports, the browser learns from the module; what a screen does not have need not be said, for
+ * the router asks whether it has it. The server has a manifest of its own.
+ */
+export function onlyWhatIsRead(manifest: string): string {
   if (!manifest.startsWith(START)) throw new Error("The router writes its manifest otherwise.");
   const { routes, ...rest } = JSON.parse(manifest.slice(START.length).replace(/;$/, ""));
-  for (const route of Object.values<{ imports?: string[] }>(routes)) delete route.imports;
+  for (const route of Object.values<Record<string, unknown>>(routes)) {
+    for (const [key, value] of Object.entries(route)) {
+      if (key === "imports" || value === false) delete route[key];
+    }
+  }
   return `${START}${JSON.stringify({ ...rest, routes })};`;
 }

@@ -29,7 +29,7 @@ export function ClearCart() {
 
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsking(true)} className="-mr-2.5">
+      <Button kind="quiet" onClick={() => setAsking(true)} className="-mx-2.5">
         <Icon name="bin" />
         {t("cart-clear")}
       </Button>

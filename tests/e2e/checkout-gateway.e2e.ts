@@ -123,6 +123,7 @@ test("S5.10: with a field missing or wrong no pay request starts, and each says 
   await placeButton(page).click();
   await expect(page.getByText(say("payment-routing-wrong"))).toBeVisible();
   await expect(page.getByText(say("payment-account-wrong"))).toHaveCount(0);
+  await expect(failure(page)).toBeVisible();
   expect(asked).toEqual([]);
 
   await fillBank(page, checking);

@@ -114,6 +114,21 @@ test("a field that was just left is waited for, and then judged as the gateway s
   expect(await asked).toEqual({ state: "token", token });
 });
 
+test("what is mended while another field is still judged is for the next press", async () => {
+  await openForm();
+  fill(["ccnumber"]);
+  noteFocus("ccexp");
+  newest().validationCallback("ccexp", false);
+  noteFocus("cvv");
+  expect(await requestToken()).toEqual({ state: "wrong" });
+  expect(paymentNow().fields).toMatchObject({ ccexp: "wrong", cvv: "empty" });
+
+  noteFocus("ccexp");
+  fill();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(did).toEqual([]);
+});
+
 test("a field that is left empty is left in peace until the form is sent", async () => {
   await openForm();
   noteFocus("ccnumber");

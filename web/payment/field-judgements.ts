@@ -40,13 +40,28 @@ export function isBegun(): boolean {
 const STEP = 50;
 const LOOKS = 60;
 
-/** S5.10: whether all that is needed is right. What was just left is waited for; what was left out is wrong from now on. */
+/**
+ * S5.10: whether all that is needed is right. What was just left is waited for, unless something else is known to be wrong
+ * already: what is mended meanwhile is for the next press. What was left out is wrong from now on.
+ */
 export async function areFieldsRight(): Promise<boolean> {
+  callWrong((field) => !touched.has(field));
   for (let look = 0; look < LOOKS && isAwaited(); look += 1) {
+    if (isKnownWrong()) return false;
     await new Promise((resolve) => setTimeout(resolve, STEP));
   }
-  for (const [field, state] of neededFields()) if (state === "empty") showField(field, "wrong");
+  callWrong(() => true);
   return neededFields().every(([, state]) => state === "right");
+}
+
+function callWrong(isMeant: (field: PaymentField) => boolean): void {
+  for (const [field, state] of neededFields()) {
+    if (state === "empty" && isMeant(field)) showField(field, "wrong");
+  }
+}
+
+function isKnownWrong(): boolean {
+  return neededFields().some(([field, state]) => state === "wrong" && !touched.has(field));
 }
 
 function isAwaited(): boolean {

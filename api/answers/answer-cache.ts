@@ -27,6 +27,8 @@ export function answerCache(catalogueVersion: () => Promise<number>) {
   });
 
   const underWay = new Map<string, Promise<StoredAnswer | null>>();
+  // It outlives the request, and knows nothing but this: one made beside the request would hold on to all of it.
+  const finderOf = (key: string) => () => answers.get(key);
 
   return function keep(call: KeptCall): MiddlewareHandler {
     return async (c, next) => {
@@ -44,7 +46,7 @@ export function answerCache(catalogueVersion: () => Promise<number>) {
       // However many ask for the same at once, it is made once.
       const waiting = underWay.get(key);
       const kept = waiting ? await waiting : answers.get(key);
-      c.set("keptAnswer", () => answers.get(key));
+      c.set("keptAnswer", finderOf(key));
       if (kept) return sendStored(c.req.raw, kept, cachingOf(c, call));
 
       const making = next().then(() => heldAnswer(c.res));

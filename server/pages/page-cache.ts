@@ -51,8 +51,8 @@ export type PageCache = {
    * one network asked for too often is told to nobody else: whoever waited for it makes their own.
    */
   find: (key: string, url: URL, make: Make) => Promise<StoredAnswer | Response>;
-  /** Undefined when none is kept under `key`. */
-  kept: (key: string) => StoredAnswer | undefined;
+  /** What finds the page under `key` as long as it is kept, and holds on to nothing of who asked for it. */
+  finderOf: (key: string) => () => StoredAnswer | undefined;
 };
 
 /** Whole pages by what they depend on; those not asked for longest go when the room is full. */
@@ -84,7 +84,7 @@ export function pageCache(): PageCache {
     underWay.set(key, making);
     return making;
   }
-  return { find, kept: (key) => pages.get(key) };
+  return { find, finderOf: (key) => () => pages.get(key) };
 }
 
 /** Whether a page may be kept at all: what ends a sign-in, or follows a link in a mail, is for one visitor, once. */

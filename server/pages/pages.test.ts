@@ -1,6 +1,8 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { expect, test } from "vitest";
 
+import type { StoredAnswer } from "#api/answers/stored-answer.ts";
+import { collectGarbage } from "#tests/collect-garbage.ts";
 import { identity } from "#tests/people/identity-settings.ts";
 import { payments } from "#tests/payments/payment-settings.ts";
 import { ApiFailure } from "#web/api/failure.ts";
@@ -14,9 +16,10 @@ const origin = "https://library.example";
 function openPages(
   render: Render,
   apiFetch: typeof fetch = fetch,
-  more: { isHeld?: () => Promise<boolean> } = {},
+  { watch, ...more }: { isHeld?: () => Promise<boolean>; watch?: MiddlewareHandler } = {},
 ) {
   const app = new Hono();
+  if (watch) app.use(watch);
   const handler = pages({
     render,
     origin,
@@ -221,3 +224,22 @@ test.each([200, 500] as const)(
     expect(calls).toEqual(["192.0.2.1", "192.0.2.2", "192.0.2.3"]);
   },
 );
+
+test("what finds a page again holds on to nothing of who asked first", async () => {
+  const requests: WeakRef<Request>[] = [];
+  const finders: (() => StoredAnswer | undefined)[] = [];
+  const get = openPages(echo, fetch, {
+    watch: async (c, next) => {
+      requests.push(new WeakRef(c.req.raw));
+      await next();
+      const find = c.get("keptAnswer");
+      if (find) finders.push(find);
+    },
+  });
+
+  for (let place = 0; place < 20; place++) await get(`/search?input=${place}`);
+  await collectGarbage();
+  expect(finders.map((find) => find()?.etag)).not.toContain(undefined);
+  expect(finders).toHaveLength(20);
+  expect(requests.filter((request) => request.deref()).length).toBeLessThan(3);
+});

@@ -51,7 +51,7 @@ const POLICY = "Content-Security-Policy";
 /** Every screen, rendered whole, kept until the catalogue changes, and sent with the policy made for it. */
 export function pages(options: PageOptions): Handler {
   const { catalogueVersion, forgetsPages, apiFetch, addressOf } = options;
-  const { find, kept } = pageCache();
+  const { find, finderOf } = pageCache();
 
   return async (c) => {
     const request = c.req.raw;
@@ -66,7 +66,7 @@ export function pages(options: PageOptions): Handler {
     const shown = { ...visitorOf(request), isHeld };
     const key = !forgetsPages && pageKey(url, shown, await catalogueVersion());
     const page = key ? await find(key, url, make) : await make();
-    if (key) c.set("keptAnswer", () => kept(key));
+    if (key) c.set("keptAnswer", finderOf(key));
     return send(request, page, isHeld);
   };
 }

@@ -1,15 +1,12 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-
 import { afterEach, expect, test, vi } from "vitest";
+
+import { collectGarbage } from "#tests/collect-garbage.ts";
 
 import { HITS_AT_ONCE, searchBook } from "./search-book.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("five parts of the book are on their way at once, and those that were searched are let go of", async () => {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc");
   const { view, asked } = bookOf(30);
   const search = searchBook(view, "lamp", new AbortController().signal);
 
@@ -17,8 +14,7 @@ test("five parts of the book are on their way at once, and those that were searc
   expect(asked).toHaveLength(5);
   for (let step = 1; step < 20; step++) await search.next();
   expect(asked).toHaveLength(24);
-  await new Promise((resolve) => setTimeout(resolve));
-  collect();
+  await collectGarbage();
   expect(asked.filter((page) => page.deref()).length).toBeLessThan(8);
 });
 

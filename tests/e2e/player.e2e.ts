@@ -278,6 +278,22 @@ test("S8.09: on a broken line it says so, and goes on from its place", async ({ 
   await untilAt(player, 31);
 });
 
+test("S8.09: a player that did not come is told of, and asked for again at the next play", async ({
+  page,
+}) => {
+  const playerPart = /\/assets\/player-bar-[^/]+\.js$/;
+  await page.route(playerPart, (route) => route.abort());
+  await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Play Evening Hymn" }).click();
+  await expect(page.getByRole("link", { name: "Load the page again" })).toBeVisible();
+
+  await page.unroute(playerPart);
+  await page.getByRole("button", { name: "Pause Evening Hymn" }).click();
+  await page.getByRole("button", { name: "Play Evening Hymn" }).click();
+  const player = page.getByRole("region", { name: "Player", exact: true });
+  await expect(player.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+});
+
 test("on a slow line it says that the recording is on its way", async ({ page }) => {
   const recording = await hold(page, "**/*.mp3");
   await page.goto("/audio?lng=en", { waitUntil: "networkidle" });

@@ -13,16 +13,17 @@ type Bar = typeof PlayerBar;
 /** Where the player stands, on every screen; it is fetched when something is played first, or was left unfinished. */
 export function PlayerPlace() {
   const { t } = useTranslation();
-  const { isWanted } = usePlayerWish();
+  const wish = usePlayerWish();
   const [part, setPart] = useState<{ Bar: Bar } | null>(null);
 
   useEffect(() => {
+    const { isWanted } = wish;
     if (!isWanted && !isPlayerKept()) return;
     inTime(import("./player/player-bar.tsx")).then(
       ({ PlayerBar }) => setPart({ Bar: PlayerBar }),
       () => isWanted && tell(partMissing(t)),
     );
-  }, [isWanted, t]);
+  }, [wish, t]);
 
   return part && <part.Bar />;
 }

@@ -48,7 +48,6 @@ export function openPlayer(): void {
 /** Plays one of a list, and then the rest of it; what is heard already goes on. */
 export function playFrom(list: readonly Track[], at: number): void {
   openPlayer();
-  usePlayerWish.setState({ isWanted: true });
   if (currentOf(shown().queue)?.id !== list[at]?.id) {
     changeQueue((queue) => playList(queue, list, at));
   }
@@ -76,6 +75,7 @@ export function changeQueue(change: (queue: Queue) => Queue): void {
 }
 
 export function play(): void {
+  usePlayerWish.setState({ isWanted: true });
   takeUpElsewhere();
   tellOthers();
   show({ hasSlept: false });

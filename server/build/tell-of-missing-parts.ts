@@ -6,8 +6,12 @@ const loadPart = fileURLToPath(new URL("../../web/layout/load-part.ts", import.m
 
 /** The router's modules that load a part of a screen, and how each of them asks for it. */
 const places = [
-  { module: /\/react-router\/dist\/.*\/ssr\/routeModules\.js$/, asks: asksFor("module") },
-  { module: /\/react-router\/dist\/.*\/ssr\/routes\.js$/, asks: asksFor("clientLoaderModule") },
+  { module: /\/react-router\/dist\/.*\/ssr\/routeModules\.js$/, asks: ["route.module"] },
+  {
+    module: /\/react-router\/dist\/.*\/ssr\/routes\.js$/,
+    // The second one it fetches ahead, and heeds no failure.
+    asks: ["route.clientLoaderModule", "modulePath"],
+  },
 ];
 
 /**
@@ -38,13 +42,12 @@ export function tellOfMissingParts(): Plugin {
   };
 }
 
-/** A module of the router that asks for a part through `loadPart`; throws when it is not as it was known to be. */
-export function tellOfMissingPart(code: string, asks: RegExp): string {
-  if (!asks.test(code)) throw new Error(`The router loads its parts otherwise: no ${asks}`);
-  const changed = code.replace(asks, "await loadPart($1)");
+/** A module of the router that asks for its parts through `loadPart`; throws when it is not as it was known to be. */
+export function tellOfMissingPart(code: string, parts: readonly string[]): string {
+  const changed = parts.reduce((before, part) => {
+    const asks = new RegExp(`import\\([^)]*\\b${part}\\s*\\)`);
+    if (!asks.test(before)) throw new Error(`The router loads its parts otherwise: no ${asks}`);
+    return before.replace(asks, "loadPart($&)");
+  }, code);
   return `import { loadPart } from ${JSON.stringify(loadPart)};\n${changed}`;
-}
-
-export function asksFor(part: string): RegExp {
-  return new RegExp(`await (import\\([^)]*route\\.${part}\\s*\\))`);
 }

@@ -46,6 +46,18 @@ test("S8.09: a part that a newer program has replaced is told of too", async ({ 
   await expect(page.getByRole("link", { name: "Load the page again" })).toBeVisible();
 });
 
+test("S8.09: a screen with a loader in the browser is told of too, and fails nowhere else", async ({
+  page,
+}) => {
+  const uncaught: Error[] = [];
+  page.on("pageerror", (error) => uncaught.push(error));
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await page.route(/\/assets\/authors-[^/]+\.js$/, (route) => route.abort());
+  await page.getByRole("main").getByRole("link", { name: "Authors" }).first().click();
+  await expect(page.getByRole("link", { name: "Load the page again" })).toBeVisible();
+  expect(uncaught).toEqual([]);
+});
+
 test("S8.09: a part that has not come after 120 seconds counts as failed", async ({ page }) => {
   await page.goto("/?lng=en", { waitUntil: "networkidle" });
   await stopClock(page);

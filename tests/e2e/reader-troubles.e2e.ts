@@ -86,6 +86,8 @@ test("S2.09: where the next chapter does not come this one stays, and is read on
   page,
   library,
 }) => {
+  const uncaught: Error[] = [];
+  page.on("pageerror", (error) => uncaught.push(error));
   await open(page, `${library.read(LONG)}?lng=en`);
   await page.route("**/c2.xhtml", (route) => route.abort());
   const alert = page.getByRole("alert");
@@ -104,6 +106,7 @@ test("S2.09: where the next chapter does not come this one stays, and is read on
   await page.unroute("**/c2.xhtml");
   await page.keyboard.press("PageDown");
   await expect(placeOf(page)).toContainText("الفصل 2");
+  expect(uncaught).toEqual([]);
 });
 
 test("S2.09: a chapter that did not come and was let go of does not come later by itself", async ({

@@ -52,7 +52,11 @@ function bendToReader(event: Event, pages: ReadonlySet<string>): void {
     const page = guardFile(data, type);
     Object.assign(detail, {
       data: page.then((guarded) => guarded.data),
-      type: page.then((guarded) => guarded.type),
+      // Of a file that does not come nobody asks the type.
+      type: page.then(
+        (guarded) => guarded.type,
+        () => type,
+      ),
     });
   }
 }

@@ -5,6 +5,7 @@ import type { User } from "#contract/users.ts";
 import { startLibrary } from "#tests/library.ts";
 import { type Ids, ownCalls, placeOf } from "#tests/own-calls.ts";
 import type { Reader } from "#tests/people/people.ts";
+import { regionOf } from "#tests/people/region-of.ts";
 
 import { confirmLists, keepMailingRequest } from "./db/mail/mailing-requests.ts";
 import { type Call, callsOf, parametersOf, ruleOf } from "./documentation/document-calls.ts";
@@ -13,11 +14,7 @@ import type { Shape } from "./documentation/schema-shape.ts";
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
-const { id: regionId } = await db
-  .selectFrom("regions")
-  .select("id")
-  .where("name", "=", "Vermont")
-  .executeTakeFirstOrThrow();
+const regionId = await regionOf(db, "US");
 
 /** One who has what every reader has, and one with everything that a person can have. */
 const ruth = await moveIn("ruth");

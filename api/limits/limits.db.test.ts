@@ -7,6 +7,7 @@ import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { startLibrary } from "#tests/library.ts";
 import { type Asking, ownCalls, placeOf } from "#tests/own-calls.ts";
+import { regionOf } from "#tests/people/region-of.ts";
 
 let address = "192.0.2.1";
 let time = new Date("2026-03-01T18:00:00Z").getTime();
@@ -15,11 +16,7 @@ const library = await startLibrary({
 });
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
-const { id: regionId } = await db
-  .selectFrom("regions")
-  .select("id")
-  .where("name", "=", "Vermont")
-  .executeTakeFirstOrThrow();
+const regionId = await regionOf(db, "US");
 
 const calls = callsOf(
   library.api.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } }),

@@ -7,6 +7,7 @@ import { dollars } from "#domain/money.ts";
 import { book, type CatalogueRecords, smallCatalogue } from "#tests/catalogue-records.ts";
 import { type LibraryOptions, startLibrary, type TestLibrary } from "#tests/library.ts";
 import type { Reader } from "#tests/people/people.ts";
+import { regionOf } from "#tests/people/region-of.ts";
 
 const printed = { hasPrintableVersion: true } as const;
 
@@ -81,13 +82,7 @@ export async function moveInBuyer(library: TestLibrary, living: Living = {}): Pr
   const reader = library.signIn({ externalId, email });
   const profile = { externalId, email, firstName: "Ruth", lastName: "Alder", phone: "" };
   const { userId } = await reader.read<User>("/users?culture=en", profile);
-  const { id: regionId } = await library.database.db
-    .selectFrom("regions as r")
-    .innerJoin("countries as c", "c.id", "r.country_id")
-    .select("r.id")
-    .where("r.name", "=", region)
-    .where("c.code", "=", country)
-    .executeTakeFirstOrThrow();
+  const regionId = await regionOf(library.database.db, country, region);
   const address = { userId, regionId, cityName: "Elmbrook", address: "1 Alder Lane" };
   const { id: addressId } = await reader.read<UserAddress>("/addresses", {
     ...address,

@@ -1,4 +1,4 @@
-import type { Chance } from "#tests/made-library/chance.ts";
+import { type Chance, draw } from "#tests/made-library/chance.ts";
 import type { Shelf } from "#tests/made-library/write-made-library.ts";
 
 /** So many words count as common. */
@@ -32,10 +32,4 @@ function partOf(chance: Chance, title: string): string {
 
 function twoOf(chance: Chance, words: readonly string[]): string {
   return `${draw(chance, words)} ${draw(chance, words)}`;
-}
-
-function draw<Thing>(chance: Chance, things: readonly Thing[]): Thing {
-  const thing = things[Math.floor(chance() * things.length)];
-  if (thing === undefined) throw new Error("There is nothing to draw from.");
-  return thing;
 }

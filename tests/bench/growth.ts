@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 
-import type { Chance } from "#tests/made-library/chance.ts";
-import { chanceFrom, drawNumber } from "#tests/made-library/chance.ts";
+import { type Chance, chanceFrom, draw, drawNumber } from "#tests/made-library/chance.ts";
 import type { Shelf } from "#tests/made-library/write-made-library.ts";
 
 import { drawSearch } from "./draw-search.ts";
@@ -145,12 +144,6 @@ function atPart(times: number[], part: number): number {
 
 function listPath(query: Record<string, string>): string {
   return `/books/getbycriteria?${new URLSearchParams(query)}`;
-}
-
-function draw<Thing>(chance: Chance, things: readonly Thing[]): Thing {
-  const thing = things[Math.floor(chance() * things.length)];
-  if (thing === undefined) throw new Error("There is nothing to draw from.");
-  return thing;
 }
 
 /** As many downloads in a small library as in a large one: some hundreds of books on each of three days up to today. */

@@ -18,6 +18,13 @@ export function drawNumber(chance: Chance, least: number, most: number): number 
   return least + Math.floor(chance() * (most - least + 1));
 }
 
+/** One of several, each as likely as any other. */
+export function draw<Thing>(chance: Chance, things: readonly Thing[]): Thing {
+  const thing = things[Math.floor(chance() * things.length)];
+  if (thing === undefined) throw new Error("There is nothing to draw from.");
+  return thing;
+}
+
 /** A place below `count`: the first ones often, most of them seldom. */
 export function drawPlace(chance: Chance, count: number): number {
   return Math.floor(chance() ** 3 * count);

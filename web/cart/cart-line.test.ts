@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
 
+import { coverPicture } from "#tests/cover-picture.ts";
 import { cartLine } from "#tests/payments/cart-line.ts";
 
 import { clampCopies, readLines } from "./cart-line.ts";
 
 const letters = cartLine({ title: "Letters", quantity: 3 });
-const picture = {
-  base: "/media/covers/1f",
-  sizes: [160, 320],
-  fallback: 320,
-  width: 600,
-  height: 900,
-  color: "#123456",
-};
+const picture = coverPicture();
 
 test("what was kept is read as it was", () => {
   const pictured = cartLine({ title: "Pictured", coverUrl: "/media/1f.jpg", cover: picture });

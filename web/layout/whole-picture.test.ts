@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 
+import { coverPicture } from "#tests/cover-picture.ts";
+
 import { wholePicture } from "./whole-picture.ts";
 
-const picture = {
-  base: "/media/covers/1f",
-  sizes: [160, 320],
-  fallback: 320,
-  width: 600,
-  height: 900,
-  color: "#123456",
-};
+const picture = coverPicture();
 
 test("a picture is told by its whole address and the size it has there", () => {
   expect(wholePicture(picture, "https://library.example")).toEqual({
@@ -20,7 +15,7 @@ test("a picture is told by its whole address and the size it has there", () => {
 });
 
 test("a picture on another host stays there", () => {
-  const elsewhere = { ...picture, base: "https://media.example/covers/1f" };
+  const elsewhere = coverPicture({ base: "https://media.example/covers/1f" });
   expect(wholePicture(elsewhere, "https://library.example")?.url).toBe(
     "https://media.example/covers/1f-320.jpg",
   );

@@ -1,16 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
+import { coverPicture } from "#tests/cover-picture.ts";
+
 import { Cover } from "./cover.tsx";
 
-const picture = {
-  base: "/media/covers/1f",
-  sizes: [160, 320],
-  fallback: 320,
-  width: 600,
-  height: 900,
-  color: "#123456",
-};
+const picture = coverPicture();
 
 test("a cover is offered in each size and format, over its type's own picture", () => {
   const html = renderToStaticMarkup(<Cover picture={picture} type="Tracts" shown="92px" />);

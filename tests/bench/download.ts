@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmod, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 
 import { serve, temporaryFolder } from "#tests/e2e/programs.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 import { findProgram } from "#tests/rehearsal/nginx-front.ts";
+import { startNginx } from "#tests/rehearsal/start-nginx.ts";
 
 import { compare, load } from "./load.ts";
 import type { Libraries, Row } from "./row.ts";
@@ -29,7 +27,7 @@ export async function measureDownload(libraries: Libraries): Promise<Row[]> {
 
   for (const [format, path] of BOOKS) {
     const file = await take(site.origin + path, {});
-    await using other = await (nginx ? startNginx(nginx, file) : startBare(file));
+    await using other = await (nginx ? serveByNginx(nginx, file) : startBare(file));
     const { ours, ratio } = await compare(
       () => load({ origin: other.origin, paths: ["/same"] }),
       () => load({ origin: site.origin, paths: () => path }),
@@ -45,12 +43,10 @@ export async function measureDownload(libraries: Libraries): Promise<Row[]> {
   return rows;
 }
 
-/** One worker, as ours is one process. */
-async function startNginx(nginx: string, { body }: Answer): Promise<Bare> {
+/** nginx with that file at `/same`; one worker, as ours is one process. */
+async function serveByNginx(nginx: string, { body }: Answer): Promise<Bare> {
   await using opened = new AsyncDisposableStack();
   const { path: folder } = opened.use(await temporaryFolder());
-  // Its workers are nobody where it was begun by root.
-  await chmod(folder, 0o755);
   const port = await findFreePort();
   await writeFile(join(folder, "same"), body);
   await writeFile(
@@ -65,21 +61,8 @@ async function startNginx(nginx: string, { body }: Answer): Promise<Bare> {
        server { listen 127.0.0.1:${port}; root ${folder}; }
      }`,
   );
-  const asked = ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr"];
-  const server = spawn(nginx, [...asked, "-g", "daemon off;"], { stdio: "ignore" });
-  opened.defer(async () => {
-    if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
-  });
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswered(`${origin}/same`);
+  opened.use(await startNginx(nginx, folder, `${origin}/same`));
   const whole = opened.move();
   return { origin, [Symbol.asyncDispose]: () => whole.disposeAsync() };
-}
-
-async function untilAnswered(url: string): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await setTimeout(50)) {
-    const answer = await fetch(url, { method: "HEAD" }).catch(() => null);
-    if (answer?.ok) return;
-  }
-  throw new Error("nginx did not come up.");
 }

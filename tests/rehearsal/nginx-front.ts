@@ -1,16 +1,13 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { chmod, copyFile, readFile, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 import { isProgram } from "#tests/is-program.ts";
 
 import type { Front, Wanted } from "./front.ts";
 import { type Places, renderNginx } from "./render-nginx.ts";
-
-const READY_WITHIN = 5_000;
+import { startNginx } from "./start-nginx.ts";
 
 /** A program on the path; undefined when it is not installed. */
 export function findProgram(name: string): string | undefined {
@@ -21,24 +18,15 @@ export function findProgram(name: string): string | undefined {
 /** nginx with the configuration that is handed out. */
 export async function openNginx(nginx: string, wanted: Wanted): Promise<Front> {
   const { port, upstreams, folder } = wanted;
-  // Its workers are nobody where it was begun by root.
-  await chmod(folder, 0o755);
   const ports = { plain: port, secure: await findFreePort(), redirect: await findFreePort() };
   const certificate = makeCertificate(folder);
-  const file = join(folder, "nginx.conf");
   const text = await readFile("deploy/nginx.conf", "utf8");
-  await writeFile(file, renderNginx(text, { upstreams, ports, folder, certificate }));
+  await writeFile(
+    join(folder, "nginx.conf"),
+    renderNginx(text, { upstreams, ports, folder, certificate }),
+  );
   await copyFile("deploy/away.html", join(folder, "away.html"));
-  const asked = ["-p", folder, "-c", file, "-e", "stderr"];
-  const judged = spawnSync(nginx, ["-t", ...asked], { encoding: "utf8" });
-  if (judged.status !== 0) throw new Error(`nginx refuses deploy/nginx.conf: ${judged.stderr}`);
-
-  const server = spawn(nginx, [...asked, "-g", "daemon off;"], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let faults = "";
-  server.stderr.on("data", (chunk) => (faults += String(chunk)));
-  await untilReady(server, `http://127.0.0.1:${port}/healthz`);
+  const server = await startNginx(nginx, folder, `http://127.0.0.1:${port}/healthz`);
   return {
     name: `nginx with deploy/nginx.conf`,
     secure: certificate && {
@@ -46,10 +34,9 @@ export async function openNginx(nginx: string, wanted: Wanted): Promise<Front> {
       certificate: await readFile(certificate.file, "utf8"),
     },
     redirect: `http://127.0.0.1:${ports.redirect}`,
-    readLogs: async () => (await readFile(join(folder, "access.log"), "utf8")) + faults,
-    async [Symbol.asyncDispose]() {
-      if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
-    },
+    readLogs: async () =>
+      (await readFile(join(folder, "access.log"), "utf8")) + server.readFaults(),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
 
@@ -63,14 +50,4 @@ function makeCertificate(folder: string): Places["certificate"] {
   const files = ["-out", made.file, "-keyout", made.key];
   execFileSync(openssl, [...request.split(" "), ...names, ...files], { stdio: "pipe" });
   return made;
-}
-
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  for (const deadline = Date.now() + READY_WITHIN; Date.now() < deadline; await setTimeout(50)) {
-    if (server.exitCode !== null) break;
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-  }
-  server.kill("SIGKILL");
-  throw new Error("nginx did not come up.");
 }

@@ -15,7 +15,7 @@ export function SegmentedChoice<N extends Name>({ name, label, names }: Segmente
   return (
     <fieldset>
       <legend>{label}</legend>
-      <div className="reader-segments">
+      <div className="segments">
         {Object.entries<string>(names).map(([value, called]) => (
           <label key={value} className="chosen" data-value={value}>
             <input

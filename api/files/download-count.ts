@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 
 import { lastUsed } from "#api/answers/last-used.ts";
 import { countDownload, forgetVisitorsBefore } from "#api/db/catalogue/downloads.ts";
-import { hashUnder, keyOfDay } from "#api/limits/day-hash.ts";
+import { hashOn } from "#api/limits/day-hash.ts";
 import { networkOf } from "#api/limits/network-of.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";
@@ -23,26 +23,25 @@ type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "l
  * key lives for a day, so that nobody can be followed.
  */
 export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServices) {
-  let today = { day: "", key: "" };
+  let today = "";
   const counted = lastUsed<string, true>(MOST_REMEMBERED);
 
-  /** The key of the day; with the first download of a day, what earlier days left is forgotten. */
-  async function keyOf(day: string): Promise<string> {
-    if (today.day === day) return today.key;
-    const key = await keyOfDay(db, day);
+  /** With the first download of a day, what earlier days left is forgotten. */
+  async function beginDay(day: string): Promise<void> {
+    if (today === day) return;
     await forgetVisitorsBefore(db, day);
-    today = { day, key };
+    today = day;
     counted.clear();
-    return key;
   }
 
   return async function count(c: Context, bookId: number): Promise<void> {
     if (!isPersonsDownload(c.req.raw)) return;
     try {
       const day = dayIn(timeZone, now());
-      const key = await keyOf(day);
-      const network = hashUnder(key, networkOf(addressOf(c)));
-      const visitor = hashUnder(key, `${addressOf(c)}\n${c.req.header("user-agent") ?? ""}`);
+      await beginDay(day);
+      const address = addressOf(c);
+      const network = await hashOn(db, day, networkOf(address));
+      const visitor = await hashOn(db, day, `${address}\n${c.req.header("user-agent") ?? ""}`);
       if (counted.has(`${bookId} ${visitor}`)) return;
       await countDownload(db, { bookId, day, visitor, network }, MOST_OF_A_NETWORK);
       counted.set(`${bookId} ${visitor}`, true);

@@ -1,10 +1,12 @@
+import { setTimeout } from "node:timers/promises";
+
 import { lastUsed } from "#api/answers/last-used.ts";
 import { addRequests } from "#api/db/limits/request-counts.ts";
 import type { Services } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
 import { dayIn } from "#domain/days.ts";
 
-import { hashUnder, keyOfDay } from "./day-hash.ts";
+import { hashOn } from "./day-hash.ts";
 
 type Counted = Pick<Limit, "name" | "most" | "minutes">;
 
@@ -26,14 +28,15 @@ type Count = {
 const MINUTE = 60_000;
 /** In milliseconds: so old is what a process knows of the others at most. */
 const PAUSE = 1_000;
+/** In milliseconds, from one statement to the next: what the others have is told as often however many come. */
+const BREATH = 100;
 const MOST_KNOWN = 50_000;
 
 /**
  * For what is often and costs little: each process counts by itself and adds what it has counted to what the others have, so
  * that they together let hardly more through than a limit says. Nothing of a network or a person is kept but a hash whose
- * key lives for a day. What is to be told while others are told waits for them, and goes together: however many come at once,
- * it is one statement after the other. A count that cannot be told lets its subject go on: what needs the database fails
- * without it.
+ * key lives for a day. What is to be told while others are told, or have just been, waits and goes together. A count that
+ * cannot be told lets its subject go on: what needs the database fails without it.
  */
 export function requestCounter(
   { db, timeZone, now, log }: Pick<Services, "db" | "timeZone" | "now" | "log">,
@@ -43,7 +46,6 @@ export function requestCounter(
   const due = new Map<string, Count>();
   let isTelling = false;
   let isAway = false;
-  let keys = { day: "", key: Promise.resolve("") };
 
   return function count({ name, most, minutes }, said) {
     const time = now().getTime();
@@ -69,6 +71,8 @@ export function requestCounter(
       const told = [...due.values()];
       due.clear();
       await tell(told);
+      // What comes meanwhile goes together.
+      await setTimeout(BREATH, undefined, { ref: false });
     }
     isTelling = false;
   }
@@ -78,7 +82,7 @@ export function requestCounter(
     for (const seen of told) seen.sentAt = now().getTime();
     try {
       const counted = told.map(async ({ name, said, began }, place) => {
-        const subject = hashUnder(await keyOf(began), said);
+        const subject = await hashOn(db, dayIn(timeZone, began), said);
         return { name, subject, began, count: sent[place] ?? 0 };
       });
       const totals = await addRequests(db, await Promise.all(counted));
@@ -91,16 +95,5 @@ export function requestCounter(
       if (!isAway) log.warn({ err: error }, "requests could not be counted");
       isAway = true;
     }
-  }
-
-  function keyOf(began: Date): Promise<string> {
-    const day = dayIn(timeZone, began);
-    if (keys.day === day) return keys.key;
-    const key = keyOfDay(db, day);
-    keys = { day, key };
-    key.catch(() => {
-      if (keys.key === key) keys = { day: "", key };
-    });
-    return key;
   }
 }

@@ -3,12 +3,28 @@ import { createHmac, randomBytes } from "node:crypto";
 import { keepVisitorKey } from "#api/db/catalogue/downloads.ts";
 import type { Services } from "#api/services.ts";
 
-/** The key that whoever is told apart on that day is hashed under, by all processes. It lives for that day. */
-export function keyOfDay(db: Services["db"], day: string): Promise<string> {
-  return keepVisitorKey(db, day, randomBytes(32).toString("base64url"));
+type Db = Services["db"];
+
+/** Of the newest day alone: the database has forgotten the others, or will. */
+const newest = new WeakMap<Db, { day: string; key: Promise<string> }>();
+
+/** A hash whose key lives for that day: all that is kept of a network, an address or a person who is told apart. */
+export async function hashOn(db: Db, day: string, said: string): Promise<string> {
+  return createHmac("sha256", await keyOfDay(db, day))
+    .update(said)
+    .digest("base64url");
 }
 
-/** All that is kept of a network, an address or a person who is told apart. */
-export function hashUnder(key: string, said: string): string {
-  return createHmac("sha256", key).update(said).digest("base64url");
+/** The key that whoever is told apart on that day is hashed under, by all processes. */
+function keyOfDay(db: Db, day: string): Promise<string> {
+  const known = newest.get(db);
+  if (known?.day === day) return known.key;
+  const key = keepVisitorKey(db, day, randomBytes(32).toString("base64url"));
+  if (known && known.day > day) return key;
+
+  newest.set(db, { day, key });
+  key.catch(() => {
+    if (newest.get(db)?.key === key) newest.delete(db);
+  });
+  return key;
 }

@@ -2,7 +2,7 @@ import { countAttempt } from "#api/db/limits/attempts.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";
 
-import { hashUnder, keyOfDay } from "./day-hash.ts";
+import { hashOn } from "./day-hash.ts";
 
 const DAY = 24 * 3_600;
 
@@ -22,9 +22,4 @@ export async function waitToday(
   const time = now();
   const hash = await hashOn(db, dayIn(timeZone, time), subject);
   return countAttempt(db, { action, subject: hash, most, seconds: DAY }, time);
-}
-
-/** A hash whose key lives for that day. */
-export async function hashOn(db: Services["db"], day: string, said: string): Promise<string> {
-  return hashUnder(await keyOfDay(db, day), said);
 }

@@ -5,7 +5,7 @@ import type { Services } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
 import { dayIn } from "#domain/days.ts";
 
-import { hashOn } from "./limit-day.ts";
+import { hashOn } from "./day-hash.ts";
 import { networkOf } from "./network-of.ts";
 import { requireNoWait } from "./require-no-wait.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "#api/db/catalogue/book-lists.ts";
 import { findBookId, findBooksByIds, findBooksOn } from "#api/db/catalogue/books.ts";
 import { findNearBooks } from "#api/db/search/find-near-books.ts";
-import { pageOfBooks, pageOfBooksOfAuthor } from "#api/db/search/pages-of-books.ts";
+import { pageOfBooks, pageOfBooksOfAuthor } from "#api/db/catalogue/pages-of-books.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
 import { inLanguage, languagesIn } from "#api/presenting/in-language.ts";
 import { presentBooks } from "#api/presenting/present-book.ts";

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Language } from "#domain/languages.ts";
 
+import { shelfOf } from "./shelf-of.ts";
 import { type PageStatement, type Slice, sliceOf } from "./slice.ts";
 import { wordingOf } from "./wording-of.ts";
 
@@ -19,7 +20,7 @@ export function pageOfBooksOfSeries(
     .selectFrom("book_list as l")
     .innerJoin("books as b", "b.id", "l.book_id")
     .select(["b.id", "l.by_date"])
-    .where("l.shelf", "=", `${language ?? ""}//${serieId}`)
+    .where("l.shelf", "=", shelfOf({ language, serieId, topicId: null }))
     .where(sql<boolean>`strpos(plain_text(b.title), plain_text(${titleHint})) > 0`);
   return sliceOf(hits, sql`by_date`, slice);
 }
@@ -51,13 +52,15 @@ export async function findTopDownloads(
       select book_id from recent
       union
       select book_id from book_list
-      where shelf = ${`${language ?? ""}//`} and by_popularity <= ${size}::int
+      where shelf = ${shelfOf({ language, serieId: null, topicId: null })} and by_popularity <= ${size}::int
     ) likely
-    cross join lateral (select id, language, popularity from books where id = book_id offset 0) book
+    cross join lateral (
+      select id, language, popularity, created_at from books where id = book_id offset 0
+    ) book
     left join recent using (book_id)
     cross join lateral (select popularity + coalesce(recent.count, 0) as count) whole
     where whole.count > 0 and ${language === null ? sql`true` : sql`language = ${language}`}
-    order by whole.count desc, id desc
+    order by whole.count desc, created_at desc, id desc
     limit ${size}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 import { book, insertBooks } from "#tests/search/insert-books.ts";
 
-import { pageOfBooks } from "./pages-of-books.ts";
+import { pageOfBooks } from "#api/db/catalogue/pages-of-books.ts";
 import { refillSearch } from "./refill-search.ts";
 import { searchBooks } from "./search-books.ts";
 import { openTotals } from "./totals.ts";

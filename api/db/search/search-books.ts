@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 
 import { type BookFacts, findBooksOn } from "#api/db/catalogue/books.ts";
+import type { BookFilter } from "#api/db/catalogue/shelf-of.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { BookSort } from "#domain/criteria.ts";
 
-import type { BookFilter } from "./pages-of-books.ts";
 import { type Found, searchDocuments } from "./search-documents.ts";
 import type { Totals } from "./totals.ts";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { readPageOfIds } from "#api/db/catalogue/slice.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { refillSearch } from "#api/db/search/refill-search.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 import { book, insertBooks } from "#tests/search/insert-books.ts";
 
 import { type BookListing, pageOfBooks } from "./pages-of-books.ts";
-import { refillSearch } from "./refill-search.ts";
+import { readPageOfIds } from "./slice.ts";
 
 const everyBook: BookListing = {
   language: null,

@@ -1,14 +1,9 @@
 import { sql } from "kysely";
 
-import { keptSliceOf, type PageStatement, type Slice } from "#api/db/catalogue/slice.ts";
 import type { BookSort } from "#domain/criteria.ts";
 
-export type BookFilter = {
-  /** Two small letters. */
-  language: string | null;
-  serieId: number | null;
-  topicId: number | null;
-};
+import { type BookFilter, shelfOf, shelfOfAuthor, shelfOfReadable } from "./shelf-of.ts";
+import { keptSliceOf, type PageStatement, type Slice } from "./slice.ts";
 
 export type BookListing = BookFilter & ShelfPart;
 
@@ -19,7 +14,7 @@ type ShelfPart = Slice & {
 
 /** One page of a filtered list, and how many books the whole of it has. */
 export function pageOfBooks({ language, serieId, topicId, ...part }: BookListing): PageStatement {
-  return pageOfShelf(`${language ?? ""}/${topicId ?? ""}/${serieId ?? ""}`, part);
+  return pageOfShelf(shelfOf({ language, serieId, topicId }), part);
 }
 
 /** The author's books in the language, newest first. */
@@ -27,12 +22,12 @@ export function pageOfBooksOfAuthor(
   { authorId, language }: { authorId: number; language: string | null },
   slice: Slice,
 ): PageStatement {
-  return pageOfShelf(`${language ?? ""}/by/${authorId}`, { ...slice, sortby: null });
+  return pageOfShelf(shelfOfAuthor(language, authorId), { ...slice, sortby: null });
 }
 
 /** Books that have an EPUB unpacked here, newest first; the key of their files leads to it. */
 export function pageOfReadableBooks(language: string | null, slice: Slice): PageStatement {
-  return pageOfShelf(`${language ?? ""}/epub`, { ...slice, sortby: null });
+  return pageOfShelf(shelfOfReadable(language), { ...slice, sortby: null });
 }
 
 function pageOfShelf(shelf: string, { sortby, ...slice }: ShelfPart): PageStatement {

@@ -7,7 +7,8 @@ import { builtAs } from "./built-as.ts";
 
 /** Brings the tables, the list of countries and the queue up to date. Safe with several processes at once. */
 export async function prepareLibrary(database: OpenDatabase): Promise<void> {
-  await migrate(database);
+  const hasChanged = await migrate(database);
   await prepareJobs(database);
-  if (builtAs !== null) await notePreparedBy(database, builtAs);
+  // What runs from its sources has no name, and where it changed the tables takes away that of a build, which may not know them.
+  if (builtAs !== null || hasChanged) await notePreparedBy(database, builtAs ?? "");
 }

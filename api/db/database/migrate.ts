@@ -46,12 +46,16 @@ const migrations: Record<string, Migration> = {
   "019-search-totals": searchTotals,
 };
 
-/** Brings the tables up to date, forward only, and the list of countries with them. Safe with several processes at once. */
-export async function migrate(database: OpenDatabase): Promise<void> {
-  const { error } = await migratorOf(database).migrateToLatest();
+/**
+ * Brings the tables up to date, forward only, and the list of countries with them; whether they were not. Safe with several
+ * processes at once.
+ */
+export async function migrate(database: OpenDatabase): Promise<boolean> {
+  const { error, results = [] } = await migratorOf(database).migrateToLatest();
   if (error) throw error;
 
   await seedPlaces(database.db);
+  return results.length > 0;
 }
 
 /** Brings the tables of an empty database to where a backup of that migration has them. */

@@ -33,7 +33,8 @@ test(
     await sql`insert into downloads (book_id, day, count)
     values (1, current_date - 90, 50), (2, current_date - 89, 5)`.execute(db);
 
-    await migrate(database);
+    expect(await migrate(database)).toBe(true);
+    expect(await migrate(database)).toBe(false);
 
     const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(db);
     const most = { language: "en", today: rows[0]?.today ?? "", size: 10 };

@@ -48,7 +48,7 @@ export function createApi(services: Services) {
   const calls = new OpenAPIHono()
     .route("/", bookRoutes(services, totals))
     .route("/", oneBookRoutes(services))
-    .route("/", downloadRoutes(services, catalogueVersion))
+    .route("/", downloadRoutes(services))
     .route("/", readingRoutes(services))
     .route("/", readableBookRoutes(services))
     .route("/", printedBookRoutes(services))

@@ -1,4 +1,3 @@
-import { catalogueVersionReader } from "#api/answers/catalogue-version.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isHeld } from "#api/db/library/holding.ts";
 import type { Jobs } from "#api/jobs.ts";
@@ -20,6 +19,7 @@ type Opened = {
   jobs: Jobs;
   log: ServerLog;
   addressOf: Services["addressOf"];
+  catalogueVersion: Services["catalogueVersion"];
 };
 
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ const REFUSAL_STEP = 2_000;
 /** What the calls and the commands work with, by the settings. */
 export async function servicesOf(
   env: Env,
-  { database, jobs, log, addressOf }: Opened,
+  { database, jobs, log, addressOf, catalogueVersion }: Opened,
 ): Promise<Services> {
   const isCopy = () => isHeld(database.db);
   return {
@@ -38,7 +38,7 @@ export async function servicesOf(
     queueMail: mailQueue(jobs, now),
     writeStatement,
     siteOrigin: env.SITE_ORIGIN,
-    catalogueVersion: catalogueVersionReader(database.db),
+    catalogueVersion,
     media: mediaOf(env),
     identity: identityProviderOf(env, log, isCopy),
     gateway: gatewayOf(env, isCopy),

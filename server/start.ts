@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 
-import { answerAgain } from "./answer-again.ts";
+import { answerAgain } from "./http/answer-again.ts";
 import { clientAddress, requestAddress } from "./http/client-address.ts";
 import { closeServer } from "./http/close-server.ts";
 import { type Env, publicIdentity, publicPayments, siteOrigins } from "./settings/env.ts";
@@ -23,7 +23,7 @@ import { limitedServer } from "./http/request-limits.ts";
 import { logRequest, requestLog } from "./http/request-log.ts";
 import { ASKED_HOST } from "./pages/policy.ts";
 import { site } from "./site/site.ts";
-import { openSource, type Source } from "./pages/source.ts";
+import { openSource, type Source } from "./source.ts";
 import { turns } from "./pages/turns.ts";
 import { requestsUnderWay } from "./http/under-way.ts";
 

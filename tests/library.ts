@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { catalogueVersionReader } from "#api/answers/catalogue-version.ts";
+import { lastKnown } from "#api/answers/last-known.ts";
 import { type Api, createApi } from "#api/app.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { readCatalogueVersion } from "#api/db/library/library.ts";
 import { openJobs } from "#api/jobs.ts";
 import { mailQueue } from "#api/mail/queue-mail.ts";
 import { sendMail } from "#api/mail/send-mail.ts";
@@ -102,7 +103,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     // A test of them says its own.
     paymentLimits: noPaymentLimits,
     refusalStep: 0,
-    catalogueVersion: catalogueVersionReader(database.db),
+    catalogueVersion: lastKnown(() => readCatalogueVersion(database.db)),
     topicMinimum: 2,
     timeZone: "America/Chicago",
     now,

@@ -16,8 +16,8 @@ type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 const types = { pdf: "application/pdf", epub: "application/epub+zip" } as const;
 const MOST_KNOWN = 5_000;
 
-export function downloadRoutes(services: Services, catalogueVersion: () => Promise<number>) {
-  const { db, media } = services;
+export function downloadRoutes(services: Services) {
+  const { db, media, catalogueVersion } = services;
   const count = downloadCounter(services);
   const openSource = fileSources(media.root);
   const known = lastUsed<string, File>(MOST_KNOWN);

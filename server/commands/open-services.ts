@@ -1,4 +1,5 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { readCatalogueVersion } from "#api/db/library/library.ts";
 import { openJobs } from "#api/jobs.ts";
 import type { Services } from "#api/services.ts";
 import { openCommandLog } from "#server/log.ts";
@@ -13,7 +14,13 @@ export async function openServices(
   await using opened = new AsyncDisposableStack();
   const log = openCommandLog(env);
   const jobs = opened.use(await openJobs(database, log));
-  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
+  const services = await servicesOf(env, {
+    database,
+    jobs,
+    log,
+    addressOf: () => "",
+    catalogueVersion: () => readCatalogueVersion(database.db),
+  });
   const all = opened.move();
   return { ...services, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }

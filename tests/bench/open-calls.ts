@@ -22,9 +22,11 @@ export async function openCalls(settings: Settings): Promise<Calls> {
   const database = await openLibrary(env);
   const log = openLog({ LOG_LEVEL: "warn" });
   const jobs = await openJobs(database, log);
-  const services = await servicesOf(env, { database, jobs, log, addressOf: () => "" });
   let version = 0;
-  const api = createApi({ ...services, catalogueVersion: async () => ++version });
+  const catalogueVersion = async () => ++version;
+  const api = createApi(
+    await servicesOf(env, { database, jobs, log, addressOf: () => "", catalogueVersion }),
+  );
 
   return {
     database,

@@ -13,7 +13,7 @@ import {
   type StoredAnswer,
 } from "#api/answers/stored-answer.ts";
 
-import { kindOfRequest } from "./metrics/request-kind.ts";
+import { kindOfRequest } from "#server/metrics/request-kind.ts";
 
 /** In bytes: the headers of some three thousand answers. */
 const LARGEST = 8 * 1024 * 1024;

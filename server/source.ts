@@ -11,16 +11,16 @@ import { compareGivings } from "#api/giving/compare-givings.ts";
 import { openJobs } from "#api/jobs.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 
-import type { clientAddress } from "#server/http/client-address.ts";
-import { openTo } from "#server/http/cross-origin.ts";
-import { type Env, siteOrigins } from "#server/settings/env.ts";
-import type { Readiness } from "#server/http/health.ts";
-import type { ServerLog } from "#server/log.ts";
-import { workAtNight } from "#server/nightly.ts";
-import { openLibrary } from "#server/open-library.ts";
-import { keepAtWork } from "#server/own-work.ts";
+import type { clientAddress } from "./http/client-address.ts";
+import { openTo } from "./http/cross-origin.ts";
+import type { Readiness } from "./http/health.ts";
+import type { ServerLog } from "./log.ts";
+import { workAtNight } from "./nightly.ts";
+import { openLibrary } from "./open-library.ts";
+import { keepAtWork } from "./own-work.ts";
 import { remoteApi } from "./remote-api.ts";
-import { servicesOf } from "#server/services.ts";
+import { servicesOf } from "./services.ts";
+import { type Env, siteOrigins } from "./settings/env.ts";
 
 /** Where the site has its data from. */
 export type Source = {
@@ -76,12 +76,13 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
   warnOfEmbedded(env, database, log);
 
   const jobs = await openJobs(database, log);
-  const services = await servicesOf(env, { database, jobs, log, addressOf });
   const standing = standingBy(async () => ({
     catalogueVersion: await readCatalogueVersion(database.db),
     isHeld: await isHeld(database.db),
   }));
-  const calls = createApi({ ...services, catalogueVersion: standing.catalogueVersion });
+  const { catalogueVersion } = standing;
+  const services = await servicesOf(env, { database, jobs, log, addressOf, catalogueVersion });
+  const calls = createApi(services);
   const api = new Hono();
   if (env.API_ORIGIN) api.use(openTo(siteOrigins(env)));
   api.route("/", calls);

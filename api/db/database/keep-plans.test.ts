@@ -21,6 +21,8 @@ test.each([
   ['select * from "users"'],
   ['select "u".*, "a"."id" from "users" as "u"'],
   ['select "id", * from "users"'],
+  ['select distinct * from "users"'],
+  ['select distinct on ("email", "id") * from "users"'],
   ['update "links" set "used" = $1 returning *'],
   ["with kept as (insert into links (id) values ($1) returning *) select * from kept"],
   ["set local statement_timeout = 0"],

@@ -17,7 +17,7 @@ const LONGEST = 10_000;
 
 const PLANNED = /^\s*(?:select|with|insert|update|delete)\b/i;
 /** What this gives changes with its table, and a plan that is kept would fail once a migration has come. */
-const EVERY_COLUMN = /(?:\b(?:select|distinct|returning)\s|,\s*)\*|\.\*/i;
+const EVERY_COLUMN = /(?:\b(?:select|distinct|distinct\s+on\b[^*]*\)|returning)\s*|,\s*)\*|\.\*/i;
 /** All that such a statement gives stands behind its last "returning". */
 const CHANGE = /^\s*(?:insert|update|delete)\b/i;
 

@@ -37,17 +37,20 @@ export async function forgetTry(db: Kysely<Schema>, reference: string): Promise<
     .execute();
 }
 
-/** It is certain what came of it. `isDeclined`: what was tried was refused, and not merely a call. */
-export async function settleTry(
-  db: Kysely<Schema>,
-  reference: string,
-  { isDeclined, now }: { isDeclined: boolean; now: Date },
-): Promise<void> {
+/** `isDeclined`: what was tried was refused, and not merely a call. */
+type End = { isDeclined: boolean; now: Date };
+
+/** It is certain what came of it. */
+export async function settleTry(db: Kysely<Schema>, reference: string, end: End): Promise<void> {
   await db
     .updateTable("payment_tries")
-    .set({ settled_at: now, ...(isDeclined && { declined_at: now }) })
+    .set(settled(end))
     .where("reference", "=", reference)
     .execute();
+}
+
+export function settled({ isDeclined, now }: End) {
+  return { settled_at: now, ...(isDeclined && { declined_at: now }) };
 }
 
 /** Whether it was tried, and the gateway has not told which card it was. */

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 
+import { settled } from "#api/db/limits/payment-tries.ts";
 import { people } from "#api/db/people/users.ts";
 import type { AttemptState, OrdersSchema } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
@@ -143,7 +144,7 @@ export async function moveAttempt(
     .with("try", (db) =>
       db
         .updateTable("payment_tries")
-        .set({ settled_at: now, ...(isDeclined && { declined_at: now }) })
+        .set(settled({ isDeclined, now }))
         .where("reference", "=", orderid)
         .where((eb) => eb.lit(isCertain)),
     )

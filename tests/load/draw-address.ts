@@ -62,9 +62,7 @@ function drawSearch({ words }: Shelf): string {
     Math.random() < MISSPELT ? misspell(word) : word,
   );
   const query = new URLSearchParams({ input: typed.join(" ") });
-  return Math.random() < 0.7
-    ? `/search?${query}`
-    : `/api/books/getbycriteria?${new URLSearchParams({ criteria: typed.join(" ") })}`;
+  return Math.random() < 0.7 ? `/search?${query}` : `/api/books/getbycriteria?${query}`;
 }
 
 function misspell(word: string): string {

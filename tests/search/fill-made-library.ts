@@ -6,7 +6,10 @@ import { bookAt, authorAt, seriesAt, sizesFor, topicAt } from "#tests/made-libra
 import { book, insertBooks } from "./insert-books.ts";
 import { insertLists } from "./insert-lists.ts";
 
-/** Writes so many made-up books as rows, with files and downloads, and a person, an order and a payment for each of them. */
+/**
+ * Writes so many made-up books as rows, with files and downloads, and for each of them a person, an order, a payment, and
+ * how often they asked.
+ */
 export async function fillMadeLibrary(db: Kysely<Schema>, titles: number): Promise<void> {
   // As many authors as books, so that their table is large as well.
   const sizes = { ...sizesFor(titles), authors: titles };
@@ -41,6 +44,13 @@ const rest = [
   `insert into payment_attempts (user_id, order_id, orderid, amount_cents, token_sha256, fingerprint, state,
       made_at, changed_at)
     select user_id, id, 'order-' || id, 1, id, '', 'paid', now(), now() from orders`,
+  `insert into payment_tries (reference, subject, made_at, settled_at, declined_at, card_hash)
+    select 'order-' || id, 'subject-' || user_id, now() - id * interval '1 minute', now(),
+      case when id % 20 = 0 then now() end, 'card-' || user_id from orders`,
+  `insert into attempts (action, subject, times)
+    select 'order', 'subject-' || id, array[now()] from users`,
+  `insert into request_counts (name, subject, began_at, count)
+    select 'list', 'network-' || id, date_trunc('hour', now()), 1 from users`,
 ];
 
 function places(count: number): number[] {

@@ -10,6 +10,10 @@ import * as courses from "#api/db/catalogue/courses.ts";
 import { findFile } from "#api/db/catalogue/downloads.ts";
 import { pageOfIssues } from "#api/db/catalogue/periodicals.ts";
 import { findReading } from "#api/db/catalogue/reading.ts";
+import { countAttempt } from "#api/db/limits/attempts.ts";
+import { countDeclines, countLastDeclines, findTooOften } from "#api/db/limits/count-tries.ts";
+import { findTry, keepCardHash } from "#api/db/limits/payment-tries.ts";
+import { addRequests } from "#api/db/limits/request-counts.ts";
 import { getLibraryRow, readCatalogueVersion } from "#api/db/library/library.ts";
 import { findNotice } from "#api/db/library/notices.ts";
 import { findOrderFacts, findPrintedIds } from "#api/db/orders/order-facts.ts";
@@ -18,7 +22,7 @@ import { hasOpenPayment, findPayment } from "#api/db/payments/open-payments.ts";
 import { findUser } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { findNearBooks } from "#api/db/search/find-near-books.ts";
-import * as shelves from "#api/db/search/pages-of-books.ts";
+import * as shelves from "#api/db/catalogue/pages-of-books.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
 import { openTotals } from "#api/db/search/totals.ts";
@@ -35,10 +39,8 @@ await database.vacuum();
 
 /** What grows with a library, its readers and its orders. */
 const growing = `books|book_(authors|topics|series|files|list)|articles|authors|author_list
-  |search_(books|audios|courses|words)|downloads|users|orders|order_lines|order_keys|payment_attempts`.replace(
-  /\s/g,
-  "",
-);
+  |search_(books|audios|courses|words)|downloads|users|orders|order_lines|order_keys
+  |payment_(attempts|tries)|attempts|request_counts`.replace(/\s/g, "");
 const readsAll = new RegExp(`Seq Scan on (${growing})\\b`);
 
 const everything = { language: null, topicId: null, serieId: null, sortby: null };
@@ -46,6 +48,7 @@ const inEnglish = { ...everything, language: "en" };
 const near = { size: 10, offset: 0 };
 const far = { size: 10, offset: 1_000 };
 const search = { ...inEnglish, ...near, words: "grace wrod", interfaceLanguage: "en" };
+const now = new Date("2026-03-01T12:00:00Z");
 const noTotals = () => openTotals().at(1);
 
 type Work = (db: Kysely<Schema>) => Promise<unknown>;
@@ -137,6 +140,15 @@ const screens: Record<string, Work[]> = {
     (db) => findOrdersOf(db, 7, { ...near, hasMonthly: false }),
     (db) => findPayment(db, "order-7"),
     (db) => hasOpenPayment(db, 7),
+  ],
+  "what a payment passes": [
+    (db) => countAttempt(db, { action: "order", subject: "subject-7", most: 3, seconds: 60 }, now),
+    (db) => findTooOften(db, "subject-7", { since: now, declines: 5, perCard: 5 }),
+    (db) => countLastDeclines(db, 20, null),
+    (db) => countDeclines(db, now),
+    (db) => findTry(db, "order-7"),
+    (db) => keepCardHash(db, "order-7", "card-7"),
+    (db) => addRequests(db, [{ name: "list", subject: "network-7", began: now, count: 1 }]),
   ],
 };
 

@@ -286,6 +286,31 @@ test("S2.09: on a phone the settings stand on the foot of the book, whose place 
   expect((slider?.y ?? 0) + (slider?.height ?? Infinity)).toBeLessThanOrEqual(844);
 });
 
+for (const width of [390, 320]) {
+  test(`S2.09: with text at 200 % everything one reads by has room on a screen of ${width} px`, async ({
+    page,
+    library,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await open(page, `${library.read(LAMP)}?lng=fr`);
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const boxes = page.locator(
+      ":is(.reader-head, .reader-foot) :is(.btn-icon, .reader-place > .num)",
+    );
+    await expect(boxes).toHaveCount(7);
+    const drawn = await boxes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    for (const [place, one] of drawn.entries()) {
+      expect(one.left).toBeGreaterThanOrEqual(0);
+      expect(one.right).toBeLessThanOrEqual(width);
+      for (const other of drawn.slice(place + 1)) {
+        const isApart =
+          one.bottom <= other.top || one.right <= other.left || other.right <= one.left;
+        expect(isApart || other.bottom <= one.top).toBe(true);
+      }
+    }
+  });
+}
+
 test("S2.09: a page is marked, listed beside the contents, and found again", async ({
   page,
   library,

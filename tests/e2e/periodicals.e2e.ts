@@ -195,6 +195,14 @@ test.describe("without JavaScript", () => {
     await expect(main.getByRole("button", { name: "Activer" })).toBeVisible();
   });
 
+  test("S2.06: on a narrow screen the tab that is open is in view", async ({ page }) => {
+    await page.setViewportSize({ width: 240, height: 844 });
+    await page.goto("/periodicals/studiesinthescripturesannual?lng=en");
+    const tab = page.getByRole("navigation", { name: "Periodicals" }).locator("[aria-current]");
+    await expect(tab).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test("S2.06: an issue shows what is in it, and a recording is reached by its address", async ({
     page,
   }) => {

@@ -6,11 +6,11 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** Tabs are links, so that each has an address. */
+/** Tabs are links, so that each has an address; the open one is in view from the outset. */
 export function Tabs({ label, children }: TabsProps) {
   return (
     <nav aria-label={label} className="border-b border-edge">
-      <ul className="-mb-px flex gap-[clamp(1.25rem,4vw,1.75rem)] overflow-x-auto [scrollbar-width:none] *:flex-none">
+      <ul className="-mb-px flex gap-[clamp(1.25rem,4vw,1.75rem)] overflow-x-auto [scrollbar-width:none] *:flex-none [&>:has([aria-current])]:snap-center [&>:has([aria-current])]:[scroll-initial-target:nearest]">
         {children}
       </ul>
     </nav>

@@ -104,6 +104,17 @@ test("S2.11: the other addresses of a course and of the courses lead to their ow
   }
 });
 
+test("text at 200 % fits a screen of 320 px, in the list of courses and in a course", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  for (const address of ["/courses?language=", "/course/knots?"]) {
+    await page.goto(`${address}&lng=fr`, { waitUntil: "networkidle" });
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    expect(await fitsItsWidth(page), address).toBe(true);
+  }
+});
+
 test("S2.11: search engines are told of a course", async ({ request, library }) => {
   const html = await (await request.get("/course/knots?lng=en")).text();
   expect(html).toContain(`<link rel="canonical" href="${library.origin}/course/knots?lng=en"/>`);

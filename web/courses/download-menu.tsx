@@ -17,10 +17,10 @@ export function DownloadMenu({ course }: { course: Course }) {
   return (
     <Popover
       id={id}
-      buttonClass="btn needs-popover"
+      buttonClass="btn needs-popover @max-[15rem]:gap-1 @max-[15rem]:px-1.5"
       summary={
         <>
-          <Icon name="download" />
+          <Icon name="download" className="@max-[15rem]:hidden" />
           <span aria-hidden="true">{t("download")}</span>
           <span className="sr-only">{t("action-of-book", { action: t("download"), title })}</span>
         </>

@@ -71,8 +71,18 @@ export function BookActions({ book, isOnReaderScreen = false }: BookActionsProps
         </div>
       )}
       <PrintedCopy book={book} />
+      {!isOffered(book) && (
+        <p className="text-ink-2">
+          {t("book-not-offered")} <Link to={paths.literature()}>{t("browse-library")}</Link>
+        </p>
+      )}
     </div>
   );
+}
+
+/** Whether it can be had in any way. */
+export function isOffered(book: BookDetail): boolean {
+  return formatsOf(book).length > 0 || book.audioUrl !== null || book.hasPrintableVersion;
 }
 
 function FileSize({ bytes }: { bytes: number | null }) {

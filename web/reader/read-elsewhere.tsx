@@ -1,5 +1,5 @@
 import type { BookDetail, VersionLink } from "#contract/books.ts";
-import { BookActions } from "#web/books/book-actions.tsx";
+import { BookActions, isOffered } from "#web/books/book-actions.tsx";
 import { wholeTitle } from "#domain/whole-title.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
@@ -28,7 +28,7 @@ export function ReadElsewhere({ book }: { book: BookDetail }) {
         <div>
           <h1 dir="auto">{title}</h1>
           <div lang={language}>
-            <p className="measure mt-3 text-ink-2">{t("reader-no-epub")}</p>
+            {isOffered(book) && <p className="measure mt-3 text-ink-2">{t("reader-no-epub")}</p>}
             {readable.length > 0 && <Versions versions={readable} />}
           </div>
           <BookActions book={book} isOnReaderScreen />

@@ -59,9 +59,11 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
             <AuthorLinks authors={book.authors} by={t("by")} className="book-authors" />
           </div>
           <BookActions book={book} />
-          <p lang={language} className="mt-3.5 text-sm text-ink-3">
-            <GiftsPay />
-          </p>
+          {book.hasPrintableVersion && (
+            <p lang={language} className="mt-3.5 text-sm text-ink-3">
+              <GiftsPay />
+            </p>
+          )}
           <Paragraphs text={book.description} />
           <BookContents book={book} />
         </div>

@@ -13,8 +13,7 @@ export function AuthorLinks({ authors, className, by }: AuthorLinksProps) {
   if (authors.length === 0) return null;
 
   return (
-    // Where they take several lines, each stands as far from the next as a finger needs.
-    <p className={`flex flex-wrap gap-x-[0.25em] max-md:gap-y-6 ${className}`}>
+    <p className={`flex flex-wrap gap-x-[0.25em] ${className}`}>
       {by && <span>{`${by} `}</span>}
       {authors.map(({ code, name }, place) => (
         <span key={code}>

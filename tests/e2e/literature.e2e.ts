@@ -444,6 +444,15 @@ test("S4.09: who went to the content by the link for the keyboard finds the list
   await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(20);
 });
 
+test("S9.11: in a grid a whole row of books has room in the pane", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("view", "grid"));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  const pane = await main(page).getByRole("region", { name: "Literature" }).boundingBox();
+  const card = await main(page).getByRole("article").first().boundingBox();
+  expect(pane && card && card.y + card.height <= pane.y + pane.height).toBe(true);
+});
+
 test("S9.11: an author's books lie in a pane of 500 px, too", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/author/elsa-orme?lng=en", { waitUntil: "networkidle" });

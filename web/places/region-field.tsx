@@ -1,6 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { choicesFrom } from "#web/lists/choices-of.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 import type { Place } from "./use-place.ts";
@@ -36,7 +37,7 @@ export function RegionField({ id, place, error, onChoose }: RegionFieldProps) {
         name="regionId"
         label={t("region")}
         autoComplete="address-level1"
-        error={error}
+        error={error && regions === "failed" ? t("regions-not-loaded") : error}
         value={place.region}
         disabled={known.length === 0}
         choices={[...(single ? [] : [{ value: "", label: prompt }]), ...choicesFrom(known)]}
@@ -50,22 +51,15 @@ export function RegionField({ id, place, error, onChoose }: RegionFieldProps) {
         <input type="hidden" name="regionId" value={place.region} />
       )}
       {regions === "failed" && (
-        <Alert
-          kind="danger"
-          role="alert"
-          className="col-span-full"
-          close={
-            <button
-              type="button"
-              name="regionId"
-              onClick={(event) => void retry(event.currentTarget.form)}
-              className="-my-2.5 inline-flex touch items-center"
-            >
-              {t("try-again")}
-            </button>
-          }
-        >
-          {t("regions-failed")}
+        <Alert kind="danger" role="alert" className="col-span-full">
+          <p>{t("regions-failed")}</p>
+          <Button
+            name="regionId"
+            onClick={(event) => void retry(event.currentTarget.form)}
+            className="mt-2.5"
+          >
+            {t("try-again")}
+          </Button>
         </Alert>
       )}
     </>

@@ -5,6 +5,7 @@ import { useLanguage } from "#web/i18n/use-language.ts";
 import { FailedPart } from "#web/layout/failed-part.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
+import { correctionOf } from "./correction-of.ts";
 import type { Everything } from "./find-everything.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { SearchResults } from "./search-results.tsx";
@@ -49,10 +50,12 @@ function isNothing({ counts }: Everything): boolean {
   return searchTabs.every((tab) => counts[tab] === 0);
 }
 
-function useCorrection({ words, found }: Everything): string | null {
+function useCorrection(outcome: Everything): string | null {
   const { t } = useTranslation();
-  const corrected = found.books?.correctedInput;
-  return corrected ? t("search-corrected", { words: shownWords(words), corrected }) : null;
+  const corrected = correctionOf(outcome);
+  return corrected
+    ? t("search-corrected", { words: shownWords(outcome.words), corrected: shownWords(corrected) })
+    : null;
 }
 
 /** What those hear who do not see the results come. */

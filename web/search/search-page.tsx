@@ -9,6 +9,7 @@ import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
+import { correctionOf } from "./correction-of.ts";
 import type { Everything } from "./find-everything.ts";
 import { readQuestion } from "./read-question.ts";
 import { SearchOutcome } from "./search-outcome.tsx";
@@ -20,7 +21,8 @@ type Outcome = Everything | "too-short" | { failed: FailureReason };
 export function SearchPage({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
   const { words } = readQuestion(new URLSearchParams(useLocation().search));
-  const title = words === null ? t("search") : t("results-for", { words: shownWords(words) });
+  const shown = foundBy(outcome) ?? words;
+  const title = shown === null ? t("search") : t("results-for", { words: shownWords(shown) });
 
   return (
     <div className="wrap">
@@ -29,6 +31,11 @@ export function SearchPage({ outcome }: { outcome: Outcome }) {
       <WhatCame outcome={outcome} words={words} />
     </div>
   );
+}
+
+/** Other words than those that were typed, when results were found by them. */
+function foundBy(outcome: Outcome): string | null {
+  return outcome === "too-short" || "failed" in outcome ? null : correctionOf(outcome);
 }
 
 function WhatCame({ outcome, words }: { outcome: Outcome; words: string | null }) {

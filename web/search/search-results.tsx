@@ -9,6 +9,7 @@ import { withPage } from "#web/lists/page-of-address.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import { paths } from "#web/paths.ts";
 
+import { correctionOf } from "./correction-of.ts";
 import { type Everything, searchers } from "./find-everything.ts";
 
 /** What was found of the kind whose tab is open, if anything was. */
@@ -20,7 +21,7 @@ export function SearchResults({ outcome }: { outcome: Everything }) {
   const list = {
     page,
     addressOf: (next: number) => withPage(paths.search(words, tab), next),
-    pane: { height: "results", label: t("results-for", { words }) },
+    pane: { height: "results", label: t("results-for", { words: correctionOf(outcome) ?? words }) },
   } as const;
 
   if (tab === "books" && books?.total) {

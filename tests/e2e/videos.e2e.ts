@@ -183,6 +183,25 @@ test("S7.10: one video plays at a time, and its picture can be had back", async 
   await expect(page.getByRole("button", { name: "Play: Harbour Talk 11" })).toBeFocused();
 });
 
+test("S7.10: a host that cannot be reached is told of, with the way there and the way back", async ({
+  page,
+}) => {
+  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await page.clock.install();
+  // Asked for, and never answered.
+  await page.route("https://www.youtube-nocookie.com/**", () => {});
+  await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
+  const entry = page.getByRole("article", { name: "Harbour Talk 12", exact: true });
+  await expect(entry.getByRole("status")).toHaveText("Loading");
+  await page.clock.runFor(16_000);
+  await expect(entry.getByRole("alert")).toHaveText("YouTube could not be reached.");
+  await expect(entry.getByRole("link", { name: "Open at YouTube" })).toBeInViewport();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await entry.getByRole("button", { name: "Close the video" }).click();
+  await expect(page.getByRole("button", { name: "Play: Harbour Talk 12" })).toBeFocused();
+});
+
 test("S7.10: the whole playlist is listed, newest first, ten to a page", async ({ page }) => {
   await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
   await expect(page.locator("main article h2").first()).toHaveText("Harbour Talk 12");

@@ -5,15 +5,21 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 /** In characters: what stands in the list of a long description. */
 const BRIEF = 320;
 
-/** What the host or the catalogue says of a video; one that is long opens. */
+/** What the host or the catalogue says of a video, in a language that neither tells; one that is long opens. */
 export function VideoDescription({ text }: { text: string }) {
   const { t } = useTranslation();
-  const whole = <p className="measure wrap-anywhere whitespace-pre-line">{text.trim()}</p>;
+  const whole = (
+    <p lang="" className="measure wrap-anywhere whitespace-pre-line">
+      {text.trim()}
+    </p>
+  );
   if (text.length <= BRIEF) return <div className="mt-2 text-ink-2">{whole}</div>;
 
   return (
     <div className="mt-2 text-ink-2">
-      <p className="measure wrap-anywhere">{excerpt(text)}</p>
+      <p lang="" className="measure wrap-anywhere">
+        {excerpt(text)}
+      </p>
       <Disclosure summary={t("video-description")} className="mt-1" summaryClass="text-sm">
         <div className="pb-3">{whole}</div>
       </Disclosure>

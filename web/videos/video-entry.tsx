@@ -24,26 +24,40 @@ export function VideoEntry({ video }: { video: Video }) {
     >
       <VideoScreen video={video} isPlaying={isPlaying} onPlay={() => playVideo(id)} />
       <div>
-        <h2 className="text-lg leading-snug">{title}</h2>
+        {isPlaying && (
+          <div className="mb-3 flex flex-wrap gap-x-4">
+            <button type="button" onClick={stop} className="btn -ml-2.5 btn-quiet">
+              {t("video-stop")}
+            </button>
+            <OpenAtHost id={id} />
+          </div>
+        )}
+        {/* Nobody knows in which language. */}
+        <h2 lang="" className="text-lg leading-snug">
+          {title}
+        </h2>
         <p className="mt-1 text-sm text-ink-3">
           <time dateTime={publishedAt}>{dayInWords(publishedAt, language)}</time>
         </p>
         <VideoDescription text={description} />
-        {isPlaying && (
-          <button type="button" onClick={stop} className="btn mt-1 -ml-2.5 btn-quiet">
-            {t("video-stop")}
-          </button>
-        )}
-        <a
-          href={`https://www.youtube.com/watch?v=${encodeURIComponent(id)}`}
-          target="_blank"
-          rel="noopener"
-          className="btn mt-1 -ml-2.5 btn-quiet"
-        >
-          {t("video-open")}
-        </a>
+        {!isPlaying && <OpenAtHost id={id} className="mt-1 -ml-2.5" />}
       </div>
     </article>
+  );
+}
+
+function OpenAtHost({ id, className = "" }: { id: string; className?: string }) {
+  const { t } = useTranslation();
+
+  return (
+    <a
+      href={`https://www.youtube.com/watch?v=${encodeURIComponent(id)}`}
+      target="_blank"
+      rel="noopener"
+      className={`btn btn-quiet ${className}`}
+    >
+      {t("video-open")}
+    </a>
   );
 }
 

@@ -1,9 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import type { Video } from "#contract/videos.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 
 import { VideoStill } from "./video-still.tsx";
+
+/** What has not come after so many milliseconds is said not to be reached; it is shown all the same should it come later. */
+const PATIENCE = 15_000;
 
 type VideoScreenProps = { video: Video; isPlaying: boolean; onPlay: () => void };
 
@@ -38,20 +42,43 @@ export function VideoScreen({ video, isPlaying, onPlay }: VideoScreenProps) {
 
 function Player({ video: { id, title } }: Pick<VideoScreenProps, "video">) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const [progress, setProgress] = useState<"coming" | "late" | "here">("coming");
 
   // The button that had the focus is gone.
   useEffect(() => frame.current?.focus(), []);
+  useEffect(() => {
+    const patience = setTimeout(
+      () => setProgress((before) => (before === "here" ? before : "late")),
+      PATIENCE,
+    );
+    return () => clearTimeout(patience);
+  }, []);
 
   return (
-    // It is of another origin, and plays nothing in a sandbox that keeps scripts from it.
-    // oxlint-disable-next-line react/iframe-missing-sandbox
-    <iframe
-      ref={frame}
-      src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1`}
-      title={title}
-      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-      referrerPolicy="strict-origin-when-cross-origin"
-      className="size-full"
-    />
+    <>
+      {/* It is of another origin, and plays nothing in a sandbox that keeps scripts from it. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      <iframe
+        ref={frame}
+        src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1`}
+        title={title}
+        onLoad={() => setProgress("here")}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="size-full"
+      />
+      {progress !== "here" && <Progress isLate={progress === "late"} />}
+    </>
+  );
+}
+
+/** Over the frame, which shows nothing yet. Whether a page of another origin came whole is told to nobody. */
+function Progress({ isLate }: { isLate: boolean }) {
+  const { t } = useTranslation();
+
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-content-center bg-deep p-4 text-center">
+      {isLate ? <p role="alert">{t("video-not-reached")}</p> : <Spinner label={t("loading")} />}
+    </div>
   );
 }

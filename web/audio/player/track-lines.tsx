@@ -17,7 +17,8 @@ export function TrackLines({ track }: { track: Track }) {
           {track.title}
         </Link>
       </h2>
-      <p className="truncate text-sm leading-snug text-ink-3">
+      {/* An instruction that is cut short is of no use. */}
+      <p className={`text-sm leading-snug text-ink-3 ${isHeldBack ? "" : "truncate"}`}>
         {isLoading && <span className="late">{t("loading")}</span>}
         {!isLoading && (isHeldBack ? t("press-to-go-on") : track.author || "\u00a0")}
       </p>

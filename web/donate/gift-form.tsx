@@ -5,7 +5,6 @@ import type { User } from "#contract/users.ts";
 import { giftIntervals } from "#domain/gift-intervals.ts";
 import { cents, dollars } from "#domain/money.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
 import { usePayment } from "#web/payment/payment-state.ts";
 import { chosenAddress } from "#web/placing/chosen-address.ts";
 import { keepFocus } from "#web/placing/keep-focus.ts";
@@ -17,6 +16,7 @@ import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
 import { intentionToGive, isGift, isMonthly as isMonthlyWish } from "#web/placing/wish.ts";
 
 import { GiftAddress } from "./gift-address.tsx";
+import { GiftPanel } from "./gift-panel.tsx";
 import { GiftPayment } from "./gift-payment.tsx";
 import { findGiftReasons } from "./gift-reasons.ts";
 import { choiceOf, FORM, type startOf, WAS_SHOWN } from "./gift-start.ts";
@@ -38,7 +38,6 @@ type GiftFormProps = {
 
 /** S2.16, S4.04: everything that is decided of a gift, what is charged and when, and what keeps it from being made. */
 export function GiftForm({ user, form, start, addresses, all, settings, parts }: GiftFormProps) {
-  const { t } = useTranslation();
   const placing = usePlacing();
   const sent = sentOf(placing);
   const { stage } = usePayment();
@@ -76,16 +75,10 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
   }
 
   return (
-    <section
-      aria-labelledby="your-gift"
-      className="min-w-0 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6"
-    >
+    <GiftPanel>
       <form id={FORM} ref={form} onSubmit={submit} noValidate className="hidden">
         <input type="hidden" name={WAS_SHOWN} value="1" />
       </form>
-      <h2 id="your-gift" className="mb-4">
-        {t("your-gift")}
-      </h2>
       <div inert={sent !== null} className="grid grid-cols-1 gap-7 inert:opacity-50">
         <div className="grid grid-cols-1 gap-5">
           {giving && !isMonthly ? (
@@ -121,6 +114,6 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
         onAgree={setAgreed}
         onAskAgain={(sent) => void takeUpOrder(sent, parts)}
       />
-    </section>
+    </GiftPanel>
   );
 }

@@ -4,7 +4,6 @@ import type { User } from "#contract/users.ts";
 import { useAddresses } from "#web/account/use-addresses.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { AskedFailed } from "#web/asking/asked-failed.tsx";
-import { AskedShape } from "#web/asking/asked-shape.tsx";
 import { useAsked } from "#web/asking/use-asked.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { ownForm } from "#web/layout/kept-form.ts";
@@ -14,6 +13,7 @@ import { useParts } from "#web/placing/use-parts.ts";
 import { useTakenUp } from "#web/placing/use-taken-up.ts";
 
 import { GiftForm } from "./gift-form.tsx";
+import { GiftShape } from "./gift-shape.tsx";
 import { startOf } from "./gift-start.ts";
 
 /** What is filled in, which outlives a reload, with the addresses and the least that can be given. */
@@ -33,7 +33,7 @@ export function KeptGift({ user }: { user: User }) {
     return <AskedFailed onRetry={askAnew}>{t("gift-form-failed")}</AskedFailed>;
   }
   if (addresses.asked.state === "asking" || settings.asked.state === "asking") {
-    return <AskedShape />;
+    return <GiftShape />;
   }
   return (
     <GiftForm

@@ -89,6 +89,25 @@ for (const language of languages) {
   });
 }
 
+for (const [language, width] of [
+  ["fr", 320],
+  ["es", 390],
+] as const) {
+  test(`in ${language} an order whose text is at 200 % fits a screen of ${width} px`, async ({
+    page,
+    library,
+  }) => {
+    const buyer = await moveIn(library);
+    await orderFree(buyer);
+    await page.setViewportSize({ width, height: 844 });
+    await enter(page, buyer.email, `/account?lng=${language}`);
+    await entries(page).first().locator("summary").click();
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await expect(entries(page).first().getByRole("table")).toBeVisible();
+    expect(await fitsItsWidth(page)).toBe(true);
+  });
+}
+
 test("S2.17: whoever has ordered nothing is shown the books", async ({ page, library }) => {
   const buyer = await moveIn(library);
   await enter(page, buyer.email);

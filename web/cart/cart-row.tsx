@@ -21,6 +21,7 @@ export function CartRow({ line, isGone, isSent }: CartRowProps) {
   const { t, language } = useTranslation();
   const { title, type, price, quantity, cover, isoLangCode } = line;
   const each = dollarsInWords(price, language);
+  const copies = countInWords(quantity, language);
   const value = isGone ? 0 : dollars(times(cents(price), quantity));
 
   return (
@@ -37,7 +38,13 @@ export function CartRow({ line, isGone, isSent }: CartRowProps) {
         >
           {title}
         </Link>
-        <FactsLine facts={[t(`book-type-${type.toLowerCase()}`), each]} />
+        <FactsLine
+          facts={[
+            t(`book-type-${type.toLowerCase()}`),
+            // From a tablet's width on it has a column of its own.
+            { words: each, className: "md:hidden!" },
+          ]}
+        />
         {isGone && (
           <p className="flex gap-1.5 text-sm font-semibold text-danger">
             <Icon name="warning" />
@@ -48,8 +55,8 @@ export function CartRow({ line, isGone, isSent }: CartRowProps) {
       <td className="copies">
         {isSent ? (
           <span className="num">
-            <span className="text-ink-3 md:sr-only">{t("copies")}: </span>
-            {countInWords(quantity, language)}
+            <span className="md:hidden">{t("copies-are", { figure: copies })}</span>
+            <span className="max-md:hidden">{copies}</span>
           </span>
         ) : (
           <CartControl book={line} hasRemoval onLeave={focusBeside} />

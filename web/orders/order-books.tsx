@@ -1,8 +1,8 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { countInWords, dollarsInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** The books of an order with the prices of then. */
+/** The books of an order with the prices of then; in large letters on a narrow screen one thing under the other. */
 export function OrderBooks({
   order: { orderDetails },
 }: {
@@ -11,9 +11,9 @@ export function OrderBooks({
   const { t, language } = useTranslation();
 
   return (
-    <table className="w-full text-left text-sm leading-snug">
+    <table className="w-full text-left text-sm leading-snug @max-[15rem]:block">
       <caption className="sr-only">{t("cart-books")}</caption>
-      <thead className="text-ink-3">
+      <thead className="text-ink-3 @max-[15rem]:sr-only">
         <tr>
           <th scope="col" className="pb-1.5 font-semibold">
             {t("title")}
@@ -26,13 +26,21 @@ export function OrderBooks({
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="@max-[15rem]:block">
         {orderDetails.map(({ code, title, price, quantity }) => (
-          <tr key={code} className="border-t border-rule align-top">
+          <tr
+            key={code}
+            className="border-t border-rule align-top @max-[15rem]:grid @max-[15rem]:grid-cols-1 @max-[15rem]:py-2 @max-[15rem]:*:p-0"
+          >
             <th scope="row" className="py-2 font-normal wrap-anywhere">
               {title}
             </th>
-            <td className="num py-2 pl-4 text-right">{quantity}</td>
+            <td className="num py-2 pl-4 text-right">
+              <span className="@max-[15rem]:hidden">{quantity}</span>
+              <span className="text-ink-3 @min-[15rem]:hidden">
+                {t("copies-are", { figure: countInWords(quantity, language) })}
+              </span>
+            </td>
             <td className="num py-2 pl-4 text-right whitespace-nowrap">
               {dollarsInWords(price * quantity, language)}
             </td>

@@ -13,7 +13,7 @@ export function OrderSummary({ order }: { order: LastOrder }) {
   const isOfBooks = !isGift(order);
 
   return (
-    <div className="-mt-2.5 grid grid-cols-1 gap-6 text-sm">
+    <div className="@container -mt-2.5 grid grid-cols-1 gap-6 text-sm">
       <Facts>
         <Fact name={t(isOfBooks ? "order-number" : "gift-number")}>
           <span className="num">{order.id}</span>

@@ -47,7 +47,7 @@ export function PlaceButton(props: PlaceButtonProps) {
         isBusy={isSent}
         disabled={isBlocked || isCopy}
         aria-describedby={told.join(" ") || undefined}
-        className="mt-3 min-h-13! w-full text-base!"
+        className="mt-3 min-h-13! w-full text-base! wrap-anywhere @max-[13rem]:flex-wrap @max-[13rem]:px-2!"
       >
         {isSent && (placing.state === "paying" ? t("order-paying") : sending)}
         {!isSent && isPaid && <Icon name="lock" />}

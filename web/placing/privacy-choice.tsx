@@ -30,7 +30,7 @@ export function PrivacyChoice({ form, isAgreed, onChange }: PrivacyChoiceProps) 
         onChange={(event) => onChange(event.target.checked)}
         className="size-5 flex-none accent-green"
       />
-      <span>
+      <span className="min-w-0 wrap-anywhere hyphens-auto">
         {before}
         {page ? <Link to={paths.page(page.code)}>{name}</Link> : name}
         {after}

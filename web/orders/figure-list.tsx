@@ -27,7 +27,11 @@ export function Figure({ name, kind, children }: FigureProps) {
   return (
     <div className="contents">
       <dt className={look}>{name}</dt>
-      <dd className={`num pl-4 text-right whitespace-nowrap ${look}`}>{children}</dd>
+      <dd
+        className={`num pl-4 text-right whitespace-nowrap ${look} @max-[13rem]:mt-0 @max-[13rem]:border-0 @max-[13rem]:pt-0`}
+      >
+        {children}
+      </dd>
     </div>
   );
 }

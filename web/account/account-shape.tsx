@@ -4,27 +4,29 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Panel } from "./panel.tsx";
 import { TwoColumns } from "./two-columns.tsx";
 
-/** Stands while the profile is on its way. */
+/** Stands while the profile is on its way, as high as the screen: what lies below does not come into view and go again. */
 export function AccountShape() {
   const { t } = useTranslation();
 
   return (
-    <TwoColumns
-      left={
-        <>
-          <Panel id="profile" title={t("profile")}>
+    <div className="min-h-screen">
+      <TwoColumns
+        left={
+          <>
+            <Panel id="profile" title={t("profile")}>
+              <AskedShape />
+            </Panel>
+            <Panel id="addresses" title={t("addresses")}>
+              <AskedShape />
+            </Panel>
+          </>
+        }
+        right={
+          <Panel id="orders" title={t("orders")}>
             <AskedShape />
           </Panel>
-          <Panel id="addresses" title={t("addresses")}>
-            <AskedShape />
-          </Panel>
-        </>
-      }
-      right={
-        <Panel id="orders" title={t("orders")}>
-          <AskedShape />
-        </Panel>
-      }
-    />
+        }
+      />
+    </div>
   );
 }

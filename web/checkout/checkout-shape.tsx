@@ -1,11 +1,15 @@
 import { AskedShape } from "#web/asking/asked-shape.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
+import { checkoutTypes } from "#domain/pricing.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 import { CheckoutSection } from "./checkout-section.tsx";
 import { SumPanel } from "./sum-panel.tsx";
 
-/** Stands while nobody knows under which terms an order would go out: no figure is shown before that. */
+/**
+ * Stands while nobody knows under which terms an order would go out: no figure is shown before that. It is about as high as
+ * what comes, so that the sum and what lies below do not move.
+ */
 export function CheckoutShape() {
   const { t } = useTranslation();
 
@@ -13,6 +17,20 @@ export function CheckoutShape() {
     <>
       <div className="checkout-steps">
         <CheckoutSection id="order-type" title={t("order-how")}>
+          <output className="sr-only">{t("loading")}</output>
+          <div className="grid gap-px">
+            {checkoutTypes.map((type) => (
+              <Skeleton key={type} className="h-20" />
+            ))}
+          </div>
+        </CheckoutSection>
+        <CheckoutSection id="send-to" title={t("send-to")}>
+          <Skeleton className="h-24" />
+        </CheckoutSection>
+        <CheckoutSection id="gift" title={t("add-gift")}>
+          <AskedShape />
+        </CheckoutSection>
+        <CheckoutSection id="parcel" title={t("order-with-it")}>
           <AskedShape />
         </CheckoutSection>
       </div>
@@ -21,6 +39,8 @@ export function CheckoutShape() {
           <Skeleton />
           <Skeleton className="w-4/5" />
           <Skeleton className="mt-4 h-6 w-full" />
+          <Skeleton className="mt-4 w-3/5" />
+          <Skeleton className="h-13 w-full" />
         </div>
       </SumPanel>
     </>

@@ -1,0 +1,34 @@
+import { comeToCheckout, moveIn, paidBooks } from "./checkout-steps.ts";
+import { expect, test } from "./order-library.ts";
+
+for (const [path, width, last] of [
+  ["/cart", 390, "#your-order ~ dl"],
+  ["/cart", 1280, "#your-order ~ dl"],
+  ["/donate", 390, "#gift-address"],
+  ["/donate", 1280, "#gift-address"],
+  ["/account", 1280, "#gifts"],
+] as const) {
+  test(`nothing moves on ${path}, ${width} pixels wide, as what belongs to somebody comes`, async ({
+    page,
+    library,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await comeToCheckout(page, await moveIn(library), paidBooks);
+    await page.addInitScript(() => {
+      const moves: number[] = [];
+      Object.assign(globalThis, { moves });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (!Reflect.get(entry, "hadRecentInput")) moves.push(Reflect.get(entry, "value"));
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.route("**/api/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.goto(`${path}?lng=en`, { waitUntil: "networkidle" });
+    await expect(page.locator(last)).toBeVisible();
+    expect(await page.evaluate("moves.reduce((sum, move) => sum + move, 0)")).toBeLessThan(0.05);
+  });
+}

@@ -10,7 +10,7 @@ export function OrderState({ order }: { order: Parameters<typeof stateWords>[0] 
   const look = order.state === "cancelled" ? "bg-tint text-ink-2" : "bg-warn-tint text-warn";
 
   return (
-    <span className={`rounded-sm px-2 py-0.5 font-sans text-xs font-semibold ${look}`}>
+    <span className={`inline-block rounded-sm px-2 py-0.5 font-sans text-xs font-semibold ${look}`}>
       {words.name}
     </span>
   );

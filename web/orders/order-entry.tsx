@@ -16,7 +16,7 @@ export function OrderEntry({ order }: { order: LastOrder }) {
 
   return (
     <Disclosure
-      className="order-entry border-b border-rule last:border-0"
+      className="order-entry"
       summaryClass="text-sm"
       summary={
         <span className="grid gap-0.5">

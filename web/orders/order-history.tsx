@@ -39,7 +39,7 @@ export function OrderHistory({ first, askMore }: OrderHistoryProps) {
     <>
       <ul>
         {orders.map((order) => (
-          <li key={order.id}>
+          <li key={order.id} className="border-b border-rule last:border-0">
             <OrderEntry order={order} />
           </li>
         ))}

@@ -38,6 +38,12 @@ export function ProfileForm({ identity, start, onSend, onCancel }: ProfileFormPr
   };
   const { errorOf, events, count, isSending } = useForm({
     labels,
+    mending: {
+      firstName: t("first-name-wrong"),
+      lastName: t("last-name-wrong"),
+      email: t("email-wrong"),
+      phone: t("phone-wrong"),
+    },
     read: (form) => readProfile(form, email),
     send: onSend,
   });

@@ -10,6 +10,8 @@ import { useDeed } from "./use-deed.ts";
 type FormRules<Field extends string, Value> = {
   /** What each field is called. */
   labels: Record<Field, string>;
+  /** How to mend one that is filled in wrongly, where more can be said than that it is. */
+  mending?: Partial<Record<Field, string>>;
   read: (form: FormData) => Read<Field, Value>;
   /** Sends what was read, and shows what came of it. */
   send: (value: Value) => Promise<void>;
@@ -20,7 +22,7 @@ type FormRules<Field extends string, Value> = {
  * all that is typed stays.
  */
 export function useForm<Field extends string, Value>(rules: FormRules<Field, Value>) {
-  const { labels, read, send } = rules;
+  const { labels, mending, read, send } = rules;
   const { t } = useTranslation();
   const { isDoing, run } = useDeed();
   const [faults, setFaults] = useState<Faults<Field>>({});
@@ -86,6 +88,7 @@ export function useForm<Field extends string, Value>(rules: FormRules<Field, Val
     count: Object.values(faults).filter(Boolean).length,
     errorOf(field: Field): string | undefined {
       const fault = faults[field];
+      if (fault === "wrong" && mending?.[field]) return mending[field];
       const sentence = fault === "missing" ? t("input-missing") : t("input-error-message");
       return fault && sentence.replace("#", () => labels[field]);
     },

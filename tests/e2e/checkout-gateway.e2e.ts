@@ -105,6 +105,9 @@ test("S5.10: with a field missing or wrong no pay request starts, and each says 
   }
   await expect(failure(page)).toContainText(say("payment-not-filled-in"));
   await expect(failure(page).locator("..")).toBeFocused();
+  // Both what is told and what is to be mended first.
+  await expect(failure(page)).toBeInViewport();
+  await expect(page.locator("#payment-ccnumber-error")).toBeInViewport({ ratio: 0.9 });
   expect(await findBarriers(page)).toEqual([]);
 
   // Its check digit is wrong, which is told before it is tried.

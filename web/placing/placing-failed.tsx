@@ -1,7 +1,10 @@
+import { useEffect } from "react";
+
 import { failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { noTokenInWords } from "#web/payment/no-token.ts";
+import { showFirstWrong } from "#web/payment/show-first-wrong.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusOn } from "#web/ui/focus-on.ts";
 
@@ -26,6 +29,10 @@ export function PlacingFailed({ desk, why, onAskAgain }: PlacingFailedProps) {
   const { t } = useTranslation();
   const { title, text } = useFailureWords(desk, why);
   const { lookThere } = wordsOf(desk, t);
+  // After the note has taken the focus, which brings it into view.
+  useEffect(() => {
+    if (why.kind === "wrong") showFirstWrong();
+  }, [why]);
 
   /** What was pressed goes with what it stands in. */
   function askAgain(sent: UnderWay): void {

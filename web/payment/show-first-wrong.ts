@@ -1,0 +1,11 @@
+/** Where the sum stands beside the steps, so that what is said there stays in view. */
+const BESIDE = "(min-width: 62rem)";
+
+/** Brings what is to be mended first into view; the focus stays where it is said. */
+export function showFirstWrong(): void {
+  if (!matchMedia(BESIDE).matches) return;
+  document
+    .querySelector(".payment-way:not([data-hidden]) .payment-frame[data-wrong]")
+    ?.closest("fieldset")
+    ?.scrollIntoView({ block: "nearest" });
+}

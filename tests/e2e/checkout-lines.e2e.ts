@@ -103,6 +103,7 @@ test("without a line at the payment it is the line that is named, and no field i
   await expect(sumPanel(page).getByRole("alert")).toContainText(say("payment-offline"));
   await expect(page.getByText(say("payment-code-wrong"))).toHaveCount(0);
   await context.setOffline(false);
+  await expect(page.getByText(say("payment-offline"))).toHaveCount(0);
   await fillCard(page, visa);
   await placeButton(page).click();
   await expect(thanks(page)).toBeVisible();

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 import type { Translate } from "#web/i18n/translator.ts";
 
 import { fieldsOf } from "./collect.ts";
@@ -23,6 +25,23 @@ export function noTokenInWords(why: NoToken, t: Translate): { title?: string; te
 /** Whether it has been mended since, and is said no longer. */
 export function useIsMended(): (why: string) => boolean {
   const { stage, method, fields } = usePayment();
+  const isOnline = useSyncExternalStore(followLine, isOnlineNow, () => true);
   const isRight = fieldsOf[method].every((field) => fields[field] === "right");
-  return (why) => (why === "wrong" && isRight) || (why === "silent" && stage === "open");
+  return (why) =>
+    (why === "wrong" && isRight) ||
+    (why === "silent" && stage === "open") ||
+    (why === "offline" && isOnline);
+}
+
+function followLine(hear: () => void): () => void {
+  addEventListener("online", hear);
+  addEventListener("offline", hear);
+  return () => {
+    removeEventListener("online", hear);
+    removeEventListener("offline", hear);
+  };
+}
+
+function isOnlineNow(): boolean {
+  return navigator.onLine;
 }

@@ -139,6 +139,7 @@ for (const language of languages) {
     await sayYes(page, asked, t("confirm-lists-done"));
     await page.goto(asked);
     await expect(page.getByText(t("link-used"))).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("link-done-already"));
 
     await expect.poll(() => findLink(library, email, /confirm\?/)).not.toBe(asked);
     await sayYes(page, await findLink(library, email, /confirm\?/), t("leave-lists-done"));

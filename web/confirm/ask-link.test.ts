@@ -23,7 +23,18 @@ test.each([
   [500, "token"],
 ])("a link that is answered with %i can be tried again: %s", async (status, token) => {
   const failure = new ApiFailure({ status, code: "link", detail: "Why.", errors: [] });
-  expect(await failing(failure)).toEqual({ kind: "failed", status, detail: "Why.", token });
+  expect(await failing(failure)).toEqual({
+    kind: "failed",
+    status,
+    detail: "Why.",
+    token,
+    isDone: false,
+  });
+});
+
+test("a link that was followed before is told as one whose work is done", async () => {
+  const used = new ApiFailure({ status: 410, code: "link-used", detail: "Done.", errors: [] });
+  expect(await failing(used)).toMatchObject({ kind: "failed", token: null, isDone: true });
 });
 
 test("a library that cannot be reached is one to try again", async () => {

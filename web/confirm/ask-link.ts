@@ -6,7 +6,14 @@ export type LinkState =
   | { kind: "asking"; status: 200; link: MailLink; token: string }
   | { kind: "done"; status: 200; link: MailLink }
   /** It leads nowhere, for good or just now; `token` is there where it can be tried again. */
-  | { kind: "failed"; status: number; detail: string; token: string | null };
+  | {
+      kind: "failed";
+      status: number;
+      detail: string;
+      token: string | null;
+      /** What it was for is done already. */
+      isDone: boolean;
+    };
 
 /** What there is to say of what `call` answers of a link. */
 export async function askLink(
@@ -21,6 +28,12 @@ export async function askLink(
     if (!(failure instanceof ApiFailure)) throw failure;
     const isOver = [400, 404, 410].includes(failure.status);
     const { detail } = failure;
-    return { kind: "failed", status: failure.status || 503, detail, token: isOver ? null : token };
+    return {
+      kind: "failed",
+      status: failure.status || 503,
+      detail,
+      token: isOver ? null : token,
+      isDone: failure.code === "link-used",
+    };
   }
 }

@@ -48,12 +48,14 @@ export function LinkMissing() {
   );
 }
 
-type LinkFailedProps = { detail: string; token: string | null };
+type LinkFailedProps = { detail: string; token: string | null; isDone: boolean };
 
 /** Why a link leads no further, and what can be done about it. */
-export function LinkFailed({ detail, token }: LinkFailedProps) {
+export function LinkFailed({ detail, token, isDone }: LinkFailedProps) {
   const { t } = useTranslation();
-  const title = t(token === null ? "link-leads-nowhere" : "link-failed");
+  const title = isDone
+    ? t("link-done-already")
+    : t(token === null ? "link-leads-nowhere" : "link-failed");
 
   return (
     <>

@@ -75,6 +75,13 @@ for (const language of languages) {
   });
 }
 
+test("where no giving is named, the one there is is meant", async ({ page, library }) => {
+  await comeToMethod(page, library);
+  await page.goto("/donate/method?lng=en");
+  await expect(useButton(page)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("$18.00");
+});
+
 test("S5.10: with a field wrong nothing is sent; then a bank account pays for the giving", async ({
   page,
   library,

@@ -6,14 +6,15 @@ import { ChangeMethod } from "./change-method.tsx";
 import { GivingGone } from "./giving-gone.tsx";
 
 /** What the library knows of whoever is signed in decides what can be changed. */
-export function MethodPlace({ giving: id }: { giving: number }) {
+export function MethodPlace({ giving: id }: { giving: number | null }) {
   const session = useSession();
   if (session.state !== "member") return null;
   const { email, user } = session;
 
   switch (user.state) {
     case "found": {
-      const giving = user.user.regularGivings.find((one) => one.id === id);
+      // S4.04: nobody has two, so that it need not be named.
+      const giving = user.user.regularGivings.find((one) => id === null || one.id === id);
       return giving ? <ChangeMethod user={user.user} giving={giving} /> : <GivingGone />;
     }
     case "failed":

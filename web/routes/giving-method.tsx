@@ -11,6 +11,7 @@ import { MemberOnly } from "#web/session/member-only.tsx";
 export default function GivingMethodRoute() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
+  const named = query.get("giving");
   const title = t("giving-change-method");
 
   return (
@@ -20,7 +21,7 @@ export default function GivingMethodRoute() {
         {title}
       </h1>
       <MemberOnly>
-        <MethodPlace giving={Number(query.get("giving"))} />
+        <MethodPlace giving={named === null ? null : Number(named)} />
       </MemberOnly>
     </div>
   );

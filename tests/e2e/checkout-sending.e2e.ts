@@ -245,7 +245,8 @@ test("thanks stay over a reload, until there is something in the cart again", as
   await placeButton(page).click();
   await expect(thanks(page)).toBeVisible();
   await page.reload();
-  await expect(thanks(page)).toBeVisible();
+  await expect(thanks(page)).toBeFocused();
+  await expect(thanks(page)).toHaveCSS("outline-style", "none");
 
   const other = await context.newPage();
   await other.goto("/book/quay?lng=en", { waitUntil: "networkidle" });

@@ -97,7 +97,7 @@ function OwnDataByMail() {
     email && (
       <p className="measure mt-6 text-sm text-ink-3">
         {t("verify-own-data")}{" "}
-        <a href={`mailto:${email}`} className="inline-flex min-h-(--target) items-center">
+        <a href={`mailto:${email}`} className="py-3 wrap-anywhere">
           {email}
         </a>
       </p>

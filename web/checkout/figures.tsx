@@ -1,4 +1,4 @@
-import { dollars } from "#domain/money.ts";
+import { dollars, percentOf } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
 import { countInWords, dollarsInWords, percentInWords } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -13,6 +13,8 @@ export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
   const amount = (cents: number) => dollarsInWords(dollars(cents), language);
   const books = t("figures-books", { count: copies, figure: countInWords(copies, language) });
   const percent = percentInWords(shippingHundredths, language);
+  // An order that was sent is shown as it was then, and a rate that has changed since is not the one it has paid.
+  const isByThisRate = percentOf(pay, shippingHundredths) === shipping;
 
   return (
     <FigureList>
@@ -23,7 +25,13 @@ export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
         </Figure>
       )}
       {pay > 0 && (
-        <Figure name={t("figures-shipping-of", { percent, pay: dollars(pay) })}>
+        <Figure
+          name={
+            isByThisRate
+              ? t("figures-shipping-of", { percent, pay: dollars(pay) })
+              : t("figures-shipping")
+          }
+        >
           {amount(shipping)}
         </Figure>
       )}

@@ -3,7 +3,6 @@ import type { Refusal } from "#domain/free-order.ts";
 import { dollars } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { OrderFigures } from "#web/orders/order-figures.tsx";
 import { PlaceButton } from "#web/placing/place-button.tsx";
 import { PlacingNews, TO_MEND, usePaymentToMend } from "#web/placing/placing-news.tsx";
 import { type Placing, sentOf } from "#web/placing/placing-state.ts";
@@ -50,11 +49,11 @@ export function OrderSum(props: OrderSumProps) {
 
   return (
     <SumPanel>
-      {sent ? (
-        <OrderFigures order={sumsSent(sent)} />
-      ) : (
-        <Figures copies={copies} quote={quote} shippingHundredths={shippingHundredths} />
-      )}
+      <Figures
+        copies={copies}
+        quote={sent ? sumsSent(sent) : quote}
+        shippingHundredths={shippingHundredths}
+      />
       <TotalNow total={total} />
       <div inert={sent !== null} className="inert:opacity-50">
         <PrivacyChoice form={FORM} isAgreed={isAgreed} onChange={onAgree} />

@@ -34,7 +34,14 @@ function partAsText(part: Part): string {
   }
 }
 
-/** Without a table or a style sheet; colours are left to the reader's program where they need not be ours. */
+/** The library's green, by day and by night. */
+const GREEN = "#1f5a4a";
+const GREEN_BY_NIGHT = "#8cc4ae";
+
+/**
+ * Without a table; colours are left to the reader's program where they need not be ours. The one rule of its style sheet is
+ * for programs that show mails by night: others do without.
+ */
 function asHtml(said: Said, writer: Writer, language: Language): string {
   const { name, site } = writer;
   const { subject, preview, parts, why } = said;
@@ -48,6 +55,7 @@ function asHtml(said: Said, writer: Writer, language: Language): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${e(subject)}</title>
+<style>@media (prefers-color-scheme:dark){a.link{color:${GREEN_BY_NIGHT}!important}}</style>
 </head>
 <body style="margin:0;padding:0">
 <div style="display:none;max-height:0;overflow:hidden">${e(preview)}</div>
@@ -56,7 +64,7 @@ function asHtml(said: Said, writer: Writer, language: Language): string {
 ${parts.map(partAsHtml).join("\n")}
 <div style="margin:2.5em 0 0;padding:1em 0 0;border-top:1px solid #8a8a8a;font-size:14px">
 <p style="margin:0 0 1em">${e(why)}</p>
-<p style="margin:0">${linesOf(writer).map(e).join("<br>")}<br><a href="${e(site)}">${e(site)}</a></p>
+<p style="margin:0">${linesOf(writer).map(e).join("<br>")}<br>${linkAsHtml(site, site)}</p>
 </div>
 </div>
 </body>
@@ -75,10 +83,14 @@ function partAsHtml(part: Part): string {
     case "lines":
       return `<p style="margin:0 0 1em;padding:0 0 0 1.5em">${part.lines.map(e).join("<br>")}</p>`;
     case "button":
-      return `<p style="margin:1.5em 0"><a href="${e(part.link)}" style="display:inline-block;padding:.7em 1.2em;border-radius:6px;background:#1f4e46;color:#ffffff;text-decoration:none;font-weight:bold">${e(part.label)}</a></p>`;
+      return `<p style="margin:1.5em 0"><a href="${e(part.link)}" style="display:inline-block;padding:.7em 1.2em;border-radius:6px;background:${GREEN};color:#ffffff;text-decoration:none;font-weight:bold">${e(part.label)}</a></p>`;
     case "link":
-      return `<p style="margin:0 0 1em">${e(part.text)}<br><a href="${e(part.link)}">${e(part.label)}</a></p>`;
+      return `<p style="margin:0 0 1em">${e(part.text)}<br>${linkAsHtml(part.link, part.label)}</p>`;
   }
+}
+
+function linkAsHtml(link: string, label: string): string {
+  return `<a class="link" href="${escapeHtml(link)}" style="color:${GREEN}">${escapeHtml(label)}</a>`;
 }
 
 /** By post; its own name need not be said twice. */

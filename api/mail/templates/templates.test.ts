@@ -138,6 +138,18 @@ test.each(every)(
   },
 );
 
+test.each(every)(
+  "the links of %s in %s have the library's green, by day and by night",
+  (name, language) => {
+    const { html } = render(name, language);
+
+    for (const [link] of html.matchAll(/<a [^>]*>/g)) {
+      expect(link).toMatch(/class="link"[^>]*color:#1f5a4a|background:#1f5a4a/);
+    }
+    expect(html).toContain("@media (prefers-color-scheme:dark){a.link{color:#8cc4ae!important}}");
+  },
+);
+
 test.each(every)("%s in %s shows no bare token in its HTML", (name, language) => {
   expect(render(name, language).html).not.toMatch(/>[^<]*token=/);
 });

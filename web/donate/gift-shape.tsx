@@ -20,8 +20,9 @@ export function GiftShape() {
             ))}
           </div>
         </div>
-        <Lines />
-        <Lines />
+        {["address", "payment", "card", "charge"].map((part) => (
+          <Lines key={part} />
+        ))}
       </div>
     </GiftPanel>
   );

@@ -278,20 +278,26 @@ test("S8.09: on a broken line it says so, and goes on from its place", async ({ 
   await untilAt(player, 31);
 });
 
-test("S8.09: a player that did not come is told of, and asked for again at the next play", async ({
+test("S8.09: a player that did not come is told of at every play, and stands there after the reload that is offered", async ({
   page,
 }) => {
   const playerPart = /\/assets\/player-bar-[^/]+\.js$/;
   await page.route(playerPart, (route) => route.abort());
   await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
+  const reload = page.getByRole("button", { name: "Load the page again" });
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
-  await expect(page.getByRole("link", { name: "Load the page again" })).toBeVisible();
+  await expect(reload).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(reload).toHaveCount(0);
 
   await page.unroute(playerPart);
   await page.getByRole("button", { name: "Pause Evening Hymn" }).click();
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
+  // Some browsers ask for a part again that failed once, others never do in the same page.
   const player = page.getByRole("region", { name: "Player", exact: true });
-  await expect(player.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+  await expect(player.or(reload).first()).toBeVisible();
+  if (await reload.isVisible()) await reload.click();
+  await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
 });
 
 test("on a slow line it says that the recording is on its way", async ({ page }) => {
@@ -310,7 +316,7 @@ test("S2.09: on the reader's screen, whose policy plays nothing of another host,
 }) => {
   await playHymn(page);
   await page.goto("/read/letter-1?lng=en", { waitUntil: "networkidle" });
-  await expect(page.getByText("cannot be read on the screen")).toBeVisible();
+  await expect(page.getByText("This book cannot be had here at present")).toBeVisible();
   await expect(page.getByRole("region", { name: "Player", exact: true })).toHaveCount(0);
 
   await page.getByRole("link", { name: "All about this book" }).click();

@@ -83,6 +83,8 @@ test("S2.08: an issue bears the name of its periodical and its number, and has a
   const articles = page.getByRole("region", { name: "Articles" });
   await expect(articles.getByRole("heading", { name: "Of Bells" })).toBeVisible();
   await expect(articles.getByText("Heard, not seen.")).toBeVisible();
+  // There is no file and no copy of it: it is heard, article by article.
+  await expect(page.getByText("This book cannot be had here at present")).toHaveCount(0);
 });
 
 test("S2.08: another address leads to the book's own by 301 and keeps its query", async ({

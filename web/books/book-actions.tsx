@@ -80,9 +80,10 @@ export function BookActions({ book, isOnReaderScreen = false }: BookActionsProps
   );
 }
 
-/** Whether it can be had in any way. */
+/** Whether it can be had in any way, be it that articles of it can be heard. */
 export function isOffered(book: BookDetail): boolean {
-  return formatsOf(book).length > 0 || book.audioUrl !== null || book.hasPrintableVersion;
+  const isHeard = [book, ...book.articles].some(({ audioUrl }) => audioUrl !== null);
+  return isHeard || formatsOf(book).length > 0 || book.hasPrintableVersion;
 }
 
 function FileSize({ bytes }: { bytes: number | null }) {

@@ -104,6 +104,11 @@ test("without a line at the payment it is the line that is named, and no field i
   await expect(page.getByText(say("payment-code-wrong"))).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByText(say("payment-offline"))).toHaveCount(0);
+  await expect(placeButton(page)).toBeFocused();
+  // A line that breaks again says nothing of what was pressed before.
+  await context.setOffline(true);
+  await expect(page.getByText(say("payment-offline"))).toHaveCount(0);
+  await context.setOffline(false);
   await fillCard(page, visa);
   await placeButton(page).click();
   await expect(thanks(page)).toBeVisible();

@@ -32,8 +32,7 @@ export function MethodNews({ change, onAskAgain }: MethodNewsProps) {
 
 function MethodFailed({ why }: { why: MethodFailure }) {
   const { t } = useTranslation();
-  const isMended = useIsMended();
-  if (isMended(why.kind)) return null;
+  if (useIsMended(why, `#${USE_METHOD}`)) return null;
   const { title, text } =
     why.kind === "refused"
       ? { title: t("cart-posted-error"), text: failureInWords(why.failure, t) }

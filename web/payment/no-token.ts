@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
 import type { Translate } from "#web/i18n/translator.ts";
+import { focusOn } from "#web/ui/focus-on.ts";
 
 import { fieldsOf } from "./collect.ts";
 import { usePayment } from "./payment-state.ts";
@@ -22,26 +23,30 @@ export function noTokenInWords(why: NoToken, t: Translate): { title?: string; te
   }
 }
 
-/** Whether it has been mended since, and is said no longer. */
-export function useIsMended(): (why: string) => boolean {
+/** Whether what `why` tells of has been mended since, and is said no longer. `button`: what is pressed to try it again. */
+export function useIsMended(why: { kind: string } | null, button: string): boolean {
   const { stage, method, fields } = usePayment();
-  const isOnline = useSyncExternalStore(followLine, isOnlineNow, () => true);
+  const isBack = useIsBack(why?.kind === "offline" ? why : null, button);
   const isRight = fieldsOf[method].every((field) => fields[field] === "right");
-  return (why) =>
-    (why === "wrong" && isRight) ||
-    (why === "silent" && stage === "open") ||
-    (why === "offline" && isOnline);
+  return (
+    (why?.kind === "wrong" && isRight) || (why?.kind === "silent" && stage === "open") || isBack
+  );
 }
 
-function followLine(hear: () => void): () => void {
-  addEventListener("online", hear);
-  addEventListener("offline", hear);
-  return () => {
-    removeEventListener("online", hear);
-    removeEventListener("offline", hear);
-  };
-}
-
-function isOnlineNow(): boolean {
-  return navigator.onLine;
+/**
+ * Whether there has been a connection since: a line that breaks again says nothing anew of what was pressed before. The note
+ * that goes gives the focus to the button, if it has it.
+ */
+function useIsBack(why: object | null, button: string): boolean {
+  const [since, setSince] = useState<object | null>(null);
+  useEffect(() => {
+    if (!why) return;
+    const hear = () => {
+      if (document.activeElement?.matches('div:has(> [role="alert"])')) focusOn(button);
+      setSince(why);
+    };
+    addEventListener("online", hear, { once: true });
+    return () => removeEventListener("online", hear);
+  }, [why, button]);
+  return why !== null && since === why;
 }

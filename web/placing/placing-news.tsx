@@ -23,12 +23,11 @@ type PlacingNewsProps = {
 /** S4.03, S8.01: where the order that is being placed has come to, and what kept it from being placed. */
 export function PlacingNews({ desk, placing, isPaid, onAskAgain }: PlacingNewsProps) {
   const { t } = useTranslation();
-  const isMendedSince = useIsMended();
+  const why = placing.state === "failed" ? placing.why : null;
+  const isMendedSince = useIsMended(why, "#place-order");
   const isToMend = usePaymentToMend(placing, isPaid);
   // What has been mended since is no longer said, nor of a payment when nothing is to be paid any more.
-  const isMended =
-    placing.state === "failed" &&
-    (isMendedSince(placing.why.kind) || (!isPaid && isOfPayment(placing.why)));
+  const isMended = isMendedSince || (why !== null && !isPaid && isOfPayment(why));
   return (
     <>
       {/* There before anything is said in it, so that screen readers listen. */}
@@ -36,9 +35,7 @@ export function PlacingNews({ desk, placing, isPaid, onAskAgain }: PlacingNewsPr
         {placing.state === "sending" && <LongWait key={placing.sent.since} sent={placing.sent} />}
         {placing.state === "waiting" && <Waiting sent={placing.sent} why={placing.why} />}
       </output>
-      {placing.state === "failed" && !isMended && (
-        <PlacingFailed desk={desk} why={placing.why} onAskAgain={onAskAgain} />
-      )}
+      {why && !isMended && <PlacingFailed desk={desk} why={why} onAskAgain={onAskAgain} />}
       {isToMend && (
         <Alert kind="warning" className="mt-3">
           <p id={TO_MEND}>{t("payment-to-mend")}</p>

@@ -56,6 +56,7 @@ function Player({ video: { id, title } }: Pick<VideoScreenProps, "video">) {
 
   return (
     <>
+      {progress !== "here" && <Progress isLate={progress === "late"} />}
       {/* It is of another origin, and plays nothing in a sandbox that keeps scripts from it. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
@@ -65,19 +66,18 @@ function Player({ video: { id, title } }: Pick<VideoScreenProps, "video">) {
         onLoad={() => setProgress("here")}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
-        className="size-full"
+        className="relative size-full"
       />
-      {progress !== "here" && <Progress isLate={progress === "late"} />}
     </>
   );
 }
 
-/** Over the frame, which shows nothing yet. Whether a page of another origin came whole is told to nobody. */
+/** Behind the frame, which covers it with whatever it has to show. Whether that came whole is told to nobody. */
 function Progress({ isLate }: { isLate: boolean }) {
   const { t } = useTranslation();
 
   return (
-    <div className="pointer-events-none absolute inset-0 grid place-content-center bg-deep p-4 text-center">
+    <div className="pointer-events-none absolute inset-0 grid place-content-center p-4 text-center">
       {isLate ? <p role="alert">{t("video-not-reached")}</p> : <Spinner label={t("loading")} />}
     </div>
   );

@@ -7,8 +7,8 @@ import { builtAs } from "./built-as.ts";
 
 /** Brings the tables, the list of countries and the queue up to date. Safe with several processes at once. */
 export async function prepareLibrary(database: OpenDatabase): Promise<void> {
-  const hasChanged = await migrate(database);
+  // A build that was named before may not know what the tables have become.
+  if (await migrate(database)) await notePreparedBy(database, "");
   await prepareJobs(database);
-  // What runs from its sources has no name, and where it changed the tables takes away that of a build, which may not know them.
-  if (builtAs !== null || hasChanged) await notePreparedBy(database, builtAs ?? "");
+  if (builtAs !== null) await notePreparedBy(database, builtAs);
 }

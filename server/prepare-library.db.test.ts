@@ -1,0 +1,25 @@
+import { inject, expect, test } from "vitest";
+
+import { migrateTo } from "#api/db/database/migrate.ts";
+import { isPreparedBy, notePreparedBy } from "#api/db/database/prepared-by.ts";
+import { openEmptyDatabase } from "#tests/databases/database.ts";
+
+import { prepareLibrary } from "./prepare-library.ts";
+
+const kind = inject("server") ? "server" : "embedded";
+
+test("sources that bring no migration leave the name of a build", async () => {
+  await using database = await openEmptyDatabase(kind);
+  await prepareLibrary(database);
+  await notePreparedBy(database, "a build");
+  await prepareLibrary(database);
+  expect(await isPreparedBy(database, "a build")).toBe(true);
+}, 60_000);
+
+test("sources that bring one take it away: the build looks at the tables again", async () => {
+  await using database = await openEmptyDatabase(kind);
+  await migrateTo(database, "018-shelves");
+  await notePreparedBy(database, "a build");
+  await prepareLibrary(database);
+  expect(await isPreparedBy(database, "a build")).toBe(false);
+}, 60_000);

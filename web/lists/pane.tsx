@@ -5,7 +5,7 @@ import { useIsWide } from "./use-is-wide.ts";
 /** S9.11. On small screens the page scrolls, and what has room in less takes less. */
 const heights = {
   // A row of a grid stands in it whole.
-  list: "lg:max-h-[500px] lg:in-grid:max-h-[max(500px,42rem)]",
+  list: "lg:max-h-[500px] lg:in-grid:max-h-[42rem]",
   authors: "lg:max-h-[50vh]",
   results: "lg:max-h-[70vh]",
 };

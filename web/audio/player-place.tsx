@@ -20,7 +20,7 @@ export function PlayerPlace() {
     const { isWanted } = wish;
     if (!isWanted && !isPlayerKept()) return;
     inTime(import("./player/player-bar.tsx")).then(
-      ({ PlayerBar }) => setPart({ Bar: PlayerBar }),
+      ({ PlayerBar }) => setPart((part) => part ?? { Bar: PlayerBar }),
       () => isWanted && tell(partMissing(t)),
     );
   }, [wish, t]);

@@ -1,4 +1,3 @@
-import { AskedShape } from "#web/asking/asked-shape.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { checkoutTypes } from "#domain/pricing.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -28,10 +27,10 @@ export function CheckoutShape() {
           <Skeleton className="h-24" />
         </CheckoutSection>
         <CheckoutSection id="gift" title={t("add-gift")}>
-          <AskedShape />
+          <Skeleton className="h-20" />
         </CheckoutSection>
         <CheckoutSection id="parcel" title={t("order-with-it")}>
-          <AskedShape />
+          <Skeleton className="h-20" />
         </CheckoutSection>
       </div>
       <SumPanel>

@@ -6,7 +6,7 @@ import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
 import { OrderBooks } from "./order-books.tsx";
 
-test("where the columns have no room for their heads, how many there are is said in words", () => {
+test("how many there are is said in words too, for where the columns have no room for their heads", () => {
   const texts = { "copies-are": "Exemplaires\u00a0: {{figure}}" };
   const html = renderToStaticMarkup(
     <TranslationsProvider language="fr" texts={texts}>

@@ -11,42 +11,44 @@ export function OrderBooks({
   const { t, language } = useTranslation();
 
   return (
-    <table className="w-full text-left text-sm leading-snug @max-[15rem]:block">
-      <caption className="sr-only">{t("cart-books")}</caption>
-      <thead className="text-ink-3 @max-[15rem]:sr-only">
-        <tr>
-          <th scope="col" className="pb-1.5 font-semibold">
-            {t("title")}
-          </th>
-          <th scope="col" className="pb-1.5 pl-4 text-right font-semibold">
-            {t("copies")}
-          </th>
-          <th scope="col" className="pb-1.5 pl-4 text-right font-semibold">
-            {t("value")}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="@max-[15rem]:block">
-        {orderDetails.map(({ code, title, price, quantity }) => (
-          <tr
-            key={code}
-            className="border-t border-rule align-top @max-[15rem]:grid @max-[15rem]:grid-cols-1 @max-[15rem]:py-2 @max-[15rem]:*:p-0"
-          >
-            <th scope="row" className="py-2 font-normal wrap-anywhere">
-              {title}
+    <div className="@container">
+      <table className="w-full text-left text-sm leading-snug @max-[15rem]:block">
+        <caption className="sr-only">{t("cart-books")}</caption>
+        <thead className="text-ink-3 @max-[15rem]:sr-only">
+          <tr>
+            <th scope="col" className="pb-1.5 font-semibold">
+              {t("title")}
             </th>
-            <td className="num py-2 pl-4 text-right">
-              <span className="@max-[15rem]:hidden">{quantity}</span>
-              <span className="text-ink-3 @min-[15rem]:hidden">
-                {t("copies-are", { figure: countInWords(quantity, language) })}
-              </span>
-            </td>
-            <td className="num py-2 pl-4 text-right whitespace-nowrap">
-              {dollarsInWords(price * quantity, language)}
-            </td>
+            <th scope="col" className="pb-1.5 pl-4 text-right font-semibold">
+              {t("copies")}
+            </th>
+            <th scope="col" className="pb-1.5 pl-4 text-right font-semibold">
+              {t("value")}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="@max-[15rem]:block">
+          {orderDetails.map(({ code, title, price, quantity }) => (
+            <tr
+              key={code}
+              className="border-t border-rule align-top @max-[15rem]:grid @max-[15rem]:grid-cols-1 @max-[15rem]:py-2 @max-[15rem]:*:p-0"
+            >
+              <th scope="row" className="py-2 font-normal wrap-anywhere">
+                {title}
+              </th>
+              <td className="num py-2 pl-4 text-right">
+                <span className="@max-[15rem]:hidden">{quantity}</span>
+                <span className="text-ink-3 @min-[15rem]:hidden">
+                  {t("copies-are", { figure: countInWords(quantity, language) })}
+                </span>
+              </td>
+              <td className="num py-2 pl-4 text-right whitespace-nowrap">
+                {dollarsInWords(price * quantity, language)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

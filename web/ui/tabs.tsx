@@ -6,7 +6,7 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** Tabs are links, so that each has an address; the open one is in view from the outset. */
+/** Tabs are links, so that each has an address; the open one is in view from the outset, in a browser that knows how. */
 export function Tabs({ label, children }: TabsProps) {
   return (
     <nav aria-label={label} className="border-b border-edge">

@@ -12,27 +12,18 @@ export function PrintedCopy({ book }: { book: Book }) {
   if (!hasPrintableVersion) return null;
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-md border border-rule bg-card px-4 py-3.5">
+    <div className="printed-copy">
       <div>
-        <b className="font-semibold">{t("printed-copy")}</b>
+        <b>{t("printed-copy")}</b>
         {price > 0 && (
-          <p className="num text-sm text-ink-3">
-            {t("value-of", { amount: dollarsInWords(price, language) })}
-          </p>
+          <p className="num">{t("value-of", { amount: dollarsInWords(price, language) })}</p>
         )}
       </div>
-      <CartControl
-        key={book.code}
-        book={titleOf(book)}
-        hasRemoval
-        className="flex-[1_1_12.5rem] sm:w-50 sm:flex-none"
-      >
+      <CartControl key={book.code} book={titleOf(book)} hasRemoval>
         <Icon name="cart" />
         {t("add-to-cart")}
       </CartControl>
-      <p className="hidden basis-full text-sm text-ink-2 [@media(scripting:none)]:block">
-        {t("order-needs-script")}
-      </p>
+      <p className="needs-script">{t("order-needs-script")}</p>
     </div>
   );
 }

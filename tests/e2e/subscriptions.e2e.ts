@@ -238,7 +238,7 @@ test("S2.15: the focus goes to what is to be mended, also when the server says s
   await send.click();
   const retry = form.getByRole("button", { name: "Try again" });
   await expect(retry).toBeFocused();
-  await expect(form.getByText("The list could not be loaded.")).toBeVisible();
+  await expect(form.getByText("The regions are not here yet. Try again below.")).toBeVisible();
   await retry.press("Enter");
   await expect(retry).toBeFocused();
 

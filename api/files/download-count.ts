@@ -13,6 +13,9 @@ import { beginsAtStart } from "./byte-range.ts";
 /** Visitors who come back for the same book need not be asked of the database. */
 const MOST_REMEMBERED = 20_000;
 
+/** In milliseconds, from the end of a day: limits of an hour still count what it began under its key. */
+const KEPT_ON = 3_600_000;
+
 /** Readers behind one line have browsers of their own; a loop that invents names soon counts no more. */
 const MOST_OF_A_NETWORK = 5;
 
@@ -23,22 +26,22 @@ type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "l
  * key lives for a day, so that nobody can be followed.
  */
 export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServices) {
-  let today = "";
+  let oldest = "";
   const counted = lastUsed<string, true>(MOST_REMEMBERED);
 
-  /** With the first download of a day, what earlier days left is forgotten. */
-  async function beginDay(day: string): Promise<void> {
-    if (today === day) return;
+  /** With the first download that no limit looks back from to an earlier day, what such days left is forgotten. */
+  async function forgetDaysBefore(day: string): Promise<void> {
+    if (oldest === day) return;
     await forgetVisitorsBefore(db, day);
-    today = day;
-    counted.clear();
+    oldest = day;
   }
 
   return async function count(c: Context, bookId: number): Promise<void> {
     if (!isPersonsDownload(c.req.raw)) return;
     try {
-      const day = dayIn(timeZone, now());
-      await beginDay(day);
+      const time = now();
+      const day = dayIn(timeZone, time);
+      await forgetDaysBefore(dayIn(timeZone, new Date(time.getTime() - KEPT_ON)));
       const address = addressOf(c);
       const network = await hashOn(db, day, networkOf(address));
       const visitor = await hashOn(db, day, `${address}\n${c.req.header("user-agent") ?? ""}`);

@@ -84,12 +84,21 @@ test("a book, visitor and day count once", async () => {
   await download();
   now = new Date("2026-03-02T06:00:00Z");
   await download();
-  expect(await counts(library)).toEqual([
+  const twoDays = [
     { day: "2026-03-01", count: 2 },
     { day: "2026-03-02", count: 1 },
+  ];
+  expect(await counts(library)).toEqual(twoDays);
+  const { db } = library.database;
+  // Limits of an hour look back to the day before.
+  expect(await db.selectFrom("visitor_keys").select("day").orderBy("day").execute()).toEqual([
+    { day: "2026-03-01" },
+    { day: "2026-03-02" },
   ]);
 
-  const { db } = library.database;
+  now = new Date("2026-03-02T07:00:00Z");
+  await download();
+  expect(await counts(library)).toEqual(twoDays);
   expect(await db.selectFrom("visitor_keys").select("day").execute()).toEqual([
     { day: "2026-03-02" },
   ]);

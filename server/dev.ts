@@ -7,7 +7,7 @@ import { createServer as createVite, type ViteDevServer } from "vite";
 
 import { openDemonstration } from "./demonstration/demonstration.ts";
 import { openLog } from "./log.ts";
-import type { Render } from "./pages/pages.ts";
+import type { Render } from "./pages/make-page.ts";
 import { runProgram } from "./run-program.ts";
 import { startServer } from "./start.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { staticFiles } from "#server/files/static-files.ts";
-import type { Parts } from "#server/start.ts";
+import type { Parts } from "#server/listener-of.ts";
 
-import type { Render } from "./pages.ts";
+import type { Render } from "./make-page.ts";
 
 const server = new URL("../../build/server/index.js", import.meta.url);
 const client = new URL("../../build/client", import.meta.url);

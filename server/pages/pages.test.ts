@@ -8,7 +8,8 @@ import { payments } from "#tests/payments/payment-settings.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 
 import { openLog } from "#server/log.ts";
-import { pages, type Render } from "./pages.ts";
+import type { Render } from "./make-page.ts";
+import { pages } from "./pages.ts";
 import { ASKED_HOST } from "./policy.ts";
 
 const origin = "https://library.example";

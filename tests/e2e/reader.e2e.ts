@@ -277,13 +277,23 @@ test("S2.09: on a phone the settings stand on the foot of the book, whose place 
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `${library.read(LAMP)}?lng=en`);
   await page.getByRole("button", { name: "Text settings" }).click();
-  const foot = (await page.locator("footer").boundingBox())?.y ?? 0;
-  const panel = await page.getByRole("dialog", { name: "Text settings" }).boundingBox();
-  expect((panel?.y ?? 0) + (panel?.height ?? Infinity)).toBeLessThanOrEqual(foot);
+  const panel = page.getByRole("dialog", { name: "Text settings" });
+  const roomOnFoot = async () => {
+    const [above, foot] = await Promise.all([
+      panel.boundingBox(),
+      page.locator("footer").boundingBox(),
+    ]);
+    return (foot?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? Infinity);
+  };
+  expect(await roomOnFoot()).toBeCloseTo(0);
 
   const slider = await page.getByRole("slider", { name: "Place in the book" }).boundingBox();
   expect(slider?.height).toBeGreaterThanOrEqual(44);
   expect((slider?.y ?? 0) + (slider?.height ?? Infinity)).toBeLessThanOrEqual(844);
+
+  // Its place takes two lines in letters of that size, and then the foot is higher.
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await expect.poll(roomOnFoot).toBeCloseTo(0);
 });
 
 for (const width of [390, 320]) {

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import { forgetVisitorsBefore } from "#api/db/catalogue/downloads.ts";
+import { forgetKeysBefore, forgetVisitorsBefore } from "#api/db/catalogue/downloads.ts";
 import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { countTroubledMails } from "#api/db/desk/mails.ts";
@@ -73,6 +73,7 @@ export async function workOf(
   if (hourIn(timeZone, now) !== NIGHT_HOUR || !(await claimNight(database.db, today))) return false;
 
   await forgetVisitorsBefore(database.db, today);
+  await forgetKeysBefore(database.db, today);
   await forgetAttemptsBefore(database.db, new Date(now.getTime() - DAY));
   await forgetRequestsBefore(database.db, new Date(now.getTime() - DAY));
   const isCopy = await isHeld(database.db);

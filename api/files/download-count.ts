@@ -2,10 +2,15 @@ import type { Context } from "hono";
 import { isbot } from "isbot";
 
 import { lastUsed } from "#api/answers/last-used.ts";
-import { countDownload, forgetVisitorsBefore } from "#api/db/catalogue/downloads.ts";
+import {
+  countDownload,
+  forgetKeysBefore,
+  forgetVisitorsBefore,
+} from "#api/db/catalogue/downloads.ts";
 import { hashOn } from "#api/limits/day-hash.ts";
 import { networkOf } from "#api/limits/network-of.ts";
 import type { Services } from "#api/services.ts";
+import { limits } from "#contract/rule.ts";
 import { dayIn } from "#domain/days.ts";
 
 import { beginsAtStart } from "./byte-range.ts";
@@ -13,8 +18,8 @@ import { beginsAtStart } from "./byte-range.ts";
 /** Visitors who come back for the same book need not be asked of the database. */
 const MOST_REMEMBERED = 20_000;
 
-/** In milliseconds, from the end of a day: limits of an hour still count what it began under its key. */
-const KEPT_ON = 3_600_000;
+/** In milliseconds: so long after a day limits still count what began under its key. */
+const KEPT_ON = Math.max(...Object.values(limits).map(({ minutes }) => minutes)) * 60_000;
 
 /** Readers behind one line have browsers of their own; a loop that invents names soon counts no more. */
 const MOST_OF_A_NETWORK = 5;
@@ -22,18 +27,21 @@ const MOST_OF_A_NETWORK = 5;
 type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "log">;
 
 /**
- * Counts a download once per book, visitor and day. A visitor is a hash of network address and browser name whose
- * key lives for a day, so that nobody can be followed.
+ * Counts a download once per book, visitor and day. A visitor is a hash of network address and browser name, by a key that
+ * is another each day; the first download of a day takes away what those before left, so that nobody can be followed.
  */
 export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServices) {
-  let oldest = "";
+  let forgotten = "";
   const counted = lastUsed<string, true>(MOST_REMEMBERED);
 
-  /** With the first download that no limit looks back from to an earlier day, what such days left is forgotten. */
-  async function forgetDaysBefore(day: string): Promise<void> {
-    if (oldest === day) return;
-    await forgetVisitorsBefore(db, day);
-    oldest = day;
+  /** The keys of days before `counting`, to which no limit looks back, go as well. */
+  async function forgetDaysBefore(today: string, counting: string): Promise<void> {
+    const both = `${today} ${counting}`;
+    if (forgotten === both) return;
+    await forgetVisitorsBefore(db, today);
+    await forgetKeysBefore(db, counting);
+    forgotten = both;
+    counted.clear();
   }
 
   return async function count(c: Context, bookId: number): Promise<void> {
@@ -41,7 +49,7 @@ export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServ
     try {
       const time = now();
       const day = dayIn(timeZone, time);
-      await forgetDaysBefore(dayIn(timeZone, new Date(time.getTime() - KEPT_ON)));
+      await forgetDaysBefore(day, dayIn(timeZone, new Date(time.getTime() - KEPT_ON)));
       const address = addressOf(c);
       const network = await hashOn(db, day, networkOf(address));
       const visitor = await hashOn(db, day, `${address}\n${c.req.header("user-agent") ?? ""}`);

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
+import { countAttempts } from "#api/db/limits/attempts.ts";
+import { limitsInNetwork } from "#api/limits/limit-network.ts";
 import { pdfBytes, startLibrary, type TestLibrary } from "#tests/library.ts";
 
 const shared = await startLibrary();
@@ -18,6 +20,10 @@ function ask(headers: Record<string, string>) {
 
 function counts({ database }: TestLibrary): Promise<{ day: string; count: number }[]> {
   return database.db.selectFrom("downloads").select(["day", "count"]).orderBy("day").execute();
+}
+
+function visitorsOf({ database }: TestLibrary) {
+  return database.db.selectFrom("download_visitors").selectAll().execute();
 }
 
 test("a file is sent whole, under a readable name", async () => {
@@ -90,6 +96,7 @@ test("a book, visitor and day count once", async () => {
   ];
   expect(await counts(library)).toEqual(twoDays);
   const { db } = library.database;
+  expect(await visitorsOf(library)).toMatchObject([{ day: "2026-03-02" }]);
   // Limits of an hour look back to the day before.
   expect(await db.selectFrom("visitor_keys").select("day").orderBy("day").execute()).toEqual([
     { day: "2026-03-01" },
@@ -102,9 +109,25 @@ test("a book, visitor and day count once", async () => {
   expect(await db.selectFrom("visitor_keys").select("day").execute()).toEqual([
     { day: "2026-03-02" },
   ]);
-  const visitors = await db.selectFrom("download_visitors").selectAll().execute();
+  const visitors = await visitorsOf(library);
   expect(visitors).toMatchObject([{ day: "2026-03-02" }]);
   expect(JSON.stringify(visitors)).not.toContain("192.0.2");
+});
+
+test("neither midnight nor a download after it frees a network from its limits", async () => {
+  let now = new Date("2026-03-02T05:50:00Z"); // ten minutes to midnight in Chicago
+  await using library = await startLibrary({ services: { now: () => now } });
+  const { db, services } = { ...library, db: library.database.db };
+  const tryIt = async () => {
+    const limits = await limitsInNetwork(services, "192.0.2.1", { name: "any", most: 1 });
+    return countAttempts(db, limits, now);
+  };
+
+  expect(await tryIt()).toBeNull();
+  now = new Date("2026-03-02T06:05:00Z");
+  await library.get(pdf, { headers: browser }).then((answer) => answer.text());
+  expect(await counts(library)).toEqual([{ day: "2026-03-02", count: 1 }]);
+  expect(await tryIt()).toBe(45 * 60);
 });
 
 test("one line counts five times a day at the most, whatever its browsers call themselves", async () => {

@@ -294,6 +294,9 @@ test("S2.09: on a phone the settings stand on the foot of the book, whose place 
   // Its place takes two lines in letters of that size, and then the foot is higher.
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   await expect.poll(roomOnFoot).toBeCloseTo(0);
+  await page.setViewportSize({ width: 667, height: 375 });
+  await expect.poll(roomOnFoot).toBeCloseTo(0);
+  expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
 for (const width of [390, 320]) {

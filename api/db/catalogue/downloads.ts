@@ -69,8 +69,12 @@ export async function keepVisitorKey(
   return row.key;
 }
 
-/** Deletes what visitors of earlier days were told apart by. */
+/** Deletes which visitors of earlier days were counted. */
 export async function forgetVisitorsBefore(db: Kysely<Schema>, day: string): Promise<void> {
   await db.deleteFrom("download_visitors").where("day", "<", day).execute();
+}
+
+/** Deletes what visitors of earlier days were told apart by. */
+export async function forgetKeysBefore(db: Kysely<Schema>, day: string): Promise<void> {
   await db.deleteFrom("visitor_keys").where("day", "<", day).execute();
 }

@@ -8,7 +8,10 @@ type Db = Services["db"];
 /** Of the newest day alone: the database has forgotten the others, or will. */
 const newest = new WeakMap<Db, { day: string; key: Promise<string> }>();
 
-/** A hash whose key lives for that day, and for as long after it as limits look back to it: all that is kept of a network, an address or a person who is told apart. */
+/**
+ * All that is kept of a network, an address or a person who is told apart: a hash whose key lives for that day, and for as
+ * long after it as limits look back to it.
+ */
 export async function hashOn(db: Db, day: string, said: string): Promise<string> {
   return createHmac("sha256", await keyOfDay(db, day))
     .update(said)

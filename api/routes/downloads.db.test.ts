@@ -117,10 +117,9 @@ test("a book, visitor and day count once", async () => {
 test("neither midnight nor a download after it frees a network from its limits", async () => {
   let now = new Date("2026-03-02T05:50:00Z"); // ten minutes to midnight in Chicago
   await using library = await startLibrary({ services: { now: () => now } });
-  const { db, services } = { ...library, db: library.database.db };
   const tryIt = async () => {
-    const limits = await limitsInNetwork(services, "192.0.2.1", { name: "any", most: 1 });
-    return countAttempts(db, limits, now);
+    const limits = await limitsInNetwork(library.services, "192.0.2.1", { name: "any", most: 1 });
+    return countAttempts(library.database.db, limits, now);
   };
 
   expect(await tryIt()).toBeNull();

@@ -31,7 +31,10 @@ export type Making = Pick<Page, "isHeld"> & {
 
 export const POLICY = "Content-Security-Policy";
 
-/** A good page to be kept; any other answer to be given once. `keepApart` is called when it depends on a limit that this visitor has met. */
+/**
+ * A good page to be kept; any other answer to be given once. `keepApart` is called when it depends on a limit that this
+ * visitor has met.
+ */
 export async function makePage(
   request: Request,
   making: Making,

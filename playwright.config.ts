@@ -7,8 +7,9 @@ export default defineConfig({
   testMatch: "*.e2e.ts",
   globalSetup: "./tests/browser-setup.ts",
   outputDir: "test-results/journeys",
-  fullyParallel: true,
-  workers: 2,
+  // A file is one worker's, so that few workers open the library that it needs.
+  fullyParallel: false,
+  workers: Number(process.env["JOURNEYS_WORKERS"] ?? 3),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 150_000,

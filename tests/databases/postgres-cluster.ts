@@ -24,7 +24,7 @@ export async function startCluster(
 ): Promise<Cluster> {
   const scratch = mkdtempSync(join(tmpdir(), "lectern-postgres-"));
   try {
-    const settings = ["max_connections=100", ...(isDurable ? [] : HASTY)];
+    const settings = ["max_connections=400", ...(isDurable ? [] : HASTY)];
     return await startIn(scratch, programs, settings);
   } catch (error) {
     rmSync(scratch, { recursive: true, force: true });

@@ -17,3 +17,18 @@ export async function administer(url: string, statement: string): Promise<void> 
     await client.end();
   }
 }
+
+/** Drops every database whose name begins so, also those of a process that was killed. */
+export async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`);
+  } finally {
+    await client.end();
+  }
+}

@@ -13,7 +13,7 @@ function nameOf(focused: Locator): Promise<string> {
 }
 
 test("S2.17: the keyboard alone suffices", async ({ page, library }) => {
-  await enter(page, await signUp(library));
+  await enter(page, library, await signUp(library));
   const reach = async (name: string) => {
     // The focus goes past what has not come yet.
     await expect(page.getByLabel(name, { exact: true })).toBeEnabled();

@@ -1,6 +1,7 @@
 import { comeIn, fillAddress, quay, say } from "./account-steps.ts";
 import { findLink, sayYes } from "./mail-steps.ts";
 import { expect, test } from "./people-library.ts";
+import { untilQuiet } from "./visit.ts";
 
 test("S8.09: what is typed outlives a way through the site and Back, and what is given up does not", async ({
   page,
@@ -37,7 +38,7 @@ test("S8.09: what is typed outlives a Back that comes before the other screen st
   await expect(page).toHaveURL(/\/account/);
   await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
   // Nothing is left to come: the other screen has been drawn by then, or never will be.
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
 });
 

@@ -6,7 +6,7 @@ test("S5.01, S5.04: what is wrong is said as a field is left, and what is missin
   page,
   library,
 }) => {
-  await enter(page, await signUp(library));
+  await enter(page, library, await signUp(library));
   const first = page.getByLabel("First name");
   await first.fill("Ruth 2");
   await page.getByLabel("Phone").fill("x");
@@ -81,7 +81,7 @@ test("S8.02, S8.03: what is typed stays through failures and a reload, lies nowh
   page,
   library,
 }) => {
-  await enter(page, await signUp(library));
+  await enter(page, library, await signUp(library));
   await page.route("**/api/users?*", (route) => route.abort());
   await tellWho(page, say);
   await expect(page.getByRole("alert")).toContainText("It could not be done.");
@@ -121,7 +121,7 @@ test("S8.04, S8.09: each part that fails says so, and can be tried again by itse
   library,
 }) => {
   await page.route("**/api/users/getuser*", (route) => route.abort());
-  await enter(page, await signUp(library));
+  await enter(page, library, await signUp(library));
   await expect(page.getByText(say("profile-failed"))).toBeVisible();
   await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: say("own-data-download") })).toBeVisible();

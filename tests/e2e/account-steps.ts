@@ -6,6 +6,7 @@ import type { Language } from "#domain/languages.ts";
 import { type Translate, translator } from "#web/i18n/translator.ts";
 
 import { expect, type PeopleLibrary, test } from "./people-library.ts";
+import { NEW_PASSWORD, signIn } from "./sign-in.ts";
 
 export function sayIn(language: Language): Translate {
   const texts = readFileSync(`public/locales/${language}/translation.json`, "utf8");
@@ -24,7 +25,7 @@ export async function signUp({ simulators }: PeopleLibrary): Promise<string> {
   const account = {
     client_id: "lectern",
     email,
-    password: "reader-of-books",
+    password: NEW_PASSWORD,
     connection: "Username-Password-Authentication",
   };
   const forms = { "dbconnections/signup": account, "__sim/verified": { email } };
@@ -36,13 +37,15 @@ export async function signUp({ simulators }: PeopleLibrary): Promise<string> {
   return email;
 }
 
-/** Opens a closed page, and comes to it by way of the provider. */
-export async function enter(page: Page, email: string, path = "/account?lng=en") {
+/** Comes signed in to a page. */
+export async function enter(
+  page: Page,
+  library: PeopleLibrary,
+  email: string,
+  path = "/account?lng=en",
+) {
+  await signIn(page, library, email);
   await page.goto(path);
-  await page.locator('[type="password"]').fill("reader-of-books");
-  await page.locator('[name="email"]').fill(email);
-  await page.locator('[type="password"]').press("Enter");
-  await page.waitForURL(`**${path}`);
 }
 
 export async function tellWho(page: Page, t: Translate) {
@@ -55,7 +58,7 @@ export async function tellWho(page: Page, t: Translate) {
 /** Somebody new comes to their account, and the library knows who they are. Their e-mail. */
 export async function comeIn(page: Page, library: PeopleLibrary): Promise<string> {
   const email = await signUp(library);
-  await enter(page, email);
+  await enter(page, library, email);
   await tellWho(page, say);
   return email;
 }

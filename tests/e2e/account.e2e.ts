@@ -36,7 +36,7 @@ for (const [size, viewport] of sizes) {
       await page.setViewportSize(viewport);
       const email = await signUp(library);
 
-      await enter(page, email, `/account?lng=${language}`);
+      await enter(page, library, email, `/account?lng=${language}`);
       await expect(main.getByLabel(t("email"))).toHaveValue(email);
       await sound();
       await tellWho(page, t);

@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers } from "./sound-screen.ts";
+import { reload } from "./visit.ts";
 
 /** What an address answers by itself, and where it leads. */
 async function ask(request: APIRequestContext, path: string) {
@@ -104,7 +105,7 @@ test("S2.13: a visitor who looked for a file that is gone is told so at home, on
   await page.goto("/files/old/missing.pdf?lng=en");
   await expect(page.getByText("The file you were looking for is no longer here.")).toBeVisible();
   await expect(page).toHaveURL(/\/\?lng=en$/);
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 

@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 
 import { runLibrary, serve, temporaryFolder } from "./programs.ts";
-import { untilAlive } from "./until-alive.ts";
+import { test } from "./test-on.ts";
+import { untilAlive } from "./visit.ts";
 
 test("S7.01: the api stands on a port of its own, open to the site and to nobody else", async ({
   page,

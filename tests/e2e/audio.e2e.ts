@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { hold, stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { visit } from "./visit.ts";
 
 const words = {
   en: {
@@ -38,7 +39,7 @@ for (const language of ["en", "es", "fr"] as const) {
       const faults = collectFaults(page);
       const { series, hymns, letters, count } = words[language];
       await page.setViewportSize(size);
-      await page.goto(`/audio?lng=${language}`, { waitUntil: "networkidle" });
+      await visit(page, `/audio?lng=${language}`);
       const main = page.getByRole("main");
       const shelves = main.getByRole("navigation", { name: series });
 
@@ -61,7 +62,7 @@ for (const language of ["en", "es", "fr"] as const) {
 test("S2.21, S4.08: what is chosen stands in the address at once, and the list follows", async ({
   page,
 }) => {
-  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?lng=en");
   const main = page.getByRole("main");
   const box = main.getByRole("searchbox", { name: "Search words" });
   const background = () => box.evaluate((field) => getComputedStyle(field).backgroundColor);
@@ -93,7 +94,7 @@ test("S2.21, S4.08: what is chosen stands in the address at once, and the list f
 test("S4.08: what is typed stays in the box as it was typed, when the list has come too", async ({
   page,
 }) => {
-  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?lng=en");
   const box = page.getByRole("searchbox", { name: "Search words" });
   await box.pressSequentially("evening ");
   await expect(titles(page)).toHaveText(["Evening Hymn"]);
@@ -111,7 +112,7 @@ for (const [moment, isUnderWay] of [
   test(`S4.08, S5.05: words shortened ${moment} stay short, and nothing is searched for`, async ({
     page,
   }) => {
-    await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+    await visit(page, "/audio?lng=en");
     const longer = await hold(page, /audio\.data.*input=fog/);
     const box = page.getByRole("searchbox", { name: "Search words" });
     const asked = isUnderWay ? page.waitForRequest(/audio\.data.*input=fog/) : null;
@@ -131,7 +132,7 @@ for (const [moment, isUnderWay] of [
 test("S4.09: with the beginning of a word in the box, what is chosen beside it leads the list", async ({
   page,
 }) => {
-  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?lng=en");
   const main = page.getByRole("main");
   await main.getByRole("searchbox").fill("fo");
   await main.getByRole("combobox", { name: "Series" }).selectOption({ label: "All series" });
@@ -143,7 +144,7 @@ test("S4.08: Search adds a step to the history and folds the bar away on a phone
   page,
 }) => {
   await page.setViewportSize(screens["a phone"]);
-  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?lng=en");
   const bar = page.locator(".filter-bar");
   await bar.getByText("Filter and sort").click();
   await stopClock(page);
@@ -159,7 +160,7 @@ test("S4.08: Search adds a step to the history and folds the bar away on a phone
 });
 
 test("S2.12: words that no hymn has are looked for in every series, and stay", async ({ page }) => {
-  await page.goto("/audio?input=tides&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?input=tides&lng=en");
   await expect(titles(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Search in every series" }).click();
   await expect(titles(page)).toHaveText(["Of the Tides"]);
@@ -170,7 +171,7 @@ test("S3.05: what is added to an empty player stands in it at once, and its row 
   page,
 }) => {
   await page.setViewportSize(screens["a phone"]);
-  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?lng=en");
   const row = page.getByRole("article", { name: "Evening Hymn" });
   await expect(row.getByText("Hymns", { exact: true })).toBeHidden();
   await row.getByRole("button", { name: "Add Evening Hymn to the queue" }).press("Enter");
@@ -194,7 +195,7 @@ test("S2.12: deeper addresses lead to the audio screen", async ({ page }) => {
 });
 
 test("a list that cannot be had says so, and the filters stay", async ({ page }) => {
-  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?lng=en");
   await page.route(/\/audio\.data/, (route) => route.abort());
   const main = page.getByRole("main");
   await main.getByRole("combobox", { name: "Series" }).selectOption({ label: "All series" });

@@ -1,6 +1,7 @@
 import { serveWithout } from "./failing-api.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { reload, visit } from "./visit.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -13,7 +14,7 @@ for (const [language, biography] of [
     page,
   }) => {
     const faults = collectFaults(page);
-    await page.goto(`/author/elsa-orme?lng=${language}`, { waitUntil: "networkidle" });
+    await visit(page, `/author/elsa-orme?lng=${language}`);
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elsa Örme");
     await expect(page.getByText("1802–1871")).toBeVisible();
@@ -23,14 +24,14 @@ for (const [language, biography] of [
     expect(await fitsItsWidth(page)).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     expect(await findBarriers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 }
 
 test("S2.10: a card of the list of authors leads to the author", async ({ page }) => {
-  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature/authors?lng=en");
   await page.getByRole("article").getByRole("link", { name: "John Alder" }).click();
   await expect(page).toHaveURL(/\/author\/john-alder\?lng=en$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("John Alder");
@@ -45,7 +46,7 @@ test("S2.10: an author without titles in one's language has those of other langu
 });
 
 test("S9.01: an author's books come ten to a page", async ({ page }) => {
-  await page.goto("/author/elsa-orme?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/author/elsa-orme?lng=en");
   const titles = page.getByRole("region", { name: "Titles by Elsa Örme" });
   await expect(titles.getByText(/^10 of 3\d titles$/)).toBeVisible();
   await titles.getByRole("link", { name: "Load more" }).press("Enter");
@@ -54,14 +55,14 @@ test("S9.01: an author's books come ten to a page", async ({ page }) => {
 });
 
 test("S9.11: an author's photo is 100 wide", async ({ page }) => {
-  await page.goto("/author/elsa-orme?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/author/elsa-orme?lng=en");
   const photo = page.locator("main header img");
   expect((await photo.boundingBox())?.width).toBe(100);
 });
 
 test("S8.09: a photo that is not there gives way to the author's initials", async ({ page }) => {
   await page.route("**/media/covers/**", (route) => route.fulfill({ status: 404 }));
-  await page.goto("/author/elsa-orme?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/author/elsa-orme?lng=en");
   const header = page.locator("main header");
   await expect(header.getByText("EÖ")).toHaveCSS("opacity", "1");
   await expect(header.locator("img")).toHaveCount(0);

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { reload, visit } from "./visit.ts";
 
 const phone = { width: 390, height: 844 };
 const main = (page: Page) => page.getByRole("main");
@@ -13,7 +14,7 @@ const order = (page: Page) => main(page).getByRole("combobox", { name: "Sort by"
 test("S9.09, S3.16: authors stand by their last names, or those with the most titles first", async ({
   page,
 }) => {
-  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature/authors?lng=en");
   await expect(names(page).first()).toHaveText("Ruth Abury");
   await expect(order(page)).toHaveValue("last_name");
   const steps = await page.evaluate("history.length");
@@ -22,7 +23,7 @@ test("S9.09, S3.16: authors stand by their last names, or those with the most ti
   expect(page.url()).toContain("sortby=most_titles");
   await expect(names(page).first()).toHaveText("Elsa Örme");
   expect(await page.evaluate("history.length")).toBe(steps);
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(order(page)).toHaveValue("most_titles");
   await expect(names(page).first()).toHaveText("Elsa Örme");
 });
@@ -34,7 +35,7 @@ test("S9.05: what is typed is searched for 900 ms after the last letter, and sta
   page.on("request", (request) => {
     if (request.url().includes("authors.data")) asked.push(request.url());
   });
-  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature/authors?lng=en");
   await stopClock(page);
   for (const letter of "orm") {
     await page.clock.runFor(899);
@@ -52,7 +53,7 @@ test("S9.05: what is typed is searched for 900 ms after the last letter, and sta
 });
 
 test("S9.05: what is sent is searched for at once, as a step of the history", async ({ page }) => {
-  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature/authors?lng=en");
   await stopClock(page);
   await lastName(page).fill("al");
   await lastName(page).press("Enter");
@@ -68,7 +69,7 @@ test("S9.05: what is sent is searched for at once, as a step of the history", as
 });
 
 test("a name that nobody bears says so, and leads back to all", async ({ page }) => {
-  await page.goto("/literature/authors?lng=en&filter=zzz", { waitUntil: "networkidle" });
+  await visit(page, "/literature/authors?lng=en&filter=zzz");
   await expect(main(page).getByText("No author’s last name begins like this")).toBeVisible();
   await page.getByRole("link", { name: "Show all authors" }).click();
   await expect(names(page).first()).toHaveText("Ruth Abury");
@@ -78,7 +79,7 @@ test("a name that nobody bears says so, and leads back to all", async ({ page })
 test("S5.04: a box that is left with what it cannot hold says so, naming what it asked for, until it is mended", async ({
   page,
 }) => {
-  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature/authors?lng=en");
   await lastName(page).fill("4lder");
   await expect(lastName(page)).not.toHaveAttribute("aria-invalid");
   await lastName(page).blur();
@@ -95,7 +96,7 @@ test("S9.01, S9.11: authors come by twenty in a pane of half the window, kept on
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature/authors?lng=en");
   const pane = main(page).getByRole("region", { name: "Authors" }).last();
   expect((await pane.boundingBox())?.height).toBe(400);
   await expect(names(page)).toHaveCount(20);
@@ -121,7 +122,7 @@ test("S9.01, S9.11: authors come by twenty in a pane of half the window, kept on
 test("S8.04: authors that cannot be had are passed over in silence, and can be tried again", async ({
   page,
 }) => {
-  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature/authors?lng=en");
   await page.route(/authors\.data/, (route) => route.abort());
   await order(page).selectOption("most_titles");
   const again = main(page).getByRole("link", { name: "Try again" });
@@ -139,7 +140,7 @@ test("S8.04: authors that cannot be had are passed over in silence, and can be t
 test("S2.21: after another language of the interface was chosen, authors are searched for in it", async ({
   page,
 }) => {
-  await page.goto("/literature/authors?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature/authors?lng=en");
   await page.getByRole("button", { name: "Language, English" }).click();
   await page.locator("#languages").getByRole("link", { name: "Español" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
@@ -160,7 +161,7 @@ for (const [address, cookie] of [
     baseURL,
   }) => {
     await context.addCookies([{ name: "i18next", value: cookie, url: baseURL! }]);
-    await page.goto(address, { waitUntil: "networkidle" });
+    await visit(page, address);
     await expect(names(page)).toHaveText(["Elsa Örme"]);
     await page.getByRole("button", { name: "Idioma, Español" }).click();
     const choice = page.locator("#languages input[type=checkbox]");
@@ -184,9 +185,7 @@ for (const language of ["en", "es", "fr"]) {
       await page.emulateMedia({ colorScheme });
       for (const viewport of [phone, { width: 1280, height: 800 }]) {
         await page.setViewportSize(viewport);
-        await page.goto(`/literature/authors?lng=${language}&filter=o`, {
-          waitUntil: "networkidle",
-        });
+        await visit(page, `/literature/authors?lng=${language}&filter=o`);
         expect(await findBarriers(page)).toEqual([]);
         expect(await fitsItsWidth(page)).toBe(true);
       }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { reload, visit } from "./visit.ts";
 
 const phone = { width: 390, height: 844 };
 const lamp = "/book/the-lamp/the-lamp-on-the-quay-elsa-orme";
@@ -35,7 +36,7 @@ for (const { language, by, read, print, add } of screens) {
     page,
   }) => {
     const faults = collectFaults(page);
-    await page.goto(`${lamp}?lng=${language}`, { waitUntil: "networkidle" });
+    await visit(page, `${lamp}?lng=${language}`);
     const main = page.getByRole("main");
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Lamp on the Quay");
@@ -53,14 +54,14 @@ for (const { language, by, read, print, add } of screens) {
     await expect(acts).toHaveText([read, /./, /^PDF .+/, /^ePub .+/]);
     expect(await findBarriers(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     expect(await findBarriers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 }
 
 test("S2.08: series, topics and language lead to the lists a book stands on", async ({ page }) => {
-  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${lamp}?lng=en`);
   const facts = page.getByRole("complementary", { name: "About this edition" });
 
   await expect(facts.getByRole("link", { name: "English" })).toHaveAttribute(
@@ -122,7 +123,7 @@ test("S2.08: links between the languages of a work need no redirect", async ({ p
 test("S2.08: a translation names the English original, and offers the edition in one's language", async ({
   page,
 }) => {
-  await page.goto("/book/la-lampara?lng=fr", { waitUntil: "networkidle" });
+  await visit(page, "/book/la-lampara?lng=fr");
   await expect(page.getByRole("region", { name: "Original anglais" })).toBeVisible();
   await page.getByText("Ce titre existe en français").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("La lampe sur le quai");
@@ -144,7 +145,7 @@ test("S2.08: a language version is read and downloaded from the page of another"
 });
 
 test("S2.08: cards lie as a list or a grid, which is kept on the device", async ({ page }) => {
-  await page.goto("/literature?lng=en&language=EN", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en&language=EN");
   const card = page.getByRole("article", { name: "The Lamp on the Quay" });
   const description = card.getByText("A light for those who come home late.");
   await expect(description).toBeVisible();
@@ -159,7 +160,7 @@ test("S2.08: cards lie as a list or a grid, which is kept on the device", async 
   await expect(card.getByRole("button", { name: /^Add to cart/ })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(description).toBeHidden();
   await page.setViewportSize(phone);
   expect(await fitsItsWidth(page)).toBe(true);
@@ -168,7 +169,7 @@ test("S2.08: cards lie as a list or a grid, which is kept on the device", async 
 });
 
 test("S5.11: only what is printed can be ordered", async ({ page }) => {
-  await page.goto("/book/unsigned?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/book/unsigned?lng=en");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("button", { name: /^Add to cart/ })).toHaveCount(0);
@@ -178,7 +179,7 @@ test("S5.11: only what is printed can be ordered", async ({ page }) => {
   await main.getByRole("link", { name: "Browse the library" }).click();
   await expect(page).toHaveURL(/\/literature/);
 
-  await page.goto("/literature?lng=en&language=EN", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en&language=EN");
   await expect(page.getByRole("button", { name: /^Add to cart: / })).toHaveCount(1);
 });
 
@@ -196,10 +197,10 @@ test("S2.16: below what one can do with a book it is said, on a phone as well, w
 test("S2.22: a recording of a card, of a book and of an article opens in the player", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en&language=EN", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en&language=EN");
   await hear(page, "Listen: The Lamp on the Quay", "The Lamp on the Quay");
 
-  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${lamp}?lng=en`);
   await hear(page, "Listen", "The Lamp on the Quay");
   await hear(page, "Listen: The Last Evening", "The Last Evening");
 });
@@ -222,7 +223,7 @@ test("S8.09: a recording that cannot be played says so, and can be fetched", asy
   await page.route("**/*.mp3", (route) =>
     route.fulfill({ contentType: "audio/mpeg", body: "no sound" }),
   );
-  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${lamp}?lng=en`);
   await page.getByRole("main").getByRole("link", { name: "Listen", exact: true }).click();
   const dialog = page.getByRole("dialog");
   const alert = dialog.getByRole("alert");
@@ -242,7 +243,7 @@ for (const [what, answer] of Object.entries(failures)) {
   test(`S8.09: a cover that ${what} is swapped for its type's own`, async ({ page }) => {
     await page.route("**/media/covers/**", (route) => route.fulfill(answer));
     for (const path of [`${lamp}?lng=en`, "/literature?lng=en&language=EN", "/?lng=en"]) {
-      await page.goto(path, { waitUntil: "networkidle" });
+      await visit(page, path);
       const standIn = page.locator('.stand-in[style*="Booklets.svg"]').first();
       await expect(standIn).toHaveCSS("opacity", "1");
       await expect(page.locator(".cover img")).toHaveCount(0);
@@ -262,7 +263,7 @@ test.describe("S8.09: without JavaScript", () => {
 });
 
 test("S8.09: a cover that can be shown is shown", async ({ page }) => {
-  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${lamp}?lng=en`);
   const cover = page.locator(".cover img").first();
   await expect
     .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -270,7 +271,7 @@ test("S8.09: a cover that can be shown is shown", async ({ page }) => {
 });
 
 test("S9.11: a cover lies in a box of 247 by 400", async ({ page }) => {
-  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${lamp}?lng=en`);
   const box = await page.locator(".cover").first().boundingBox();
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(400 / 247, 1);
 });
@@ -279,7 +280,7 @@ test("S2.08: the longest title, two authors and a title written from the right f
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/book/duties?lng=fr", { waitUntil: "networkidle" });
+  await visit(page, "/book/duties?lng=fr");
   const authors = page.getByText("par John Alder, Elsa Örme");
   const first = authors.getByRole("link").first();
   await expect(authors).toBeVisible();
@@ -290,7 +291,7 @@ test("S2.08: the longest title, two authors and a title written from the right f
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await fitsItsWidth(page)).toBe(true);
 
-  await page.goto("/book/ha-migdalor?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/book/ha-migdalor?lng=en");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveCSS("direction", "rtl");
   expect(await fitsItsWidth(page)).toBe(true);

@@ -14,6 +14,7 @@ import {
 } from "./cart-steps.ts";
 import { expect, test } from "./order-library.ts";
 import { collectFaults, findBarriers } from "./sound-screen.ts";
+import { reload, visit } from "./visit.ts";
 
 const list = "/literature?language=EN&lng=en";
 const quay = "The Light on the Quay";
@@ -21,19 +22,19 @@ const letters = "Ten Letters";
 
 async function openTab(context: BrowserContext, path = list): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(path, { waitUntil: "networkidle" });
+  await visit(page, path);
   return page;
 }
 
 test("S4.01: a cart is kept on the device, books only, from page to page and over a reload", async ({
   page,
 }) => {
-  await page.goto(list, { waitUntil: "networkidle" });
+  await visit(page, list);
   await addButton(page, say, quay).click();
   await closeFirstWords(page);
   // Left at once: what was chosen a moment ago is kept all the same.
   await moreButton(page, say, quay).click();
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(copiesField(page, say, quay)).toHaveValue("2");
   await page.getByRole("link", { name: quay, exact: true }).click();
   await expect(copiesField(page, say, quay)).toHaveValue("2");
@@ -45,6 +46,7 @@ test("S4.01: a cart is kept on the device, books only, from page to page and ove
 
 test("two tabs that choose within the same second keep what both chose, and what one clears is cleared in both", async ({
   context,
+  library,
 }) => {
   const [one, other] = [await openTab(context), await openTab(context)];
   await Promise.all([addButton(one, say, quay).click(), addButton(other, say, letters).click()]);
@@ -60,7 +62,7 @@ test("two tabs that choose within the same second keep what both chose, and what
   await expect(copiesField(one, say, quay)).toHaveValue("3");
   await expect(copiesField(other, say, quay)).toHaveValue("3");
 
-  await enterCart(one);
+  await enterCart(one, library);
   await one.getByRole("button", { name: "Clear cart" }).click();
   await one.getByRole("dialog").getByRole("button", { name: "Clear cart" }).click();
   await expect(cartLink(other)).toHaveText("Cart, empty");
@@ -94,7 +96,7 @@ test("what somebody changed in the storage goes line by line, and the rest stays
   expect(await page.evaluate("localStorage.getItem('cart')")).not.toContain("ruth@example.org");
 
   await page.evaluate("localStorage.setItem('cart', '{broken')");
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(cartLink(page)).toHaveText("Cart, empty");
   expect(faults).toEqual([]);
 });
@@ -115,7 +117,7 @@ for (const [how, storage] of [
     }, storage);
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
-    await page.goto(list, { waitUntil: "networkidle" });
+    await visit(page, list);
     await addButton(page, say, quay).click();
     await closeFirstWords(page);
     await moreButton(page, say, quay).click();
@@ -128,13 +130,16 @@ for (const [how, storage] of [
   });
 }
 
-test("the prices shown are those of today, and one that has changed is said", async ({ page }) => {
+test("the prices shown are those of today, and one that has changed is said", async ({
+  page,
+  library,
+}) => {
   const lines = [
     keptLine("quay", { price: 1, quantity: 2, type: "Paperbacks" }),
     keptLine("ten-letters", { price: 10, type: "Booklets" }),
   ];
   await comeWithCart(page, "/?lng=en", { lines });
-  await enterCart(page);
+  await enterCart(page, library);
   await expect(page.getByText("a price has changed")).toBeVisible();
   await expect(page.getByRole("row", { name: quay })).toContainText("$17.00");
   await expect(cartLink(page)).toContainText("3 copies, $27.00");
@@ -147,10 +152,11 @@ test("the prices shown are those of today, and one that has changed is said", as
 
 test("where today's prices cannot be had those that were kept are shown, until they come", async ({
   page,
+  library,
 }) => {
   await comeWithCart(page, "/?lng=en", { lines: [keptLine("quay", { price: 1 })] });
   await page.route("**/api/books/getprinted**", (route) => route.abort());
-  await enterCart(page);
+  await enterCart(page, library);
   await expect(page.getByRole("alert")).toContainText("Today’s prices could not be loaded.");
   await expect(page.getByRole("row", { name: "Kept quay" })).toContainText("$1.00");
   expect(await findBarriers(page)).toEqual([]);
@@ -163,10 +169,11 @@ test("where today's prices cannot be had those that were kept are shown, until t
 
 test("titles that are not printed any more are marked, are not ordered, and can be taken out", async ({
   page,
+  library,
 }) => {
   const lines = [keptLine("unprinted", { quantity: 3 }), keptLine("tract-1"), keptLine("no-such")];
   await comeWithCart(page, "/?lng=en", { lines });
-  await enterCart(page);
+  await enterCart(page, library);
   await expect(page.getByText("2 of these titles are no longer printed.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Kept unprinted/ })).toContainText(
     "No longer printed",
@@ -179,9 +186,9 @@ test("titles that are not printed any more are marked, are not ordered, and can 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("S2.18: from the cart to a book and back it stays whole", async ({ page }) => {
+test("S2.18: from the cart to a book and back it stays whole", async ({ page, library }) => {
   await comeWithCart(page, "/?lng=en", { lines: [keptLine("quay"), keptLine("tract-1")] });
-  await enterCart(page);
+  await enterCart(page, library);
   await page.getByRole("link", { name: quay, exact: true }).click();
   await moreButton(page, say, quay).click();
   await expect(page).toHaveURL(/\/book\/quay/);

@@ -3,13 +3,15 @@ import type { Page } from "@playwright/test";
 import type { Translate } from "#web/i18n/translator.ts";
 
 import { expect } from "./order-library.ts";
-import { signInAs } from "./session-steps.ts";
+import type { PeopleLibrary } from "./people-library.ts";
+import { signIn } from "./sign-in.ts";
+import { reload } from "./visit.ts";
 
 /** Has the device keep a cart as if it had been chosen before, and comes to the page with it. */
 export async function comeWithCart(page: Page, path: string, kept: unknown): Promise<void> {
   await page.goto(path);
   await page.evaluate((text) => localStorage.setItem("cart", text), JSON.stringify(kept));
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
 }
 
 /** What is kept of a title of the library of orders. */
@@ -54,11 +56,15 @@ export async function closeFirstWords(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** Opens the cart, by way of the provider. */
-export async function enterCart(page: Page, path = "/cart?lng=en", email = "reader@example.org") {
+/** Comes signed in to the cart that this device keeps. */
+export async function enterCart(
+  page: Page,
+  library: PeopleLibrary,
+  path = "/cart?lng=en",
+  email = "reader@example.org",
+) {
+  await signIn(page, library, email);
   await page.goto(path);
-  await signInAs(page, email);
-  await page.waitForURL(`**${path}`);
   await expect(page.getByRole("table")).toBeVisible();
 }
 

@@ -16,7 +16,7 @@ import { comeToCheckout, moveIn, placeButton, sumPanel } from "./checkout-steps.
 import { expect, test, TRACTS } from "./order-library.ts";
 import { signInAs } from "./session-steps.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { untilAlive } from "./until-alive.ts";
+import { reload, untilAlive, visit } from "./visit.ts";
 
 const sizes = [
   ["a phone", { width: 390, height: 844 }],
@@ -40,7 +40,7 @@ for (const [size, viewport] of sizes) {
         expect(await fitsItsWidth(page)).toBe(true);
       };
       await page.setViewportSize(viewport);
-      await page.goto(`/literature?language=EN&lng=${language}`, { waitUntil: "networkidle" });
+      await visit(page, `/literature?language=EN&lng=${language}`);
       await expect(cartLink(page)).toHaveText(t("cart-empty"));
 
       // S4.01: the first explains itself.
@@ -99,9 +99,10 @@ for (const [size, viewport] of sizes) {
 
 test("S2.18: clearing asks first, returns to the books, and can be taken back", async ({
   page,
+  library,
 }) => {
   await comeWithCart(page, "/?lng=en", { lines: [keptLine("tract-1", { quantity: 3 })] });
-  await enterCart(page);
+  await enterCart(page, library);
   const clear = page.getByRole("button", { name: "Clear cart" });
   await clear.click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -117,14 +118,14 @@ test("S2.18: clearing asks first, returns to the books, and can be taken back", 
   await expect(page.getByRole("main")).toBeFocused();
   await expect(cartLink(page)).toContainText("3 copies, $1.20");
 
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await expect(cartLink(page)).toContainText("3 copies, $1.20");
 });
 
 test("S2.08: on its own page a book is put in, and all of it taken out", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/book/quay?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/book/quay?lng=en");
   const box = () => page.getByRole("main").locator(".cart-control").boundingBox();
   const before = await box();
   await addButton(page, say, quay).click();
@@ -241,12 +242,15 @@ test("on paper a cart has its books, what was chosen for them and what they come
   await expect(steps.getByText(say("add-gift"), { exact: true })).toBeVisible();
 });
 
-test("S4.02: who has ordered this month is told so with the first book", async ({ page }) => {
+test("S4.02: who has ordered this month is told so with the first book", async ({
+  page,
+  library,
+}) => {
   await page.route("**/api/users/getuserbyexternalid**", (route) =>
     route.fulfill({ json: { userId: 1, firstName: "Ada", freeLimit: 20, alreadyOrderedMo: true } }),
   );
   await comeWithCart(page, "/?lng=en", { lines: [keptLine("tract-1")] });
-  await enterCart(page);
+  await enterCart(page, library);
   await page.getByRole("button", { name: "Remove from cart: Tract 1" }).click();
   await expect(page.getByText("There is nothing in your cart")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Choose books" }).click();
@@ -258,8 +262,8 @@ test("S4.02: who has ordered this month is told so with the first book", async (
   await expect(page.getByRole("dialog")).toContainText("this month’s free order already");
 });
 
-test("the keyboard alone suffices, and the focus is never lost", async ({ page }) => {
-  await page.goto("/literature?language=EN&lng=en", { waitUntil: "networkidle" });
+test("the keyboard alone suffices, and the focus is never lost", async ({ page, library }) => {
+  await visit(page, "/literature?language=EN&lng=en");
   const add = addButton(page, say, quay);
   await add.press("Enter");
   await closeFirstWords(page);
@@ -281,7 +285,7 @@ test("the keyboard alone suffices, and the focus is never lost", async ({ page }
   await comeWithCart(page, "/?lng=en", {
     lines: [1, 2, 3].map((place) => keptLine(`tract-${place}`)),
   });
-  await enterCart(page);
+  await enterCart(page, library);
   await page.getByRole("button", { name: "Remove from cart: Tract 2" }).press("Enter");
   await expect(page.locator(":focus")).toHaveAccessibleName("Remove from cart: Tract 3");
   await page.keyboard.press("Enter");
@@ -321,7 +325,7 @@ for (const width of [1280, 390, 320]) {
     const copies = { quay: 999, "ten-letters": 2 };
     await comeToCheckout(page, await moveIn(library), copies, "/cart?lng=fr");
     for (const path of ["/literature?language=EN&lng=fr", "/book/quay?lng=fr", "/cart?lng=fr"]) {
-      await page.goto(path, { waitUntil: "networkidle" });
+      await visit(page, path);
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
       await expect(page.locator(".stepper").first()).toBeVisible();
       if (path.startsWith("/cart")) await expect(placeButton(page)).toBeVisible();

@@ -24,8 +24,9 @@ import {
   visa,
 } from "./checkout-steps.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
-import { test } from "./order-library.ts";
+import { openOrderLibrary, test } from "./order-library.ts";
 import { findBarriers } from "./sound-screen.ts";
+import { testOn } from "./test-on.ts";
 
 function failure(page: Page) {
   return sumPanel(page).getByRole("alert");
@@ -231,6 +232,12 @@ test("another theme leaves what is typed of a card, and dresses a form that is e
   await expectAgreement(buyer);
 });
 
+/** On the embedded database, whose files can be searched. */
+const testWithFiles = testOn<PeopleLibrary>(async (use) => {
+  await using library = await openOrderLibrary({ database: "embedded" });
+  await use(library);
+});
+
 for (const [what, number, fill] of [
   [
     "a card",
@@ -243,33 +250,33 @@ for (const [what, number, fill] of [
     (page: Page, account: string) => fillBank(page, { ...checking, account }),
   ],
 ] as const) {
-  test(`P9: the number of ${what} reaches the gateway alone, and nothing of the library keeps it`, async ({
-    page,
-    library,
-  }) => {
-    const buyer = await moveIn(library);
-    const told: string[] = [];
-    page.on("request", (request) => {
-      const isGateway = request.url().startsWith(library.simulators.gatewayOrigin);
-      if (!isGateway) told.push(`${request.url()} ${request.postData() ?? ""}`);
-    });
-    await comeToCheckout(page, buyer, paidBooks);
-    await expectPaymentForm(page);
-    await fill(page, number);
-    await placeButton(page).click();
-    await expect(thanks(page)).toBeVisible();
+  testWithFiles(
+    `P9: the number of ${what} reaches the gateway alone, and nothing of the library keeps it`,
+    async ({ page, library }) => {
+      const buyer = await moveIn(library);
+      const told: string[] = [];
+      page.on("request", (request) => {
+        const isGateway = request.url().startsWith(library.simulators.gatewayOrigin);
+        if (!isGateway) told.push(`${request.url()} ${request.postData() ?? ""}`);
+      });
+      await comeToCheckout(page, buyer, paidBooks);
+      await expectPaymentForm(page);
+      await fill(page, number);
+      await placeButton(page).click();
+      await expect(thanks(page)).toBeVisible();
 
-    expect(told.length).toBeGreaterThan(10);
-    expect(told.filter((request) => request.includes(number))).toEqual([]);
-    const kept = await page.evaluate("JSON.stringify([localStorage, sessionStorage])");
-    expect(kept).not.toContain(number);
-    expect(kept).not.toMatch(/Orchard|Ellery/);
-    expect(library.output()).not.toContain(number);
-    // What is kept can be found in this way at all: the name is.
-    expect(await findInFiles(library.dataFolder, "Ellery")).not.toEqual([]);
-    expect(await findInFiles(library.dataFolder, number)).toEqual([]);
-    await expectAgreement(buyer);
-  });
+      expect(told.length).toBeGreaterThan(10);
+      expect(told.filter((request) => request.includes(number))).toEqual([]);
+      const kept = await page.evaluate("JSON.stringify([localStorage, sessionStorage])");
+      expect(kept).not.toContain(number);
+      expect(kept).not.toMatch(/Orchard|Ellery/);
+      expect(library.output()).not.toContain(number);
+      // What is kept can be found in this way at all: the name is.
+      expect(await findInFiles(String(library.settings["DATA_DIR"]), "Ellery")).not.toEqual([]);
+      expect(await findInFiles(String(library.settings["DATA_DIR"]), number)).toEqual([]);
+      await expectAgreement(buyer);
+    },
+  );
 }
 
 /** The files below the folder that have the words in them. */

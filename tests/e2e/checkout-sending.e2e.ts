@@ -19,6 +19,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 import { findBarriers } from "./sound-screen.ts";
+import { visit } from "./visit.ts";
 
 const CALL = "**/api/orders?*";
 
@@ -66,7 +67,7 @@ test("S4.03: while an order is sent nothing of it can be changed, and what is pu
   expect(await findBarriers(page)).toEqual([]);
 
   const other = await context.newPage();
-  await other.goto("/book/lent?lng=en", { waitUntil: "networkidle" });
+  await visit(other, "/book/lent?lng=en");
   await moreButton(other, say, "All Is Lent").click();
   await expect(copiesField(other, say, "All Is Lent")).toHaveValue("3");
   // As this tab knows by now.
@@ -249,7 +250,7 @@ test("thanks stay over a reload, until there is something in the cart again", as
   await expect(thanks(page)).toHaveCSS("outline-style", "none");
 
   const other = await context.newPage();
-  await other.goto("/book/quay?lng=en", { waitUntil: "networkidle" });
+  await visit(other, "/book/quay?lng=en");
   await other.locator("main .cart-control button").first().click();
   await expect(copiesField(other, say, "The Light on the Quay")).toHaveValue("1");
   await expect(

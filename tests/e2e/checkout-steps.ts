@@ -3,12 +3,13 @@ import type { Locator, Page } from "@playwright/test";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { openVisit } from "#tests/people/sign-in-by-http.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
 import { say, signUp } from "./account-steps.ts";
 import { keptLine } from "./cart-steps.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
+import { fetchTokens, NEW_PASSWORD, signIn } from "./sign-in.ts";
+import { signInAs } from "./session-steps.ts";
 
 /** Somebody with an account, a profile and an address, who orders in a journey. */
 export type Buyer = {
@@ -22,6 +23,8 @@ export type Buyer = {
   /** What the gateway has charged since they are there. */
   charged: () => Promise<Sale[]>;
   addAddress: (country: string, line: string) => Promise<UserAddress>;
+  /** Signs them in on this device, with what local storage holds besides. */
+  signIn: (page: Page, stored?: Record<string, string>) => Promise<void>;
 };
 
 type Wish = {
@@ -29,13 +32,11 @@ type Wish = {
   country?: string | null;
 };
 
-const PASSWORD = "reader-of-books";
-
 /** Somebody new, at home in the US unless it is said where. */
 export async function moveIn(library: PeopleLibrary, wish: Wish = {}): Promise<Buyer> {
   const { country = "US" } = wish;
   const email = await signUp(library);
-  const token = await tokenOf(library, email);
+  const { access_token: token } = await fetchTokens(library, email);
   const [, payload = ""] = token.split(".");
   const externalId: string = JSON.parse(Buffer.from(payload, "base64url").toString()).sub;
 
@@ -67,22 +68,10 @@ export async function moveIn(library: PeopleLibrary, wish: Wish = {}): Promise<B
     userId,
     read,
     addAddress,
+    signIn: (page, stored) => signIn(page, library, email, stored),
     orders: async () =>
       (await read<{ items: LastOrder[] }>(`/orders/getorders?userId=${userId}`)).items,
   };
-}
-
-async function tokenOf({ origin, simulators }: PeopleLibrary, email: string): Promise<string> {
-  const { env } = simulators;
-  const visit = openVisit({
-    origin,
-    issuer: env["IDENTITY_ISSUER"] ?? "",
-    clientId: env["IDENTITY_CLIENT_ID"] ?? "",
-    audience: env["IDENTITY_AUDIENCE"] ?? "",
-  });
-  const back = await visit.signIn(email, PASSWORD);
-  const answer = await visit.exchange(back.searchParams.get("code") ?? "");
-  return (await answer.json()).access_token;
 }
 
 export type Copies = Readonly<Record<string, number>>;
@@ -96,21 +85,16 @@ export function keptCart(copies: Copies): object {
   return { lines, seen: {} };
 }
 
-/** Comes to the cart with these books in it, by way of the provider, and waits until the sums are known. */
+/** Comes signed in to the cart with these books in it, and waits until the sums are known. */
 export async function comeToCheckout(
   page: Page,
   buyer: Buyer,
   copies: Copies,
   path = "/cart?lng=en",
 ): Promise<void> {
-  // Any page of the site: the cart itself leads to the provider.
-  await page.goto("/subscriptions?lng=en");
-  await page.evaluate(
-    (text) => localStorage.setItem("cart", text),
-    JSON.stringify(keptCart(copies)),
-  );
+  await buyer.signIn(page, { cart: JSON.stringify(keptCart(copies)) });
   await page.goto(path);
-  await passProvider(page, buyer, path);
+  await expectSums(page);
 }
 
 /** From the provider's page to the cart; waits until the sums are known. */
@@ -119,10 +103,12 @@ export async function passProvider(
   { email }: Pick<Buyer, "email">,
   path = "/cart?lng=en",
 ): Promise<void> {
-  await page.locator('[type="password"]').fill(PASSWORD);
-  await page.locator('[name="email"]').fill(email);
-  await page.locator('[type="password"]').press("Enter");
+  await signInAs(page, email, NEW_PASSWORD);
   await page.waitForURL(`**${path}`);
+  await expectSums(page);
+}
+
+async function expectSums(page: Page): Promise<void> {
   await expect(placeButton(page)).toBeVisible();
   // Today's prices have come.
   await expect(page.getByText("Kept ")).toHaveCount(0);

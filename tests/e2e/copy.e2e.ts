@@ -1,15 +1,14 @@
-import { dirname, join } from "node:path";
-
 import type { Page } from "@playwright/test";
 
 import { say } from "./account-steps.ts";
-import { comeToCheckout, moveIn } from "./checkout-steps.ts";
+import { type Buyer, comeToCheckout, moveIn } from "./checkout-steps.ts";
 import { giveButton, signInToGive } from "./gift-steps.ts";
 import { openOrderLibrary } from "./order-library.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
 import { runLibrary, serve } from "./programs.ts";
 import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
+import { visit } from "./visit.ts";
 
 /** Its site is stopped and started, which other journeys should not feel. */
 const test = testOn<PeopleLibrary>(async (use) => {
@@ -33,11 +32,6 @@ const screens = [
   "/subscriptions",
 ];
 
-function settingsOf({ dataFolder, simulators, origin }: PeopleLibrary) {
-  const places = { DATA_DIR: dataFolder, MEDIA_ROOT: join(dirname(dataFolder), "media") };
-  return { ...places, ...simulators.env, PORT: new URL(origin).port };
-}
-
 async function type(command: string[], settings: Record<string, string>): Promise<void> {
   const { code, output } = await runLibrary(command, settings);
   if (code !== 0) throw new Error(output);
@@ -53,7 +47,7 @@ test("P18: every screen of a copy says that nothing can be ordered or given ther
 }) => {
   test.slow();
   const buyer = await moveIn(library);
-  const settings = settingsOf(library);
+  const { settings } = library;
   expect(await (await fetch(`${library.origin}/literature?lng=en`)).text()).not.toContain(told.en);
 
   await library.stop();
@@ -73,7 +67,7 @@ test("P18: every screen of a copy says that nothing can be ordered or given ther
     { width: 1280, height: 800 },
   ]) {
     await page.setViewportSize(size);
-    await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+    await visit(page, "/literature?lng=en");
     const notice = page.getByRole("region", { name: say("notice") });
     await expect(notice).toBeInViewport();
     await expect(notice).toContainText(told.en);
@@ -85,7 +79,7 @@ test("P18: every screen of a copy says that nothing can be ordered or given ther
   const order = page.getByRole("button", { name: say("place-order"), exact: true });
   await expect(order).toBeDisabled();
   await expect(order).toHaveAccessibleDescription(told.en);
-  await signOutAndGive(page, buyer.email);
+  await signOutAndGive(page, buyer);
   await expect(giveButton(page)).toBeDisabled();
   await expect(giveButton(page)).toHaveAccessibleDescription(told.en);
   // Nothing that could be done about it.
@@ -102,8 +96,8 @@ test("P18: every screen of a copy says that nothing can be ordered or given ther
 });
 
 /** The same person, on the screen of gifts. */
-async function signOutAndGive(page: Page, email: string): Promise<void> {
+async function signOutAndGive(page: Page, buyer: Buyer): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signInToGive(page, { email });
+  await signInToGive(page, buyer);
 }

@@ -1,5 +1,6 @@
 import { findBarriers, fitsItsWidth, collectFaults } from "./sound-screen.ts";
 import { expect, test } from "./study-shelf.ts";
+import { visit } from "./visit.ts";
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
@@ -17,7 +18,7 @@ for (const [language, { download, study, read }] of Object.entries(words)) {
     }) => {
       await page.setViewportSize(viewport);
       const faults = collectFaults(page);
-      await page.goto(`/courses?language=&lng=${language}`, { waitUntil: "networkidle" });
+      await visit(page, `/courses?language=&lng=${language}`);
       const card = page.getByRole("article", { name: "Seven Knots" });
       await expect(card.getByText("Anna Reed")).toBeVisible();
       expect((await card.locator(".cover").boundingBox())?.width).toBeCloseTo(100, 0);
@@ -73,7 +74,7 @@ for (const [language, { download, study, read }] of Object.entries(words)) {
 test("S2.11: in French a typed address shows the courses there are, says why, and offers the switch", async ({
   page,
 }) => {
-  await page.goto("/courses?lng=fr", { waitUntil: "networkidle" });
+  await visit(page, "/courses?lng=fr");
   const main = page.getByRole("main");
   await expect(main.getByRole("article")).toHaveCount(3);
   await expect(main.getByText("C’est pourquoi cette rubrique n’apparaît pas")).toBeVisible();
@@ -109,7 +110,7 @@ test("text at 200 % fits a screen of 320 px, in the list of courses and in a cou
 }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   for (const address of ["/courses?language=", "/course/knots?"]) {
-    await page.goto(`${address}&lng=fr`, { waitUntil: "networkidle" });
+    await visit(page, `${address}&lng=fr`);
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     expect(await fitsItsWidth(page), address).toBe(true);
   }
@@ -144,7 +145,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("S2.11: the name of a course's file keeps its own language", async ({ page }) => {
-  await page.goto("/courses?language=&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/courses?language=&lng=en");
   await page.getByRole("button", { name: "Download: Siete nudos" }).click();
   const name = page.locator("a[download]").getByText("Libro del curso", { exact: true });
   await expect(name.filter({ visible: true })).toHaveAttribute("lang", "es");

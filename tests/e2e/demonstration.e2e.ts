@@ -1,25 +1,25 @@
-import { join } from "node:path";
-
 import { expect, type Page } from "@playwright/test";
 
 import { makeDemonstration } from "#demo/make-demonstration.ts";
 import { countBytes, phone } from "#tests/phone-line.ts";
 
-import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { serve, type Serving } from "./programs.ts";
+import { copySeed } from "./seed.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
+import { untilQuiet, visit } from "./visit.ts";
 
 /** Some titles of each kind of the demonstration library, its every topic shown. */
 const test = testOn<Serving>(async (use) => {
-  await using folder = await temporaryFolder();
-  const catalogue = join(folder.path, "catalogue");
-  const settings = { DATA_DIR: join(folder.path, "data"), TOPIC_MINIMUM: "1" };
-  await makeDemonstration(catalogue, { titles: 2, onProgress: () => {} });
-  const report = await runLibrary(["import", catalogue], settings);
-  expect(report.code, report.output).toBe(0);
-  await using serving = await serve(settings);
+  await using copy = await copySeed(seed);
+  await using serving = await serve({ ...copy.settings, TOPIC_MINIMUM: "1" });
   await use(serving);
 });
+
+const seed = {
+  name: "demonstration",
+  write: (folder: string) => makeDemonstration(folder, { titles: 2, onProgress: () => {} }),
+};
 
 /** All that is sent, headers included (bytes). */
 const LIST_BUDGET = 350_000;
@@ -61,7 +61,7 @@ for (const [device, viewport] of Object.entries({
       test(`every screen is sound in ${language}, in both themes`, async ({ page }) => {
         const faults = collectFaults(page);
         for (const screen of screens) {
-          await page.goto(inLanguage(screen, language), { waitUntil: "networkidle" });
+          await visit(page, inLanguage(screen, language));
           await expect(page.locator("html"), screen).toHaveAttribute("lang", language);
           await expect(page.getByRole("heading", { level: 1 }), screen).toHaveCount(1);
           await openAll(page);
@@ -78,7 +78,7 @@ for (const [device, viewport] of Object.entries({
 
     test("the menus that lie over a page are sound too", async ({ page }) => {
       for (const language of ["en", "es", "fr"]) {
-        await page.goto(inLanguage("/", language), { waitUntil: "networkidle" });
+        await visit(page, inLanguage("/", language));
         await page.locator("header button[popovertarget]:visible").first().press("Enter");
         for (const theme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
@@ -112,10 +112,10 @@ test.describe("on a phone for the first time", () => {
     page,
   }) => {
     const bytes = await countBytes(page);
-    await page.goto("/literature?language=&lng=en", { waitUntil: "networkidle" });
+    await visit(page, "/literature?language=&lng=en");
     await expect(page.getByRole("article")).toHaveCount(10);
     await page.getByRole("article").last().scrollIntoViewIfNeeded();
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     expect(bytes()).toBeLessThanOrEqual(LIST_BUDGET);
   });
 
@@ -123,7 +123,7 @@ test.describe("on a phone for the first time", () => {
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem("view", "grid"));
-    await page.goto("/literature?language=&lng=en", { waitUntil: "networkidle" });
+    await visit(page, "/literature?language=&lng=en");
     await expect(page.locator(".card-actions").first()).toBeVisible();
     await page
       .getByRole("button", { name: /^Add to cart/ })
@@ -132,7 +132,7 @@ test.describe("on a phone for the first time", () => {
     await expect(page.locator(".stepper")).toBeVisible();
     expect(await tooSmall(page)).toEqual([]);
 
-    await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
+    await visit(page, "/audio?serieId=&lng=en");
     await page.getByRole("button", { name: /^Play/ }).first().click();
     await expect(page.getByRole("slider")).toBeVisible();
     expect(await tooSmall(page)).toEqual([]);
@@ -144,7 +144,7 @@ test.describe("on a phone for the first time", () => {
       if (!request.url().startsWith(library.origin)) elsewhere.push(request.url());
     });
     for (const screen of screens) {
-      await page.goto(inLanguage(screen, "en"), { waitUntil: "networkidle" });
+      await visit(page, inLanguage(screen, "en"));
     }
     expect(elsewhere).toEqual([]);
   });

@@ -23,6 +23,8 @@ import {
 } from "./gift-steps.ts";
 import { giftsPanel, ordersPanel } from "./giving-steps.ts";
 import { expect, test } from "./order-library.ts";
+import { signInAs } from "./session-steps.ts";
+import { NEW_PASSWORD } from "./sign-in.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 
 const manners: Record<Language, { width: number; sum: string }> = {
@@ -42,7 +44,7 @@ for (const [language, { width, sum }] of Object.entries(manners) as [
     const t = sayIn(language);
     const faults = collectFaults(page);
     await page.setViewportSize({ width, height: 844 });
-    const giver = await comeToGive(page, library, `/donate?lng=${language}`, t);
+    const giver = await comeToGive(page, library, `/donate?lng=${language}`);
 
     await chooseSum(page, "12.50", t);
     const main = page.getByRole("main");
@@ -70,6 +72,21 @@ for (const [language, { width, sum }] of Object.entries(manners) as [
     expect(faults).toEqual([]);
   });
 }
+
+test("S2.16: returns to the form for gifts when a visitor signs in there", async ({
+  page,
+  library,
+}) => {
+  const giver = await moveIn(library);
+  await page.goto("/donate?lng=en");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: say("sign-in") })
+    .click();
+  await signInAs(page, giver.email, NEW_PASSWORD);
+  await page.waitForURL("**/donate?lng=en");
+  await expect(giveButton(page)).toBeVisible();
+});
 
 test("S2.16: a visitor is shown where to sign in and where to give without an account, and one without scripts as well", async ({
   page,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./open-shelf.ts";
 import { findBarriers } from "./sound-screen.ts";
+import { visit } from "./visit.ts";
 
 /** What the site answers to a link that is followed while it cannot, as the router asks for it. */
 const data = /\.data(\?|$)/;
@@ -47,7 +48,7 @@ for (const why of [busy, often]) {
     page,
   }) => {
     for (const [language, title] of Object.entries(why.title)) {
-      await page.goto(`/?lng=${language}`, { waitUntil: "networkidle" });
+      await visit(page, `/?lng=${language}`);
       const frame = await readFrame(page);
       await refuse(page, why);
       const courses = page.locator('a[href^="/courses"]:visible').first();
@@ -76,7 +77,7 @@ for (const why of [busy, often]) {
 test("S8.09: another language that cannot be had leaves the site's name and its foot, and comes once it can", async ({
   page,
 }) => {
-  await page.goto("/courses?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/courses?lng=en");
   const frame = await readFrame(page);
   expect(frame[0]).toBe("Harbour Library");
   await refuse(page, busy);

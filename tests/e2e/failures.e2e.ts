@@ -8,7 +8,7 @@ import { stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { serve, temporaryFolder } from "./programs.ts";
 import { findBarriers } from "./sound-screen.ts";
-import { untilAlive } from "./until-alive.ts";
+import { untilAlive, untilQuiet, visit } from "./visit.ts";
 
 /** The part of the program that shows the list of books. */
 const part = /\/assets\/literature-[^/]+\.js$/;
@@ -21,7 +21,7 @@ test("S8.09: a part of the program that fails is told of, and a reload leads on 
   page,
 }) => {
   const searchPart = /\/assets\/search-[^/]+\.js$/;
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await page.route(searchPart, (route) => route.abort());
   const box = page.getByRole("searchbox");
   await box.fill("lamp");
@@ -40,7 +40,7 @@ test("S8.09: a part of the program that fails is told of, and a reload leads on 
 });
 
 test("S8.09: a part that a newer program has replaced is told of too", async ({ page }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await page.route(part, (route) => route.fulfill({ status: 404, body: "Not found" }));
   await goToBooks(page);
   await expect(page.getByRole("link", { name: "Load the page again" })).toBeVisible();
@@ -51,7 +51,7 @@ test("S8.09: a screen with a loader in the browser is told of too, and fails now
 }) => {
   const uncaught: Error[] = [];
   page.on("pageerror", (error) => uncaught.push(error));
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.route(/\/assets\/authors-[^/]+\.js$/, (route) => route.abort());
   await page.getByRole("main").getByRole("link", { name: "Authors" }).first().click();
   await expect(page.getByRole("link", { name: "Load the page again" })).toBeVisible();
@@ -59,7 +59,7 @@ test("S8.09: a screen with a loader in the browser is told of too, and fails now
 });
 
 test("S8.09: a part that has not come after 120 seconds counts as failed", async ({ page }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await stopClock(page);
   // Asked for, and never answered.
   await page.route(part, () => {});
@@ -78,7 +78,7 @@ const texts = "**/locales/en/translation.json";
 test("S8.09: a screen whose data has come and whose part has not is told of, and left by going back", async ({
   page,
 }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await page.route(/\/assets\/book-[^/]+\.js$/, (route) => route.abort());
   await page.getByRole("link", { name: "The Lamp on the Quay" }).first().click();
   await expect(page.getByRole("link", { name: "Load the page again" })).toBeVisible();
@@ -120,7 +120,7 @@ for (const [name, answer] of Object.entries({
       return route.fulfill(answer);
     });
     await page.goto("/?lng=en");
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     await page.waitForTimeout(1_500);
     // Once ahead, and once by the program, which does not take what was refused from what came ahead.
     expect(asked).toBeLessThanOrEqual(2);

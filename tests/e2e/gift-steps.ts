@@ -3,33 +3,28 @@ import type { Locator, Page } from "@playwright/test";
 import type { Translate } from "#web/i18n/translator.ts";
 
 import { say } from "./account-steps.ts";
-import { type Buyer, moveIn, passProvider } from "./checkout-steps.ts";
+import { type Buyer, moveIn } from "./checkout-steps.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
 
-/** Somebody new comes to the form for gifts, by the sign-in of that page. */
+/** Somebody new comes signed in to the form for gifts. */
 export async function comeToGive(
   page: Page,
   library: PeopleLibrary,
   path = "/donate?lng=en",
-  t: Translate = say,
 ): Promise<Buyer> {
   const giver = await moveIn(library);
-  await signInToGive(page, giver, path, t);
+  await signInToGive(page, giver, path);
   return giver;
 }
 
 export async function signInToGive(
   page: Page,
-  giver: Pick<Buyer, "email">,
+  giver: Pick<Buyer, "signIn">,
   path = "/donate?lng=en",
-  t: Translate = say,
 ): Promise<void> {
+  await giver.signIn(page);
   await page.goto(path);
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: t("sign-in") })
-    .click();
-  await passProvider(page, giver, path);
+  await expect(giveButton(page)).toBeVisible();
 }
 
 /** What gives, whatever it says at the moment. */

@@ -19,6 +19,7 @@ import { give, givingOf, givingsPanel } from "./giving-steps.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { untilQuiet } from "./visit.ts";
 
 const mastercard = { ...visa, number: "5555555555554444" };
 
@@ -31,9 +32,9 @@ async function comeToMethod(
 ): Promise<Buyer> {
   const buyer = await moveIn(library);
   await give(buyer, library, { dollars: 18 });
-  await enter(page, buyer.email, `/account?lng=${language}`);
+  await enter(page, library, buyer.email, `/account?lng=${language}`);
   // What comes above it moves it.
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await givingsPanel(page)
     .getByRole("link", { name: t("giving-change-method") })
     .click();
@@ -172,7 +173,7 @@ test("a payment script that is missing is told of, and can be tried again", asyn
   await give(buyer, library);
   const giving = await givingOf(buyer);
   await orderFault(library, { fault: "script_404" });
-  await enter(page, buyer.email, `/donate/method?lng=en&giving=${giving?.id}`);
+  await enter(page, library, buyer.email, `/donate/method?lng=en&giving=${giving?.id}`);
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(say("payment-form-missing"), { timeout: 20_000 });
   await expect(useButton(page)).toBeDisabled();
@@ -183,7 +184,7 @@ test("a payment script that is missing is told of, and can be tried again", asyn
 
 test("what is no giving of theirs cannot be changed", async ({ page, library }) => {
   const buyer = await moveIn(library);
-  await enter(page, buyer.email, "/donate/method?lng=en&giving=999999");
+  await enter(page, library, buyer.email, "/donate/method?lng=en&giving=999999");
   await expect(page.locator("main")).toContainText(say("giving-gone"));
   await expect(page.getByRole("link", { name: say("giving-back") })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);

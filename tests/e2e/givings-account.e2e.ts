@@ -33,7 +33,7 @@ for (const language of languages) {
     const buyer = await moveInGiving(library, 12.5);
     await give(buyer, library, { dollars: 40, isMonthly: false });
     await expect.poll(async () => (await givingOf(buyer))?.lastFour).toBe("1111");
-    await enter(page, buyer.email, `/account?lng=${language}`);
+    await enter(page, library, buyer.email, `/account?lng=${language}`);
 
     const sum = (figures: string) =>
       language === "en" ? `$${figures}` : `${figures.replace(".", ",")}\u00a0$`;
@@ -69,7 +69,7 @@ test("S2.17: whoever gives nothing is shown where it is begun, and that gifts ar
   library,
 }) => {
   const buyer = await moveIn(library);
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   await expect(givingsPanel(page)).toContainText(say("givings-none"));
   const begin = givingsPanel(page).getByRole("link", { name: say("givings-begin") });
   await expect(begin).toHaveAttribute("href", /^\/donate\?.*\bmonthly\b/);
@@ -82,7 +82,7 @@ test("S5.06: another amount is given each month, once it is one, and the next ch
   library,
 }) => {
   const buyer = await moveInGiving(library, 15.01);
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   const panel = givingsPanel(page);
   const opener = panel.getByRole("button", { name: say("giving-change-amount") });
   await opener.press("Enter");
@@ -128,7 +128,7 @@ test("an amount that could not be changed stays typed, and the giving goes on as
   library,
 }) => {
   const buyer = await moveInGiving(library, 15.02);
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   const panel = givingsPanel(page);
   await panel.getByRole("button", { name: say("giving-change-amount") }).click();
   await panel.getByLabel(say("giving-amount")).fill("31");
@@ -161,7 +161,7 @@ for (const [where, lose] of [
     library,
   }) => {
     const buyer = await moveInGiving(library, 15.03);
-    await enter(page, buyer.email);
+    await enter(page, library, buyer.email);
     const panel = givingsPanel(page);
     const opener = panel.getByRole("button", { name: say("giving-change-amount") });
     await opener.click();
@@ -197,7 +197,7 @@ test("S4.04: a giving is ended by keyboard once that is confirmed, and another t
   library,
 }) => {
   const buyer = await moveInGiving(library, 15.04);
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   const other = await context.newPage();
   await other.goto("/account?lng=en");
   await expect(givingsPanel(other)).toContainText("$15.04");
@@ -227,7 +227,7 @@ test("S4.04: a giving is ended by keyboard once that is confirmed, and another t
 
 test("S8.02: an end that fails says so, and that the giving goes on", async ({ page, library }) => {
   const buyer = await moveInGiving(library, 15.05);
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   const panel = givingsPanel(page);
   await orderFault(library, { fault: "rate_limited", on: "delete_subscription" });
   await endBy(page);
@@ -262,7 +262,7 @@ test("P10: while it is not certain that a giving has ended, page and message say
   await using library = await openOrderLibrary({ settings: soon });
   const { origin } = library;
   const buyer = await moveInGiving(library, 15.06);
-  await enter(page, buyer.email, `${origin}/account?lng=en`);
+  await enter(page, library, buyer.email, `${origin}/account?lng=en`);
   const panel = givingsPanel(page);
   // The notice of the gateway would make it certain.
   await orderFault(library, { fault: "webhook_delay", ms: 600_000 });
@@ -285,7 +285,7 @@ test("P10: a giving that has not ended after all can be ended again at once, and
   await using library = await openOrderLibrary({ settings: soon });
   const { origin } = library;
   const buyer = await moveInGiving(library, 15.1);
-  await enter(page, buyer.email, `${origin}/account?lng=en`);
+  await enter(page, library, buyer.email, `${origin}/account?lng=en`);
   const panel = givingsPanel(page);
   await orderFault(library, { fault: "drop_before", on: "delete_subscription" });
   await endBy(page);
@@ -301,7 +301,7 @@ test("P10: a giving that has not ended after all can be ended again at once, and
 
 test("an end that is not answered leaves nobody in the dark", async ({ page, library }) => {
   const buyer = await moveInGiving(library, 15.07);
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   await page.route("**/api/regulargivings?*", (route) => route.abort());
   await endBy(page);
   await expect(page.getByRole("alert")).toContainText(say("giving-end-unknown"));
@@ -328,7 +328,7 @@ test("S4.04: gifts of two years stand by years, and each year is had on paper", 
     .poll(async () => (await listGifts(buyer)).years.flatMap(({ gifts }) => gifts).length)
     .toBeGreaterThan(13);
 
-  await enter(page, buyer.email, `${origin}/account?lng=en`);
+  await enter(page, library, buyer.email, `${origin}/account?lng=en`);
   const years = giftsPanel(page).locator(".gift-year");
   await expect(years).toHaveCount(2);
   await expect(years.first()).toHaveAttribute("open");
@@ -379,7 +379,7 @@ test("what became of a gift is said, and what does not count stands in parenthes
   await page.route("**/api/gifts?*", (route) =>
     route.fulfill({ json: { years: [{ year: 2026, gifts, sum: 25 }] } }),
   );
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   const entries = giftsPanel(page).getByRole("listitem");
   await expect(entries).toHaveCount(states.length);
   for (const [place, state] of states.toReversed().entries()) {
@@ -409,7 +409,7 @@ test("thirty gifts fit a phone, and on paper there are the years that were opene
   const gifts = Array.from({ length: 15 }, (_, place) => gift(place));
   const years = [2026, 2025].map((year) => ({ year, gifts, sum: 375 }));
   await page.route("**/api/gifts?*", (route) => route.fulfill({ json: { years } }));
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   await expect(giftsPanel(page).getByRole("listitem")).toHaveCount(15);
   await giftsPanel(page).locator("summary").last().click();
   await expect(giftsPanel(page).getByRole("listitem")).toHaveCount(30);
@@ -426,7 +426,7 @@ test("gifts that could not be had are asked for again, and so is a statement", a
 }) => {
   const buyer = await moveInGiving(library);
   await page.route("**/api/gifts?*", (route) => route.abort(), { times: 1 });
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   const panel = giftsPanel(page);
   await expect(panel.getByRole("alert")).toContainText(say("gifts-failed"));
   await panel.getByRole("button", { name: say("try-again") }).click();
@@ -452,7 +452,7 @@ test("D2.10: whoever deletes their account is told that the giving ends first, a
   library,
 }) => {
   const buyer = await moveInGiving(library, 15.09);
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   await orderFault(library, { fault: "rate_limited", on: "delete_subscription" });
   await page.getByRole("button", { name: say("delete-account") }).click();
   const dialog = page.getByRole("dialog", { name: say("delete-account-title") });

@@ -2,14 +2,14 @@ import { serveWithout } from "./failing-api.ts";
 import { hold, stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { untilAlive } from "./until-alive.ts";
+import { untilAlive, untilQuiet, visit } from "./visit.ts";
 
 const phone = { width: 390, height: 844 };
 
 test("S2.01: the home page leads by author, series and topic, and to new titles, ranking and ministries", async ({
   page,
 }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   const ways = page.getByRole("complementary", { name: "Browse the library" });
   await ways.getByText("Authors", { exact: true }).click();
   await expect(ways.getByRole("link", { name: /^Örme, Elsa/ })).toBeVisible();
@@ -42,7 +42,7 @@ test("S8.04: a ranking that cannot be had is said in red, and a notice that cann
   library,
 }) => {
   await using site = await serveWithout(library.origin, /gettopdownloads|\/notice\//);
-  await page.goto(`${site.origin}/?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${site.origin}/?lng=en`);
 
   const ranking = page.getByRole("region", { name: "Most downloaded" });
   await expect(ranking).toContainText("could not be loaded");
@@ -71,7 +71,7 @@ test.describe("S2.01: without JavaScript", () => {
 test("S2.05: periodicals and courses leave the navigation in French while the switch is on", async ({
   page,
 }) => {
-  await page.goto("/?lng=fr", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=fr");
   const navigation = page.getByRole("navigation", { name: "Principale" });
   await expect(navigation.getByRole("link")).toHaveText(["Littérature", "Audio", "À propos"]);
 
@@ -83,7 +83,7 @@ test("S2.05: periodicals and courses leave the navigation in French while the sw
   await expect(navigation.getByRole("link", { name: "Cours" })).toBeVisible();
 
   // Kept, in a page of its own too.
-  await page.goto("/literature?lng=fr", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=fr");
   await expect(navigation.getByRole("link", { name: "Périodiques" })).toBeVisible();
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === "onlyMine")?.value).toBe("off");
@@ -138,7 +138,7 @@ test("S4.10: a message can be dismissed, and stays while somebody points at it",
 });
 
 test("S4.10: what opens next takes the place of what the modal held", async ({ page }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const lamp = page.getByRole("article", { name: "The Lamp on the Quay" });
   await lamp.getByRole("button", { name: /^Add to cart/ }).click();
   const dialog = page.getByRole("dialog");
@@ -150,7 +150,7 @@ test("S4.10: what opens next takes the place of what the modal held", async ({ p
 });
 
 test("S2.22: while a dialog is on its way, what was pressed is busy", async ({ page }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const arrival = Promise.withResolvers<void>();
   await page.route(/\/assets\/audio-modal-[^/]+\.js$/, async (route) => {
     await arrival.promise;
@@ -166,14 +166,14 @@ test("S2.22: while a dialog is on its way, what was pressed is busy", async ({ p
 });
 
 test("S2.13: no other message of an address is shown", async ({ page }) => {
-  await page.goto("/?message=err-404&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?message=err-404&lng=en");
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await page.goto("/?message=<b>Pay here</b>&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?message=<b>Pay here</b>&lng=en");
   await expect(page.getByText("Pay here")).toHaveCount(0);
 });
 
 test("S2.20, S3.15: header and footer hold what the ministry says of itself", async ({ page }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   const header = page.getByRole("banner");
   await expect(header.getByText("Good books, given away")).toBeVisible();
   await expect(page.getByRole("region", { name: "Notice" })).toHaveText("Closed on Monday.");
@@ -203,7 +203,7 @@ for (const viewport of [phone, { width: 1280, height: 800 }]) {
   }) => {
     const faults = collectFaults(page);
     await page.setViewportSize(viewport);
-    await page.goto("/?lng=en", { waitUntil: "networkidle" });
+    await visit(page, "/?lng=en");
     const cart = page.getByRole("banner").getByRole("link", { name: "Cart, empty" });
     await expect(cart).toHaveAttribute("href", "/cart?lng=en");
     expect((await cart.boundingBox())?.width).toBeGreaterThanOrEqual(44);
@@ -218,7 +218,7 @@ test("S2.20: blocked cookies are said at the top, and browsing goes on", async (
     "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked') } })",
   );
   const faults = collectFaults(page);
-  await page.goto("/?lng=es", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=es");
   await expect(page.getByText("bloquea las cookies")).toBeVisible();
   await page.getByRole("link", { name: "La lámpara del muelle" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("La lámpara del muelle");
@@ -230,7 +230,7 @@ test("S2.22: another screen begins at its top, and Back leads to where one was",
   page,
 }) => {
   await page.setViewportSize(phone);
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const title = page.getByRole("link", { name: "Harbour Letter 8", exact: true });
   await title.scrollIntoViewIfNeeded();
   const place = await page.evaluate("scrollY");
@@ -247,7 +247,7 @@ test("S2.22: another screen begins at its top, and Back leads to where one was",
 test("S8.07: who goes elsewhere while a language is on its way is not called back", async ({
   page,
 }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   const texts = await hold(page, "**/locales/fr/translation.json");
   await page.getByRole("button", { name: "Language, English" }).click();
   await page.getByRole("link", { name: "Français" }).click();
@@ -268,7 +268,7 @@ test("S8.07: who goes elsewhere while a language is on its way is not called bac
 });
 
 test("S9.07: switching keeps the page, its filters and the place on it", async ({ page }) => {
-  await page.goto("/literature?lng=en&language=EN&sortby=title", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en&language=EN&sortby=title");
   await page.evaluate("window.staysHere = true; scrollTo(0, 30)");
   await page.getByRole("button", { name: "Language, English" }).click();
   await page.getByRole("link", { name: "Español" }).click();
@@ -294,7 +294,7 @@ test("S9.07: a menu that is opened before the program has taken the page up stay
   await page.getByRole("button", { name: "Language, English" }).click();
   texts.release();
   await untilAlive(page);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await page.getByRole("link", { name: "Español" }).click();
   await expect(page.getByRole("link", { name: "Español" })).toBeHidden();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");

@@ -1,18 +1,22 @@
-import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { cp } from "node:fs/promises";
+
+import { serve, type Serving } from "./programs.ts";
+import { copySeed, type ImportReport } from "./seed.ts";
 import { testOn } from "./test-on.ts";
 
-type Library = Serving & {
-  /** What the operator read when the folder had been imported, and the exit code. */
-  report: { code: number | null; output: string };
-};
+type Library = Serving & { report: ImportReport };
 
-/** A journey through a library of its own: the folder of EPUB files imported by an operator, then served. */
+/** A journey through the EPUB files of tests/epubs, imported as they are; on the embedded database, as one who tries it out has. */
 export const test = testOn<Library>(async (use) => {
-  await using folder = await temporaryFolder();
-  const settings = { DATA_DIR: folder.path };
-  const report = await runLibrary(["import", "tests/epubs"], settings);
-  await using serving = await serve(settings);
-  await use({ ...serving, report });
+  await using copy = await copySeed(seed, "embedded");
+  await using serving = await serve(copy.settings);
+  await use({ ...serving, report: copy.report });
 });
+
+const seed = {
+  name: "epubs",
+  write: (folder: string) => cp("tests/epubs", folder, { recursive: true }),
+  exitCode: 1,
+};
 
 export { expect } from "@playwright/test";

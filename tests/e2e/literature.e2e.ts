@@ -8,6 +8,7 @@ import { expect, test } from "./open-shelf.ts";
 import { serve, temporaryFolder } from "./programs.ts";
 import { shelfCatalogue } from "./shelf-catalogue.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { goBack, reload, visit } from "./visit.ts";
 
 const books = shelfCatalogue.books ?? [];
 const all = books.length;
@@ -24,7 +25,7 @@ const searchButton = (page: Page) => main(page).getByRole("button", { name: "Sea
 test("S2.02: literature tells how to order, where gifts are taken and who else has books, and leads to its authors", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const note = page.getByText("Each month a number of printed copies are free");
   await expect(note).toBeHidden();
   await page.getByText("How to order printed copies").click();
@@ -59,7 +60,7 @@ test("S4.08: literature starts with the newest books in the language of the inte
 test("S2.21, S4.08, S4.09: what is chosen stands in the address at once, and the list follows 300 ms later", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const steps = await page.evaluate("history.length");
   const asked = page.waitForRequest(/literature\.data/);
   const before = Date.now();
@@ -77,7 +78,7 @@ test("S2.21, S4.08, S4.09: what is chosen stands in the address at once, and the
   await expect(page).toHaveURL(/topicId=1/);
   expect(await page.evaluate("history.length")).toBe(steps);
 
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(box(page, "Topic")).toHaveValue("1");
   await expect(main(page).getByText(`${onFaith} titles`, { exact: true })).toBeVisible();
 });
@@ -86,7 +87,7 @@ test("S4.08: Search runs at once, adds a step to the history and closes the bar 
   page,
 }) => {
   await page.setViewportSize(phone);
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await expect(searchButton(page)).toBeHidden();
   await page.getByText("Filter and sort").click();
   const steps = await page.evaluate<number>("history.length");
@@ -108,7 +109,7 @@ test("S4.08: Search runs at once, adds a step to the history and closes the bar 
 test("S4.08: Search adds no step to the history where the list stands already", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await box(page, "Sort by").selectOption("title");
   await expect(titles(page).first()).toHaveText("Harbour Letter 1");
   const steps = await page.evaluate<number>("history.length");
@@ -122,7 +123,7 @@ test("S4.08: Search adds no step to the history where the list stands already", 
 test("S4.09: who goes elsewhere before the list follows a choice is not called back", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en&input=harbour", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en&input=harbour");
   await stopClock(page);
   const searches = countRequests(page, /literature\.data/);
   await box(page, "Sort by").selectOption("title");
@@ -142,7 +143,7 @@ test("S4.09: who goes elsewhere before the list follows a choice is not called b
 test("S4.08: chosen filters and a box with words in it are green, and the search turns while it is at work", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en&language=&input=lamp", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en&language=&input=lamp");
   const paint = (name: string) =>
     main(page)
       .getByLabel(name, { exact: true })
@@ -164,7 +165,7 @@ test("S4.08: chosen filters and a box with words in it are green, and the search
 test("S4.08: the box cannot be typed in; it is emptied, or leads to the search of the header", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en&input=lamp", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en&input=lamp");
   const words = main(page).getByRole("textbox", { name: "Search words" });
   await expect(words).toHaveValue("lamp");
   await expect(words).toHaveAttribute("readonly");
@@ -183,7 +184,7 @@ test("S2.02: an address that asks for the books anew has them searched again, an
   page.on("request", (request) => {
     if (request.url().includes("literature.data")) searches.push(request.url());
   });
-  await page.goto("/literature?lng=en&serieId=9&reload=true", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en&serieId=9&reload=true");
 
   await expect(page).toHaveURL(/reload=false/);
   await expect(page).toHaveURL(/serieId=9/);
@@ -199,7 +200,7 @@ test("S2.02, S9.07: books asked for anew by who wants every language are searche
 }) => {
   await context.addCookies([{ name: "onlyMine", value: "off", url: baseURL! }]);
   const searches = countRequests(page, /literature\.data/);
-  await page.goto("/literature?lng=en&reload=true", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en&reload=true");
 
   await expect(page).toHaveURL(/reload=false&language=&lng=en$/);
   await expect(main(page).getByText(`${all} titles`, { exact: true })).toBeVisible();
@@ -219,7 +220,7 @@ test("words that anybody may put into an address make no page that search engine
 test("S5.04, S9.06: a long label is cut to 17 characters, and those who see it not hear the whole", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en&topicId=1", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en&topicId=1");
   await expect(box(page, "Topic").locator("option:checked")).toHaveText("Faith and patient…");
   await expect(box(page, "Topic")).toHaveAttribute("title", "Faith and patient waiting");
 
@@ -272,7 +273,7 @@ test("S4.09, S9.01: the list grows by ten at its end or by a click, and is as lo
   page,
 }) => {
   await page.setViewportSize(phone);
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await expect(titles(page)).toHaveCount(10);
   await page.getByRole("link", { name: "Load more" }).press("Enter");
   await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(20);
@@ -292,13 +293,13 @@ test("S4.09, S9.01: the list grows by ten at its end or by a click, and is as lo
   await expect(chosen).toBeInViewport();
   await expect(titles(page)).toHaveCount(shown);
 
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(titles(page)).toHaveCount(shown);
   await expect(chosen).toBeInViewport();
   await expect.poll(() => page.evaluate("scrollY")).toBe(top);
 
   await page.goto("/files/none.pdf");
-  await page.goBack({ waitUntil: "networkidle" });
+  await goBack(page);
   await expect(titles(page)).toHaveCount(shown);
   await expect(chosen).toBeInViewport();
 });
@@ -307,7 +308,7 @@ test("S9.11: on a desktop the list scrolls in a pane of 500 px that the keyboard
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const pane = main(page).getByRole("region", { name: "Literature" });
   expect((await pane.boundingBox())?.height).toBe(500);
   await expect(titles(page)).toHaveCount(10);
@@ -328,11 +329,11 @@ test("S9.11: on a desktop the list scrolls in a pane of 500 px that the keyboard
   await expect(titles(page)).toHaveCount(count);
   await expect.poll(() => pane.evaluate((region) => region.scrollTop)).toBe(top);
 
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(titles(page)).toHaveCount(count);
   await expect.poll(() => pane.evaluate((region) => region.scrollTop)).toBe(top);
 
-  await page.goto("/literature?lng=fr", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=fr");
   expect(
     (await main(page).getByRole("region", { name: "Littérature" }).boundingBox())!.height,
   ).toBeLessThan(500);
@@ -341,7 +342,7 @@ test("S9.11: on a desktop the list scrolls in a pane of 500 px that the keyboard
 test("S8.09: a list that cannot be had says so in its place, and is tried again", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const series = await hold(page, /getseries/);
   await page.route(/literature\.data/, (route) => route.abort());
   await box(page, "Sort by").selectOption("title");
@@ -396,7 +397,7 @@ test("S4.08: series that the page came without are asked for by the browser, and
 test("S4.08: what is chosen while an earlier choice is on its way stays chosen", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const list = await hold(page, /literature\.data/);
   const asked = page.waitForRequest(/literature\.data/);
   await box(page, "Sort by").selectOption("title");
@@ -412,7 +413,7 @@ test("S4.08: what is chosen while an earlier choice is on its way stays chosen",
 test("S2.21: what is chosen while an earlier choice is on its way stands in the address when that has come", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await stopClock(page);
   const list = await hold(page, /literature\.data/);
   const asked = page.waitForRequest(/literature\.data/);
@@ -434,7 +435,7 @@ test("S4.09: who went to the content by the link for the keyboard finds the list
   page,
 }) => {
   await page.setViewportSize(phone);
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.getByRole("link", { name: "Skip to content" }).press("Enter");
   await page.getByRole("link", { name: "Load more" }).press("Enter");
   await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(20);
@@ -447,7 +448,7 @@ test("S4.09: who went to the content by the link for the keyboard finds the list
 test("S9.11: in a grid a whole row of books has room in the pane", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("view", "grid"));
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const pane = await main(page).getByRole("region", { name: "Literature" }).boundingBox();
   const card = await main(page).getByRole("article").first().boundingBox();
   expect(pane && card && card.y + card.height <= pane.y + pane.height).toBe(true);
@@ -455,7 +456,7 @@ test("S9.11: in a grid a whole row of books has room in the pane", async ({ page
 
 test("S9.11: an author's books lie in a pane of 500 px, too", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/author/elsa-orme?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/author/elsa-orme?lng=en");
   const pane = main(page).getByRole("region", { name: "Literature" });
   expect((await pane.boundingBox())?.height).toBe(500);
   await page.setViewportSize(phone);
@@ -465,7 +466,7 @@ test("S9.11: an author's books lie in a pane of 500 px, too", async ({ page }) =
 test("S4.09: a next page that cannot be had is tried again", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.route(/\/api\/books/, (route) => route.abort());
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   // In view it is asked for at once, and fails: there would be nothing of that name left to click.
   await page.getByRole("link", { name: "Load more" }).press("Enter");
   await expect(main(page).getByRole("alert")).toContainText("The next page could not be loaded");
@@ -482,7 +483,7 @@ test("S4.09, S8.02: why a next page cannot be had is said in the words of the an
   const detail = "There were too many requests from your network. Please try again in 2 minutes.";
   const json = { status: 429, code: "err-too-often", detail };
   await page.route(/\/api\/books/, (route) => route.fulfill({ status: 429, json }));
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.getByRole("link", { name: "Load more" }).press("Enter");
   await expect(main(page).getByRole("alert")).toHaveText(
     `The next page could not be loaded. ${detail}`,
@@ -493,7 +494,7 @@ test("S4.09: a long list that is come back to has its pages one after another, u
   page,
 }) => {
   await page.setViewportSize(phone);
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const more = page.getByRole("link", { name: "Load more" });
   for (const count of [20, 30]) {
     await more.press("Enter");
@@ -524,7 +525,7 @@ test("S4.09: a long list that is come back to has its pages one after another, u
 test("S9.05: what has the focus in a list keeps it while another list is on its way", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const list = await hold(page, /literature\.data/);
   await box(page, "Sort by").selectOption("title");
   const more = page.getByRole("link", { name: "Load more" });
@@ -539,7 +540,7 @@ test("S9.05: what has the focus in a list keeps it while another list is on its 
 test("S9.05: on a slow line shapes lie where the books will, and nothing jumps", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const footer = page.getByRole("contentinfo");
   const before = await footer.boundingBox();
   const list = await hold(page, /literature\.data/);
@@ -555,7 +556,7 @@ test("S9.05: on a slow line shapes lie where the books will, and nothing jumps",
 
 test("S2.03: the Spanish addresses filter, grow and lead on in Spanish", async ({ page }) => {
   for (const address of ["/spanish/spanish-literature", "/spanish/title-catalog"]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await visit(page, address);
     await expect(box(page, "Idioma")).toHaveValue("ES");
     await box(page, "Idioma").selectOption("");
     await expect(main(page).getByText(`${all} títulos`, { exact: true })).toBeVisible();
@@ -575,7 +576,7 @@ test("S9.07: who wants more than their own language is shown every language from
 }) => {
   await context.addCookies([{ name: "onlyMine", value: "off", url: baseURL! }]);
   for (const address of ["/literature", "/literature?lng=en"]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await visit(page, address);
     await expect(main(page).getByText(`${all} titles`, { exact: true })).toBeVisible();
     await expect(box(page, "Language")).toHaveValue("");
   }
@@ -589,7 +590,7 @@ for (const [address, language] of [
     page,
   }) => {
     const faults = collectFaults(page);
-    await page.goto(address!, { waitUntil: "networkidle" });
+    await visit(page, address!);
     const own = await titles(page).allTextContents();
     const chosen = main(page).locator("#filter-language");
     const choice = page.locator("#languages input[type=checkbox]");
@@ -605,7 +606,7 @@ for (const [address, language] of [
         .poll(async () => (await titles(page).allTextContents()).join() === own.join())
         .toBe(wanted === language);
     }
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     await expect(chosen).toHaveValue(language!);
     expect(faults).toEqual([]);
   });
@@ -618,7 +619,7 @@ for (const language of ["en", "es", "fr"]) {
       await page.emulateMedia({ colorScheme });
       for (const viewport of [phone, { width: 1280, height: 800 }]) {
         await page.setViewportSize(viewport);
-        await page.goto(`/literature?lng=${language}&topicId=1`, { waitUntil: "networkidle" });
+        await visit(page, `/literature?lng=${language}&topicId=1`);
         expect(await findBarriers(page)).toEqual([]);
         expect(await fitsItsWidth(page)).toBe(true);
       }

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, type PeopleLibrary } from "./people-library.ts";
+import { visit } from "./visit.ts";
 
 /** The addresses that the newest mail to somebody leads to, once it has come. */
 export async function findLink(
@@ -24,7 +25,7 @@ export async function findLink(
 /** Follows a link of ours in a mail, says yes, and is told that it is done. */
 export async function sayYes(page: Page, link: string, done: string): Promise<void> {
   const other = await page.context().newPage();
-  await other.goto(link, { waitUntil: "networkidle" });
+  await visit(other, link);
   await other.locator("main form button").click();
   await expect(other.getByRole("heading", { name: done, level: 1 })).toBeVisible();
   await other.close();

@@ -1,5 +1,6 @@
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { visit } from "./visit.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -26,7 +27,7 @@ test("S2.05: every entry of the navigation leads to its screen", async ({ page }
   ] as const;
   const navigation = page.getByRole("navigation", { name: "Main" });
 
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   for (const [name, path] of entries) {
     await navigation.getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(`${path}?lng=en`);
@@ -47,7 +48,7 @@ test("S2.05: in French a hidden address says why its entry is missing, and offer
     ["/periodicals", "Périodiques", "The Beacon 7: On Fog"],
     ["/courses", "Cours", "Seven Knots"],
   ] as const) {
-    await page.goto(`${path}?lng=fr`, { waitUntil: "networkidle" });
+    await visit(page, `${path}?lng=fr`);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { name: shown })).toBeVisible();
     await expect(main.getByText(/n’apparaît pas dans la navigation/)).toBeVisible();
@@ -65,7 +66,7 @@ test("S2.05: in French a hidden address says why its entry is missing, and offer
 test("S2.06: the periodicals are tabs named by the catalogue, and the broadcaster has two languages", async ({
   page,
 }) => {
-  await page.goto("/periodicals?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/periodicals?lng=en");
   const tabs = page.getByRole("navigation", { name: "Periodicals" });
   await expect(tabs.getByRole("link")).toHaveText(["The Beacon", "Tide Tables"]);
   await expect(page.getByRole("link", { name: "The Beacon 7: On Fog" })).toBeVisible();
@@ -124,7 +125,7 @@ test("S2.11: courses stand under their topics, the course book before the answer
 test("S2.12: the recordings of series 44 are there at once, and are searched among", async ({
   page,
 }) => {
-  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?lng=en");
   const main = page.getByRole("main");
   await expect(main.getByRole("combobox", { name: "Series" })).toHaveValue("44");
   await expect(main.getByRole("article")).toHaveCount(2);
@@ -151,7 +152,7 @@ test("S2.14: a page of the ministry is what its writer wrote, and nothing in it 
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto("/about?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/about?lng=en");
   const main = page.getByRole("main");
 
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("About the harbour");
@@ -229,9 +230,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize(language === "es" ? { width: 1280, height: 800 } : phone);
 
       for (const path of screens) {
-        await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=${language}`, {
-          waitUntil: "networkidle",
-        });
+        await visit(page, `${path}${path.includes("?") ? "&" : "?"}lng=${language}`);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         expect(await findBarriers(page), path).toEqual([]);
         expect(await fitsItsWidth(page), path).toBe(true);

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 
 import { isClosed } from "#web/paths.ts";
-
-import { untilAlive } from "./until-alive.ts";
+import { untilAlive, untilQuiet } from "./visit.ts";
 
 /** The page takes what is pressed, and stays: a closed screen may still lead to the provider. */
 export async function settle(page: Page): Promise<void> {
   await untilAlive(page);
-  if (isClosed(new URL(page.url()).pathname)) await page.waitForLoadState("networkidle");
+  if (isClosed(new URL(page.url()).pathname)) await untilQuiet(page);
 }
 
 /** Presses whatever opens something, one after the other, and answers how many there were. */

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
 
 import { openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
+import { writeCatalogue } from "./seed.ts";
 import { testOn } from "./test-on.ts";
 
 type Books = NonNullable<CatalogueRecords["books"]>;
@@ -14,12 +15,14 @@ export const TRACTS = 16;
 export async function openOrderLibrary(
   wish: Parameters<typeof openPeopleLibrary>[0] = {},
 ): Promise<PeopleLibrary> {
-  return openPeopleLibrary({
-    catalogue: orderCatalogue,
-    files: { "quay.png": await plain("#22493b") },
-    ...wish,
-  });
+  return openPeopleLibrary({ seed, ...wish });
 }
+
+const seed = {
+  name: "orders",
+  write: async (folder: string) =>
+    writeCatalogue(folder, orderCatalogue, { "quay.png": await plain("#22493b") }),
+};
 
 /** A journey of somebody who orders. */
 export const test = testOn<PeopleLibrary>(async (use) => {

@@ -67,7 +67,7 @@ for (const language of languages) {
     const buyer = await moveIn(library);
     await orderFree(buyer);
     await order(buyer, library);
-    await enter(page, buyer.email, `/account?lng=${language}`);
+    await enter(page, library, buyer.email, `/account?lng=${language}`);
 
     await expect(entries(page)).toHaveCount(2);
     const [newest, oldest] = [entries(page).first(), entries(page).last()];
@@ -100,7 +100,7 @@ for (const [language, width] of [
     const buyer = await moveIn(library);
     await orderFree(buyer);
     await page.setViewportSize({ width, height: 844 });
-    await enter(page, buyer.email, `/account?lng=${language}`);
+    await enter(page, library, buyer.email, `/account?lng=${language}`);
     await entries(page).first().locator("summary").click();
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     await expect(entries(page).first().getByRole("table")).toBeVisible();
@@ -110,7 +110,7 @@ for (const [language, width] of [
 
 test("S2.17: whoever has ordered nothing is shown the books", async ({ page, library }) => {
   const buyer = await moveIn(library);
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   await expect(ordersPanel(page)).toContainText(say("orders-none"));
   await ordersPanel(page)
     .getByRole("link", { name: say("orders-choose-books") })
@@ -132,7 +132,7 @@ test("S9.01: of many orders twenty are shown, and the others on demand", async (
     );
     return route.fulfill({ json: { items, total: 43 } });
   });
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   await expect(entries(page)).toHaveCount(20);
   const tally = (shown: number) =>
     ordersPanel(page).getByText(say("orders-shown", { shown, total: 43 }));
@@ -176,7 +176,7 @@ test("where an order has come to is said in words", async ({ page, library }) =>
       json: { items: states.map((state, at) => invented(at + 1, state)), total: states.length },
     }),
   );
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   for (const [at, state] of states.entries()) {
     const entry = entries(page).nth(at);
     await expect(entry.locator("summary")).toContainText(say(`order-is-${state}`));
@@ -195,7 +195,7 @@ test("when an order was sent, and by which number it is followed, stands with it
   await page.route("**/api/orders/getorders*", (route) =>
     route.fulfill({ json: { items: [{ ...invented(1), ...sent }, invented(2)], total: 2 } }),
   );
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   for (const at of [0, 1]) await entries(page).nth(at).locator("summary").click();
   for (const words of [
     say("order-shipped-on"),
@@ -215,7 +215,7 @@ test("orders that could not be had are asked for again", async ({ page, library 
   const buyer = await moveIn(library);
   await orderFree(buyer);
   await page.route("**/api/orders/getorders*", (route) => route.abort(), { times: 1 });
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   await expect(ordersPanel(page).getByRole("alert")).toContainText(say("orders-failed"));
   await ordersPanel(page)
     .getByRole("button", { name: say("try-again") })
@@ -230,7 +230,7 @@ test("on paper there is the order that was opened, and nothing that is pressed",
   const buyer = await moveIn(library);
   await orderFree(buyer);
   await order(buyer, library);
-  await enter(page, buyer.email);
+  await enter(page, library, buyer.email);
   await entries(page).last().locator("summary").click();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("The Light on the Quay")).toBeVisible();

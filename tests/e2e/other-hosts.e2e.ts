@@ -1,31 +1,35 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { expect } from "@playwright/test";
 
-import { runLibrary, serve, temporaryFolder } from "./programs.ts";
+import { book } from "#tests/catalogue-records.ts";
+
+import { serve } from "./programs.ts";
 import { open } from "./reading-library.ts";
+import { copySeed, writeCatalogue } from "./seed.ts";
 import { collectFaults } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
 
 /** A library of two books, one without an EPUB, that is known to the world by a name it is not asked at. */
 const test = testOn<{ origin: string }>(async (use) => {
-  await using folder = await temporaryFolder();
-  const catalogue = join(folder.path, "catalogue");
-  await mkdir(catalogue);
-  await copyFile("tests/epubs/pandoc-epub3.epub", join(catalogue, "read.epub"));
-  const book = { language: "en", type: "ebooks" };
-  const books = [
-    { ...book, code: "to-read", title: "To Be Read", epubUrl: "read.epub" },
-    { ...book, code: "in-print", title: "Only in Print" },
-  ];
-  await writeFile(join(catalogue, "catalogue.json"), JSON.stringify({ books }));
-  const settings = { DATA_DIR: join(folder.path, "data"), MEDIA_ROOT: join(folder.path, "media") };
-  const report = await runLibrary(["import", catalogue], settings);
-  if (report.code !== 0) throw new Error(report.output);
-  await using serving = await serve({ ...settings, SITE_ORIGIN: "https://library.example" });
+  await using copy = await copySeed(seed);
+  await using serving = await serve({ ...copy.settings, SITE_ORIGIN: "https://library.example" });
   await use({ origin: serving.origin.replace("localhost", "127.0.0.1") });
 });
+
+const seed = {
+  name: "two-books",
+  async write(folder: string) {
+    await copyFile("tests/epubs/pandoc-epub3.epub", join(folder, "read.epub"));
+    await writeCatalogue(folder, {
+      books: [
+        book({ code: "to-read", title: "To Be Read", epubUrl: "read.epub" }),
+        book({ code: "in-print", title: "Only in Print" }),
+      ],
+    });
+  },
+};
 
 test("S2.09: a book opens by whatever name the site is reached", async ({ page, library }) => {
   const faults = collectFaults(page);

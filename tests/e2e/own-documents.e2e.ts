@@ -7,6 +7,7 @@ import { moveIn } from "./checkout-steps.ts";
 import { settle } from "./open-everything.ts";
 import { signInAs } from "./session-steps.ts";
 import { expect, test } from "./whole-library.ts";
+import { visit } from "./visit.ts";
 
 /** An address of each screen apart, and one of those that have the usual policy. */
 const screens: Record<ScreenApart | "usual", string> = {
@@ -69,7 +70,7 @@ for (const [name, [first, ...stops]] of tours) {
   }) => {
     const reader = await moveIn(library);
     await noteArrivals(page);
-    await enter(page, reader.email);
+    await enter(page, library, reader.email);
     let from = screens[first];
     await page.goto(from, { waitUntil: "load" });
     await expectOwn(page, from);
@@ -116,7 +117,7 @@ for (const [where, own] of Object.entries(ways)) {
   }) => {
     const reader = await moveIn(library);
     await noteArrivals(page);
-    await enter(page, reader.email);
+    await enter(page, library, reader.email);
     for (const [way, from, link, to] of own) {
       await test.step(way, async () => {
         await page.goto(from, { waitUntil: "load" });
@@ -135,7 +136,7 @@ for (const place of [screens.cart, screens.donate]) {
     page,
   }) => {
     await noteArrivals(page);
-    await page.goto(place, { waitUntil: "networkidle" });
+    await visit(page, place);
     // The cart leads to the provider by itself.
     const signIn = page.getByRole("main").getByRole("button", { name: say("sign-in") });
     if (place === screens.donate) await signIn.click();

@@ -1,5 +1,6 @@
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { expect, test } from "./study-shelf.ts";
+import { visit } from "./visit.ts";
 
 const phone = { width: 390, height: 844 };
 const devices = {
@@ -46,7 +47,7 @@ for (const [language, { parts, donate }] of Object.entries(words)) {
       const titles = new Set<string>();
 
       for (const path of pages) {
-        const answer = await page.goto(`${path}?lng=${language}`, { waitUntil: "networkidle" });
+        const answer = await visit(page, `${path}?lng=${language}`);
         expect(answer?.status(), path).toBe(200);
         titles.add(await page.title());
         expect(await fitsItsWidth(page), path).toBe(true);
@@ -99,7 +100,7 @@ for (const [language, country] of Object.entries({ en: "Spain", es: "España", f
     page,
   }) => {
     await page.setViewportSize(phone);
-    await page.goto(`/about/distributors?lng=${language}`, { waitUntil: "networkidle" });
+    await visit(page, `/about/distributors?lng=${language}`);
     await page.getByRole("main").getByRole("link", { name: country, exact: true }).click();
     await expect(page).toHaveURL(`/about/distributors?lng=${language}#country-ES`);
     const within = page.getByRole("region", { name: country });

@@ -50,7 +50,7 @@ const screens: Record<string, Screen> = {
     async pay(page, library) {
       const giver = await moveIn(library);
       await give(giver, library, { dollars: 19 });
-      await enter(page, giver.email);
+      await enter(page, library, giver.email);
       await givingsPanel(page)
         .getByRole("link", { name: say("giving-change-method") })
         .click();

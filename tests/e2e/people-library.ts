@@ -1,19 +1,20 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { expect, type Page } from "@playwright/test";
 
+import type { DatabasePlace } from "#api/db/database/open-database.ts";
 import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
 import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
 import { findFreeRange } from "#tests/find-free-range.ts";
 
-import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { serve, type Serving, temporaryFolder } from "./programs.ts";
+import { copySeed, type DatabaseKind, type Seed, writeCatalogue } from "./seed.ts";
 import { testOn } from "./test-on.ts";
 
 export type PeopleLibrary = Serving & {
   simulators: Simulators;
-  /** Where it keeps all that it keeps. */
-  dataFolder: string;
+  /** What its site was started with. */
+  settings: Record<string, string>;
 };
 
 type Wish = {
@@ -23,19 +24,23 @@ type Wish = {
   renewalSeconds?: number;
   /** Of the site, besides. */
   settings?: Record<string, string>;
-  /** What the library holds, and the files that it names. */
-  catalogue?: CatalogueRecords;
-  files?: Record<string, Uint8Array>;
+  /** What the library holds. */
+  seed?: Seed;
+  /** Which database; unless it is named, that of the run. */
+  database?: DatabaseKind;
   /** What is done to what was imported before it is served. */
-  prepare?: (dataFolder: string) => Promise<void>;
+  prepare?: (place: DatabasePlace) => Promise<void>;
 };
 
 /** A library with its provider and mail inbox, served as in production. Its people are the demonstration's. */
 export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary> {
   await using opened = new AsyncDisposableStack();
+  const { settings, seed = peopleSeed, database, prepare, ...asked } = wish;
+  const copy = opened.use(await copySeed(seed, database));
+  await prepare?.(copy.place);
+
   const folder = opened.use(await temporaryFolder());
   const port = await findFreeRange();
-  const { settings, catalogue = records, files = {}, prepare, ...asked } = wish;
   const simulators = opened.use(
     await startSimulators({
       ...asked,
@@ -44,27 +49,14 @@ export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary>
       folder: join(folder.path, "simulators"),
     }),
   );
-
-  const source = join(folder.path, "catalogue");
-  await mkdir(source);
-  await writeFile(join(source, "catalogue.json"), JSON.stringify(catalogue));
-  for (const [name, file] of Object.entries(files)) await writeFile(join(source, name), file);
-  const own = {
-    DATA_DIR: join(folder.path, "data"),
-    MEDIA_ROOT: join(folder.path, "media"),
-    ...simulators.env,
-    ...settings,
-  };
-  const report = await runLibrary(["import", source], own);
-  if (report.code !== 0) throw new Error(report.output);
-  await prepare?.(own.DATA_DIR);
-  const serving = opened.use(await serve({ ...own, PORT: String(port) }));
+  const own = { ...copy.settings, ...simulators.env, ...settings, PORT: String(port) };
+  const serving = opened.use(await serve(own));
 
   const whole = opened.move();
   return {
     ...serving,
     simulators,
-    dataFolder: own.DATA_DIR,
+    settings: own,
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };
 }
@@ -106,4 +98,9 @@ const records: CatalogueRecords = {
       topics: ["letters"],
     }),
   ),
+};
+
+const peopleSeed = {
+  name: "people",
+  write: (folder: string) => writeCatalogue(folder, records),
 };

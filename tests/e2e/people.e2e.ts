@@ -6,6 +6,7 @@ import { findLink, sayYes } from "./mail-steps.ts";
 import { expect, openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
 import { collectFaults } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
+import { reload, visit } from "./visit.ts";
 
 /** The provider goes by another name than the site, and the browser keeps no cookies of third parties. */
 const test = testOn<PeopleLibrary>(async (use) => {
@@ -95,7 +96,7 @@ for (const language of languages) {
     await expect(main.getByText(email)).toBeVisible();
     const moved = await findLink(library, `moved-${language}@example.org`, /confirm\?/);
     await sayYes(page, moved, t("new-email-done"));
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     await expect(main.getByText(`moved-${language}@example.org`)).toBeVisible();
     // One goes on signing in with the other.
     const signInEmail = page.locator("div").filter({ has: page.getByText(t("sign-in-email")) });
@@ -124,7 +125,7 @@ for (const language of languages) {
   }) => {
     const t = sayIn(language);
     const email = `friend-${language}@example.org`;
-    await page.goto(`/subscriptions?lng=${language}`, { waitUntil: "networkidle" });
+    await visit(page, `/subscriptions?lng=${language}`);
     await page.getByRole("checkbox").first().check();
     await page.getByRole("textbox", { name: t("email") }).fill(email);
     await page.getByLabel(t("first-name"), { exact: true }).fill("Ruth");

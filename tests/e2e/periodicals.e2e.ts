@@ -1,5 +1,6 @@
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { expect, ISSUES, test } from "./study-shelf.ts";
+import { visit } from "./visit.ts";
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
@@ -17,9 +18,7 @@ for (const [language, { tabs, names, listen }] of Object.entries(words)) {
     }) => {
       await page.setViewportSize(viewport);
       const faults = collectFaults(page);
-      await page.goto(`/periodicals/free-grace-broadcaster?language=EN&lng=${language}`, {
-        waitUntil: "networkidle",
-      });
+      await visit(page, `/periodicals/free-grace-broadcaster?language=EN&lng=${language}`);
       const main = page.getByRole("main");
       const tab = page.getByRole("navigation", { name: tabs }).getByRole("link");
       await expect(tab).toHaveText(names);
@@ -53,7 +52,7 @@ for (const [language, { tabs, names, listen }] of Object.entries(words)) {
 test("S2.06, S9.08: the broadcaster is read in two languages, each with its own name and label", async ({
   page,
 }) => {
-  await page.goto("/periodicals?lng=es", { waitUntil: "networkidle" });
+  await visit(page, "/periodicals?lng=es");
   const main = page.getByRole("main");
   await expect(main.getByRole("article")).toHaveCount(1);
   await expect(main.getByRole("article")).toContainText("Portavoz 11");
@@ -72,7 +71,7 @@ test("S9.12: issues come in pages of ten", async ({ request }) => {
 test("S2.06: an issue's own page lists its articles, each with its author and its recording", async ({
   page,
 }) => {
-  await page.goto("/book/fgb-3?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/book/fgb-3?lng=en");
   const articles = page.getByRole("region", { name: "Articles" });
   await expect(articles.getByRole("heading", { level: 3 })).toHaveText([
     "Waiting 3",
@@ -100,7 +99,7 @@ test("S2.06: the other addresses of the periodicals lead to their own", async ({
 test("S2.05, S2.06: in French a typed address shows the issues there are, says why, and offers the switch", async ({
   page,
 }) => {
-  await page.goto("/periodicals?lng=fr", { waitUntil: "networkidle" });
+  await visit(page, "/periodicals?lng=fr");
   const main = page.getByRole("main");
   await expect(main.getByRole("article").first()).toContainText(`FGB ${ISSUES}`);
   await expect(main.getByText("C’est pourquoi cette rubrique")).toBeVisible();
@@ -114,7 +113,7 @@ test("S2.05, S2.06: in French a typed address shows the issues there are, says w
 test("S2.06, S8.04: issues that do not come leave the tabs, the languages and what is chosen", async ({
   page,
 }) => {
-  await page.goto("/periodicals?lng=es", { waitUntil: "networkidle" });
+  await visit(page, "/periodicals?lng=es");
   const main = page.getByRole("main");
   const tabs = page.getByRole("navigation", { name: "Publicaciones" }).getByRole("link");
   await page.route(/periodicals.*\.data/, (route) => route.fulfill({ status: 503, body: "" }));
@@ -132,7 +131,7 @@ test("S2.06, S8.04: issues that do not come leave the tabs, the languages and wh
 });
 
 test("S2.06: who chooses a language by keyboard stays on it", async ({ page }) => {
-  await page.goto("/periodicals?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/periodicals?lng=en");
   const spanish = page.getByRole("main").getByRole("link", { name: "Español" });
   await spanish.press("Enter");
 
@@ -146,7 +145,7 @@ test("S2.08: in a grid an issue that is opened leaves its neighbours as they are
   page,
 }) => {
   await page.setViewportSize(desk);
-  await page.goto("/periodicals?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/periodicals?lng=en");
   await page.getByRole("radio", { name: "Grid" }).check();
   const [opened, neighbour] = await page.getByRole("article").all();
   const topOf = async (issue = opened) => (await issue!.boundingBox())?.y;
@@ -160,7 +159,7 @@ test("S2.08: in a grid an issue that is opened leaves its neighbours as they are
 });
 
 test("S2.06, S2.08: an issue's page leads back to its periodical", async ({ page }) => {
-  await page.goto("/book/portavoz-11?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/book/portavoz-11?lng=en");
   const crumbs = page.getByRole("navigation", { name: "You are here" }).getByRole("link");
   const entries = page.getByRole("navigation", { name: "Main" });
   await expect(crumbs).toHaveText(["Periodicals", "La Almenara"]);

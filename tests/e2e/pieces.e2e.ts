@@ -12,6 +12,7 @@ import type { Page } from "#web/server-entry.ts";
 
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
+import { visit } from "./visit.ts";
 
 /** What the frame round the pieces asks the api for. */
 const answers: Record<string, unknown> = {
@@ -48,7 +49,7 @@ test("every piece is shown, sound in both themes, and photographed", async ({ pa
     await page.setViewportSize(viewport);
     for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme });
-      await page.goto("/pieces?lng=en", { waitUntil: "networkidle" });
+      await visit(page, "/pieces?lng=en");
       expect(await findBarriers(page), theme).toEqual([]);
       expect(await fitsItsWidth(page), size).toBe(true);
       const path = `test-results/pieces-${size}-${theme}.png`;
@@ -65,7 +66,7 @@ test("every piece is shown, sound in both themes, and photographed", async ({ pa
 test("S2.22: a modal keeps the focus, closes on Escape and gives the focus back", async ({
   page,
 }) => {
-  await page.goto("/pieces?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/pieces?lng=en");
   const button = page.getByRole("button", { name: "Open a modal" });
   await button.click();
 
@@ -81,7 +82,7 @@ test("S2.22, S9.10: a toast leaves after nine seconds, and waits while it is poi
   page,
 }) => {
   await page.clock.install();
-  await page.goto("/pieces?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/pieces?lng=en");
   const saved = page.getByRole("region", { name: "News" }).getByText("Your address is kept.");
   const failed = page.getByRole("alert").filter({ hasText: "Nothing was charged" });
 

@@ -6,13 +6,14 @@ import type { PeopleLibrary } from "./people-library.ts";
 import { type Planting, plantScripts, scripts } from "./plant-scripts.ts";
 import { testOn } from "./test-on.ts";
 import { openWholeLibrary } from "./whole-library.ts";
+import { visit } from "./visit.ts";
 
 /** A library in whose database somebody has written scripts, while it was stopped, wherever there is a text. */
 const test = testOn<PeopleLibrary & Planting>(async (use) => {
   let planting: Planting = { planted: [], bare: [] };
   await using library = await openWholeLibrary({
-    prepare: async (folder) => {
-      planting = await plantScripts({ folder });
+    prepare: async (place) => {
+      planting = await plantScripts(place);
     },
   });
   await use({ ...library, ...planting });
@@ -64,12 +65,12 @@ test("P12, P13: a planted title runs nothing where it is read, heard, ordered an
   page,
 }) => {
   const ran = await watchScripts(page);
-  await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?serieId=&lng=en");
   await page.getByRole("button", { name: /^Play Evening Hymn/ }).click();
   await expect(page.getByRole("region", { name: "Player", exact: true })).toBeVisible();
   expect(await findMarkup(page)).toEqual([]);
 
-  await page.goto("/book/the-lamp?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/book/the-lamp?lng=en");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("</script><script>planted(");
   await page
     .getByRole("button", { name: /^Add to cart/ })
@@ -83,7 +84,7 @@ test("P12, P13: a planted title runs nothing where it is read, heard, ordered an
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   expect(await findMarkup(page)).toEqual([]);
 
-  await page.goto("/read/the-lamp?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/read/the-lamp?lng=en");
   await expect.poll(() => page.frames().length).toBeGreaterThan(1);
   await openEverything(page);
   expect(await findMarkup(page)).toEqual([]);
@@ -94,7 +95,7 @@ test("P12, P13: an address that is a script leads nowhere when it is pressed", a
   const ran = await watchScripts(page);
   let pressed = 0;
   for (const address of ["/", "/about", "/about/distributors", "/audio", "/subscriptions"]) {
-    await page.goto(`${address}?lng=en`, { waitUntil: "networkidle" });
+    await visit(page, `${address}?lng=en`);
     pressed += await page.evaluate(() => {
       const links = document.querySelectorAll<HTMLAnchorElement>('a[href^="javascript:"]');
       for (const link of links) link.click();

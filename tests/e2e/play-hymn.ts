@@ -1,10 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect } from "./open-shelf.ts";
+import { visit } from "./visit.ts";
 
 /** Lets a recording of the open shelf be heard, and gives the player. */
 export async function playHymn(page: Page): Promise<Locator> {
-  await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?serieId=&lng=en");
   const player = page.getByRole("region", { name: "Player", exact: true });
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
   await untilAt(player, 1);

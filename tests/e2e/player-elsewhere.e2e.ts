@@ -1,17 +1,18 @@
 import { expect, test } from "./open-shelf.ts";
 import { placeOf, playHymn, untilAt } from "./play-hymn.ts";
+import { reload, visit } from "./visit.ts";
 
 test("S3.02, S3.05: a recording is the same one in an article and in the catalogue, and its title keeps its language", async ({
   page,
 }) => {
-  await page.goto("/book/beacon-7?lng=es", { waitUntil: "networkidle" });
+  await visit(page, "/book/beacon-7?lng=es");
   await page.getByRole("link", { name: /^Escuchar.*Of Bells/ }).click();
   const dialog = page.getByRole("dialog", { name: "Of Bells" });
   await expect(dialog.getByRole("button", { name: "Pausa" })).toBeVisible();
   await expect(dialog.getByText("Of Bells", { exact: true })).toHaveAttribute("lang", "en");
   await page.keyboard.press("Escape");
 
-  await page.goto(`/audio?serieId=&language=&lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `/audio?serieId=&language=&lng=en`);
   await expect(page.getByRole("article", { name: "Foghorn Tune" })).toHaveAttribute("aria-current");
 });
 
@@ -42,7 +43,7 @@ test("S2.12: a recording goes on in a screen with a document of its own, with it
   await expect(player.getByRole("button", { name: "Sleep timer" })).toContainText(/29:|30:/);
 
   await player.getByRole("button", { name: "Pause", exact: true }).click();
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
 
@@ -53,7 +54,7 @@ test("S2.12: a window that rests follows another, and does not lose its place", 
   const player = await playHymn(page);
   await player.getByRole("button", { name: "Pause", exact: true }).click();
   const other = await context.newPage();
-  await other.goto("/about?lng=en", { waitUntil: "networkidle" });
+  await visit(other, "/about?lng=en");
   const resting = other.getByRole("region", { name: "Player", exact: true });
   await expect(resting).toBeVisible();
 
@@ -73,7 +74,7 @@ test("S2.12: a window that rests follows another, and does not lose its place", 
   await player.getByRole("button", { name: "Pause", exact: true }).click();
   await other.close({ runBeforeUnload: true });
 
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await untilAt(player, 61);
 });
 
@@ -92,14 +93,14 @@ test("S8.09: where cookies and storage are blocked one is warned, and listens al
     Object.defineProperties(globalThis, { localStorage: blocked, sessionStorage: blocked });
   });
   for (const path of ["/search?input=lamp&lng=en", "/audio?lng=en"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await visit(page, path);
     await expect(page.getByText("Cookies and site data are blocked")).toBeVisible();
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   }
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
   const player = page.getByRole("region", { name: "Player", exact: true });
   await untilAt(player, 1);
-  await page.goto("/literature?lng=en&language=EN", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en&language=EN");
   await page.getByRole("link", { name: "Listen: The Lamp on the Quay" }).click();
   await expect(page.getByRole("dialog", { name: "The Lamp on the Quay" })).toBeVisible();
   expect(faults).toEqual([]);
@@ -123,7 +124,7 @@ test("S2.12: two windows are not heard at once, and one that closes its player l
 });
 
 test("S8.09: what cannot be played does not keep back what comes after it", async ({ page }) => {
-  await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?serieId=&lng=en");
   const url = await page
     .getByRole("link", { name: /^Download: Evening Hymn/ })
     .getAttribute("href");

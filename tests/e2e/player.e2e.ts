@@ -2,6 +2,7 @@ import { hold } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { placeOf, playHymn, untilAt } from "./play-hymn.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { reload, visit } from "./visit.ts";
 
 const words = {
   en: { play: "Play", pause: "Pause", player: "Player", listen: "Listen", close: "Close" },
@@ -32,7 +33,7 @@ for (const language of ["en", "es", "fr"] as const) {
   test(`a recording goes on from screen to screen, ${language}, on a desktop`, async ({ page }) => {
     const faults = collectFaults(page);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(all + language, { waitUntil: "networkidle" });
+    await visit(page, all + language);
     await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
     const player = page.getByRole("region", { name, exact: true });
     await expect(player.getByRole("button", { name: pause })).toBeVisible();
@@ -58,7 +59,7 @@ for (const language of ["en", "es", "fr"] as const) {
   test(`on a phone all of the player has room in the dark, ${language}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(all + language, { waitUntil: "networkidle" });
+    await visit(page, all + language);
     await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
     const player = page.getByRole("region", { name, exact: true });
     await untilAt(player, 1);
@@ -86,7 +87,7 @@ for (const language of ["en", "es", "fr"] as const) {
     page,
   }) => {
     const { listen, close } = words[language];
-    await page.goto(`/literature?language=EN&lng=${language}`, { waitUntil: "networkidle" });
+    await visit(page, `/literature?language=EN&lng=${language}`);
     const link = page.getByRole("link", { name: new RegExp(`^${listen}.*The Lamp on the Quay`) });
     await link.press("Enter");
     const dialog = page.getByRole("dialog", { name: "The Lamp on the Quay" });
@@ -109,7 +110,7 @@ test("S2.22: the dialog opens under the name of what was chosen, whatever was he
 }) => {
   await playHymn(page);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${lamp}?lng=en`);
   await expect(page.getByRole("region", { name: "Player", exact: true })).toBeVisible();
   await page.evaluate(`
     globalThis.names = [];
@@ -146,7 +147,7 @@ test("one seeks by buttons and keys, and chooses the speed", async ({ page }) =>
   await untilAt(player, 0);
 
   await player.getByRole("button", { name: "Close the player" }).click();
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
   await expect(player.getByRole("button", { name: "Speed" })).toContainText("2×");
 });
@@ -159,7 +160,7 @@ test("the place and the queue are kept, and offered again until the player is cl
   await untilAt(player, 17);
   await player.getByRole("button", { name: "Pause", exact: true }).click();
 
-  await page.goto(`${lamp}?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${lamp}?lng=en`);
   await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await untilAt(player, 17);
   await page.waitForTimeout(1500);
@@ -167,15 +168,15 @@ test("the place and the queue are kept, and offered again until the player is cl
   await untilAt(player, 18);
   await player.getByRole("button", { name: "Pause", exact: true }).click();
 
-  await page.goto("/subscriptions?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/subscriptions?lng=en");
   await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await untilAt(player, 18);
 
-  await page.goto(`${all}en`, { waitUntil: "networkidle" });
+  await visit(page, `${all}en`);
   await expect(page.getByRole("article", { name: "Evening Hymn" })).toContainText(/1\smin|2\smin/);
   await player.getByRole("button", { name: "Close the player" }).click();
   await expect(player).toHaveCount(0);
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(player).toHaveCount(0);
 
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
@@ -266,7 +267,7 @@ test("S8.09: on a broken line it says so, and goes on from its place", async ({ 
   await untilAt(player, 31);
   await player.getByRole("button", { name: "Pause", exact: true }).click();
   await page.route("**/*.mp3", (route) => route.abort());
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await player.getByRole("button", { name: "Play", exact: true }).click();
 
   await expect(player.getByRole("alert")).toContainText("The recording did not come.");
@@ -283,7 +284,7 @@ test("S8.09: a player that did not come is told of at every play, and stands the
 }) => {
   const playerPart = /\/assets\/player-bar-[^/]+\.js$/;
   await page.route(playerPart, (route) => route.abort());
-  await page.goto("/audio?serieId=&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?serieId=&lng=en");
   const reload = page.getByRole("button", { name: "Load the page again" });
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
   await expect(reload).toBeVisible();
@@ -302,7 +303,7 @@ test("S8.09: a player that did not come is told of at every play, and stands the
 
 test("on a slow line it says that the recording is on its way", async ({ page }) => {
   const recording = await hold(page, "**/*.mp3");
-  await page.goto("/audio?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio?lng=en");
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
   const player = page.getByRole("region", { name: "Player", exact: true });
   await expect(player.getByText("Loading")).toBeVisible();
@@ -315,7 +316,7 @@ test("S2.09: on the reader's screen, whose policy plays nothing of another host,
   page,
 }) => {
   await playHymn(page);
-  await page.goto("/read/letter-1?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/read/letter-1?lng=en");
   await expect(page.getByText("This book cannot be had here at present")).toBeVisible();
   await expect(page.getByRole("region", { name: "Player", exact: true })).toHaveCount(0);
 

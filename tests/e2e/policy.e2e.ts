@@ -1,7 +1,7 @@
 import { once } from "node:events";
 
 import { serve } from "@hono/node-server";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { Hono } from "hono";
 
 import { openLog } from "#server/log.ts";
@@ -12,6 +12,7 @@ import { identity } from "#tests/people/identity-settings.ts";
 import { payments } from "#tests/payments/payment-settings.ts";
 
 import { scripts } from "./plant-scripts.ts";
+import { test } from "./test-on.ts";
 
 /** A renderer that let scripts of somebody else's into a page, beside its own. */
 const planted = (mark: string) => `<!doctype html>

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 
 import { runLibrary, runServer, serve, temporaryFolder } from "./programs.ts";
+import { test } from "./test-on.ts";
 
 test("a process says that it lives and that it is ready, and stops in good order", async () => {
   await using folder = await temporaryFolder();

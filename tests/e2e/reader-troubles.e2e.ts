@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, goToLastPage, open, placeOf, test } from "./reading-library.ts";
 import { findBarriers } from "./sound-screen.ts";
+import { visit } from "./visit.ts";
 
 const LONG = "السراج";
 
@@ -174,7 +175,7 @@ test("S2.09: kept places that are of no use leave home whole, and without a gap"
 
   for (const useless of [[], [{ ...place, cfi: 7 }], {}]) {
     await keepPlaces(page, useless);
-    await page.goto("/?lng=en", { waitUntil: "networkidle" });
+    await visit(page, "/?lng=en");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("html")).not.toHaveAttribute("data-reading");
     expect(await page.locator(".continue-place").boundingBox()).toMatchObject({ height: 0 });

@@ -11,6 +11,7 @@ import {
   touchedPage,
 } from "./reading-library.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { reload, visit } from "./visit.ts";
 
 const LAMP = "The Lamp on the Stair";
 const LONG = "السراج";
@@ -57,7 +58,7 @@ for (const { lng, page: word, contents, settings, on } of languages) {
       expect(await findBarriers(page)).toEqual([]);
       await page.keyboard.press("Escape");
 
-      await page.goto(`/?lng=${lng}`, { waitUntil: "networkidle" });
+      await visit(page, `/?lng=${lng}`);
       const begun = page.getByRole("region", { name: new RegExp(`^${on}`) });
       await expect(begun).toContainText("الفصل 7");
       expect(await findBarriers(page)).toEqual([]);
@@ -79,7 +80,7 @@ test("S2.09: what was begun is dismissed from home, and home keeps its room from
   await expect(begun).toBeVisible();
   await begun.getByRole("button", { name: "Do not show" }).click();
   await expect(begun).toBeHidden();
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(begun).toBeHidden();
 });
 

@@ -1,11 +1,12 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { type Browser, expect, type Frame, type Page } from "@playwright/test";
 
 import { drawnBook, longBook } from "#tests/epubs/reader-books.ts";
 
-import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { serve, type Serving } from "./programs.ts";
+import { copySeed } from "./seed.ts";
 import { testOn } from "./test-on.ts";
 
 type ReadingLibrary = Serving & {
@@ -25,25 +26,25 @@ const genuine = [
 
 /** A journey through a library of books to read on the screen. */
 export const test = testOn<ReadingLibrary>(async (use) => {
-  await using folder = await temporaryFolder();
-  const catalogue = join(folder.path, "catalogue");
-  await mkdir(catalogue);
-  for (const name of genuine) {
-    await copyFile(`tests/epubs/${name}.epub`, join(catalogue, `${name}.epub`));
-  }
-  await writeFile(join(catalogue, "long.epub"), longBook());
-  await writeFile(join(catalogue, "drawn.epub"), drawnBook());
-
-  const settings = { DATA_DIR: join(folder.path, "data"), MEDIA_ROOT: join(folder.path, "media") };
-  const report = await runLibrary(["import", catalogue], settings);
-  if (report.code !== 0) throw new Error(report.output);
-  await using serving = await serve(settings);
+  await using copy = await copySeed(seed);
+  await using serving = await serve(copy.settings);
 
   const answer = await fetch(`${serving.origin}/api/reading/getbooks?pageSize=50`);
   const { items }: { items: { code: string; title: string }[] } = await answer.json();
   const codes = new Map(items.map(({ code, title }) => [title, code]));
   await use({ ...serving, read: (title) => `/read/${codes.get(title)}` });
 });
+
+const seed = {
+  name: "reading",
+  async write(folder: string) {
+    for (const name of genuine) {
+      await copyFile(`tests/epubs/${name}.epub`, join(folder, `${name}.epub`));
+    }
+    await writeFile(join(folder, "long.epub"), longBook());
+    await writeFile(join(folder, "drawn.epub"), drawnBook());
+  },
+};
 
 export { expect } from "@playwright/test";
 

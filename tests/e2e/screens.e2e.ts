@@ -1,5 +1,6 @@
 import { expect, test } from "./journey.ts";
 import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { visit } from "./visit.ts";
 
 test("S2.03: the Spanish addresses are Spanish, whatever the browser prefers", async ({ page }) => {
   for (const address of ["/spanish", "/spanish/spanish-literature", "/spanish/title-catalog"]) {
@@ -10,7 +11,7 @@ test("S2.03: the Spanish addresses are Spanish, whatever the browser prefers", a
 });
 
 test("a visitor who uses no mouse finds a book", async ({ page }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 
@@ -29,7 +30,7 @@ test("a visitor who uses no mouse finds a book", async ({ page }) => {
 
 test("S2.20: the menu of a small screen leads on and closes behind one", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await page.getByRole("button", { name: "Menu", exact: true }).press("Enter");
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "Courses" }).click();
@@ -41,7 +42,7 @@ test("S2.20: the menu of a small screen leads on and closes behind one", async (
 
 test("a chosen theme holds over the device's and is kept", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   const paper = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
   const light = await paper();
 
@@ -49,14 +50,14 @@ test("a chosen theme holds over the device's and is kept", async ({ page }) => {
   await expect.poll(paper).not.toBe(light);
   const dark = await paper();
 
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   expect(await paper()).toBe(dark);
   await page.getByRole("radio", { name: "Automatic" }).check();
   await expect.poll(paper).toBe(light);
 });
 
 test("S5.05: too few letters are not searched for, and the box says why", async ({ page }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await page.getByRole("searchbox").fill("la");
   await page.getByRole("searchbox").press("Enter");
   await expect(page.getByRole("alert")).toContainText("at least 3 letters");
@@ -68,11 +69,11 @@ for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
 
     for (const address of ["/", "/literature", "/literature/authors", "/audio", "/no-such-page"]) {
-      await page.goto(`${address}?lng=fr`, { waitUntil: "networkidle" });
+      await visit(page, `${address}?lng=fr`);
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
       expect(await fitsItsWidth(page), address).toBe(true);
     }
-    await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+    await visit(page, "/literature?lng=en");
     await page.getByRole("link", { name: "The Lamp on the Stair", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Lamp on the Stair");
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
@@ -84,7 +85,7 @@ test("a switch shows by its ground and its knob that it is on, in the device's o
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await page.getByRole("button", { name: "Language, English" }).click();
   const choice = page.getByRole("checkbox", { name: "Only what is in my language" });
   const look = () =>
@@ -101,7 +102,7 @@ test("a switch shows by its ground and its knob that it is on, in the device's o
 });
 
 test("S2.20: the languages close behind the focus that walks out of them", async ({ page }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   const button = page.getByRole("button", { name: "Language, English" });
   const last = page.getByRole("checkbox", { name: "Only what is in my language" });
 
@@ -119,7 +120,7 @@ test("S2.20: the languages close behind the focus that walks out of them", async
 test("on a large screen the ways into the library come before the content by keyboard too", async ({
   page,
 }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await page.getByRole("main").focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("complementary").locator("summary").first()).toBeFocused();

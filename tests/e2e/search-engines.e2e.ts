@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { expect, test } from "./open-shelf.ts";
+import { visit } from "./visit.ts";
 
 /** What stands in the addresses' document, read as strictly as a browser reads XML. */
 async function readMap(page: Page, path: string): Promise<string[]> {
@@ -169,7 +170,7 @@ test("on paper there is what one reads, in ink on white, and nothing to press", 
     "/literature?lng=en",
     "/author/elsa-orme?lng=en",
   ]) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await visit(page, address);
     await expect(page.getByRole("banner"), address).toBeHidden();
     await expect(page.getByRole("contentinfo"), address).toBeHidden();
     await expect(page.getByRole("main").getByRole("button"), address).toHaveCount(0);

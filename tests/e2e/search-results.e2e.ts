@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { serveWithout } from "./failing-api.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { visit } from "./visit.ts";
 
 const tabsOf = (page: Page) =>
   page.getByRole("navigation", { name: "Search results" }).getByRole("link");
@@ -18,7 +19,7 @@ const words = {
 test("S2.07: tabs count what was found, have addresses, and the first that has something opens", async ({
   page,
 }) => {
-  await page.goto("/search?input=alder&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/search?input=alder&lng=en");
   const tabs = page.getByRole("navigation", { name: "Search results" }).getByRole("link");
   await expect(tabs).toHaveText([/^Books\s*[1-9]$/, /^Audio\s*1$/, /^Courses\s*1$/]);
   await expect(tabs.nth(0)).toHaveAttribute("aria-current", "page");
@@ -53,7 +54,7 @@ test("S2.07: a long search is named by its beginning, and stands whole in the bo
 
 test("S2.07: choosing a tab does not scroll the page", async ({ page }) => {
   await page.setViewportSize(phone);
-  await page.goto("/search?input=alder&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/search?input=alder&lng=en");
   await page.evaluate(() => scrollTo(0, 120));
   await page
     .getByRole("link", { name: /^Audio/ })
@@ -108,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("S2.07: a search that fails says so beneath the box, and is tried again in place", async ({
   page,
 }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await page.route("**/search.data*", (route) => route.abort());
   const box = page.getByRole("searchbox");
   await box.pressSequentially("alder");
@@ -141,7 +142,7 @@ for (const [status, words] of [
   test(`S2.07: a search that is answered with ${status} says why, of each words anew, and typing on tries again`, async ({
     page,
   }) => {
-    await page.goto("/?lng=en", { waitUntil: "networkidle" });
+    await visit(page, "/?lng=en");
     await page.route("**/search.data*", (route) => route.fulfill({ status, body: "Away" }));
     const box = page.getByRole("searchbox");
     const failed = page.getByRole("main").getByRole("alert");
@@ -167,9 +168,7 @@ test("S8.04: a kind that could not be searched is told in its tab, and asked for
   library,
 }) => {
   await using site = await serveWithout(library.origin, /\/audios\//);
-  await page.goto(`${site.origin}/search?input=alder&tab=audio&lng=en`, {
-    waitUntil: "networkidle",
-  });
+  await visit(page, `${site.origin}/search?input=alder&tab=audio&lng=en`);
   const failed = page.getByRole("main").getByRole("alert");
   await expect(failed).toContainText("The recordings could not be searched.");
   await expect(tabsOf(page)).toHaveText([
@@ -206,7 +205,7 @@ test("S9.11: on a desktop results scroll in a pane of 70 per cent of the window,
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/search?input=harbour&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/search?input=harbour&lng=en");
   const pane = page.getByRole("region", { name: "Results for “harbour”" });
   expect((await pane.boundingBox())?.height).toBeCloseTo(560, -1);
   await pane.focus();

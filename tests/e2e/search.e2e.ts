@@ -3,12 +3,13 @@ import type { Page } from "@playwright/test";
 import { hold, stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers } from "./sound-screen.ts";
+import { visit } from "./visit.ts";
 
 test("S2.07: from the third letter on any page searches by itself, and typing goes on undisturbed", async ({
   page,
 }) => {
   const faults = collectFaults(page);
-  await page.goto("/author/elsa-orme?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/author/elsa-orme?lng=en");
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();
   const box = page.getByRole("searchbox");
@@ -41,7 +42,7 @@ test("S2.07: from the third letter on any page searches by itself, and typing go
 });
 
 test("S9.05: a search waits until typing has paused for 300 ms", async ({ page }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await stopClock(page);
   const asked = searchesOf(page);
   for (const letter of "harbour") {
@@ -58,7 +59,7 @@ test("S9.05: a search waits until typing has paused for 300 ms", async ({ page }
 test("S2.07: a late answer never takes the place of a newer one, nor of what is being typed", async ({
   page,
 }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   const late = await hold(page, /search\.data\?input=lam&/);
   const box = page.getByRole("searchbox");
   await box.pressSequentially("lam");
@@ -73,7 +74,7 @@ test("S2.07: a late answer never takes the place of a newer one, nor of what is 
 });
 
 test("S2.07: letters that are still being composed are not searched for", async ({ page }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   const asked = searchesOf(page);
   await page.getByRole("searchbox").focus();
   const keyboard = await page.context().newCDPSession(page);
@@ -89,7 +90,7 @@ test("S2.07: letters that are still being composed are not searched for", async 
 test("S5.05, S8.05: fewer than three letters are not searched for, and a popover says so until typing goes on", async ({
   page,
 }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   const box = page.getByRole("searchbox");
   const popover = page.getByRole("alert");
   await box.fill("la");
@@ -112,7 +113,7 @@ test("S5.05, S8.05: fewer than three letters are not searched for, and a popover
 });
 
 test("S2.07: what was found is told to those who do not see it", async ({ page }) => {
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   const said = page.getByRole("search").getByRole("status");
   await expect(said).toBeEmpty();
   await page.getByRole("searchbox").pressSequentially("alder");

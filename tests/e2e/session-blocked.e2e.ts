@@ -1,5 +1,6 @@
 import { expect, openPeopleLibrary, signInThere, test } from "./people-library.ts";
 import { countSignIns, nameOf } from "./session-steps.ts";
+import { reload, visit } from "./visit.ts";
 
 test("S2.20: where storage is blocked, signing in says why it cannot be, and nothing loops", async ({
   page,
@@ -16,7 +17,7 @@ test("S2.20: where storage is blocked, signing in says why it cannot be, and not
     };
     Object.defineProperties(globalThis, { localStorage: blocked, sessionStorage: blocked });
   });
-  await page.goto("/account?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/account?lng=en");
   await expect(
     page.getByText("Cookies and site data are blocked in this browser. You"),
   ).toBeVisible();
@@ -26,7 +27,7 @@ test("S2.20: where storage is blocked, signing in says why it cannot be, and not
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(said).toContainText("a session cannot be kept without them");
   await said.getByRole("button", { name: "Close" }).click();
-  await page.goto("/callback?code=a&state=b", { waitUntil: "networkidle" });
+  await visit(page, "/callback?code=a&state=b");
   await expect(page.getByRole("alert")).toContainText("a session cannot be kept without them");
   expect(signIns()).toBe(0);
   expect(faults).toEqual([]);
@@ -65,7 +66,7 @@ test("S1.04: the site’s storage alone carries a session through reloads where 
   await signInThere(page, "new@example.org");
   await expect(page.getByLabel("First name")).toBeVisible();
   for (let time = 0; time < 2; time++) {
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     await expect(nameOf(page)).toBeVisible();
     await expect(page.getByLabel("First name")).toBeVisible();
   }

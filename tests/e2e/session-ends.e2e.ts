@@ -1,6 +1,7 @@
 import { expect, signInThere, test } from "./people-library.ts";
 import { nameOf, outdate } from "./session-steps.ts";
 import { findBarriers } from "./sound-screen.ts";
+import { reload, untilQuiet, visit } from "./visit.ts";
 
 test("S1.04: a session that has gone from the device is gone from the screen one comes back to", async ({
   page,
@@ -30,7 +31,7 @@ test("S1.04: who signs in again by way of the whole page is not signed out by th
   await page.route("**/oauth/token", (route) => route.abort());
   await signInThere(page, "new@example.org");
   await expect(page.getByRole("alert")).toContainText("could not be reached");
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await page.unroute("**/oauth/token");
   await page.getByRole("button", { name: "Try again" }).click();
 
@@ -44,7 +45,7 @@ test("S1.04: the end of a sign-in that was opened by hand, reloaded or foreign s
   request,
 }) => {
   for (const query of ["", "?code=a&state=b", "?error=access_denied&state=b"]) {
-    await page.goto(`/callback${query}`, { waitUntil: "networkidle" });
+    await visit(page, `/callback${query}`);
     await expect(page.getByRole("alert")).toContainText("There is no sign-in here to finish");
     await page.getByRole("button", { name: "Go on as a visitor" }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -85,12 +86,12 @@ test("S8.08: a failure that is read again breaks nothing, the header asks for wh
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => faults.push(message.text()));
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   const offer = page.getByRole("banner").getByRole("button", { name: "Sign in", exact: true });
   await offer.click();
   await signInThere(page, "mfa_required@errors.example");
   await expect(page.getByRole("alert")).toContainText("asks for a second proof");
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(page.getByRole("alert")).toContainText("asks for a second proof");
   expect(faults.filter((fault) => fault.includes("React"))).toEqual([]);
 

@@ -5,6 +5,7 @@ import { sayIn } from "./account-steps.ts";
 import { expect, signInThere, test } from "./people-library.ts";
 import { countSignIns, RENEWAL } from "./session-steps.ts";
 import { findBarriers } from "./sound-screen.ts";
+import { reload } from "./visit.ts";
 
 /** What is said of each code of S8.08, in its own sentence, and the first way on. */
 const failures = {
@@ -49,7 +50,7 @@ for (const [code, [sentence, firstWay]] of Object.entries(failures)) {
     await expect(page).toHaveURL(/\/callback$/);
     await expect(page.getByRole("main").getByRole("button").first()).toHaveText(firstWay);
     expect(await findBarriers(page)).toEqual([]);
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     await expect(page.getByRole("alert")).toContainText(sentence);
     for (const [language, name] of Object.entries(otherLanguages)) {
       const t = sayIn(language as Language);

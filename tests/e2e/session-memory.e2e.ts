@@ -1,6 +1,7 @@
 import { expect, openPeopleLibrary, type PeopleLibrary, signInThere } from "./people-library.ts";
 import { nameOf } from "./session-steps.ts";
 import { testOn } from "./test-on.ts";
+import { untilQuiet, visit } from "./visit.ts";
 
 /** A library whose people's sessions last as long as the page, and live by the provider's cookie. */
 const test = testOn<PeopleLibrary>(async (use) => {
@@ -12,7 +13,7 @@ test("D.11: a session in memory outlives a reload, leaves no token on the device
   page,
   context,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await signInThere(page);
   await expect(nameOf(page)).toContainText("Ada");
@@ -28,7 +29,7 @@ test("D.11: a session in memory outlives a reload, leaves no token on the device
   await expect(nameOf(page)).toBeHidden();
   expect(await page.evaluate("document.cookie")).not.toContain("authenticated");
 
-  await other.waitForLoadState("networkidle");
+  await untilQuiet(other);
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await signInThere(other, "lecteur@example.org");
   await expect(nameOf(other)).toContainText("Luc");

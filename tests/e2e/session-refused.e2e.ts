@@ -1,10 +1,11 @@
 import { expect, signInThere, test } from "./people-library.ts";
 import { countSignIns, nameOf, RENEWAL } from "./session-steps.ts";
+import { visit } from "./visit.ts";
 
 test("S8.08: on a screen that is open to all a refused session is told of once, and the header asks for what was missing", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in" }).first().click();
   await signInThere(page, "consent_required.renewal@errors.example");
   await expect(nameOf(page)).toBeVisible();
@@ -29,7 +30,7 @@ test("S8.08: who goes on as a visitor from a closed screen is neither told again
   page,
 }) => {
   const signIns = countSignIns(page);
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in" }).first().click();
   await signInThere(page, "access_denied.renewal@errors.example");
   await expect(nameOf(page)).toBeVisible();
@@ -48,7 +49,7 @@ test("S8.08: a session that has run out before the page came is told of, and a c
   page,
 }) => {
   const signIns = countSignIns(page);
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in" }).first().click();
   await signInThere(page, "login_required.renewal@errors.example");
   await expect(nameOf(page)).toBeVisible();

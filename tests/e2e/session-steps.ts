@@ -11,12 +11,12 @@ export async function expectArrival(page: Page) {
 }
 
 /** The provider's page in any of its languages. */
-export async function signInAs(page: Page, email: string) {
-  const password = page.locator("input[type=password]");
-  await expect(password).toBeVisible();
+export async function signInAs(page: Page, email: string, password = "reader") {
+  const field = page.locator("input[type=password]");
+  await expect(field).toBeVisible();
   await page.locator("input[type=email]").fill(email);
-  await password.fill("reader");
-  await password.press("Enter");
+  await field.fill(password);
+  await field.press("Enter");
 }
 
 /** How often the browser was led to the provider. */

@@ -2,6 +2,7 @@ import { sayIn } from "./account-steps.ts";
 import { expect, signInThere, test } from "./people-library.ts";
 import { countSignIns, expectArrival, nameOf, signInAs } from "./session-steps.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { reload, visit } from "./visit.ts";
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -12,7 +13,7 @@ for (const language of ["en", "es", "fr"] as const) {
   }) => {
     const faults = collectFaults(page);
     const address = `/literature?lng=${language}&sortby=title&language=EN&topicId=1#list`;
-    await page.goto(address, { waitUntil: "networkidle" });
+    await visit(page, address);
     await page.getByRole("button", { name: sayIn(language)("sign-in"), exact: true }).click();
     await signInAs(page, "lecteur@example.org");
 
@@ -21,7 +22,7 @@ for (const language of ["en", "es", "fr"] as const) {
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     expect(await findBarriers(page)).toEqual([]);
 
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     await expect(nameOf(page)).toContainText("Luc Lecteur");
     // Nobody has told the library who they are yet.
     expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
@@ -30,7 +31,7 @@ for (const language of ["en", "es", "fr"] as const) {
 
 test("S2.18: who comes back from a sign-in finds the list where they left it", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.evaluate("scrollTo(0, 300)");
   await page.getByRole("button", { name: "Sign in", exact: true }).dispatchEvent("click");
   await signInThere(page);
@@ -54,11 +55,11 @@ test("S2.18: who turns back at the provider is asked, and not led there again", 
   page,
 }) => {
   const signIns = countSignIns(page);
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.goto("/account?lng=en");
   await expect(page.getByLabel("Password")).toBeVisible();
   await page.goBack();
-  await page.goto("/account?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/account?lng=en");
 
   await expect(page.getByText("This page is yours alone")).toBeVisible();
   expect(signIns()).toBe(1);
@@ -71,7 +72,7 @@ test("S2.18: who turns back at the provider is asked, and not led there again", 
 test("S2.18: Back from the provider leads past the closed page that led there", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.goto("/account?lng=en");
   await expect(page.getByLabel("Password")).toBeVisible();
   await page.goBack();
@@ -82,7 +83,7 @@ test("S2.18: the way back outlives a sign-in that failed, whichever button begin
   page,
 }) => {
   const list = "/literature?lng=en&topicId=1#list";
-  await page.goto(list, { waitUntil: "networkidle" });
+  await visit(page, list);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.route("**/oauth/token", (route) => route.abort());
   await signInThere(page);
@@ -106,7 +107,7 @@ test("S2.20: with the keyboard alone the card under the name leads to the accoun
   page,
 }) => {
   await page.setViewportSize(desktop);
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await page.getByRole("button", { name: "Sign in", exact: true }).press("Enter");
   await signInThere(page);
   await expect(page).toHaveURL(/\/\?lng=en$/);
@@ -129,7 +130,7 @@ test("S2.20: with the keyboard alone the card under the name leads to the accoun
 
 test("S2.20: on a phone the same lies in the menu", async ({ page }) => {
   await page.setViewportSize(phone);
-  await page.goto("/?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/?lng=en");
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign in" }).click();
   await signInThere(page);

@@ -1,5 +1,6 @@
 import { comeToCheckout, moveIn, paidBooks } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
+import { visit } from "./visit.ts";
 
 for (const [path, width, last] of [
   ["/cart", 390, "#your-order ~ dl"],
@@ -27,7 +28,7 @@ for (const [path, width, last] of [
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
     });
-    await page.goto(`${path}?lng=en`, { waitUntil: "networkidle" });
+    await visit(page, `${path}?lng=en`);
     await expect(page.locator(last)).toBeVisible();
     // What moved is told once it was painted.
     await page.evaluate(

@@ -1,13 +1,14 @@
 import { hold } from "./hold.ts";
 import { expect, signInThere, test } from "./people-library.ts";
 import { countSignIns, expectArrival, nameOf, outdate } from "./session-steps.ts";
+import { reload, untilQuiet, visit } from "./visit.ts";
 
 test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at the origin", async ({
   page,
   context,
   library: { origin },
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await signInThere(page, "new@example.org");
   await expect(nameOf(page)).toBeVisible();
@@ -56,7 +57,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
 test("S1.04: who signs out while the provider is out of reach is out here, is told so, and is asked for the password again", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await signInThere(page);
   await expectArrival(page);
@@ -95,7 +96,7 @@ test("S1.04: who signs out without a line knows it whatever cannot be had, keeps
   await expect(page.getByText("You have signed out on this device")).toBeVisible();
 
   await page.evaluate("sessionStorage.clear()");
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(page.getByText("You have signed out. To see this page")).toBeVisible();
   expect(signIns()).toBe(1);
 });
@@ -103,11 +104,11 @@ test("S1.04: who signs out without a line knows it whatever cannot be had, keeps
 test("S1.04: a renewal that was under way as one signed out brings nobody back", async ({
   page,
 }) => {
-  await page.goto("/literature?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await signInThere(page);
   await expect(nameOf(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await outdate(page);
   const renewed = Promise.withResolvers<void>();
   await page.route("**/oauth/token", async (route) => {

@@ -21,7 +21,9 @@ export async function findBarriers(page: Page, within = "html"): Promise<string[
   await session.send("Runtime.evaluate", { expression: axe.source });
   // What is half faded in has not the colours it comes to.
   await page.evaluate(
-    `Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity).map(({ finished }) => finished))`,
+    `for (const animation of document.getAnimations()) {
+       if (animation.effect.getComputedTiming().endTime < Infinity) animation.finish();
+     }`,
   );
   const { result } = await session.send("Runtime.evaluate", {
     awaitPromise: true,

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { readMinistryPages } from "#demo/ministry-pages.ts";
@@ -6,21 +5,18 @@ import { distributors, ministry } from "#demo/ministry.ts";
 import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
 import { writeEpub } from "#tests/epubs/make-epub.ts";
 
-import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { serve, type Serving } from "./programs.ts";
+import { copySeed, writeCatalogue } from "./seed.ts";
 import { testOn } from "./test-on.ts";
 
 /** A journey through a library of courses and periodicals, with the pages of the demonstration's ministry. */
 export const test = testOn<Serving>(async (use) => {
-  await using folder = await temporaryFolder();
-  const catalogue = join(folder.path, "catalogue");
-  await writeCatalogue(catalogue);
-
-  const settings = { DATA_DIR: join(folder.path, "data"), MEDIA_ROOT: join(folder.path, "media") };
-  const report = await runLibrary(["import", catalogue], settings);
-  if (report.code !== 0) throw new Error(report.output);
-  await using serving = await serve(settings);
+  await using copy = await copySeed(seed);
+  await using serving = await serve(copy.settings);
   await use(serving);
 });
+
+const seed = { name: "study-shelf", write: writeShelf };
 
 export { expect } from "@playwright/test";
 
@@ -115,15 +111,13 @@ function issueInEnglish(number: number) {
   });
 }
 
-async function writeCatalogue(folder: string): Promise<void> {
+async function writeShelf(folder: string): Promise<void> {
   const pages = await readMinistryPages();
-  await mkdir(folder);
-  await writeFile(
-    join(folder, "catalogue.json"),
-    JSON.stringify({ ...catalogueOfStudy, pages } satisfies CatalogueRecords),
-  );
-  await writeFile(join(folder, "course.pdf"), "%PDF-1.7\n%%EOF");
-  await writeFile(join(folder, "answers.pdf"), "%PDF-1.7\n% answers\n%%EOF");
-  await writeFile(join(folder, "tune.mp3"), Buffer.from("ID3\0\0\0\0\0\0\0"));
+  const files = {
+    "course.pdf": "%PDF-1.7\n%%EOF",
+    "answers.pdf": "%PDF-1.7\n% answers\n%%EOF",
+    "tune.mp3": Buffer.from("ID3\0\0\0\0\0\0\0"),
+  };
+  await writeCatalogue(folder, { ...catalogueOfStudy, pages }, files);
   await writeEpub(join(folder, "knots.epub"));
 }

@@ -1,14 +1,15 @@
 import { createServer } from "node:http";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 
 import { expect, type Page } from "@playwright/test";
 
+import type { CatalogueRecords } from "#tests/catalogue-records.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 
-import { runLibrary, serve, temporaryFolder } from "./programs.ts";
+import { serve } from "./programs.ts";
+import { copySeed, writeCatalogue } from "./seed.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
+import { goBack, reload, untilQuiet, visit } from "./visit.ts";
 
 type Form = AsyncDisposable & { origin: string; received: string[] };
 type Libraries = {
@@ -32,26 +33,24 @@ const pages = [
 ];
 
 const test = testOn<Libraries>(async (use) => {
-  await using folder = await temporaryFolder();
   await using form = await serveForm();
   const mailingForms = { en: `${form.origin}/en`, es: `${form.origin}/es` };
-  await using plain = await serveLibrary(join(folder.path, "plain"), library);
-  await using framed = await serveLibrary(join(folder.path, "framed"), {
+  await using plain = await serveLibrary("subscriptions", library);
+  await using framed = await serveLibrary(`subscriptions-${process.pid}`, {
     ...library,
     mailingForms,
   });
   await use({ origin: plain.origin, framed: framed.origin, form });
 });
 
-async function serveLibrary(folder: string, library: object) {
-  const catalogue = join(folder, "catalogue");
-  await mkdir(catalogue, { recursive: true });
-  await writeFile(join(catalogue, "catalogue.json"), JSON.stringify({ library, pages, books: [] }));
-  const settings = { DATA_DIR: join(folder, "data"), MEDIA_ROOT: join(folder, "media") };
-  const report = await runLibrary(["import", catalogue], settings);
-  if (report.code !== 0) throw new Error(report.output);
+async function serveLibrary(name: string, library: CatalogueRecords["library"]) {
+  await using opened = new AsyncDisposableStack();
+  const write = (folder: string) => writeCatalogue(folder, { library, pages, books: [] });
+  const { settings } = opened.use(await copySeed({ name, write }));
   // Every visitor of these journeys comes by way of a proxy, and so with a network of their own.
-  return serve({ ...settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
+  const { origin } = opened.use(await serve({ ...settings, TRUSTED_PROXIES: "127.0.0.1,::1" }));
+  const whole = opened.move();
+  return { origin, [Symbol.asyncDispose]: () => whole.disposeAsync() };
 }
 
 /** A stand-in for a mail provider: its form tries to lead the whole window elsewhere. */
@@ -134,11 +133,11 @@ const words = {
 let networks = 0;
 
 /** Opens the page as a visitor whose network nobody else has. */
-async function visit(page: Page, address: string) {
+async function visitFromNewNetwork(page: Page, address: string) {
   networks += 1;
   const network = `198.51.${test.info().workerIndex}.${networks}`;
   await page.setExtraHTTPHeaders({ "X-Forwarded-For": network });
-  return page.goto(address, { waitUntil: "networkidle" });
+  return visit(page, address);
 }
 
 async function fillIn(page: Page, said: (typeof words)["en"], email = "ruth@example.org") {
@@ -164,7 +163,7 @@ for (const [size, viewport] of sizes) {
       const said = words[language];
       const faults = collectFaults(page);
       await page.setViewportSize(viewport);
-      await visit(page, `/subscriptions?lng=${language}`);
+      await visitFromNewNetwork(page, `/subscriptions?lng=${language}`);
       expect(await findBarriers(page)).toEqual([]);
 
       const send = page.locator("main").getByRole("button", { name: said.send });
@@ -189,7 +188,7 @@ for (const [size, viewport] of sizes) {
       library: { framed, form },
     }) => {
       await page.setViewportSize(viewport);
-      const answer = await visit(page, `${framed}/subscriptions?lng=${language}`);
+      const answer = await visitFromNewNetwork(page, `${framed}/subscriptions?lng=${language}`);
       expect(answer?.headers()["content-security-policy"]).toContain("frame-src 'self'");
 
       const provider = page.frameLocator("main iframe").frameLocator("iframe");
@@ -227,7 +226,7 @@ test("S2.15: the page that frames the form allows its host alone, and is framed 
 test("S2.15: the focus goes to what is to be mended, also when the server says so", async ({
   page,
 }) => {
-  await visit(page, "/subscriptions?lng=en");
+  await visitFromNewNetwork(page, "/subscriptions?lng=en");
   const form = page.locator("main form");
   const send = form.getByRole("button", { name: "Subscribe" });
 
@@ -258,7 +257,7 @@ test("S2.15: the focus goes to what is to be mended, also when the server says s
 test("S7.25: a second try of the same request has the same key, another form another", async ({
   page,
 }) => {
-  await visit(page, "/subscriptions?lng=en");
+  await visitFromNewNetwork(page, "/subscriptions?lng=en");
   const keys: (string | undefined)[] = [];
   await page.route("**/api/subscriptions*", (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
@@ -285,7 +284,7 @@ test("S7.25: a second try of the same request has the same key, another form ano
 test("S8.02: what is typed stays when it could not be sent, and can be sent again", async ({
   page,
 }) => {
-  await visit(page, "/subscriptions?lng=en");
+  await visitFromNewNetwork(page, "/subscriptions?lng=en");
   await fillIn(page, words.en);
   const send = page.locator("main").getByRole("button", { name: "Subscribe" });
 
@@ -301,7 +300,7 @@ test("S8.02: what is typed stays when it could not be sent, and can be sent agai
 });
 
 test("S7.25: after five requests a network is told when it may ask again", async ({ page }) => {
-  await visit(page, "/subscriptions?lng=en");
+  await visitFromNewNetwork(page, "/subscriptions?lng=en");
   for (let place = 1; place <= 5; place++) {
     await fillIn(page, words.en, `reader-${place}@example.org`);
     await page.locator("main").getByRole("button", { name: "Subscribe" }).click();
@@ -321,7 +320,7 @@ test("S2.15: the header leads here within the document, and the provider's form 
   library: { framed },
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${framed}/?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${framed}/?lng=en`);
   await page.evaluate("window.isSame = true");
   await page.getByRole("link", { name: "Subscribe" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscriptions");
@@ -350,27 +349,27 @@ test("S8.09: what is typed outlives the offered reload and Back, and then lies n
     );
   };
   await page.setViewportSize({ width: 1280, height: 800 });
-  await visit(page, "/subscriptions?lng=en");
+  await visitFromNewNetwork(page, "/subscriptions?lng=en");
   await fillIn(page, words.en);
   await page.route("**/assets/**", (route) => route.abort());
   await page.getByRole("button", { name: "Sign in" }).click();
-  const reload = page.getByRole("button", { name: "Load the page again" });
-  await expect(reload).toBeVisible();
+  const offer = page.getByRole("button", { name: "Load the page again" });
+  await expect(offer).toBeVisible();
   await page.unroute("**/assets/**");
   const reloaded = page.waitForEvent("load");
-  await reload.click();
+  await offer.click();
   await reloaded;
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await expectFilled();
 
   await page.goto("/audio/videos?lng=en");
-  await page.goBack({ waitUntil: "networkidle" });
+  await goBack(page);
   await expectFilled();
 
   await form.getByRole("button", { name: "Subscribe" }).click();
   await page.getByRole("button", { name: "Subscribe another address" }).click();
   await expect(form.getByLabel("E-mail address")).toHaveValue("");
-  await page.reload({ waitUntil: "networkidle" });
+  await reload(page);
   await expect(form.getByLabel("E-mail address")).toHaveValue("");
 });
 
@@ -387,7 +386,7 @@ test.describe("without JavaScript", () => {
       };
       const form = page.locator("main form");
       const send = form.getByRole("button", { name: said.send });
-      await visit(page, `/subscriptions?lng=${language}`);
+      await visitFromNewNetwork(page, `/subscriptions?lng=${language}`);
 
       await fillPerson(page, said, "ruth@");
       await form.getByLabel(said.country).selectOption({ label: said.states });
@@ -423,11 +422,11 @@ test.describe("without JavaScript", () => {
       await page.getByLabel("State or region").selectOption({ label: "Vermont" });
       await page.locator("main form").getByRole("button", { name: "Subscribe" }).click();
     };
-    await visit(page, `${framed}/subscriptions?lng=en`);
+    await visitFromNewNetwork(page, `${framed}/subscriptions?lng=en`);
     for (let place = 1; place <= 6; place++) await subscribe(`quiet-${place}@example.org`);
     await expect(page.getByText("There were too many requests")).toBeVisible();
 
-    await visit(page, `${framed}/subscriptions?lng=en`);
+    await visitFromNewNetwork(page, `${framed}/subscriptions?lng=en`);
     await subscribe("ruth@example.org");
     await expect(page.getByText(words.en.noted)).toBeVisible();
   });

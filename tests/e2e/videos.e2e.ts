@@ -1,15 +1,16 @@
 import { createServer } from "node:http";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 
+import type { CatalogueRecords } from "#tests/catalogue-records.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 
-import { runLibrary, serve, temporaryFolder } from "./programs.ts";
+import { serve } from "./programs.ts";
+import { copySeed, writeCatalogue } from "./seed.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
+import { visit } from "./visit.ts";
 
 const KEY = "a-key-that-nobody-sees";
 
@@ -33,21 +34,24 @@ function playlistAt(origin: string) {
 }
 
 /** A library of nothing but these videos. */
-async function serveLibrary(settings: Record<string, string>, videos: object[] = []) {
-  await using open = new AsyncDisposableStack();
-  const { path } = open.use(await temporaryFolder());
-  const all = { DATA_DIR: join(path, "data"), MEDIA_ROOT: join(path, "media"), ...settings };
-  if (videos.length > 0) {
-    const catalogue = join(path, "catalogue");
-    await mkdir(catalogue);
-    await writeFile(join(catalogue, "catalogue.json"), JSON.stringify({ books: [], videos }));
-    await writeFile(join(catalogue, "still.png"), await plain(640, 360).png().toBuffer());
-    const report = await runLibrary(["import", catalogue], all);
-    if (report.code !== 0) throw new Error(report.output);
-  }
-  const { origin } = open.use(await serve(all));
-  const kept = open.move();
-  return { origin, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+async function serveLibrary(
+  settings: Record<string, string>,
+  videos: CatalogueRecords["videos"] = [],
+) {
+  await using opened = new AsyncDisposableStack();
+  const seed = {
+    name: `videos-${videos.length}`,
+    write: async (folder: string) =>
+      writeCatalogue(
+        folder,
+        { books: [], videos },
+        { "still.png": await plain(640, 360).png().toBuffer() },
+      ),
+  };
+  const copy = opened.use(await copySeed(seed));
+  const { origin } = opened.use(await serve({ ...copy.settings, ...settings }));
+  const whole = opened.move();
+  return { origin, [Symbol.asyncDispose]: () => whole.disposeAsync() };
 }
 
 /** A stand-in for the host of videos: two pages of a playlist, and their pictures. */
@@ -144,7 +148,7 @@ for (const [size, viewport] of sizes) {
         if (origin !== library.origin && !request.url().startsWith("data:")) elsewhere.push(origin);
       });
       await page.setViewportSize(viewport);
-      await page.goto(`/audio/videos?lng=${language}`, { waitUntil: "networkidle" });
+      await visit(page, `/audio/videos?lng=${language}`);
       expect(await findBarriers(page)).toEqual([]);
       expect(await fitsItsWidth(page)).toBe(true);
 
@@ -170,7 +174,7 @@ for (const [size, viewport] of sizes) {
 
 test("S7.10: one video plays at a time, and its picture can be had back", async ({ page }) => {
   await watchPlayer(page);
-  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio/videos?lng=en");
   const entry = (title: string) => page.getByRole("article", { name: title, exact: true });
   await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
   await expect(entry("Harbour Talk 12").locator("iframe")).toBeVisible();
@@ -186,7 +190,7 @@ test("S7.10: one video plays at a time, and its picture can be had back", async 
 test("S7.10: a host that cannot be reached is told of, with the way there and the way back", async ({
   page,
 }) => {
-  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio/videos?lng=en");
   await page.clock.install();
   // Asked for, and never answered.
   await page.route("https://www.youtube-nocookie.com/**", () => {});
@@ -203,7 +207,7 @@ test("S7.10: a host that cannot be reached is told of, with the way there and th
 });
 
 test("S7.10: the whole playlist is listed, newest first, ten to a page", async ({ page }) => {
-  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio/videos?lng=en");
   await expect(page.locator("main article h2").first()).toHaveText("Harbour Talk 12");
 
   await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
@@ -215,7 +219,7 @@ test("S7.10: pictures come from the library, made anew, and the key is told to n
   page,
   library,
 }) => {
-  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio/videos?lng=en");
   const still = page.locator("main article img").first();
   await expect(still).toHaveJSProperty("naturalWidth", 640);
   const source = (await still.getAttribute("src")) ?? "";
@@ -235,21 +239,21 @@ test("S7.10: pictures come from the library, made anew, and the key is told to n
 });
 
 test("S8.09: a picture that does not come gives way to a drawn one", async ({ page }) => {
-  await page.goto("/audio/videos?input=talk+3&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio/videos?input=talk+3&lng=en");
   const entry = page.getByRole("article", { name: "Harbour Talk 3" });
   await expect(entry.locator("img")).toHaveCount(0);
   await expect(entry.locator(".stand-in")).toHaveCSS("background-image", /covers\/Videos\.svg/);
 });
 
 test("S7.10: a search that finds nothing says so and leads back", async ({ page }) => {
-  await page.goto("/audio/videos?input=unheard&lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio/videos?input=unheard&lng=en");
   await expect(page.getByText("No video has these words").last()).toBeVisible();
   await page.getByRole("link", { name: "All videos" }).click();
   await expect(page.locator("main article")).toHaveCount(10);
 });
 
 test("S7.10: by keyboard a search keeps the focus, and says what it found", async ({ page }) => {
-  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio/videos?lng=en");
   const box = page.getByRole("searchbox", { name: "Search videos" });
 
   for (const [typed, said] of [
@@ -270,7 +274,7 @@ test("S7.10: without a playlist the catalogue's own are shown, with a picture of
 }) => {
   const film = { id: "film", title: "The Keeper’s Day", publishedAt: "2026-01-02" };
   await using stored = await serveLibrary({}, [{ ...film, thumbnailUrl: "still.png" }]);
-  await page.goto(`${stored.origin}/audio/videos?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${stored.origin}/audio/videos?lng=en`);
 
   const entry = page.getByRole("article", { name: "The Keeper’s Day" });
   await expect(entry.locator("img")).toHaveAttribute("src", /^\/media\/covers\//);
@@ -280,7 +284,7 @@ test("S7.10: without a playlist the catalogue's own are shown, with a picture of
 
 test("S7.10: a library without videos says so and leads to what can be heard", async ({ page }) => {
   await using empty = await serveLibrary({});
-  await page.goto(`${empty.origin}/audio/videos?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${empty.origin}/audio/videos?lng=en`);
 
   await expect(page.getByText("There are no videos yet")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to the recordings" })).toBeVisible();
@@ -290,7 +294,7 @@ test("S7.10: a library without videos says so and leads to what can be heard", a
 test("S7.10: when the host is silent that is told, and it can be asked again", async ({ page }) => {
   const nowhere = `http://localhost:${await findFreePort()}`;
   await using broken = await serveLibrary(playlistAt(nowhere));
-  await page.goto(`${broken.origin}/audio/videos?lng=en`, { waitUntil: "networkidle" });
+  await visit(page, `${broken.origin}/audio/videos?lng=en`);
 
   await expect(page.getByRole("alert")).toContainText("The videos could not be loaded.");
   await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
@@ -300,7 +304,7 @@ test("S7.10: when the host is silent that is told, and it can be asked again", a
 test("S7.10: on a line that breaks off the tabs stay, and what was looked for", async ({
   page,
 }) => {
-  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio/videos?lng=en");
   const box = page.getByRole("searchbox", { name: "Search videos" });
   await page.context().setOffline(true);
   await box.fill("talk 3");
@@ -344,7 +348,7 @@ test("S7.10: without JavaScript a video is searched for and opened at its host",
 });
 
 test("S7.10: the tabs of the audio screen lead here and back", async ({ page }) => {
-  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio/videos?lng=en");
   await page.locator("main").getByRole("link", { name: "Audio", exact: true }).click();
   await expect(page).toHaveURL(/\/audio\?lng=en$/);
   expect(await page.evaluate("performance.getEntriesByType('navigation')[0].name")).not.toContain(

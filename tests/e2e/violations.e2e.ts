@@ -21,6 +21,7 @@ import { give, givingsPanel } from "./giving-steps.ts";
 import { openEverything, settle } from "./open-everything.ts";
 import { playHymn } from "./play-hymn.ts";
 import { expect, test } from "./whole-library.ts";
+import { visit } from "./visit.ts";
 
 /** A quarter of all screens, with all on each opened that can be; how much was. */
 async function visitAll(page: Page, quarter: Quarter, refusals: Refusals): Promise<number> {
@@ -59,7 +60,7 @@ for (const quarter of quarters) {
     await give(reader, library, { dollars: 18 });
     const refusals = await collectRefusals(page);
     await answerForOthers(page);
-    await enter(page, reader.email);
+    await enter(page, library, reader.email);
     expect(await visitAll(page, quarter, refusals)).toBeGreaterThan(12);
   });
 }
@@ -70,7 +71,7 @@ test("P12: reading, hearing and watching need nothing that the policy refuses", 
   const refusals = await collectRefusals(page);
   await answerForOthers(page);
 
-  await page.goto("/read/the-lamp?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/read/the-lamp?lng=en");
   await expect.poll(() => page.frames().length).toBeGreaterThan(1);
   await openEverything(page);
   for (const key of ["Escape", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
@@ -78,12 +79,12 @@ test("P12: reading, hearing and watching need nothing that the policy refuses", 
 
   await playHymn(page);
   expect(await refusals()).toEqual([]);
-  await page.goto("/audio/videos?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/audio/videos?lng=en");
   await page.getByRole("button", { name: "Play: Harbour Talk" }).click();
   await expect(page.frameLocator("main iframe").getByText("Elsewhere.")).toBeVisible();
   expect(await refusals()).toEqual([]);
 
-  await page.goto("/subscriptions?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/subscriptions?lng=en");
   const form = page.frameLocator("main iframe").frameLocator("iframe");
   await expect(form.getByText("Elsewhere.")).toBeVisible();
   expect(await refusals()).toEqual([]);
@@ -93,7 +94,7 @@ test("P12: choosing, searching and changing the looks need nothing that the poli
   page,
 }) => {
   const refusals = await collectRefusals(page);
-  await page.goto("/book/the-lamp?lng=en", { waitUntil: "networkidle" });
+  await visit(page, "/book/the-lamp?lng=en");
   await page.getByRole("button", { name: "Add to cart" }).first().click();
   await closeFirstWords(page);
   await page.getByRole("searchbox").first().fill("lamp");

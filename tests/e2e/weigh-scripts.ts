@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 
 import { inlineScriptsOf } from "./page-scripts.ts";
-import { untilAlive } from "./until-alive.ts";
+import { untilAlive } from "./visit.ts";
 
 /** JavaScript as it was sent, compressed, in bytes; the scripts that stand in the page are counted in each. */
 export type ScriptWeight = {

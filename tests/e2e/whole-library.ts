@@ -1,6 +1,7 @@
 import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
 
 import { openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
+import { writeCatalogue } from "./seed.ts";
 import { shelfCatalogue } from "./shelf-catalogue.ts";
 import { shelfFiles } from "./shelf-files.ts";
 import { testOn } from "./test-on.ts";
@@ -9,8 +10,13 @@ import { testOn } from "./test-on.ts";
 export async function openWholeLibrary(
   wish: Parameters<typeof openPeopleLibrary>[0] = {},
 ): Promise<PeopleLibrary> {
-  return openPeopleLibrary({ catalogue: wholeCatalogue, files: await shelfFiles(), ...wish });
+  return openPeopleLibrary({ seed, ...wish });
 }
+
+const seed = {
+  name: "whole",
+  write: async (folder: string) => writeCatalogue(folder, wholeCatalogue, await shelfFiles()),
+};
 
 /** A journey through everything that there is. */
 export const test = testOn<PeopleLibrary>(async (use) => {

@@ -1,0 +1,56 @@
+type Provide<T> = (use: (library: T) => Promise<void>) => Promise<void>;
+
+export type LibraryPool = AsyncDisposable & {
+  /** The library that `provide` serves: the one that is open, else a new one. */
+  open: <T>(provide: Provide<T>) => Promise<T>;
+};
+
+type Opened = { library: Promise<unknown>; close: () => Promise<void> };
+
+/** A worker moves between a few libraries; the one used longest ago is closed when there are more. */
+const MAX_OPEN = 4;
+
+/** The libraries that a worker keeps open between its tests. */
+export function openLibraryPool(): LibraryPool {
+  // The one used last is the last.
+  const opened = new Map<unknown, Opened>();
+
+  return {
+    async open<T>(provide: Provide<T>) {
+      const known = opened.get(provide);
+      opened.delete(provide);
+      if (!known) await closeOldest(MAX_OPEN - 1);
+      const entry = known ?? keepOpen(provide);
+      opened.set(provide, entry);
+      // The map cannot say that each key has its own type of library.
+      return (await entry.library) as T;
+    },
+    [Symbol.asyncDispose]: () => closeOldest(0),
+  };
+
+  async function closeOldest(remaining: number): Promise<void> {
+    for (const [provide, { close }] of opened) {
+      if (opened.size <= remaining) return;
+      opened.delete(provide);
+      await close();
+    }
+  }
+}
+
+/** Runs `provide` up to its use, and holds it there until the library is closed. */
+function keepOpen<T>(provide: Provide<T>): Opened {
+  const ready = Promise.withResolvers<T>();
+  const closing = Promise.withResolvers<void>();
+  const ended = provide((library) => {
+    ready.resolve(library);
+    return closing.promise;
+  });
+  ended.catch(ready.reject);
+  return {
+    library: ready.promise,
+    close: () => {
+      closing.resolve();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { cp, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import { sql } from "kysely";
+
+import { type DatabasePlace, openDatabase } from "#api/db/database/open-database.ts";
+import type { CatalogueRecords } from "#tests/catalogue-records.ts";
+import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+
+import { runLibrary, temporaryFolder } from "./programs.ts";
+
+export type Seed = {
+  /** Names what is imported: it is imported once in a run, and every library of that name starts from a copy. */
+  name: string;
+  /** Writes the catalogue into this empty folder. */
+  write: (folder: string) => Promise<void>;
+  /** Of the import; 1 where something in it is refused on purpose. */
+  exitCode?: number;
+};
+
+/** What the operator read when it was imported. */
+export type ImportReport = { code: number | null; output: string };
+
+export type DatabaseKind = "server" | "embedded";
+
+/** A library's own copy of a seed; it is gone when it is disposed of. */
+export type SeedCopy = AsyncDisposable & {
+  /** Where a site finds it: DATA_DIR, MEDIA_ROOT and, on a server, DATABASE_URL. */
+  settings: Record<string, string>;
+  place: DatabasePlace;
+  report: ImportReport;
+};
+
+/** How long a worker waits while another imports a seed, in milliseconds. */
+const IMPORT_WAIT = 120_000;
+
+let copies = 0;
+
+/** Copies what was imported, and imports it before when nobody has yet. JOURNEYS_DATABASE=embedded: the other database. */
+export async function copySeed(seed: Seed, kind: DatabaseKind = usualKind()): Promise<SeedCopy> {
+  const { folder, report } = await importOnce(seed, kind);
+  await using opened = new AsyncDisposableStack();
+  const own = opened.use(await temporaryFolder());
+  const settings = { DATA_DIR: join(own.path, "data"), MEDIA_ROOT: join(own.path, "media") };
+  await cp(folder, own.path, { recursive: true });
+
+  if (kind === "embedded") {
+    const place = { folder: settings.DATA_DIR };
+    return { settings, place, report, ...handOver(opened) };
+  }
+  copies += 1;
+  const name = `${seedDatabase(seed)}_${process.pid}_${copies}`;
+  const server = given("JOURNEYS_POSTGRES");
+  await administer(server, `create database ${name} template ${seedDatabase(seed)}`);
+  opened.defer(() => administer(server, `drop database if exists ${name} with (force)`));
+  const url = withDatabase(server, name);
+  const place = { url, folder: settings.DATA_DIR };
+  return { settings: { ...settings, DATABASE_URL: url }, place, report, ...handOver(opened) };
+}
+
+/** Writes records and the files that they name as a catalogue. */
+export async function writeCatalogue(
+  folder: string,
+  records: CatalogueRecords,
+  files: Record<string, Uint8Array | string> = {},
+): Promise<void> {
+  await writeFile(join(folder, "catalogue.json"), JSON.stringify(records));
+  for (const [name, file] of Object.entries(files)) await writeFile(join(folder, name), file);
+}
+
+type Imported = { folder: string; report: ImportReport };
+
+/** The first worker that asks imports; the others wait for it. */
+async function importOnce(seed: Seed, kind: DatabaseKind): Promise<Imported> {
+  const top = join(given("JOURNEYS_FOLDER"), `${seed.name}-${kind}`);
+  const folder = join(top, "library");
+  const isFirst = await mkdir(top).then(
+    () => true,
+    () => false,
+  );
+  if (!isFirst) return { folder, report: await untilImported(top) };
+  try {
+    const report = await importSeed(seed, { kind, top, folder });
+    await writeWhole(join(top, REPORT), JSON.stringify(report));
+    return { folder, report };
+  } catch (error) {
+    await writeWhole(join(top, FAILURE), String(error));
+    throw error;
+  }
+}
+
+const REPORT = "report.json";
+const FAILURE = "failure.txt";
+
+async function importSeed(
+  seed: Seed,
+  at: { kind: DatabaseKind; top: string; folder: string },
+): Promise<ImportReport> {
+  const catalogue = join(at.top, "catalogue");
+  const [data, media] = [join(at.folder, "data"), join(at.folder, "media")];
+  await mkdir(catalogue);
+  await mkdir(at.folder);
+  await seed.write(catalogue);
+
+  const server = at.kind === "server" ? given("JOURNEYS_POSTGRES") : null;
+  const url = server === null ? undefined : withDatabase(server, seedDatabase(seed));
+  if (server !== null) await administer(server, `create database ${seedDatabase(seed)}`);
+  const settings = { DATA_DIR: data, MEDIA_ROOT: media, ...(url && { DATABASE_URL: url }) };
+  const report = await runLibrary(["import", catalogue], settings);
+  if (report.code !== (seed.exitCode ?? 0)) throw new Error(report.output);
+  if (url) await forgetPlace(url);
+  return report;
+}
+
+/** A copy that knew where the seed lives would take itself for a copy of a library, and refuse to sell anything (P18). */
+async function forgetPlace(url: string): Promise<void> {
+  await using database = await openDatabase({ url, folder: null });
+  await sql`update library set place = null`.execute(database.db);
+}
+
+async function untilImported(top: string): Promise<ImportReport> {
+  const deadline = Date.now() + IMPORT_WAIT;
+  while (Date.now() < deadline) {
+    const report = await readFile(join(top, REPORT), "utf8").catch(() => null);
+    if (report !== null) return JSON.parse(report);
+    const failure = await readFile(join(top, FAILURE), "utf8").catch(() => null);
+    if (failure !== null) throw new Error(failure);
+    await setTimeout(50);
+  }
+  throw new Error(`${top} was not imported within ${IMPORT_WAIT / 1_000} s.`);
+}
+
+/** Nobody reads half of it. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}
+
+function handOver(opened: AsyncDisposableStack): AsyncDisposable {
+  const whole = opened.move();
+  return { [Symbol.asyncDispose]: () => whole.disposeAsync() };
+}
+
+function usualKind(): DatabaseKind {
+  return process.env["JOURNEYS_DATABASE"] === "embedded" ? "embedded" : "server";
+}
+
+/** In letters that a database's name may have. */
+function seedDatabase({ name }: Seed): string {
+  return `${given("JOURNEYS_PREFIX")}_${name.replaceAll("-", "_")}`;
+}
+
+function given(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is set by tests/browser-setup.ts.`);
+  return value;
+}

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { decodeJwt } from "jose";
+
+import { ACCOUNTS } from "#simulators/start-simulators.ts";
+import { openVisit } from "#tests/people/sign-in-by-http.ts";
+
+import type { PeopleLibrary } from "./people-library.ts";
+
+/** The password of everybody who signs up in a journey. */
+export const NEW_PASSWORD = "reader-of-books";
+
+type Tokens = {
+  access_token: string;
+  id_token: string;
+  refresh_token: string;
+  scope: string;
+  expires_in: number;
+};
+
+/** Asks the provider for tokens as its page would, without a browser. */
+export async function fetchTokens(library: PeopleLibrary, email: string): Promise<Tokens> {
+  const { origin } = library;
+  const visit = openVisit({ origin, ...clientOf(library) });
+  const isKnown = ACCOUNTS.some((account) => account.email === email);
+  const back = await visit.signIn(email, isKnown ? "reader" : NEW_PASSWORD);
+  const answer = await visit.exchange(back.searchParams.get("code") ?? "");
+  if (!answer.ok) throw new Error(`${email} was not signed in: ${await answer.text()}`);
+  return answer.json();
+}
+
+/**
+ * Signs somebody in on this device: their tokens lie where the SDK keeps them, as after a sign-in. What is `stored` besides
+ * is put into local storage. Journeys about signing in fill in the provider's form instead.
+ */
+export async function signIn(
+  page: Page,
+  library: PeopleLibrary,
+  email: string,
+  stored: Record<string, string> = {},
+): Promise<void> {
+  const entries = { ...entriesOf(await fetchTokens(library, email), clientOf(library)), ...stored };
+  const blank = `${library.origin}/blank`;
+  await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(blank);
+  await page.unroute(blank);
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, entries);
+}
+
+type Client = { issuer: string; clientId: string; audience: string };
+
+function clientOf({ simulators: { env } }: PeopleLibrary): Client {
+  return {
+    issuer: env["IDENTITY_ISSUER"] ?? "",
+    clientId: env["IDENTITY_CLIENT_ID"] ?? "",
+    audience: env["IDENTITY_AUDIENCE"] ?? "",
+  };
+}
+
+/** What auth0-spa-js keeps under which names. */
+function entriesOf(tokens: Tokens, { clientId, audience }: Client): Record<string, string> {
+  const { id_token, ...rest } = tokens;
+  const claims = decodeJwt(id_token);
+  const asked = "openid profile email offline_access";
+  const expiresAt = Math.floor(Date.now() / 1000) + tokens.expires_in;
+  const body = {
+    ...rest,
+    audience,
+    scope: asked,
+    oauthTokenScope: tokens.scope,
+    client_id: clientId,
+  };
+  const decodedToken = { claims: { ...claims, __raw: id_token }, user: claims };
+  return {
+    [`@@auth0spajs@@::${clientId}::${audience}::${asked}`]: JSON.stringify({ body, expiresAt }),
+    [`@@auth0spajs@@::${clientId}::@@user@@`]: JSON.stringify({ id_token, decodedToken }),
+  };
+}

@@ -1,0 +1,79 @@
+import {
+  type BrowserContext,
+  expect,
+  type Page,
+  type Request,
+  type Response,
+} from "@playwright/test";
+
+/** Often at first, since most of what is waited for is there at once. Milliseconds. */
+const SOON = { intervals: [5, 10, 20, 40, 80, 160] };
+
+/** Opens an address; the page takes what is pressed and has all that it asked for. */
+export async function visit(page: Page, address: string): Promise<Response | null> {
+  const answer = await page.goto(address);
+  await untilQuiet(page);
+  return answer;
+}
+
+/** Loads the page again, as far as `visit`. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilQuiet(page);
+}
+
+/** Goes back to another document, as far as `visit`. */
+export async function goBack(page: Page): Promise<void> {
+  await page.goBack();
+  await untilQuiet(page);
+}
+
+/** From here on the program meets what is pressed and chosen, and a list that is led elsewhere is on its way. */
+export async function untilAlive(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isAlive).catch(() => false), SOON).toBe(true);
+}
+
+/** The page is alive, has an answer to each request, and has done what followed from it. */
+export async function untilQuiet(page: Page): Promise<void> {
+  await expect.poll(async () => (await isQuiet(page)) && (await isQuiet(page)), SOON).toBe(true);
+}
+
+async function isQuiet(page: Page): Promise<boolean> {
+  if (requestsOf.get(page)?.size) return false;
+  const isIt = await page.evaluate<boolean>(afterOneTask).catch(() => false);
+  return isIt && !requestsOf.get(page)?.size;
+}
+
+/** Whether React has taken up what the server sent. A page that is not ours, or comes without a program, has nothing to wait for. */
+const isAlive = `(() => {
+  if (document.readyState !== "complete") return false;
+  if (!("__reactRouterContext" in window)) return true;
+  const root = Object.keys(document).find((key) => key.startsWith("__reactContainer$"));
+  return root !== undefined && !document[root].stateNode.current.memoizedState.isDehydrated;
+})()`;
+
+/** The same, once the tasks that wait are done. A message is none of the timers that a journey may have stopped. */
+const afterOneTask = `new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => resolve(${isAlive});
+  port2.postMessage(null);
+})`;
+
+/** The requests of each page that have no answer yet. */
+const requestsOf = new WeakMap<Page, Set<Request>>();
+
+/** Has `untilQuiet` know the requests of a context's pages. */
+export function followRequests(context: BrowserContext): void {
+  context.on("page", (page) => {
+    const requests = new Set<Request>();
+    requestsOf.set(page, requests);
+    page.on("request", (request) => {
+      // What the former document asked for is given up without a word.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
+      // A recording is sent as long as it is played.
+      if (request.resourceType() !== "media") requests.add(request);
+    });
+    page.on("requestfinished", (request) => requests.delete(request));
+    page.on("requestfailed", (request) => requests.delete(request));
+  });
+}

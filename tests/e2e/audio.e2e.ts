@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { cells, seeAs, viewports } from "./grid.ts";
 import { hold, stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
@@ -26,37 +27,31 @@ const words = {
   },
 } as const;
 
-const screens = {
-  "a phone": { width: 390, height: 844 },
-  "a desktop": { width: 1280, height: 800 },
-};
+for (const cell of cells) {
+  const { name, language } = cell;
+  test(`S2.12, S3.17: shows hymns first and the other series beside them (${name})`, async ({
+    page,
+  }) => {
+    const faults = collectFaults(page);
+    const { series, hymns, letters, count } = words[language];
+    await seeAs(page, cell);
+    await visit(page, `/audio?lng=${language}`);
+    const main = page.getByRole("main");
+    const shelves = main.getByRole("navigation", { name: series });
 
-for (const language of ["en", "es", "fr"] as const) {
-  for (const [screen, size] of Object.entries(screens)) {
-    test(`S2.12, S3.17: hymns at once and the other series beside them, ${language}, on ${screen}`, async ({
-      page,
-    }) => {
-      const faults = collectFaults(page);
-      const { series, hymns, letters, count } = words[language];
-      await page.setViewportSize(size);
-      await visit(page, `/audio?lng=${language}`);
-      const main = page.getByRole("main");
-      const shelves = main.getByRole("navigation", { name: series });
+    await expect(main.locator("#recordings")).toHaveText(count);
+    await expect(shelves.getByRole("link")).toHaveText([letters, hymns]);
+    await expect(shelves.getByRole("link", { name: hymns })).toHaveAttribute("aria-current");
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
 
-      await expect(main.locator("#recordings")).toHaveText(count);
-      await expect(shelves.getByRole("link")).toHaveText([letters, hymns]);
-      await expect(shelves.getByRole("link", { name: hymns })).toHaveAttribute("aria-current");
-      expect(await findBarriers(page)).toEqual([]);
-      expect(await fitsItsWidth(page)).toBe(true);
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-
-      await shelves.getByRole("link", { name: letters }).click();
-      await expect(main.getByRole("article")).toHaveCount(1);
-      await expect(main.getByRole("article", { name: "Of the Tides" })).toBeVisible();
-      await expect(page).toHaveURL(/serieId=9/);
-      expect(faults).toEqual([]);
-    });
-  }
+    await shelves.getByRole("link", { name: letters }).click();
+    await expect(main.getByRole("article")).toHaveCount(1);
+    await expect(main.getByRole("article", { name: "Of the Tides" })).toBeVisible();
+    await expect(page).toHaveURL(/serieId=9/);
+    expect(faults).toEqual([]);
+  });
 }
 
 test("S2.21, S4.08: what is chosen stands in the address at once, and the list follows", async ({
@@ -143,7 +138,7 @@ test("S4.09: with the beginning of a word in the box, what is chosen beside it l
 test("S4.08: Search adds a step to the history and folds the bar away on a phone", async ({
   page,
 }) => {
-  await page.setViewportSize(screens["a phone"]);
+  await page.setViewportSize(viewports.phone);
   await visit(page, "/audio?lng=en");
   const bar = page.locator(".filter-bar");
   await bar.getByText("Filter and sort").click();
@@ -170,7 +165,7 @@ test("S2.12: words that no hymn has are looked for in every series, and stay", a
 test("S3.05: what is added to an empty player stands in it at once, and its row has the focus", async ({
   page,
 }) => {
-  await page.setViewportSize(screens["a phone"]);
+  await page.setViewportSize(viewports.phone);
   await visit(page, "/audio?lng=en");
   const row = page.getByRole("article", { name: "Evening Hymn" });
   await expect(row.getByText("Hymns", { exact: true })).toBeHidden();

@@ -1,4 +1,3 @@
-import { languages } from "#domain/languages.ts";
 import { dollarsInWords } from "#web/i18n/in-words.ts";
 
 import { say, sayIn } from "./account-steps.ts";
@@ -13,88 +12,88 @@ import {
   moreButton,
 } from "./cart-steps.ts";
 import { comeToCheckout, moveIn, placeButton, sumPanel } from "./checkout-steps.ts";
+import { cells, seeAs, viewports } from "./grid.ts";
 import { expect, test, TRACTS } from "./order-library.ts";
 import { signInAs } from "./session-steps.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { reload, untilAlive, visit } from "./visit.ts";
 
-const sizes = [
-  ["a phone", { width: 390, height: 844 }],
-  ["a desktop", { width: 1280, height: 800 }],
-] as const;
-
 const quay = "The Light on the Quay";
 const letters = "Ten Letters";
 
-for (const [size, viewport] of sizes) {
-  for (const language of languages) {
-    test(`S2.08, S2.18, S2.20: on ${size} in ${language} a visitor chooses books, signs in and finds the cart whole`, async ({
-      page,
-    }) => {
-      test.slow();
-      const t = sayIn(language);
-      const inWords = (dollars: number) => dollarsInWords(dollars, language);
-      const faults = collectFaults(page);
-      const sound = async () => {
-        expect(await findBarriers(page)).toEqual([]);
-        expect(await fitsItsWidth(page)).toBe(true);
-      };
-      await page.setViewportSize(viewport);
-      await visit(page, `/literature?language=EN&lng=${language}`);
-      await expect(cartLink(page)).toHaveText(t("cart-empty"));
+for (const cell of cells) {
+  const { name, language } = cell;
+  test(`S2.08, S2.18, S2.20: chooses books, signs in, finds the cart whole (${name})`, async ({
+    page,
+    library,
+  }) => {
+    const t = sayIn(language);
+    const inWords = (dollars: number) => dollarsInWords(dollars, language);
+    const faults = collectFaults(page);
+    const sound = async () => {
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await fitsItsWidth(page)).toBe(true);
+    };
+    await seeAs(page, cell);
+    await visit(page, `/literature?language=EN&lng=${language}`);
+    await expect(cartLink(page)).toHaveText(t("cart-empty"));
 
-      // S4.01: the first explains itself.
-      await addButton(page, t, quay).click();
-      const words = page.getByRole("dialog", { name: t("cart-first-item", { title: quay }) });
-      await expect(words).toContainText(inWords(20));
-      await sound();
-      await words
-        .getByRole("button", { name: t("close") })
-        .last()
-        .click();
-      await expect(moreButton(page, t, quay)).toBeFocused();
-      await expect(cartLink(page)).toContainText(
-        t("copies-worth", { count: 1, figure: 1, value: 8.5 }),
-      );
-      await expect(
-        page.getByText(t("cart-said", { count: 1, title: quay }), { exact: true }),
-      ).toBeAttached();
+    // S4.01: the first explains itself.
+    await addButton(page, t, quay).click();
+    const words = page.getByRole("dialog", { name: t("cart-first-item", { title: quay }) });
+    await expect(words).toContainText(inWords(20));
+    await sound();
+    await words
+      .getByRole("button", { name: t("close") })
+      .last()
+      .click();
+    await expect(moreButton(page, t, quay)).toBeFocused();
+    await expect(cartLink(page)).toContainText(
+      t("copies-worth", { count: 1, figure: 1, value: 8.5 }),
+    );
+    await expect(
+      page.getByText(t("cart-said", { count: 1, title: quay }), { exact: true }),
+    ).toBeAttached();
 
-      // S4.02: a second paperback is explained, and then the value turns it to pay.
-      await moreButton(page, t, quay).click();
-      await expect(page.getByText(t("validation-cart-unique-paperback"))).toBeVisible();
-      await addButton(page, t, letters).click();
-      await expect(page.getByText(t("validation-cart-switch", { freeLimit: 20 }))).toBeVisible();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await copiesField(page, t, letters).fill("12");
-      await expect(cartLink(page)).toContainText(
-        t("copies-worth", { count: 14, figure: 14, value: 137 }),
-      );
-      await sound();
+    // S4.02: a second paperback is explained, and then the value turns it to pay.
+    await moreButton(page, t, quay).click();
+    await expect(page.getByText(t("validation-cart-unique-paperback"))).toBeVisible();
+    await addButton(page, t, letters).click();
+    await expect(page.getByText(t("validation-cart-switch", { freeLimit: 20 }))).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await copiesField(page, t, letters).fill("12");
+    await expect(cartLink(page)).toContainText(
+      t("copies-worth", { count: 14, figure: 14, value: 137 }),
+    );
+    await sound();
 
+    // One of them by the provider's form.
+    if (cell === cells[0]) {
       await cartLink(page).click();
       await signInAs(page, "reader@example.org");
-      await expect(page).toHaveURL(new RegExp(`/cart\\?lng=${language}$`));
-      const rows = page.getByRole("table").locator("tbody tr");
-      await expect(rows).toHaveCount(2);
-      await expect(rows.nth(0)).toContainText(inWords(17));
-      await expect(rows.nth(1)).toContainText(inWords(120));
-      await sound();
+    } else {
+      await enterCart(page, library, `/cart?lng=${language}`);
+    }
+    await expect(page).toHaveURL(new RegExp(`/cart\\?lng=${language}$`));
+    const rows = page.getByRole("table").locator("tbody tr");
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(0)).toContainText(inWords(17));
+    await expect(rows.nth(1)).toContainText(inWords(120));
+    await sound();
 
-      // S4.01: one less, typed, and gone.
-      const fewer = { name: t("one-fewer", { title: letters }), exact: true };
-      await rows.nth(1).getByRole("button", fewer).click();
-      await expect(rows.nth(1)).toContainText(inWords(110));
-      await copiesField(page, t, letters).fill("");
-      await expect(copiesField(page, t, letters)).toHaveAttribute("aria-invalid", "true");
-      await expect(rows.nth(1)).toContainText(t("copies-wrong", { most: 999 }));
-      await sound();
-      const removal = { name: t("remove-from-cart", { title: letters }), exact: true };
-      await rows.nth(1).getByRole("button", removal).click();
-      await expect(rows).toHaveCount(1);
-      expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
-    });
-  }
+    // S4.01: one less, typed, and gone.
+    const fewer = { name: t("one-fewer", { title: letters }), exact: true };
+    await rows.nth(1).getByRole("button", fewer).click();
+    await expect(rows.nth(1)).toContainText(inWords(110));
+    await copiesField(page, t, letters).fill("");
+    await expect(copiesField(page, t, letters)).toHaveAttribute("aria-invalid", "true");
+    await expect(rows.nth(1)).toContainText(t("copies-wrong", { most: 999 }));
+    await sound();
+    const removal = { name: t("remove-from-cart", { title: letters }), exact: true };
+    await rows.nth(1).getByRole("button", removal).click();
+    await expect(rows).toHaveCount(1);
+    expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
+  });
 }
 
 test("S2.18: clearing asks first, returns to the books, and can be taken back", async ({
@@ -124,7 +123,7 @@ test("S2.18: clearing asks first, returns to the books, and can be taken back", 
 });
 
 test("S2.08: on its own page a book is put in, and all of it taken out", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(viewports.phone);
   await visit(page, "/book/quay?lng=en");
   const box = () => page.getByRole("main").locator(".cart-control").boundingBox();
   const before = await box();
@@ -309,30 +308,34 @@ test("S2.20: nothing moves when the cart appears", async ({ page }) => {
     }).observe({ type: "layout-shift", buffered: true });
   });
   const lines = [keptLine("quay", { quantity: 12 }), keptLine("ten-letters", { quantity: 999 })];
-  for (const [, viewport] of sizes) {
+  await comeWithCart(page, "/subscriptions?lng=en", { lines });
+  for (const viewport of Object.values(viewports)) {
     await page.setViewportSize(viewport);
     for (const path of ["/literature?language=EN&lng=es", "/book/quay?lng=fr"]) {
-      await comeWithCart(page, path, { lines });
+      await visit(page, path);
       await expect(page.locator(".stepper").first()).toBeVisible();
       expect(await page.evaluate("moved"), `${path} at ${viewport.width}`).toEqual([]);
     }
   }
 });
 
-for (const width of [1280, 390, 320]) {
-  test(`a cart whose text is at 200 % fits a screen of ${width} px`, async ({ page, library }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const copies = { quay: 999, "ten-letters": 2 };
-    await comeToCheckout(page, await moveIn(library), copies, "/cart?lng=fr");
-    for (const path of ["/literature?language=EN&lng=fr", "/book/quay?lng=fr", "/cart?lng=fr"]) {
-      await visit(page, path);
-      await page.evaluate("document.documentElement.style.fontSize = '200%'");
-      await expect(page.locator(".stepper").first()).toBeVisible();
-      if (path.startsWith("/cart")) await expect(placeButton(page)).toBeVisible();
-      expect(await fitsItsWidth(page), path).toBe(true);
+test("a cart whose text is at 200 % fits screens of 1280, 390 and 320 px", async ({
+  page,
+  library,
+}) => {
+  const copies = { quay: 999, "ten-letters": 2 };
+  await comeToCheckout(page, await moveIn(library), copies, "/cart?lng=fr");
+  for (const path of ["/literature?language=EN&lng=fr", "/book/quay?lng=fr", "/cart?lng=fr"]) {
+    await visit(page, path);
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await expect(page.locator(".stepper").first()).toBeVisible();
+    if (path.startsWith("/cart")) await expect(placeButton(page)).toBeVisible();
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await fitsItsWidth(page), `${path} at ${width}`).toBe(true);
     }
-  });
-}
+  }
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -1,9 +1,7 @@
+import { cells, seeAs, viewports } from "./grid.ts";
 import { findBarriers, fitsItsWidth, collectFaults } from "./sound-screen.ts";
 import { expect, test } from "./study-shelf.ts";
 import { visit } from "./visit.ts";
-
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
 
 const words = {
   en: { download: "Download", study: "How to study it", read: "Read online" },
@@ -11,64 +9,61 @@ const words = {
   fr: { download: "Télécharger", study: "Comment l’étudier", read: "Lire en ligne" },
 };
 
-for (const [language, { download, study, read }] of Object.entries(words)) {
-  for (const [device, viewport] of Object.entries({ phone, desk })) {
-    test(`S2.11: a course is found, downloaded from its card and opened, in ${language} on a ${device}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      const faults = collectFaults(page);
-      await visit(page, `/courses?language=&lng=${language}`);
-      const card = page.getByRole("article", { name: "Seven Knots" });
-      await expect(card.getByText("Anna Reed")).toBeVisible();
-      expect((await card.locator(".cover").boundingBox())?.width).toBeCloseTo(100, 0);
+for (const cell of cells) {
+  const { name, language, device } = cell;
+  test(`S2.11: finds a course, downloads it from its card and opens it (${name})`, async ({
+    page,
+  }) => {
+    const { download, study, read } = words[language];
+    await seeAs(page, cell);
+    const faults = collectFaults(page);
+    await visit(page, `/courses?language=&lng=${language}`);
+    const card = page.getByRole("article", { name: "Seven Knots" });
+    await expect(card.getByText("Anna Reed")).toBeVisible();
+    expect((await card.locator(".cover").boundingBox())?.width).toBeCloseTo(100, 0);
 
-      const button = card.getByRole("button", {
-        name: new RegExp(`^${download}\\s?: Seven Knots$`),
-      });
-      await button.press("Enter");
-      const files = card.locator("a[download]");
-      await expect(files).toHaveText([
-        /^Course book, PDF/,
-        /^Course book, ePub/,
-        /^Answer book, PDF/,
-      ]);
-      expect(await findBarriers(page)).toEqual([]);
-      const box = await files.first().boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
-
-      await page.keyboard.press("Tab");
-      await expect(files.first()).toBeFocused();
-      await page.keyboard.press("Escape");
-      await expect(files.first()).toBeHidden();
-      await expect(button).toBeFocused();
-
-      await button.click();
-      const saved = page.waitForEvent("download");
-      await files.first().click();
-      expect((await saved).suggestedFilename()).toBe("course.pdf");
-      await expect(files.first()).toBeHidden();
-
-      await card.getByRole("link", { name: "Seven Knots" }).click();
-      await expect(page).toHaveURL(`/course/knots?lng=${language}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seven Knots");
-      await expect(page.getByRole("region", { name: study }).getByRole("listitem")).toHaveCount(4);
-      await expect(
-        page.getByRole("link", { name: new RegExp(`^${read}\\s?: Course book$`) }),
-      ).toHaveAttribute("href", `/read/seven-knots?lng=${language}`);
-      expect(await fitsItsWidth(page)).toBe(true);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        expect(await findBarriers(page)).toEqual([]);
-      }
-      expect(faults).toEqual([]);
-
-      await page.getByRole("link", { name: "Anchors" }).click();
-      await expect(page).toHaveURL(`/course/anchors?lng=${language}`);
-      // It has no book to answer from, and none to read.
-      await expect(page.getByRole("region", { name: study }).getByRole("listitem")).toHaveCount(3);
+    const button = card.getByRole("button", {
+      name: new RegExp(`^${download}\\s?: Seven Knots$`),
     });
-  }
+    await button.press("Enter");
+    const files = card.locator("a[download]");
+    await expect(files).toHaveText([
+      /^Course book, PDF/,
+      /^Course book, ePub/,
+      /^Answer book, PDF/,
+    ]);
+    expect(await findBarriers(page)).toEqual([]);
+    const box = await files.first().boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= viewports[device].width).toBe(true);
+
+    await page.keyboard.press("Tab");
+    await expect(files.first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(files.first()).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await button.click();
+    const saved = page.waitForEvent("download");
+    await files.first().click();
+    expect((await saved).suggestedFilename()).toBe("course.pdf");
+    await expect(files.first()).toBeHidden();
+
+    await card.getByRole("link", { name: "Seven Knots" }).click();
+    await expect(page).toHaveURL(`/course/knots?lng=${language}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seven Knots");
+    await expect(page.getByRole("region", { name: study }).getByRole("listitem")).toHaveCount(4);
+    await expect(
+      page.getByRole("link", { name: new RegExp(`^${read}\\s?: Course book$`) }),
+    ).toHaveAttribute("href", `/read/seven-knots?lng=${language}`);
+    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(faults).toEqual([]);
+
+    await page.getByRole("link", { name: "Anchors" }).click();
+    await expect(page).toHaveURL(`/course/anchors?lng=${language}`);
+    // It has no book to answer from, and none to read.
+    await expect(page.getByRole("region", { name: study }).getByRole("listitem")).toHaveCount(3);
+  });
 }
 
 test("S2.11: in French a typed address shows the courses there are, says why, and offers the switch", async ({
@@ -132,7 +127,7 @@ test("S2.11: search engines are told of a course", async ({ request, library }) 
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, viewport: phone });
+  test.use({ javaScriptEnabled: false, viewport: viewports.phone });
 
   test("S2.11: a course's files are chosen from its card", async ({ page }) => {
     await page.goto("/courses?lng=en");

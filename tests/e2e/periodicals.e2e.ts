@@ -1,3 +1,4 @@
+import { cells, seeAs } from "./grid.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { expect, ISSUES, test } from "./study-shelf.ts";
 import { visit } from "./visit.ts";
@@ -11,42 +12,40 @@ const words = {
   fr: { tabs: "Périodiques", names: ["The Beacon", "Études", "Annuaire"], listen: "Écouter" },
 };
 
-for (const [language, { tabs, names, listen }] of Object.entries(words)) {
-  for (const [device, viewport] of Object.entries({ phone, desk })) {
-    test(`S2.06: an issue is found and what is in it heard, in ${language} on a ${device}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      const faults = collectFaults(page);
-      await visit(page, `/periodicals/free-grace-broadcaster?language=EN&lng=${language}`);
-      const main = page.getByRole("main");
-      const tab = page.getByRole("navigation", { name: tabs }).getByRole("link");
-      await expect(tab).toHaveText(names);
+for (const cell of cells) {
+  test(`S2.06: an issue is found and what is in it heard, ${cell.name}`, async ({ page }) => {
+    const { language } = cell;
+    const { tabs, names, listen } = words[language];
+    await seeAs(page, cell);
+    const faults = collectFaults(page);
+    await visit(page, `/periodicals/free-grace-broadcaster?language=EN&lng=${language}`);
+    const main = page.getByRole("main");
+    const tab = page.getByRole("navigation", { name: tabs }).getByRole("link");
+    await expect(tab).toHaveText(names);
 
-      const issues = main.getByRole("article");
-      await expect(issues.first()).toContainText(`FGB ${ISSUES}`);
-      const issue = main.getByRole("article", { name: `The Beacon ${ISSUES}: Of Patience` });
-      await issue.locator("summary").click();
-      await expect(issue.getByRole("heading", { level: 4 })).toHaveText([
-        `Waiting ${ISSUES}`,
-        `The Tune of ${ISSUES}`,
-      ]);
-      await expect(issue.getByText("A. Bell")).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
-      expect(await fitsItsWidth(page)).toBe(true);
+    const issues = main.getByRole("article");
+    await expect(issues.first()).toContainText(`FGB ${ISSUES}`);
+    const issue = main.getByRole("article", { name: `The Beacon ${ISSUES}: Of Patience` });
+    await issue.locator("summary").click();
+    await expect(issue.getByRole("heading", { level: 4 })).toHaveText([
+      `Waiting ${ISSUES}`,
+      `The Tune of ${ISSUES}`,
+    ]);
+    await expect(issue.getByText("A. Bell")).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
 
-      await issue
-        .getByRole("link", { name: new RegExp(`^${listen}\\s?: The Tune of ${ISSUES}$`) })
-        .click();
-      await expect(page.getByRole("dialog")).toContainText(`The Tune of ${ISSUES}`);
-      await page.keyboard.press("Escape");
+    await issue
+      .getByRole("link", { name: new RegExp(`^${listen}\\s?: The Tune of ${ISSUES}$`) })
+      .click();
+    await expect(page.getByRole("dialog")).toContainText(`The Tune of ${ISSUES}`);
+    await page.keyboard.press("Escape");
 
-      await tab.nth(1).click();
-      await expect(page).toHaveURL(`/periodicals/studiesinthescriptures?lng=${language}`);
-      await expect(main.getByRole("article")).toHaveCount(1);
-      expect(faults.filter((fault) => !fault.includes("tune.mp3"))).toEqual([]);
-    });
-  }
+    await tab.nth(1).click();
+    await expect(page).toHaveURL(`/periodicals/studiesinthescriptures?lng=${language}`);
+    await expect(main.getByRole("article")).toHaveCount(1);
+    expect(faults.filter((fault) => !fault.includes("tune.mp3"))).toEqual([]);
+  });
 }
 
 test("S2.06, S9.08: the broadcaster is read in two languages, each with its own name and label", async ({

@@ -1,3 +1,4 @@
+import { cells, seeAs } from "./grid.ts";
 import { hold } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { placeOf, playHymn, untilAt } from "./play-hymn.ts";
@@ -27,12 +28,13 @@ const more = {
 const all = "/audio?serieId=&language=&lng=";
 const lamp = "/book/the-lamp/the-lamp-on-the-quay-elsa-orme";
 
-for (const language of ["en", "es", "fr"] as const) {
+for (const cell of cells.filter(({ device }) => device === "desk")) {
+  const { language } = cell;
   const { play, pause, player: name } = words[language];
 
-  test(`a recording goes on from screen to screen, ${language}, on a desktop`, async ({ page }) => {
+  test(`a recording goes on from screen to screen, ${cell.name}`, async ({ page }) => {
     const faults = collectFaults(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await seeAs(page, cell);
     await visit(page, all + language);
     await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
     const player = page.getByRole("region", { name, exact: true });
@@ -55,10 +57,14 @@ for (const language of ["en", "es", "fr"] as const) {
     expect(await fitsItsWidth(page)).toBe(true);
     expect(faults).toEqual([]);
   });
+}
 
-  test(`on a phone all of the player has room in the dark, ${language}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.setViewportSize({ width: 390, height: 844 });
+for (const cell of cells.filter(({ device }) => device === "phone")) {
+  const { language } = cell;
+  const { play, player: name } = words[language];
+
+  test(`all of the player has room, ${cell.name}`, async ({ page }) => {
+    await seeAs(page, cell);
     await visit(page, all + language);
     await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
     const player = page.getByRole("region", { name, exact: true });
@@ -82,11 +88,16 @@ for (const language of ["en", "es", "fr"] as const) {
     expect(await findBarriers(page)).toEqual([]);
     expect(await fitsItsWidth(page)).toBe(true);
   });
+}
 
-  test(`S2.22: a book is listened to in a dialog, and goes on when it is closed, ${language}`, async ({
+for (const cell of cells) {
+  const { language } = cell;
+  const { listen, close, pause, player: name } = words[language];
+
+  test(`S2.22: a book is heard in a dialog, and goes on when it is closed, ${cell.name}`, async ({
     page,
   }) => {
-    const { listen, close } = words[language];
+    await seeAs(page, cell);
     await visit(page, `/literature?language=EN&lng=${language}`);
     const link = page.getByRole("link", { name: new RegExp(`^${listen}.*The Lamp on the Quay`) });
     await link.press("Enter");
@@ -155,6 +166,7 @@ test("one seeks by buttons and keys, and chooses the speed", async ({ page }) =>
 test("the place and the queue are kept, and offered again until the player is closed", async ({
   page,
 }) => {
+  await page.clock.install();
   const player = await playHymn(page);
   await player.getByRole("button", { name: "Forward 15 seconds" }).click();
   await untilAt(player, 17);
@@ -163,7 +175,7 @@ test("the place and the queue are kept, and offered again until the player is cl
   await visit(page, `${lamp}?lng=en`);
   await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await untilAt(player, 17);
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(1_500);
   await player.getByRole("button", { name: "Play", exact: true }).click();
   await untilAt(player, 18);
   await player.getByRole("button", { name: "Pause", exact: true }).click();

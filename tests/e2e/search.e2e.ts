@@ -3,12 +3,13 @@ import type { Page } from "@playwright/test";
 import { hold, stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers } from "./sound-screen.ts";
-import { visit } from "./visit.ts";
+import { untilQuiet, visit } from "./visit.ts";
 
 test("S2.07: from the third letter on any page searches by itself, and typing goes on undisturbed", async ({
   page,
 }) => {
   const faults = collectFaults(page);
+  await page.clock.install();
   await visit(page, "/author/elsa-orme?lng=en");
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();
@@ -16,7 +17,7 @@ test("S2.07: from the third letter on any page searches by itself, and typing go
   await box.focus();
 
   await page.keyboard.type("la");
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   await expect(page).toHaveURL(/\/author\/elsa-orme/);
   await page.keyboard.type("m");
   await expect(heading(page)).toHaveText("Results for “lam”");
@@ -68,19 +69,20 @@ test("S2.07: a late answer never takes the place of a newer one, nor of what is 
   await expect(heading(page)).toHaveText("Results for “lamp”");
 
   late.release();
-  await page.waitForTimeout(1_000);
+  await untilQuiet(page);
   await expect(heading(page)).toHaveText("Results for “lamp”");
   await expect(box).toHaveValue("lamp");
 });
 
 test("S2.07: letters that are still being composed are not searched for", async ({ page }) => {
+  await page.clock.install();
   await visit(page, "/?lng=en");
   const asked = searchesOf(page);
   await page.getByRole("searchbox").focus();
   const keyboard = await page.context().newCDPSession(page);
   const caret = { selectionStart: 4, selectionEnd: 4 };
   await keyboard.send("Input.imeSetComposition", { text: "lamp", ...caret });
-  await page.waitForTimeout(700);
+  await page.clock.runFor(700);
   expect(asked).toEqual([]);
 
   await keyboard.send("Input.insertText", { text: "lamp" });

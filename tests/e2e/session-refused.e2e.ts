@@ -1,6 +1,6 @@
 import { expect, signInThere, test } from "./people-library.ts";
-import { countSignIns, nameOf, RENEWAL } from "./session-steps.ts";
-import { visit } from "./visit.ts";
+import { countSignIns, nameOf, outdate } from "./session-steps.ts";
+import { untilQuiet, visit } from "./visit.ts";
 
 test("S8.08: on a screen that is open to all a refused session is told of once, and the header asks for what was missing", async ({
   page,
@@ -9,7 +9,8 @@ test("S8.08: on a screen that is open to all a refused session is told of once, 
   await page.getByRole("button", { name: "Sign in" }).first().click();
   await signInThere(page, "consent_required.renewal@errors.example");
   await expect(nameOf(page)).toBeVisible();
-  await page.waitForTimeout(RENEWAL);
+  await untilQuiet(page);
+  await outdate(page);
   await page.reload();
   const told = page.getByRole("region", { name: "Messages" });
   await expect(told).toContainText("You have not yet agreed");
@@ -34,14 +35,15 @@ test("S8.08: who goes on as a visitor from a closed screen is neither told again
   await page.getByRole("button", { name: "Sign in" }).first().click();
   await signInThere(page, "access_denied.renewal@errors.example");
   await expect(nameOf(page)).toBeVisible();
-  await page.waitForTimeout(RENEWAL);
+  await untilQuiet(page);
+  await outdate(page);
   await page.goto("/account?lng=en");
   await expect(page.getByRole("alert")).toContainText("You were not let in");
   await page.getByRole("button", { name: "Go on as a visitor" }).click();
   await expect(page).toHaveURL(/:\d+\/(\?lng=en)?$/);
   await expect(page.getByRole("heading").first()).toBeVisible();
   await expect(page.getByText("You were not let in")).toBeHidden();
-  await page.waitForTimeout(1_000);
+  await untilQuiet(page);
   expect(signIns()).toBe(1);
 });
 
@@ -53,13 +55,15 @@ test("S8.08: a session that has run out before the page came is told of, and a c
   await page.getByRole("button", { name: "Sign in" }).first().click();
   await signInThere(page, "login_required.renewal@errors.example");
   await expect(nameOf(page)).toBeVisible();
-  await page.waitForTimeout(RENEWAL);
+  await untilQuiet(page);
+  await outdate(page);
   await page.goto("/account?lng=en");
   await expect(page.getByLabel("First name")).toBeVisible();
   await expect(page).toHaveURL(/\/account\?lng=en$/);
   expect(signIns()).toBe(2);
 
-  await page.waitForTimeout(RENEWAL);
+  await untilQuiet(page);
+  await outdate(page);
   await page.goto("/literature?lng=en");
   const told = page.getByRole("region", { name: "Messages" });
   await expect(told).toContainText("Your session has ended");
@@ -70,11 +74,15 @@ test("S8.08: a session that has run out before the page came is told of, and a c
 });
 
 test("S8.08: a page that waits long for a session says so", async ({ page }) => {
+  await page.clock.install();
   await page.goto("/account?lng=en");
   await signInThere(page, "timeout.renewal@errors.example");
   await expect(page.getByLabel("First name")).toBeVisible();
-  await page.waitForTimeout(RENEWAL);
+  await outdate(page);
+  const renewal = page.waitForRequest("**/oauth/token");
   await page.reload();
+  await renewal;
+  await page.clock.runFor(5_000);
   await expect(page.getByText("This takes longer than usual")).toBeVisible();
 });
 

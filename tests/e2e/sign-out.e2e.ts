@@ -50,7 +50,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   await page.evaluate("dispatchEvent(new Event('focus'))");
   await expect(nameOf(page)).toBeVisible();
   await expect.poll(() => profiles).toBe(1);
-  await page.waitForTimeout(500);
+  await untilQuiet(page);
   expect(profiles).toBe(1);
 });
 
@@ -127,7 +127,7 @@ test("S1.04: a renewal that was under way as one signed out brings nobody back",
   const answered = page.waitForResponse("**/oauth/token");
   renewed.resolve();
   await answered;
-  await page.waitForTimeout(500);
+  await untilQuiet(page);
   await page.evaluate("dispatchEvent(new Event('focus'))");
   await page.getByRole("button", { name: "Go on as a visitor" }).click();
   await expect(nameOf(page)).toBeHidden();

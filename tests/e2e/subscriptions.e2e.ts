@@ -5,6 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import type { CatalogueRecords } from "#tests/catalogue-records.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 
+import { cells, seeAs } from "./grid.ts";
 import { serve } from "./programs.ts";
 import { copySeed, writeCatalogue } from "./seed.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
@@ -83,11 +84,6 @@ async function serveForm(): Promise<Form> {
   };
 }
 
-const sizes = [
-  ["a phone", { width: 390, height: 844 }],
-  ["a desktop", { width: 1280, height: 800 }],
-] as const;
-
 const words = {
   en: {
     email: "E-mail address",
@@ -155,57 +151,57 @@ async function fillPerson(page: Page, said: (typeof words)["en"], email = "ruth@
   await form.getByLabel(said.last, { exact: true }).fill("Alder");
 }
 
-for (const [size, viewport] of sizes) {
-  for (const language of ["en", "es", "fr"] as const) {
-    test(`S2.15, S7.25, S8.03: on ${size} in ${language} somebody asks to be put on a mailing list`, async ({
-      page,
-    }) => {
-      const said = words[language];
-      const faults = collectFaults(page);
-      await page.setViewportSize(viewport);
-      await visitFromNewNetwork(page, `/subscriptions?lng=${language}`);
-      expect(await findBarriers(page)).toEqual([]);
+for (const cell of cells) {
+  const { language } = cell;
 
-      const send = page.locator("main").getByRole("button", { name: said.send });
-      await send.click();
-      await expect(page.getByText(said.wrong)).toBeVisible();
-      await expect(page.locator("main").getByRole("checkbox").first()).toBeFocused();
-      expect(await findBarriers(page)).toEqual([]);
-      expect(await fitsItsWidth(page)).toBe(true);
+  test(`S2.15, S7.25, S8.03: somebody asks to be put on a mailing list, ${cell.name}`, async ({
+    page,
+  }) => {
+    const said = words[language];
+    const faults = collectFaults(page);
+    await seeAs(page, cell);
+    await visitFromNewNetwork(page, `/subscriptions?lng=${language}`);
+    expect(await findBarriers(page)).toEqual([]);
 
-      await fillIn(page, said);
-      await expect(page.getByText(said.wrong)).toBeHidden();
-      await send.click();
-      const message = page.getByRole("region").filter({ hasText: said.noted }).last();
-      await expect(message).toBeFocused();
-      await expect(message).toContainText(said.done);
-      expect(await findBarriers(page)).toEqual([]);
-      expect(faults).toEqual([]);
-    });
+    const send = page.locator("main").getByRole("button", { name: said.send });
+    await send.click();
+    await expect(page.getByText(said.wrong)).toBeVisible();
+    await expect(page.locator("main").getByRole("checkbox").first()).toBeFocused();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
 
-    test(`S2.15: on ${size} in ${language} the provider's form is framed, and can do nothing but be sent`, async ({
-      page,
-      library: { framed, form },
-    }) => {
-      await page.setViewportSize(viewport);
-      const answer = await visitFromNewNetwork(page, `${framed}/subscriptions?lng=${language}`);
-      expect(answer?.headers()["content-security-policy"]).toContain("frame-src 'self'");
+    await fillIn(page, said);
+    await expect(page.getByText(said.wrong)).toBeHidden();
+    await send.click();
+    const message = page.getByRole("region").filter({ hasText: said.noted }).last();
+    await expect(message).toBeFocused();
+    await expect(message).toContainText(said.done);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
 
-      const provider = page.frameLocator("main iframe").frameLocator("iframe");
-      const label = language === "es" ? "Correo" : "Mail";
-      await expect(provider.locator("body")).toHaveAttribute("data-ran", "yes");
-      await provider.getByLabel(label).fill(`${language}@example.org`);
-      await provider.getByRole("button", { name: "Join" }).click();
-      await expect(provider.getByText("Thank you.")).toBeVisible();
-      expect(form.received).toContain(`mail=${language}%40example.org`);
-      await expect(page).toHaveURL(/\/subscriptions/);
+  test(`S2.15: the provider's form is framed, and can only be sent, ${cell.name}`, async ({
+    page,
+    library: { framed, form },
+  }) => {
+    await seeAs(page, cell);
+    const answer = await visitFromNewNetwork(page, `${framed}/subscriptions?lng=${language}`);
+    expect(answer?.headers()["content-security-policy"]).toContain("frame-src 'self'");
 
-      await page.locator("main summary").click();
-      await expect(page.getByRole("textbox", { name: words[language].email })).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
-      expect(await fitsItsWidth(page)).toBe(true);
-    });
-  }
+    const provider = page.frameLocator("main iframe").frameLocator("iframe");
+    const label = language === "es" ? "Correo" : "Mail";
+    await expect(provider.locator("body")).toHaveAttribute("data-ran", "yes");
+    await provider.getByLabel(label).fill(`${language}@example.org`);
+    await provider.getByRole("button", { name: "Join" }).click();
+    await expect(provider.getByText("Thank you.")).toBeVisible();
+    expect(form.received).toContain(`mail=${language}%40example.org`);
+    await expect(page).toHaveURL(/\/subscriptions/);
+
+    await page.locator("main summary").click();
+    await expect(page.getByRole("textbox", { name: words[language].email })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+  });
 }
 
 test("S2.15: the page that frames the form allows its host alone, and is framed by us alone", async ({

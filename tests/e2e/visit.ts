@@ -52,8 +52,11 @@ const isAlive = `(() => {
   return root !== undefined && !document[root].stateNode.current.memoizedState.isDehydrated;
 })()`;
 
-/** The same, once the tasks that wait are done. A message is none of the timers that a journey may have stopped. */
-const afterOneTask = `new Promise((resolve) => {
+/**
+ * The same, once the tasks that wait are done. A message is none of the timers that a journey may have stopped; without
+ * JavaScript there are no tasks.
+ */
+const afterOneTask = `matchMedia("(scripting: none)").matches ? ${isAlive} : new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => resolve(${isAlive});
   port2.postMessage(null);

@@ -1,10 +1,9 @@
-import { setTimeout } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
 
 import type { Page } from "@playwright/test";
 
 import { inlineScriptsOf } from "./page-scripts.ts";
-import { untilAlive } from "./visit.ts";
+import { untilAlive, untilQuiet } from "./visit.ts";
 
 /** JavaScript as it was sent, compressed, in bytes; the scripts that stand in the page are counted in each. */
 export type ScriptWeight = {
@@ -31,10 +30,12 @@ export async function weighScripts(page: Page, address: string): Promise<ScriptW
     coming.set(request.url(), size);
   });
 
+  await page.clock.install();
   const answer = await page.goto(address);
   const html = (await answer?.text()) ?? "";
   await untilAlive(page);
-  await setTimeout(WHILE);
+  await page.clock.runFor(WHILE);
+  await untilQuiet(page);
 
   const inline = brotliCompressSync(inlineScriptsOf(html).join("")).length;
   const named = filesIn(html).map((file) => coming.get(origin + file));

@@ -1,13 +1,7 @@
-import { languages } from "#domain/languages.ts";
-
 import { enter, fillAddress, quay, sayIn, signUp, tellWho } from "./account-steps.ts";
+import { cells, seeAs } from "./grid.ts";
 import { expect, test } from "./people-library.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-
-const sizes = [
-  ["a phone", { width: 390, height: 844 }],
-  ["a desktop", { width: 1280, height: 900 }],
-] as const;
 
 const orchard = { region: "Ohio", city: "Fairwater", line: "27 Orchard Row", zip: "00127" };
 const apartado = { region: "Jalisco", city: "Montemayor", line: "Apartado 88", zip: "00088" };
@@ -17,100 +11,99 @@ const names = {
   fr: { US: "États-Unis", MX: "Mexique", offer: "Le Messager" },
 };
 
-for (const [size, viewport] of sizes) {
-  for (const language of languages) {
-    test(`S2.17: on ${size} in ${language} somebody tells who they are, where they live and what they want by post`, async ({
-      page,
-      library,
-    }) => {
-      test.slow();
-      const t = sayIn(language);
-      const { US, MX, offer } = names[language];
-      const faults = collectFaults(page);
-      const main = page.locator("main");
-      const entries = main.locator("section[aria-labelledby=addresses] li");
-      const sound = async () => {
-        expect(await findBarriers(page)).toEqual([]);
-        expect(await fitsItsWidth(page)).toBe(true);
-      };
-      await page.setViewportSize(viewport);
-      const email = await signUp(library);
+for (const cell of cells) {
+  const { name, language } = cell;
+  test(`S2.17: fills in the account: person, addresses, post (${name})`, async ({
+    page,
+    library,
+  }) => {
+    test.slow();
+    const t = sayIn(language);
+    const { US, MX, offer } = names[language];
+    const faults = collectFaults(page);
+    const main = page.locator("main");
+    const entries = main.locator("section[aria-labelledby=addresses] li");
+    const sound = async () => {
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await fitsItsWidth(page)).toBe(true);
+    };
+    await seeAs(page, cell);
+    const email = await signUp(library);
 
-      await enter(page, library, email, `/account?lng=${language}`);
-      await expect(main.getByLabel(t("email"))).toHaveValue(email);
-      await sound();
-      await tellWho(page, t);
-      await expect(main.getByText("Ruth Ellery")).toBeVisible();
+    await enter(page, library, email, `/account?lng=${language}`);
+    await expect(main.getByLabel(t("email"))).toHaveValue(email);
+    await sound();
+    await tellWho(page, t);
+    await expect(main.getByText("Ruth Ellery")).toBeVisible();
 
-      // S4.06: with none the form is open, and the first becomes the default one by itself.
-      await fillAddress(page, t, { ...orchard, country: US });
-      await sound();
+    // S4.06: with none the form is open, and the first becomes the default one by itself.
+    await fillAddress(page, t, { ...orchard, country: US });
+    await sound();
+    await main.getByRole("button", { name: t("address-save") }).click();
+    await expect(entries).toContainText([t("address-primary")]);
+    await expect(main.getByRole("button", { name: t("address-new") })).toBeFocused();
+
+    for (const place of [
+      { ...apartado, country: MX },
+      { ...quay, country: US },
+    ]) {
+      await main.getByRole("button", { name: t("address-new") }).click();
+      await fillAddress(page, t, place);
       await main.getByRole("button", { name: t("address-save") }).click();
-      await expect(entries).toContainText([t("address-primary")]);
-      await expect(main.getByRole("button", { name: t("address-new") })).toBeFocused();
+      await expect(entries.filter({ hasText: place.line })).toBeVisible();
+    }
+    await expect(entries).toHaveCount(3);
 
-      for (const place of [
-        { ...apartado, country: MX },
-        { ...quay, country: US },
-      ]) {
-        await main.getByRole("button", { name: t("address-new") }).click();
-        await fillAddress(page, t, place);
-        await main.getByRole("button", { name: t("address-save") }).click();
-        await expect(entries.filter({ hasText: place.line })).toBeVisible();
-      }
-      await expect(entries).toHaveCount(3);
+    const primary = t("address-make-primary-named", { address: apartado.line });
+    await main.getByRole("button", { name: primary }).click();
+    await expect(page.getByRole("dialog")).toContainText(apartado.line);
+    await sound();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("address-make-primary") })
+      .click();
+    await expect(entries.filter({ hasText: apartado.line })).toContainText(t("address-primary"));
 
-      const primary = t("address-make-primary-named", { address: apartado.line });
-      await main.getByRole("button", { name: primary }).click();
-      await expect(page.getByRole("dialog")).toContainText(apartado.line);
-      await sound();
-      await page
-        .getByRole("dialog")
-        .getByRole("button", { name: t("address-make-primary") })
-        .click();
-      await expect(entries.filter({ hasText: apartado.line })).toContainText(t("address-primary"));
+    // S5.03, S5.12: what the country of the default address asks for, and what is not sent there.
+    await expect(main.getByText(t("tax-id-needed", { country: MX }))).toBeVisible();
+    await expect(main.getByText(t("print-north-america"))).toBeVisible();
+    await main.getByRole("button", { name: t("tax-id-add"), exact: true }).click();
+    const taxId = main.getByRole("textbox", { name: t("tax-id") });
+    await taxId.fill("12345");
+    await main.getByRole("button", { name: t("tax-id-save") }).click();
+    await expect(taxId).toBeFocused();
+    await expect(taxId).toHaveAttribute("aria-invalid", "true");
+    await taxId.fill("RUT-123456");
+    await main.getByRole("button", { name: t("tax-id-save") }).click();
+    await expect(main.getByText("RUT-123456")).toBeVisible();
 
-      // S5.03, S5.12: what the country of the default address asks for, and what is not sent there.
-      await expect(main.getByText(t("tax-id-needed", { country: MX }))).toBeVisible();
-      await expect(main.getByText(t("print-north-america"))).toBeVisible();
-      await main.getByRole("button", { name: t("tax-id-add"), exact: true }).click();
-      const taxId = main.getByRole("textbox", { name: t("tax-id") });
-      await taxId.fill("12345");
-      await main.getByRole("button", { name: t("tax-id-save") }).click();
-      await expect(taxId).toBeFocused();
-      await expect(taxId).toHaveAttribute("aria-invalid", "true");
-      await taxId.fill("RUT-123456");
-      await main.getByRole("button", { name: t("tax-id-save") }).click();
-      await expect(main.getByText("RUT-123456")).toBeVisible();
+    const removal = t("address-delete-named", { address: apartado.line });
+    await main.getByRole("button", { name: removal }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("address-delete") })
+      .click();
+    await expect(entries).toHaveCount(2);
+    await expect(main.getByText(t("address-none-primary"))).toBeVisible();
+    const back = t("address-make-primary-named", { address: orchard.line });
+    await main.getByRole("button", { name: back }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("address-make-primary") })
+      .click();
+    await expect(entries.first()).toContainText(t("address-primary"));
 
-      const removal = t("address-delete-named", { address: apartado.line });
-      await main.getByRole("button", { name: removal }).click();
-      await page
-        .getByRole("dialog")
-        .getByRole("button", { name: t("address-delete") })
-        .click();
-      await expect(entries).toHaveCount(2);
-      await expect(main.getByText(t("address-none-primary"))).toBeVisible();
-      const back = t("address-make-primary-named", { address: orchard.line });
-      await main.getByRole("button", { name: back }).click();
-      await page
-        .getByRole("dialog")
-        .getByRole("button", { name: t("address-make-primary") })
-        .click();
-      await expect(entries.first()).toContainText(t("address-primary"));
+    // S4.07.
+    await main.getByRole("button", { name: t("print-request-named", { name: offer }) }).click();
+    const requested = main.getByRole("button", { name: new RegExp(`^${offer}: `) });
+    await expect(requested).toBeDisabled();
+    await expect(requested).toHaveText(/\d{4}/);
+    await sound();
 
-      // S4.07.
-      await main.getByRole("button", { name: t("print-request-named", { name: offer }) }).click();
-      const requested = main.getByRole("button", { name: new RegExp(`^${offer}: `) });
-      await expect(requested).toBeDisabled();
-      await expect(requested).toHaveText(/\d{4}/);
-      await sound();
-
-      await page.goto(`/subscriptions?lng=${language}`);
-      await expect(requested).toBeDisabled();
-      await sound();
-      // A profile that is not there yet is told by a status, and browsers write that down.
-      expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
-    });
-  }
+    await page.goto(`/subscriptions?lng=${language}`);
+    await expect(requested).toBeDisabled();
+    await sound();
+    // A profile that is not there yet is told by a status, and browsers write that down.
+    expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
+  });
 }

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
+import { cells, seeAs } from "./grid.ts";
 import { stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { reload, visit } from "./visit.ts";
 
-const phone = { width: 390, height: 844 };
 const main = (page: Page) => page.getByRole("main");
 const names = (page: Page) => main(page).getByRole("heading", { level: 3 });
 const lastName = (page: Page) => main(page).getByRole("textbox", { name: "Last name" });
@@ -178,20 +178,15 @@ for (const [address, cookie] of [
   });
 }
 
-for (const language of ["en", "es", "fr"]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`authors keep nobody out in ${language}, ${colorScheme}`, async ({ page }) => {
-      const faults = collectFaults(page);
-      await page.emulateMedia({ colorScheme });
-      for (const viewport of [phone, { width: 1280, height: 800 }]) {
-        await page.setViewportSize(viewport);
-        await visit(page, `/literature/authors?lng=${language}&filter=o`);
-        expect(await findBarriers(page)).toEqual([]);
-        expect(await fitsItsWidth(page)).toBe(true);
-      }
-      expect(faults).toEqual([]);
-    });
-  }
+for (const cell of cells) {
+  test(`authors keep nobody out (${cell.name})`, async ({ page }) => {
+    const faults = collectFaults(page);
+    await seeAs(page, cell);
+    await visit(page, `/literature/authors?lng=${cell.language}&filter=o`);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+    expect(faults).toEqual([]);
+  });
 }
 
 test.describe("without JavaScript", () => {

@@ -117,11 +117,13 @@ for (const [how, storage] of [
     }, storage);
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
+    await page.clock.install();
     await visit(page, list);
     await addButton(page, say, quay).click();
     await closeFirstWords(page);
     await moreButton(page, say, quay).click();
-    await page.waitForTimeout(1_200);
+    // It would be kept by now.
+    await page.clock.runFor(1_200);
     await moreButton(page, say, quay).click();
     await page.getByRole("link", { name: quay, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(quay);

@@ -18,7 +18,11 @@ const busy: Why = {
   },
   text: /The library cannot answer just now/,
 };
-const often: Why = { status: 429, title: busy.title, text: /More was asked from your network/ };
+const often: Why = {
+  status: 429,
+  title: { en: "Please come back in a moment" },
+  text: /More was asked from your network/,
+};
 
 async function refuse(page: Page, { status }: Pick<Why, "status">): Promise<void> {
   const answer = { status, contentType: "text/html", body: "<h1>Away</h1>" };

@@ -15,10 +15,10 @@ export const TRACTS = 16;
 export async function openOrderLibrary(
   wish: Parameters<typeof openPeopleLibrary>[0] = {},
 ): Promise<PeopleLibrary> {
-  return openPeopleLibrary({ seed, ...wish });
+  return openPeopleLibrary({ seed: orderSeed, ...wish });
 }
 
-const seed = {
+export const orderSeed = {
   name: "orders",
   write: async (folder: string) =>
     writeCatalogue(folder, orderCatalogue, { "quay.png": await plain("#22493b") }),

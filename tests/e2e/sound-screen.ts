@@ -20,11 +20,7 @@ export async function findBarriers(page: Page, within = "html"): Promise<string[
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: axe.source });
   // What is half faded in has not the colours it comes to.
-  await page.evaluate(
-    `for (const animation of document.getAnimations()) {
-       if (animation.effect.getComputedTiming().endTime < Infinity) animation.finish();
-     }`,
-  );
+  await finishAnimations(page);
   const { result } = await session.send("Runtime.evaluate", {
     awaitPromise: true,
     returnByValue: true,
@@ -33,6 +29,15 @@ export async function findBarriers(page: Page, within = "html"): Promise<string[
   });
   await session.detach();
   return result.value;
+}
+
+/** Brings the page to where its animations end. */
+export function finishAnimations(page: Page): Promise<void> {
+  return page.evaluate(
+    `for (const animation of document.getAnimations()) {
+       if (animation.effect.getComputedTiming().endTime < Infinity) animation.finish();
+     }`,
+  );
 }
 
 /** Whether nothing makes the page wider than the screen. */

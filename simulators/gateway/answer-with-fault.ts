@@ -1,12 +1,10 @@
-import { setTimeout } from "node:timers/promises";
-
 import { drop, hold, type Visit } from "./connection.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault, Faults } from "./faults.ts";
 
 /** Acts and answers, unless the fault prevents the one or spoils the other. */
 export async function answerWithFault(
   c: Visit,
-  fault: Fault | null,
+  { fault, pause }: { fault: Fault | null; pause: Faults["pause"] },
   act: () => string | Promise<string>,
 ): Promise<Response> {
   if (fault?.fault === "drop_before") return drop(c);
@@ -25,7 +23,7 @@ export async function answerWithFault(
     case "html_body":
       return c.html(page("The service is being looked after"));
     case "slow":
-      await setTimeout(fault.ms, undefined, { ref: false });
+      await pause(fault.ms);
       return c.body(body);
     default:
       return c.body(body);

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import { z } from "zod";
 
 /** What a fault may be asked for: the calls of a server. */
@@ -73,12 +75,15 @@ export type Faults = {
   /** The fault that strikes here; it is one time less then. */
   take: (place: Place, struck?: Struck) => Fault | null;
   waiting: () => FaultOrder[];
+  /** Ends after so many milliseconds, or as soon as faults are cleared. */
+  pause: (ms: number) => Promise<void>;
   clear: () => void;
 };
 
 /** Faults that were asked for and have not struck yet; a restart forgets them. */
 export function openFaults(): Faults {
   let orders: FaultOrder[] = [];
+  let cleared = Promise.withResolvers<void>();
 
   return {
     order: (order) => void orders.push({ ...order }),
@@ -92,8 +97,13 @@ export function openFaults(): Faults {
       return order;
     },
     waiting: () => orders,
+    async pause(ms) {
+      await Promise.race([setTimeout(ms, undefined, { ref: false }), cleared.promise]);
+    },
     clear() {
       orders = [];
+      cleared.resolve();
+      cleared = Promise.withResolvers();
     },
   };
 }

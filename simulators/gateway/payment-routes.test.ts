@@ -70,6 +70,16 @@ test("slow answers come, later", async () => {
   expect(performance.now() - since).toBeGreaterThan(55);
 });
 
+test("sends a slow answer when faults are cleared", async () => {
+  await using gateway = await startTestGateway();
+  await gateway.control("POST", "faults", { fault: "slow", ms: 60_000 });
+
+  const sold = gateway.sell();
+  await expect.poll(async () => (await gateway.readLedger()).transactions).toHaveLength(1);
+  await gateway.control("DELETE", "faults");
+  expect(await sold).toMatchObject({ response: "1" });
+});
+
 test("a fault can be meant for a call, for an order, and more than once", async () => {
   await using gateway = await startTestGateway();
   const order = (fault: object) => gateway.control("POST", "faults", fault);

@@ -23,7 +23,9 @@ export function paymentRoutes(merchant: Merchant) {
     const form = await readForm(c.req);
     const fault = findFault(merchant, form);
     c.header("content-type", "text/html; charset=UTF-8");
-    return answerWithFault(c, fault, () => encode(answerFor(merchant, form, fault?.fault)));
+    return answerWithFault(c, { fault, pause: faults.pause }, () =>
+      encode(answerFor(merchant, form, fault?.fault)),
+    );
   });
 
   app.post("/query.php", async (c) => {
@@ -33,7 +35,9 @@ export function paymentRoutes(merchant: Merchant) {
     if (own?.fault === "query_500") return c.text("Internal Server Error", 500);
     const fault = faults.take("transport", { call: "query", orderIds });
     c.header("content-type", "text/xml; charset=UTF-8");
-    return answerWithFault(c, fault, () => query(merchant, form, { isBlind: own !== null }));
+    return answerWithFault(c, { fault, pause: faults.pause }, () =>
+      query(merchant, form, { isBlind: own !== null }),
+    );
   });
   return app;
 }

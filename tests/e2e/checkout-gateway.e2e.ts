@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 import { say } from "./account-steps.ts";
 import { copiesField } from "./cart-steps.ts";
@@ -18,6 +18,7 @@ import {
   moveIn,
   orderFault,
   paidBooks,
+  passPausesUntilThanked,
   placeButton,
   sumPanel,
   thanks,
@@ -27,6 +28,7 @@ import { expect, type PeopleLibrary } from "./people-library.ts";
 import { openOrderLibrary, test } from "./order-library.ts";
 import { findBarriers } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
+import { untilQuiet } from "./visit.ts";
 
 function failure(page: Page) {
   return sumPanel(page).getByRole("alert");
@@ -49,12 +51,14 @@ for (const [what, begin] of [
   }) => {
     const buyer = await moveIn(library);
     await begin(library, page);
+    await page.clock.install();
+    const asked = page.waitForRequest(/\/token\/Collect\.js/);
     await comeToCheckout(page, buyer, paidBooks);
 
+    await asked;
+    await page.clock.fastForward(19_000);
     const section = page.getByRole("region", { name: say("pay-by") });
-    await expect(section.getByRole("alert")).toContainText(say("payment-form-missing"), {
-      timeout: 20_000,
-    });
+    await expect(section.getByRole("alert")).toContainText(say("payment-form-missing"));
     await expect(placeButton(page)).toBeDisabled();
     await expect(sumPanel(page)).toContainText(say("payment-form-needed"));
     await section.getByRole("button", { name: say("try-again") }).click();
@@ -177,11 +181,15 @@ for (const [what, number] of [
     page,
     library,
   }) => {
+    await page.clock.install();
     const buyer = await comeToOrder(page, library, paidBooks);
     await fillCard(page, { ...visa, number });
+    const saved = page.waitForRequest((request) => isFinalSave(request));
     await placeButton(page).click();
 
-    await expect(failure(page)).toContainText(say("payment-silent"), { timeout: 20_000 });
+    await saved;
+    await page.clock.fastForward(19_000);
+    await expect(failure(page)).toContainText(say("payment-silent"));
     await expect(failure(page).locator("..")).toBeFocused();
     await page.getByRole("button", { name: say("try-again") }).click();
     await fillCard(page, visa);
@@ -192,21 +200,27 @@ for (const [what, number] of [
   });
 }
 
+/** Of the number, before its token is used. */
+function isFinalSave(request: Request): boolean {
+  return request.url().endsWith("/token/api/save") && request.postDataJSON().isFinal === true;
+}
+
 test("an answer of the gateway that is lost is waited for and shown, and the order is charged once", async ({
   page,
   library,
 }) => {
-  test.slow();
+  await page.clock.install();
   const buyer = await comeToOrder(page, library, paidBooks);
-  // Charged, and two queries do not find it yet.
-  await fillCard(page, { ...visa, number: "4000000000090110" });
+  // Charged, and the first query does not find it yet.
+  await orderFault(library, { fault: "query_hide" });
+  await fillCard(page, { ...visa, number: "4000000000090029" });
   await placeButton(page).click();
 
   await expect(page.getByText(say("order-waiting-title"))).toBeVisible({ timeout: 45_000 });
   await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
   await expect(sumPanel(page).getByRole("link", { name: say("orders-yours") })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  await expect(thanks(page)).toBeVisible({ timeout: 240_000 });
+  await passPausesUntilThanked(page);
   expect(await buyer.charged()).toHaveLength(1);
   await expectAgreement(buyer);
 });
@@ -216,6 +230,7 @@ test("another theme leaves what is typed of a card, and dresses a form that is e
   library,
 }) => {
   const buyer = await moveIn(library);
+  await page.clock.install();
   await page.emulateMedia({ colorScheme: "light" });
   await comeToCheckout(page, buyer, paidBooks);
   await expectPaymentForm(page);
@@ -225,7 +240,11 @@ test("another theme leaves what is typed of a card, and dresses a form that is e
 
   await fillCard(page, visa);
   await page.emulateMedia({ colorScheme: "light" });
-  await page.waitForTimeout(1_000);
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(31, 27, 22)");
+  // Fields that were drawn anew would be empty by now.
+  await page.clock.fastForward(5_000);
+  await untilQuiet(page);
+  await expectPaymentForm(page);
   await expect(field(page, say("payment-number"))).toHaveValue(visa.number);
   await placeButton(page).click();
   await expect(thanks(page)).toBeVisible();

@@ -1,5 +1,11 @@
+import { randomUUID } from "node:crypto";
+
+import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
+import { signatureOf } from "#simulators/gateway/signature.ts";
+
 import { say } from "./account-steps.ts";
 import {
+  type Buyer,
   callOffFaults,
   comeToCheckout,
   comeToOrder,
@@ -9,6 +15,7 @@ import {
   moveIn,
   orderFault,
   paidBooks,
+  passPausesUntilThanked,
   placeButton,
   sumPanel,
   thanks,
@@ -17,6 +24,20 @@ import {
 import { stopClock } from "./hold.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
+
+/** The gateway tells the library of what was charged, which asks after it soon. */
+async function sendNotice({ origin }: PeopleLibrary, buyer: Buyer): Promise<void> {
+  const [sale] = await buyer.charged();
+  const event_body = { order_id: sale?.orderid };
+  const event_type = "transaction.sale.success";
+  const body = JSON.stringify({ event_id: randomUUID(), event_type, event_body });
+  const headers = {
+    "content-type": "application/json",
+    "webhook-signature": signatureOf(body, demonstrationSettings.GATEWAY_SIGNING_KEY),
+  };
+  const answer = await fetch(`${origin}/api/webhooks/gateway`, { method: "POST", headers, body });
+  expect(answer.status).toBe(200);
+}
 
 async function orderLookup({ simulators }: PeopleLibrary, answers: object): Promise<void> {
   const { origin } = new URL(simulators.env["IP_LOOKUP_URL"] ?? "");
@@ -29,6 +50,7 @@ test("an answer of the library that is lost is asked for again, and the order is
   page,
   library,
 }) => {
+  await page.clock.install();
   const buyer = await comeToOrder(page, library, paidBooks);
   await fillCard(page, visa);
   let lost = 0;
@@ -41,7 +63,7 @@ test("an answer of the library that is lost is asked for again, and the order is
   await placeButton(page).click();
 
   await expect(page.getByText(say("order-waiting-unanswered"))).toBeVisible();
-  await expect(thanks(page)).toBeVisible();
+  await passPausesUntilThanked(page);
   expect(lost).toBe(3);
   expect(await buyer.charged()).toHaveLength(1);
   await expectAgreement(buyer);
@@ -51,7 +73,7 @@ test("whoever does not wait for a payment that is not certain finds the order in
   page,
   library,
 }) => {
-  test.slow();
+  await page.clock.install();
   const buyer = await comeToOrder(page, library, paidBooks);
   // Charged, without an answer, and not to be found until it is looked for from the cart.
   await orderFault(library, { fault: "query_hide", times: 1_000 });
@@ -66,7 +88,8 @@ test("whoever does not wait for a payment that is not certain finds the order in
   await page.goto("/cart?lng=en");
   await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
   await callOffFaults(library);
-  await expect(thanks(page)).toBeVisible({ timeout: 240_000 });
+  await sendNotice(library, buyer);
+  await passPausesUntilThanked(page);
   expect(await buyer.charged()).toHaveLength(1);
   await expectAgreement(buyer);
 });
@@ -117,10 +140,7 @@ test("without a line at the payment it is the line that is named, and no field i
 
 for (const [kind, address] of [
   ["usual", "203.0.113.7"],
-  ["slow", ""],
   ["silent", ""],
-  ["broken", ""],
-  ["ipv6", ""],
 ] as const) {
   test(`S7.28: with a look-up that is ${kind} the order goes on with ${address || "no address"}`, async ({
     page,

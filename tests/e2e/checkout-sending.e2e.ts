@@ -144,13 +144,16 @@ test("S4.03: of a bank that does not answer something is said after a moment, an
 }) => {
   const buyer = await moveIn(library);
   const t = sayIn("fr");
+  await page.clock.install();
   await comeToCheckout(page, buyer, paidBooks, "/cart?lng=fr");
   await fillCard(page, visa, t);
   const order = await holdOrder(page);
   await placeButton(page).click();
   await order.sent;
+  await page.clock.fastForward(5_000);
   await expect(sumPanel(page).getByRole("status").getByText(t("order-slow"))).toBeVisible();
   await expect(sumPanel(page).getByText(t("order-slow-bank"))).toBeVisible();
+  await page.clock.fastForward(10_000);
   await expect(sumPanel(page).getByText(t("order-slower"))).toBeVisible();
   order.letGo();
   await expect(thanks(page, t)).toBeVisible();

@@ -8,8 +8,7 @@ import type { Translate } from "#web/i18n/translator.ts";
 import { say, signUp } from "./account-steps.ts";
 import { keptLine } from "./cart-steps.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
-import { fetchTokens, NEW_PASSWORD, signIn } from "./sign-in.ts";
-import { signInAs } from "./session-steps.ts";
+import { fetchTokens, signIn } from "./sign-in.ts";
 
 /** Somebody with an account, a profile and an address, who orders in a journey. */
 export type Buyer = {
@@ -97,17 +96,6 @@ export async function comeToCheckout(
   await expectSums(page);
 }
 
-/** From the provider's page to the cart; waits until the sums are known. */
-export async function passProvider(
-  page: Page,
-  { email }: Pick<Buyer, "email">,
-  path = "/cart?lng=en",
-): Promise<void> {
-  await signInAs(page, email, NEW_PASSWORD);
-  await page.waitForURL(`**${path}`);
-  await expectSums(page);
-}
-
 async function expectSums(page: Page): Promise<void> {
   await expect(placeButton(page)).toBeVisible();
   // Today's prices have come.
@@ -145,6 +133,17 @@ export function privacyBox(page: Page): Locator {
 
 export function thanks(page: Page, t: Translate = say): Locator {
   return page.getByRole("heading", { level: 1, name: t("cart-thank-you") });
+}
+
+/**
+ * Passes the pauses of a page that waits for its order, until it gives thanks. Its clock was installed before it was opened;
+ * a payment form that is at work would be given up.
+ */
+export async function passPausesUntilThanked(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(16_000);
+    await expect(thanks(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
 
 export type Card = { number: string; expiry: string; code: string };
@@ -190,12 +189,18 @@ export async function orderFault({ simulators }: PeopleLibrary, fault: object): 
   expect(answer.status).toBe(204);
 }
 
-/** What was ordered of it and has not struck does not strike any more. */
+/** What was ordered of it and has not struck does not strike any more, and a slow answer comes. */
 export async function callOffFaults({ simulators }: PeopleLibrary): Promise<void> {
   await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "DELETE" });
 }
 
-export type Sale = { transactionid: string; cents: number; approved: boolean; kind: string };
+export type Sale = {
+  transactionid: string;
+  orderid: string;
+  cents: number;
+  approved: boolean;
+  kind: string;
+};
 
 /** What the gateway has charged from now on. */
 async function watchLedger({ simulators }: PeopleLibrary): Promise<() => Promise<Sale[]>> {

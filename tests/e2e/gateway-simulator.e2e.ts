@@ -177,13 +177,14 @@ for (const [name, number] of [
 test("what the callback throws leaves the form stuck, as with the real script", async ({
   page,
 }) => {
+  await page.clock.install();
   await openForm(page, "throw&timeout=600");
   await fill(page, card);
   const first = await pay(page);
   await page.getByRole("button", { name: "Pay" }).click();
 
   expect(await page.evaluate("CollectJS.inSubmission")).toBe(true);
-  await page.waitForTimeout(800);
+  await page.clock.runFor(800);
   await expect(page.locator("#token")).toHaveText(first);
   await expect(page.locator("#told")).not.toContainText("timed out");
 });

@@ -1,13 +1,9 @@
-import { setTimeout } from "node:timers/promises";
-
-import type { Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 import { policiesOf, marksOf, openChapter, pressEverything, textsOf } from "./hostile-chapter.ts";
 import { expect, type HostileBook, test } from "./hostile-library.ts";
+import { untilQuiet } from "./visit.ts";
 import { watch } from "./watch.ts";
-
-/** How long a trick is given to succeed. */
-const WAIT = 300;
 
 const tricks = {
   "inline.xhtml": ["/ran-inline", "/far.js"],
@@ -27,9 +23,12 @@ test("the tricks succeed where nobody stands in their way", async ({ page, libra
     visits.length = 0;
     // A page that leads elsewhere at once was never there.
     await page.goto(`${origin}/OEBPS/${chapter}`).catch(() => null);
-    await expect
-      .poll(() => paths.filter((path) => !visits.includes(path)), { message: chapter })
-      .toEqual([]);
+    // So long the tricks are given below.
+    await untilIdle(page);
+    expect(
+      paths.filter((path) => !visits.includes(path)),
+      chapter,
+    ).toEqual([]);
   }
 });
 
@@ -68,7 +67,7 @@ test("S2.09: an old browser, which shows the chapter, runs nothing of it and ask
     const address = addressOf(origin, book, chapter);
     const answer = await page.goto(address);
     expect(answer?.status(), chapter).toBe(200);
-    await setTimeout(WAIT);
+    await untilIdle(page);
     expect(page.url(), chapter).toBe(address);
     expect(await page.title(), chapter).not.toBe("ran");
     expect(await marksOf(page), chapter).toEqual([]);
@@ -107,7 +106,7 @@ for (const { code, keeper, isAlone } of readings) {
         expect(policy, chapter).toContain("default-src 'none'");
       }
       await pressEverything(page);
-      await setTimeout(WAIT);
+      await untilIdle(page);
       expect(await page.title(), chapter).not.toBe("ran");
       expect(await marksOf(page), chapter).toEqual([]);
       expect(stranger.visits, chapter).toEqual([]);
@@ -123,6 +122,19 @@ for (const { code, keeper, isAlone } of readings) {
     expect(seen.refusals.length).toBeGreaterThan(10);
   });
 }
+
+/** The page has nothing left to do, twice: what a trick has begun is done, and what that has begun as well. */
+async function untilIdle(page: Page): Promise<void> {
+  for (let time = 0; time < 2; time += 1) {
+    await untilQuiet(page);
+    const isIdle = await page.evaluate(IDLE).catch(() => true);
+    // A chapter that may run nothing cannot say it: it is drawn.
+    if (!isIdle) await page.screenshot();
+  }
+}
+
+const IDLE = `!matchMedia("(scripting: none)").matches &&
+  new Promise((resolve) => requestIdleCallback(() => resolve(true)))`;
 
 function everyChapter(books: readonly HostileBook[]): [HostileBook, string][] {
   return books.flatMap((book) =>

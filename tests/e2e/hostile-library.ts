@@ -10,6 +10,7 @@ import { chaptersOf, hostileChapters } from "#tests/epubs/hostile-chapters.ts";
 import { type BookFiles, makeEpub } from "#tests/epubs/make-epub.ts";
 
 import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { copySeed, writeCatalogue } from "./seed.ts";
 import { openStranger, type Stranger, typeOf } from "./stranger.ts";
 import { testOn } from "./test-on.ts";
 
@@ -26,25 +27,28 @@ export const test = testOn<HostileLibrary>(async (use) => {
   const raw = new Map<string, Uint8Array>();
   await using stranger = await openStranger(raw);
   const port = await findFreePort();
-  const settings = {
-    PORT: String(port),
-    DATA_DIR: join(folder.path, "data"),
-    MEDIA_ROOT: join(folder.path, "media"),
-  };
+  await using copy = await copySeed(empty);
+  const settings = { ...copy.settings, PORT: String(port) };
+  const unpacked = join(copy.settings["MEDIA_ROOT"] ?? "", "unpacked");
 
   const books: HostileBook[] = [];
   for (const [code, disguise] of Object.entries(disguises)) {
     await importBook({ code, folder: join(folder.path, code), settings });
-    const edition = await findNewest(join(settings.MEDIA_ROOT, "unpacked"), books);
+    const edition = await findNewest(unpacked, books);
     const own = await ownAddresses(`http://localhost:${port}`, { code, edition });
     const files = disguise(hostileChapters({ remote: stranger.origin, own }));
     books.push({ code, edition, chapters: chaptersOf(files) });
-    await layOut(join(settings.MEDIA_ROOT, "unpacked", edition), files, raw);
+    await layOut(join(unpacked, edition), files, raw);
   }
 
   await using serving = await serve(settings);
   await use({ ...serving, stranger, books });
 });
+
+const empty = {
+  name: "empty",
+  write: (folder: string) => writeCatalogue(folder, { books: [] }),
+};
 
 export { expect } from "@playwright/test";
 

@@ -6,7 +6,7 @@ import type { PeopleLibrary } from "./people-library.ts";
 import { type Planting, plantScripts, scripts } from "./plant-scripts.ts";
 import { testOn } from "./test-on.ts";
 import { openWholeLibrary } from "./whole-library.ts";
-import { visit } from "./visit.ts";
+import { untilQuiet, visit } from "./visit.ts";
 
 /** A library in whose database somebody has written scripts, while it was stopped, wherever there is a text. */
 const test = testOn<PeopleLibrary & Planting>(async (use) => {
@@ -101,7 +101,7 @@ test("P12, P13: an address that is a script leads nowhere when it is pressed", a
       for (const link of links) link.click();
       return links.length;
     });
-    await page.waitForTimeout(200);
+    await untilQuiet(page);
     expect(new URL(page.url()).pathname).toBe(address);
   }
   expect(pressed).toBeGreaterThan(0);

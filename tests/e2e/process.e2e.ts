@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 
+import { test as testShelf } from "./open-shelf.ts";
 import { runLibrary, runServer, serve, temporaryFolder } from "./programs.ts";
 import { test } from "./test-on.ts";
 
-test("a process says that it lives and that it is ready, and stops in good order", async () => {
+test("a process says that it is ready, refuses a second, and stops in good order", async () => {
   await using folder = await temporaryFolder();
   await using serving = await serve({ DATA_DIR: folder.path });
 
@@ -12,35 +13,26 @@ test("a process says that it lives and that it is ready, and stops in good order
     status: "ready",
     catalogueVersion: 0,
   });
-  expect(await serving.stop()).toBe(0);
-});
-
-test("both names of this machine lead to the site", async () => {
-  await using folder = await temporaryFolder();
-  await using serving = await serve({ DATA_DIR: folder.path });
-  const answer = await fetch(serving.origin.replace("localhost", "127.0.0.1"));
-  expect(answer.status).toBe(200);
-});
-
-test("what is put into few files refuses what its sources refuse", async () => {
-  await using folder = await temporaryFolder();
-  await using serving = await serve({ DATA_DIR: folder.path });
-  const refused = await fetch(`${serving.origin}/api/books/getbycriteria?input=%ff`);
-
-  expect(refused.status).toBe(400);
-  expect((await refused.json()).errors[0].field).toBe("input");
-  expect((await fetch(`${serving.origin}/book/%`)).status).toBe(404);
-  expect(serving.output()).not.toContain("could not be decoded");
-});
-
-test("a second process on the same data is refused, with what to do", async () => {
-  await using folder = await temporaryFolder();
-  await using _ = await serve({ DATA_DIR: folder.path });
+  // With what to do.
   const second = await runLibrary(["migrate"], { DATA_DIR: folder.path });
-
   expect(second.code).toBe(1);
   expect(second.output).toMatch(/in use by process \d+: stop that one first, or set DATABASE_URL/);
   expect(second.output).not.toContain("    at ");
+  expect(await serving.stop()).toBe(0);
+});
+
+testShelf("both names of this machine lead to the site", async ({ library }) => {
+  const answer = await fetch(library.origin.replace("localhost", "127.0.0.1"));
+  expect(answer.status).toBe(200);
+});
+
+testShelf("what is put into few files refuses what its sources refuse", async ({ library }) => {
+  const refused = await fetch(`${library.origin}/api/books/getbycriteria?input=%ff`);
+
+  expect(refused.status).toBe(400);
+  expect((await refused.json()).errors[0].field).toBe("input");
+  expect((await fetch(`${library.origin}/book/%`)).status).toBe(404);
+  expect(library.output()).not.toContain("could not be decoded");
 });
 
 test("production refuses to start on unsafe settings and names them", async () => {

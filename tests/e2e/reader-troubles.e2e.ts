@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, goToLastPage, open, placeOf, test } from "./reading-library.ts";
 import { findBarriers } from "./sound-screen.ts";
-import { visit } from "./visit.ts";
+import { untilQuiet, visit } from "./visit.ts";
 
 const LONG = "السراج";
 
@@ -79,7 +79,7 @@ test("S2.09: of two chapters that do not come the one wanted last is drawn", asy
   await page.unroute("**/c12.xhtml");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(placeOf(page)).toContainText("الفصل 12");
-  await page.waitForTimeout(1000);
+  await untilQuiet(page);
   await expect(placeOf(page)).toContainText("الفصل 12");
 });
 
@@ -124,7 +124,7 @@ test("S2.09: a chapter that did not come and was let go of does not come later b
 
   await page.unroute("**/c9.xhtml");
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await page.waitForTimeout(1000);
+  await untilQuiet(page);
   await expect(placeOf(page)).toContainText("Page 2 of");
 });
 

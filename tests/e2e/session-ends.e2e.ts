@@ -1,3 +1,4 @@
+import { enter } from "./account-steps.ts";
 import { expect, signInThere, test } from "./people-library.ts";
 import { nameOf, outdate } from "./session-steps.ts";
 import { findBarriers } from "./sound-screen.ts";
@@ -5,9 +6,9 @@ import { reload, untilQuiet, visit } from "./visit.ts";
 
 test("S1.04: a session that has gone from the device is gone from the screen one comes back to", async ({
   page,
+  library,
 }) => {
-  await page.goto("/account?lng=en");
-  await signInThere(page, "new@example.org");
+  await enter(page, library, "new@example.org");
   await expect(page.getByLabel("First name")).toBeVisible();
   await page.evaluate("localStorage.clear()");
   await page.evaluate("dispatchEvent(new Event('focus'))");

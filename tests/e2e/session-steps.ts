@@ -28,9 +28,6 @@ export function countSignIns(page: Page): () => number {
   return () => times;
 }
 
-/** Longer than a token holds that is to fail when it is renewed, in milliseconds. */
-export const RENEWAL = 6_000;
-
 /** The token that the device keeps holds no longer, and is renewed by this one. */
 export function outdate(page: Page, refreshToken?: string): Promise<void> {
   return page.evaluate((refreshToken) => {

@@ -1,4 +1,4 @@
-import { sayIn } from "./account-steps.ts";
+import { enter, sayIn } from "./account-steps.ts";
 import { expect, signInThere, test } from "./people-library.ts";
 import { countSignIns, expectArrival, nameOf, signInAs } from "./session-steps.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
@@ -147,12 +147,11 @@ test("S2.20: on a phone the same lies in the menu", async ({ page }) => {
 
 test("S2.20: whatever one is called, the menu of a phone stays within its sheet", async ({
   page,
+  library,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/account?lng=en");
-  await signInThere(page, "account_selection_required.renewal@errors.example");
+  await page.setViewportSize(phone);
+  await enter(page, library, "account_selection_required.renewal@errors.example");
   await expect(page.getByLabel("First name")).toBeVisible();
-  await expectArrival(page);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Menu" });
   await expect(sheet.getByText("account_selection_required.renewal@")).toBeVisible();

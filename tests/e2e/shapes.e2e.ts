@@ -32,7 +32,10 @@ for (const [path, width, last] of [
     await expect(page.locator(last)).toBeVisible();
     // What moved is told once it was painted.
     await page.evaluate(
-      () => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 300))),
+      () =>
+        new Promise((told) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(told)));
+        }),
     );
     expect(await page.evaluate("moves.reduce((sum, move) => sum + move, 0)")).toBeLessThan(0.05);
   });

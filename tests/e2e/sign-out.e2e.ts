@@ -1,3 +1,4 @@
+import { enter } from "./account-steps.ts";
 import { hold } from "./hold.ts";
 import { expect, signInThere, test } from "./people-library.ts";
 import { countSignIns, expectArrival, nameOf, outdate } from "./session-steps.ts";
@@ -103,10 +104,9 @@ test("S1.04: who signs out without a line knows it whatever cannot be had, keeps
 
 test("S1.04: a renewal that was under way as one signed out brings nobody back", async ({
   page,
+  library,
 }) => {
-  await visit(page, "/literature?lng=en");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await signInThere(page);
+  await enter(page, library, "reader@example.org", "/literature?lng=en");
   await expect(nameOf(page)).toBeVisible();
   await untilQuiet(page);
   await outdate(page);

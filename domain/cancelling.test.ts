@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { numRuns } from "#tests/test-tier.ts";
 import { type Copies, quoteRest, takeOff, toGiveBack } from "./cancelling.ts";
 import { type Cents, cents, sum, zero } from "./money.ts";
 import { quote, type Terms, valueOf } from "./pricing.ts";
@@ -161,6 +162,6 @@ test("P19, P21: however copies are taken off, what went back and what the rest c
       const rest = toGiveBack({ charged: placed.total, before }, zero);
       expect(sum(before, rest)).toBe(placed.total);
     }),
-    { numRuns: 5_000 },
+    { numRuns: numRuns({ short: 5_000, long: 100_000 }) },
   );
 });

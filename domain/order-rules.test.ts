@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { numRuns } from "#tests/test-tier.ts";
 import { bookTypes } from "./book-types.ts";
 import type { CartLine } from "./free-order.ts";
 import { type Cents, cents } from "./money.ts";
@@ -161,6 +162,6 @@ test("S5.09: no order that may be placed gives more than the limit, nor anything
       const copies = paperbacks.reduce((sum, { quantity }) => sum + quantity, 0);
       expect(isRefused || copies <= 1).toBe(true);
     }),
-    { numRuns: 20_000 },
+    { numRuns: numRuns({ short: 20_000, long: 500_000 }) },
   );
 });

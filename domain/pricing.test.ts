@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { numRuns } from "#tests/test-tier.ts";
 import { type Cents, cents, hundredthsOf, LARGEST_SUM, sum } from "./money.ts";
 import { checkoutTypes, countsAsFree, quote, type Terms, valueOf } from "./pricing.ts";
 
@@ -69,7 +70,7 @@ test("P19: the parts of any order sum to the whole, to the cent", () => {
       expect(Object.values({ free, pay, shipping, total }).every(Number.isSafeInteger)).toBe(true);
       expect(free <= terms.freeLimit).toBe(true);
     }),
-    { numRuns: 100_000 },
+    { numRuns: numRuns({ short: 20_000, long: 1_000_000 }) },
   );
 });
 

@@ -1,74 +1,56 @@
-import { type Check, type Outcome, runCheck } from "./run-check.ts";
-import { countPlaywright, countVitest } from "./run-reports.ts";
+import { availableParallelism, loadavg } from "node:os";
+import { parseArgs } from "node:util";
 
-const checks: Check[] = [
-  {
-    name: "types",
-    commands: [
-      ["react-router", "typegen"],
-      ["tsc", "-p", "."],
-      ["tsc", "-p", "domain"],
-    ],
-  },
-  { name: "lint", commands: [["oxlint", "--deny-warnings"]] },
-  { name: "format", commands: [["oxfmt", "--check"]] },
-  { name: "unused", commands: [["knip"]] },
-  { name: "advisories", commands: [["node", "tests/advisories/main.ts"]] },
-  { name: "build", commands: [["npm", "run", "build"]] },
-  {
-    name: "tests",
-    commands: [
-      [
-        "vitest",
-        "run",
-        "--reporter=default",
-        "--reporter=json",
-        "--outputFile.json=test-results/tests.json",
-      ],
-    ],
-    report: { file: "test-results/tests.json", count: countVitest },
-  },
-  {
-    name: "journeys",
-    commands: [["playwright", "test"]],
-    report: { file: "test-results/journeys.json", count: countPlaywright },
-  },
-  {
-    name: "kills",
-    commands: [
-      ["node", "tests/kills/main.ts", "--kills", "6", "--database", "postgres"],
-      ["node", "tests/kills/main.ts", "--kills", "2", "--database", "embedded"],
-      ["node", "tests/kills/main.ts", "--kills", "4", "--processes", "2"],
-    ],
-  },
-  { name: "chaos", commands: [["node", "tests/chaos/main.ts", "--short"]] },
-  { name: "fuzz", commands: [["node", "tests/fuzz/main.ts", "--calls", "1500"]] },
-];
+import { listChecks } from "./runner/checks.ts";
+import {
+  describeOutcome,
+  describeSlowest,
+  describeTimes,
+  describeTotal,
+} from "./runner/describe-run.ts";
+import { runChecks, selectChecks } from "./runner/run-checks.ts";
+import { stopOnSignals } from "./runner/run-program.ts";
 
-let passed = 0;
-let failed = 0;
-for (const check of checks) {
-  const outcome = await runCheck(check);
-  tell(check.name, outcome);
-  passed += outcome.passed;
-  failed += outcome.failed;
-}
+/**
+ * Runs every check that a change must pass; docs/testing.md tells of it:
+ *   npm test
+ *   npm test -- --only static --only build
+ *   npm test -- --only journeys --shard 1/3
+ * What is chosen is run with what it needs.
+ */
+const { values } = parseArgs({
+  options: { only: { type: "string", multiple: true }, shard: { type: "string" } },
+});
 
-console.log(`${passed} passed, ${failed} failed`);
+/** In seconds, by the clock and on two cores; nothing fails that takes longer. */
+const GOAL = 20 * 60;
+
+stopOnSignals();
+const start = performance.now();
+const loadBefore = loadavg()[0] ?? 0;
+const outcomes = await runChecks(selectChecks(listChecks(values), values.only), {
+  onStart: (name) => console.log(`${name.padEnd(20)} started`),
+  onEnd: (name, outcome) => print(describeOutcome(name, outcome)),
+});
+
+const all = outcomes.map(({ outcome }) => outcome);
+const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+print(["", ...describeTimes(outcomes)]);
+const tests = all.flatMap((outcome) => outcome.tests);
+if (tests.length > 0) print(["", "The slowest tests:", ...describeSlowest(tests, 20)]);
+const total = {
+  seconds: (performance.now() - start) / 1_000,
+  goal: GOAL,
+  cpuSeconds: sum(all.map(({ cpuSeconds }) => cpuSeconds ?? 0)),
+  cores: availableParallelism(),
+};
+const load = [loadBefore, loadavg()[0] ?? 0].map((average) => average.toFixed(1));
+print(["", `Load average ${load[0]} at the start, ${load[1]} at the end.`, describeTotal(total)]);
+
+const failed = sum(all.map((outcome) => outcome.failed));
+console.log(`${sum(all.map(({ passed }) => passed))} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function tell(name: string, { passed, failed, skipped, output, seconds }: Outcome): void {
-  const counts = [
-    `${passed} passed`,
-    `${failed} failed`,
-    ...(skipped ? [`${skipped} skipped`] : []),
-  ];
-  const verdict = failed > 0 ? "FAILED" : "ok";
-  console.log(
-    `${name.padEnd(10)} ${verdict.padEnd(7)} ${counts.join(", ")} in ${seconds.toFixed(1)} s`,
-  );
-
-  const lines = output.trimEnd().split("\n");
-  const telling = failed > 0 ? lines : lines.filter((line) => /^(Using|Skipped:) /.test(line));
-  for (const line of telling) console.log(`  ${line}`);
+function print(lines: readonly string[]): void {
+  for (const line of lines) console.log(line);
 }

@@ -4,18 +4,24 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { scenarios } from "#tests/chaos/scenarios.ts";
+import { parts } from "#tests/long/parts.ts";
+
 import { expand } from "./named-files.ts";
+import { inTicks, readTable } from "./read-table.ts";
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
 
-/** Each row of the table: its number, the files that prove it, and the commands that have them run. */
-const rows = tableIn("docs/promises.md").map(([number = "", , proof = "", command = ""]) => ({
-  number,
-  files: filesIn(proof),
-  commands: inTicks(command),
-}));
+/** Each row of the table: its number, the files that prove it, the tiers and the commands that have them run. */
+const rows = readTable("docs/promises.md").map(
+  ([number = "", , proof = "", tier = "", command = ""]) => ({
+    number,
+    files: filesIn(proof),
+    tiers: inTicks(tier),
+    commands: inTicks(command),
+  }),
+);
 
 test("every promise there is, and none twice", () => {
   expect(rows.map(({ number }) => number)).toEqual(
@@ -45,8 +51,23 @@ test.each(rows)("$number says by what command its proof runs", ({ commands }) =>
   }
 });
 
+test.each(rows)("$number says in which tier its proof runs", ({ tiers: [first, ...long] }) => {
+  const names = new Set(parts.map(({ name }) => name));
+  expect(first).toBe("npm test");
+  expect(long.filter((name) => !names.has(name))).toEqual([]);
+});
+
+test.each(rows)("$number names the long parts of its scripts", ({ files, tiers, commands }) => {
+  const scripts = [
+    ...files.flatMap((file) => /^tests\/(kills|chaos|fuzz)\/$/.exec(file)?.[1] ?? []),
+    ...commands.flatMap((command) => /^npm run (kills|chaos|fuzz)\b/.exec(command)?.[1] ?? []),
+  ];
+  const absent = scripts.filter((script) => !tiers.some((tier) => tier.startsWith(script)));
+  expect(absent).toEqual([]);
+});
+
 test("every file that is said to meet a requirement of the standard is there", () => {
-  const proofs = tableIn("docs/standard.md").map(([items = "", , , proof = ""]) => ({
+  const proofs = readTable("docs/standard.md").map(([items = "", , , proof = ""]) => ({
     items,
     files: filesIn(proof),
   }));
@@ -54,22 +75,6 @@ test("every file that is said to meet a requirement of the standard is there", (
   expect(proofs.filter(({ files }) => files.length === 0)).toEqual([]);
   expect(proofs.flatMap(({ files }) => files).filter((file) => !existsSync(file))).toEqual([]);
 });
-
-/** The cells of the rows of a page's first table, without its head. */
-function tableIn(page: string): string[][] {
-  const [table = ""] = /^(?:\|.*\n)+/m.exec(readFileSync(page, "utf8")) ?? [];
-  const [, , ...lines] = table.trimEnd().split("\n");
-  return lines.map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
-
-function inTicks(text: string): string[] {
-  return [...text.matchAll(/`([^`]+)`/g)].map(([, inside = ""]) => inside);
-}
 
 function filesIn(text: string): string[] {
   return inTicks(text)

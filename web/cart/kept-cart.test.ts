@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { cartLine } from "#tests/payments/cart-line.ts";
+import { numRuns } from "#tests/test-tier.ts";
 
 import { type CartStorage, deviceStorage, type Kept, keptCart } from "./kept-cart.ts";
 
@@ -230,7 +231,7 @@ test("however two tabs add, save and hear of each other, every copy is in the ca
         expect(Object.fromEntries(copies)).toEqual(added);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: numRuns({ short: 500, long: 20_000 }) },
   );
 });
 

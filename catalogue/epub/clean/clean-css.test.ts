@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { numRuns } from "#tests/test-tier.ts";
 import { cleanDeclarations, cleanStyleSheet } from "./clean-css.ts";
 
 test.each([
@@ -80,7 +81,7 @@ test("whatever a style sheet is made of, it never reaches out", () => {
         /url\(["']?(?:http|\/\/)/i,
       );
     }),
-    { numRuns: 1_000 },
+    { numRuns: numRuns({ short: 1_000, long: 50_000 }) },
   );
 });
 

@@ -5,6 +5,7 @@ import { allElements, type Markup } from "#catalogue/epub/markup.ts";
 import { readMarkup } from "#catalogue/epub/read-markup.ts";
 import { writeMarkup } from "#catalogue/epub/write-markup.ts";
 import { page } from "#tests/epubs/make-epub.ts";
+import { numRuns } from "#tests/test-tier.ts";
 
 import { cleanDocument } from "./clean-document.ts";
 
@@ -34,7 +35,7 @@ test("whatever a page is made of, nothing in it runs or reaches out, in XML as i
       const written = cleaned(page(pieces.join("")));
       for (const element of elementsOf(written)) expect(faultOf(element)).toBeNull();
     }),
-    { numRuns: 1_000 },
+    { numRuns: numRuns({ short: 1_000, long: 50_000 }) },
   );
 });
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { type Check, runCheck } from "./run-check.ts";
 
-test("a check without tests counts as one", async () => {
+test("counts one test when a check reports none", async () => {
   expect(await runCheck(check("good", "console.log('fine')"))).toMatchObject({
     passed: 1,
     failed: 0,
@@ -15,7 +15,7 @@ test("a check without tests counts as one", async () => {
   expect(await runCheck(check("bad", "process.exit(2)"))).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test("a check ends with its first command that fails", async () => {
+test("runs no further command when one fails", async () => {
   const { commands } = check("", "console.log('one'); process.exit(1)");
   const { commands: more } = check("", "console.log('two')");
 
@@ -24,7 +24,15 @@ test("a check ends with its first command that fails", async () => {
   expect(outcome).toMatchObject({ failed: 1, output: "one\n" });
 });
 
-test("a program that is not there is a failure that names it", async () => {
+test("passes its environment on to the programs", async () => {
+  const env = { TEST_TIER: "long" };
+
+  const outcome = await runCheck({ ...check("", "console.log(process.env.TEST_TIER)"), env });
+
+  expect(outcome.output).toBe("long\n");
+});
+
+test("fails with the program's name when there is none", async () => {
   const outcome = await runCheck({ name: "none", commands: [["no-such-program"]] });
 
   expect(outcome).toMatchObject({ passed: 0, failed: 1 });
@@ -32,20 +40,20 @@ test("a program that is not there is a failure that names it", async () => {
 });
 
 test.each([
-  { what: "tests that pass", passed: 3, failed: 0, exit: 0, expected: { passed: 3, failed: 0 } },
-  { what: "tests that fail", passed: 3, failed: 2, exit: 1, expected: { passed: 3, failed: 2 } },
-  { what: "no tests", passed: 0, failed: 0, exit: 0, expected: { passed: 0, failed: 1 } },
+  { what: "all tests pass", passed: 3, failed: 0, exit: 0, expected: { passed: 3, failed: 0 } },
+  { what: "tests fail", passed: 3, failed: 2, exit: 1, expected: { passed: 3, failed: 2 } },
+  { what: "there are no tests", passed: 0, failed: 0, exit: 0, expected: { passed: 0, failed: 1 } },
   {
-    what: "a fault beside them",
+    what: "only the program fails",
     passed: 3,
     failed: 0,
     exit: 1,
     expected: { passed: 3, failed: 1 },
   },
-])("a check with $what is counted", async ({ passed, failed, exit, expected }) => {
+])("counts the report when $what", async ({ passed, failed, exit, expected }) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-check-"));
   const file = join(folder.path, "report.json");
-  const counts = { passed, failed, skipped: 0 };
+  const counts = { passed, failed, skipped: 0, tests: [] };
   const script = `
     require("node:fs").writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(JSON.stringify(counts))});
     process.exit(${exit});
@@ -53,19 +61,31 @@ test.each([
 
   const outcome = await runCheck({
     ...check("tests", script),
-    report: { file, count: () => counts },
+    report: { file, read: () => counts },
   });
 
   expect(outcome).toMatchObject(expected);
 });
 
-test("tests that left no report failed", async () => {
+test("fails when its tests leave no report", async () => {
   const report = {
     file: "no/such/report.json",
-    count: () => ({ passed: 9, failed: 0, skipped: 0 }),
+    read: () => ({ passed: 9, failed: 0, skipped: 0, tests: [] }),
   };
 
   expect(await runCheck({ ...check("tests", ""), report })).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test.skipIf(process.platform === "win32")("sums the CPU seconds of its programs", async () => {
+  const busy = `
+    const used = () => process.cpuUsage().user + process.cpuUsage().system;
+    while (used() < 300_000) for (let turn = 0; turn < 1e6; turn++);
+  `;
+  const { commands } = check("", busy);
+
+  const { cpuSeconds } = await runCheck({ name: "busy", commands: [...commands, ...commands] });
+
+  expect(cpuSeconds).toBeGreaterThan(0.55);
 });
 
 function check(name: string, script: string): Check {

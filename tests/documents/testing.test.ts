@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { parts } from "#tests/long/parts.ts";
+import { listChecks } from "#tests/runner/checks.ts";
+
+import { inTicks, readTable } from "./read-table.ts";
+
+const page = "docs/testing.md";
+const names = parts.map(({ name }) => name);
+const rows = readTable(page, "## Who runs which part").map(([folders = "", named = ""]) => ({
+  folders: inTicks(folders),
+  named: inTicks(named),
+}));
+
+test("describes every check of npm test, with its lane and needs", () => {
+  const described = readTable(page, "## npm test").map(([name = "", , needs, lane]) => [
+    inTicks(name)[0],
+    needs === "yes",
+    lane,
+  ]);
+
+  const checks = listChecks();
+  expect(described).toEqual(
+    checks.map(({ name, after = [], lane }) => [name, after.includes("build"), lane]),
+  );
+});
+
+test("describes every part of the long run, in its order", () => {
+  const described = readTable(page, "## The long run").flatMap(([part = ""]) => inTicks(part));
+
+  expect(described).toEqual(names);
+});
+
+test("names folders and parts that are there", () => {
+  const folders = rows.flatMap(({ folders }) => folders);
+
+  expect(folders.filter((folder) => !existsSync(folder))).toEqual([]);
+  expect(rows.flatMap(({ named }) => named).filter((name) => !names.includes(name))).toEqual([]);
+  expect(rows.filter(({ named }) => named.length === 0)).toEqual([]);
+});
+
+test("gives every part a folder, and every folder of code its parts", () => {
+  const { imports } = JSON.parse(readFileSync("package.json", "utf8"));
+  const folders = Object.keys(imports).map((name) => name.slice("#".length, -"/*".length));
+  const covered = new Set(rows.flatMap(({ folders }) => folders));
+
+  expect(names.filter((name) => !rows.some(({ named }) => named.includes(name)))).toEqual([]);
+  expect(folders.filter((folder) => folder !== "tests" && !covered.has(folder))).toEqual([]);
+});

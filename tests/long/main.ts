@@ -1,0 +1,98 @@
+import { parseArgs } from "node:util";
+
+import { buildCheck } from "#tests/runner/checks.ts";
+import { describeOutcome, describeSlowest, inMinutes } from "#tests/runner/describe-run.ts";
+import { runCheck } from "#tests/runner/run-check.ts";
+import { stopOnSignals } from "#tests/runner/run-program.ts";
+
+import { findParts, type Part, parts } from "./parts.ts";
+import { findSameCommits, readTree } from "./read-tree.ts";
+import { appendResult, readResults, RESULTS_FILE, stateOf } from "./results.ts";
+import { runPart } from "./run-part.ts";
+
+/**
+ * Runs the parts of the long run that are not green on the current commit; docs/testing.md tells of it:
+ *   npm run test:long
+ *   npm run test:long -- --part chaos --part rehearsal
+ *   npm run test:long -- --again
+ *   npm run test:long -- --list
+ * Each part that ends leaves its result; a run that is broken off loses only the part it was in.
+ */
+const { values } = parseArgs({
+  options: {
+    part: { type: "string", multiple: true },
+    again: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
+  },
+});
+
+stopOnSignals();
+const chosen = findParts(values.part);
+if (values.list) await list(chosen);
+else process.exitCode = (await run(chosen)) ? 0 : 1;
+
+/** Whether all that ran passed. */
+async function run(chosen: readonly Part[]): Promise<boolean> {
+  const states = await readStates();
+  const due = chosen.filter(({ name }) => values.again || states.get(name) !== "green");
+  for (const { name } of chosen.filter((part) => !due.includes(part))) {
+    console.log(`${name.padEnd(20)} is green on this commit`);
+  }
+  if (due.length > 0) await warnWhenChanged();
+  if (due.some(({ needsBuild }) => needsBuild) && !(await build())) return false;
+
+  let allPassed = true;
+  for (const part of due) {
+    console.log(`${part.name.padEnd(20)} started, about ${part.minutes} min`);
+    const { outcome, result } = await runPart(part);
+    await appendResult(RESULTS_FILE, result);
+    print([...describeOutcome(part.name, outcome), ...describeSlowest(outcome.tests, 5)]);
+    if (!result.isClean)
+      console.log("  It does not count: the files differ from those of the commit.");
+    allPassed &&= outcome.failed === 0;
+  }
+  await printWhole();
+  return allPassed;
+}
+
+async function build(): Promise<boolean> {
+  const outcome = await runCheck(buildCheck);
+  print(describeOutcome(buildCheck.name, outcome));
+  return outcome.failed === 0;
+}
+
+async function list(chosen: readonly Part[]): Promise<void> {
+  const states = await readStates();
+  for (const { name, minutes, proves } of chosen) {
+    const state = states.get(name) ?? "not run";
+    console.log(
+      `${name.padEnd(20)} ${state.padEnd(8)} ${inMinutes(minutes * 60).padStart(6)}  ${proves}`,
+    );
+  }
+  await warnWhenChanged();
+  await printWhole();
+}
+
+async function printWhole(): Promise<void> {
+  const states = await readStates();
+  const { commit } = await readTree();
+  const missing = parts.map(({ name }) => name).filter((name) => states.get(name) !== "green");
+  const verdict = missing.length === 0 ? "whole" : `not whole, ${missing.join(", ")} missing`;
+  console.log(`The long run is ${verdict} on commit ${commit.slice(0, 10)}.`);
+}
+
+async function warnWhenChanged(): Promise<void> {
+  const { isClean } = await readTree();
+  if (!isClean) console.log("Files differ from those of the commit: what runs now does not count.");
+}
+
+/** Of every part, on the current commit and on those with the same files. */
+async function readStates() {
+  const results = await readResults(RESULTS_FILE);
+  const commits = await findSameCommits(results.map(({ commit }) => commit));
+  return new Map(parts.map(({ name }) => [name, stateOf(name, results, commits)]));
+}
+
+function print(lines: readonly string[]): void {
+  for (const line of lines) console.log(line);
+}

@@ -1,0 +1,122 @@
+import { journeysCheck, vitestCheck } from "#tests/runner/checks.ts";
+import type { Check } from "#tests/runner/run-check.ts";
+
+export type Part = Check & {
+  /** What is shown when it is green. */
+  proves: string;
+  /** How long it takes on two cores. */
+  minutes: number;
+  /** Whether it runs on what `npm run build` made. */
+  needsBuild: boolean;
+};
+
+/** Into how many parts the journeys are split, so that none takes longer than half an hour. */
+const SHARDS = 3;
+
+/** The files whose property tests draw more cases in the long run. */
+const propertyFiles = [
+  "catalogue/epub/clean/clean-css.test.ts",
+  "catalogue/epub/clean/clean-document.test.ts",
+  "domain/cancelling.test.ts",
+  "domain/order-rules.test.ts",
+  "domain/pricing.test.ts",
+  "web/cart/kept-cart.test.ts",
+];
+
+/** The parts of the long run, each of half an hour at the most. */
+export const parts: readonly Part[] = [
+  ...Array.from({ length: SHARDS }, (_, index) => journeysPart(index + 1)),
+  {
+    ...inLongTier(vitestCheck("embedded-tests", ["--project", "embedded"])),
+    proves: "every database test holds on the embedded database",
+    minutes: 12,
+    needsBuild: false,
+  },
+  {
+    ...inLongTier(
+      vitestCheck("properties", ["--project", "unit", "--testTimeout=1200000", ...propertyFiles]),
+    ),
+    proves: "rules of money, carts and cleaned books hold for many more drawn cases",
+    minutes: 5,
+    needsBuild: false,
+  },
+  killsPart("kills-postgres", ["--kills", "200", "--database", "postgres"], {
+    proves: "200 kills at random moments on PostgreSQL break no order and no charge",
+    minutes: 12,
+  }),
+  killsPart("kills-embedded", ["--kills", "50", "--database", "embedded"], {
+    proves: "50 kills at random moments on the embedded database break no order and no charge",
+    minutes: 6,
+  }),
+  killsPart("kills-two-processes", ["--kills", "200", "--processes", "2"], {
+    proves: "200 kills of either of two processes over one PostgreSQL break no order and no charge",
+    minutes: 22,
+  }),
+  {
+    name: "chaos",
+    commands: [["node", "tests/chaos/main.ts"]],
+    proves: "nothing is lost or charged twice when gateway, database, disk or a process fails",
+    minutes: 17,
+    needsBuild: true,
+  },
+  fuzzPart("postgres", 3),
+  fuzzPart("embedded", 4),
+  {
+    name: "lighthouse",
+    commands: [["node", "tests/bench/lighthouse.ts"]],
+    proves: "home, list and book have 100 in all four scores of Lighthouse on a phone",
+    minutes: 15,
+    needsBuild: true,
+  },
+  {
+    name: "rehearsal",
+    commands: [["node", "tests/rehearsal/main.ts"]],
+    proves: "two processes behind a proxy are started, replaced and killed while people order",
+    minutes: 5,
+    needsBuild: true,
+  },
+];
+
+/** Those of the names, or all when there are none. Throws at an unknown name. */
+export function findParts(names: readonly string[] | undefined): Part[] {
+  const known = parts.map(({ name }) => name);
+  const unknown = names?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length > 0) {
+    throw new Error(`There is no ${unknown.join(", ")}: ${known.join(", ")}.`);
+  }
+  return parts.filter(({ name }) => names?.includes(name) ?? true);
+}
+
+/** TEST_TIER makes grids full and property tests long, and has every database test run on the embedded database. */
+function inLongTier(check: Check): Check {
+  return { ...check, env: { ...check.env, TEST_TIER: "long" } };
+}
+
+function journeysPart(shard: number): Part {
+  const check = inLongTier(journeysCheck(`journeys-${shard}`, `${shard}/${SHARDS}`));
+  return {
+    ...check,
+    env: { ...check.env, JOURNEYS_DATABASE: "embedded" },
+    proves: `journeys in every language, size and theme on the embedded database, shard ${shard} of ${SHARDS}`,
+    minutes: 15,
+    needsBuild: true,
+  };
+}
+
+function killsPart(
+  name: string,
+  args: readonly string[],
+  rest: Pick<Part, "proves" | "minutes">,
+): Part {
+  return { name, commands: [["node", "tests/kills/main.ts", ...args]], ...rest, needsBuild: true };
+}
+
+function fuzzPart(database: "postgres" | "embedded", minutes: number): Part {
+  return {
+    name: `fuzz-${database}`,
+    commands: [["node", "tests/fuzz/main.ts", "--calls", "20000", "--database", database]],
+    proves: `20,000 calls of every sort on ${database === "postgres" ? "PostgreSQL" : "the embedded database"} are answered as the API declares`,
+    minutes,
+    needsBuild: true,
+  };
+}

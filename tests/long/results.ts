@@ -1,0 +1,53 @@
+import { appendFile, readFile } from "node:fs/promises";
+
+import { z } from "zod";
+
+/** Kept in git, one line for each part that has ended. */
+export const RESULTS_FILE = "tests/long/results.jsonl";
+
+export type Result = z.infer<typeof Result>;
+
+const Result = z.object({
+  part: z.string(),
+  commit: z.string(),
+  /** Whether the files were those of the commit, before the part and after it. */
+  isClean: z.boolean(),
+  startedAt: z.iso.datetime(),
+  seconds: z.number(),
+  /** Null where the system does not tell. */
+  cpuSeconds: z.number().nullable(),
+  passed: z.int(),
+  failed: z.int(),
+  /** Load averages of a minute, before the part and at its end. */
+  load: z.tuple([z.number(), z.number()]),
+});
+
+export type State = "green" | "failed" | "not run";
+
+/** In the order in which the parts ended. Throws at a line that is no result. */
+export async function readResults(file: string): Promise<Result[]> {
+  const lines = (await readFile(file, "utf8").catch(whenAbsent)).split("\n").filter(Boolean);
+  return lines.map((line) => Result.parse(JSON.parse(line)));
+}
+
+export async function appendResult(file: string, result: Result): Promise<void> {
+  await appendFile(file, `${JSON.stringify(result)}\n`);
+}
+
+/** By the part's last run on a clean tree of one of the commits. */
+export function stateOf(
+  part: string,
+  results: readonly Result[],
+  commits: ReadonlySet<string>,
+): State {
+  const last = results.findLast(
+    (result) => result.part === part && result.isClean && commits.has(result.commit),
+  );
+  if (!last) return "not run";
+  return last.failed === 0 && last.passed > 0 ? "green" : "failed";
+}
+
+function whenAbsent(error: NodeJS.ErrnoException): string {
+  if (error.code === "ENOENT") return "";
+  throw error;
+}

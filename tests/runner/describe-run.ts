@@ -1,0 +1,61 @@
+import type { TimedTest } from "./read-reports.ts";
+import type { Outcome } from "./run-check.ts";
+
+/** A line with the counts and times of a check; what it wrote follows when it failed. */
+export function describeOutcome(name: string, outcome: Outcome): string[] {
+  const { passed, failed, skipped, output, seconds, cpuSeconds } = outcome;
+  const counts = [
+    `${passed} passed`,
+    `${failed} failed`,
+    ...(skipped ? [`${skipped} skipped`] : []),
+  ].join(", ");
+  const verdict = failed > 0 ? "FAILED" : "ok";
+  const cpu = cpuSeconds === null ? "" : `, CPU ${cpuSeconds.toFixed(1)} s`;
+  const lines = output.trimEnd().split("\n");
+  const shown = failed > 0 ? lines : lines.filter((line) => /^(Using|Skipped:) /.test(line));
+  return [
+    `${name.padEnd(20)} ${verdict.padEnd(7)} ${counts} in ${seconds.toFixed(1)} s${cpu}`,
+    ...shown.map((line) => `  ${line}`),
+  ];
+}
+
+/** A table of the checks, each with its seconds by the clock and on the processor. */
+export function describeTimes(outcomes: readonly { name: string; outcome: Outcome }[]): string[] {
+  return [
+    timesRow(["part", "seconds", "CPU seconds"]),
+    ...outcomes.map(({ name, outcome: { seconds, cpuSeconds } }) =>
+      timesRow([name, seconds.toFixed(1), cpuSeconds === null ? "?" : cpuSeconds.toFixed(1)]),
+    ),
+  ];
+}
+
+function timesRow([name = "", seconds = "", cpuSeconds = ""]: string[]): string {
+  return `  ${name.padEnd(20)}${seconds.padStart(10)}${cpuSeconds.padStart(14)}`;
+}
+
+/** The slowest tests, the slowest first. */
+export function describeSlowest(tests: readonly TimedTest[], count: number): string[] {
+  const slowest = tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
+  return slowest.map(
+    ({ name, file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${file}: ${name}`,
+  );
+}
+
+type Total = { seconds: number; goal: number; cpuSeconds: number; cores: number };
+
+/** Such as "Total 18 min 20 s of 20 min (CPU 2,100 s of 2,200 s)": the CPU seconds are of those that the cores had. */
+export function describeTotal({ seconds, goal, cpuSeconds, cores }: Total): string {
+  const cpu = `CPU ${inSeconds(cpuSeconds)} of ${inSeconds(seconds * cores)}`;
+  return `Total ${inMinutes(seconds)} of ${inMinutes(goal)} (${cpu})`;
+}
+
+export function inMinutes(seconds: number): string {
+  const [minutes, rest] = [Math.floor(Math.round(seconds) / 60), Math.round(seconds) % 60];
+  return [...(minutes ? [`${minutes} min`] : []), ...(rest || !minutes ? [`${rest} s`] : [])].join(
+    " ",
+  );
+}
+
+function inSeconds(seconds: number): string {
+  return `${Math.round(seconds).toLocaleString("en")} s`;
+}

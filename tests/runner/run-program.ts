@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { delimiter, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+
+export type Run = {
+  output: string;
+  succeeded: boolean;
+  /** Of the program and of the programs that it started and waited for; null where the system does not tell. */
+  cpuSeconds: number | null;
+};
+
+/** Runs the command, and writes to a pipe of its own what `times` says of it. */
+const TIMED = '"$@" 3>&-; code=$?; times >&3; exit $code';
+
+/** In milliseconds: how long a program that was asked to stop may take for it. */
+const STOPS_WITHIN = 15_000;
+
+const hasGroups = process.platform !== "win32";
+const running = new Set<ChildProcess>();
+let isStopping = false;
+
+/** A program with its arguments; programs of the installed packages are found by name. */
+export async function runProgram(
+  command: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Run> {
+  const { promise, resolve } = Promise.withResolvers<Run>();
+  // Nothing is started, or said to have failed, while everything is being stopped.
+  if (isStopping) return promise;
+
+  const child = start(command, env);
+  running.add(child);
+  const times = child.stdio[3] ? text(child.stdio[3] as NodeJS.ReadableStream) : "";
+  let output = "";
+  child.stdout?.on("data", (chunk) => (output += String(chunk)));
+  child.stderr?.on("data", (chunk) => (output += String(chunk)));
+  child.on("error", (error) => (output += `${error.message}\n`));
+  child.on("close", async (code, signal) => {
+    running.delete(child);
+    if (isStopping) return;
+    if (signal) output += `Ended by ${signal}.\n`;
+    // So a shell says which signal ended its program.
+    if (code !== null && code > 128) output += `Ended by signal ${code - 128}.\n`;
+    resolve({ output, succeeded: code === 0, cpuSeconds: parseTimes(await times) });
+  });
+  return promise;
+}
+
+/** On SIGINT and SIGTERM ends every program that runs, with the programs that it started, and then this process. */
+export function stopOnSignals(): void {
+  const codes = { SIGINT: 130, SIGTERM: 143 } as const;
+  for (const [signal, code] of Object.entries(codes)) {
+    process.once(signal, async () => {
+      isStopping = true;
+      const ended = [...running].map((child) => new Promise((end) => child.on("close", end)));
+      signalAll(signal as NodeJS.Signals);
+      await Promise.race([Promise.all(ended), setTimeout(STOPS_WITHIN)]);
+      signalAll("SIGKILL");
+      process.exit(code);
+    });
+  }
+}
+
+/** What the shell's `times` says of its children: the sum of its second line, as in "0m1.20s 0m0.30s". */
+export function parseTimes(said: string): number | null {
+  const [, children = ""] = said.trim().split("\n");
+  const times = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  if (times.length === 0) return null;
+  return times.reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );
+}
+
+function start(command: readonly string[], added: Record<string, string>): ChildProcess {
+  const path = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH: path, NO_COLOR: "1", ...added };
+  const [program = "", ...args] = command;
+  if (!hasGroups) {
+    return spawn(program, args, { env, shell: true, stdio: ["ignore", "pipe", "pipe"] });
+  }
+  return spawn("sh", ["-c", TIMED, "sh", ...command], {
+    env,
+    // A group of its own, so that a signal reaches all that the program started.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+  });
+}
+
+function signalAll(signal: NodeJS.Signals): void {
+  for (const child of running) {
+    try {
+      if (hasGroups && child.pid) process.kill(-child.pid, signal);
+      else child.kill(signal);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}

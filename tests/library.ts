@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 import { lastKnown } from "#api/answers/last-known.ts";
 import { type Api, createApi } from "#api/app.ts";
@@ -15,7 +15,7 @@ import { importCatalogue } from "#catalogue/import-catalogue.ts";
 import { cents } from "#domain/money.ts";
 
 import { type CatalogueRecords, smallCatalogue } from "./catalogue-records.ts";
-import { openTestDatabase } from "./databases/database.ts";
+import { makeTemplate } from "./databases/database.ts";
 import { makeEpub } from "./epubs/make-epub.ts";
 import { testGateway, type TestGateway } from "./payments/gateway.ts";
 import {
@@ -66,13 +66,10 @@ export const pdfBytes = `%PDF-1.7\n${"All of grace. ".repeat(40)}\n%%EOF`;
 
 /** An api over a database and a media folder of its own, with a small catalogue taken in as an operator would. */
 export async function startLibrary(options: LibraryOptions = {}): Promise<TestLibrary> {
-  const top = await mkdtemp(join(tmpdir(), "lectern-library-"));
-  const [folder, mediaRoot] = [join(top, "catalogue"), join(top, "media")];
-  await writeCatalogue(folder, options.catalogue ?? smallCatalogue);
-
-  const database = await openTestDatabase();
-  const report = await importCatalogue({ database, folder, mediaRoot });
-  if (report.refused.length > 0) throw new Error(JSON.stringify(report.refused));
+  const imported = await importOnce(options.catalogue ?? smallCatalogue);
+  const database = await imported.openCopy();
+  const mediaRoot = await mkdtemp(join(tmpdir(), "lectern-media-"));
+  await writeFiles(mediaRoot, imported.media);
 
   const logged: TestLibrary["logged"] = [];
   const log = (level: string) => (facts: object, message: string) =>
@@ -150,7 +147,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     async [Symbol.asyncDispose]() {
       await jobs.close();
       await database.close();
-      await rm(top, { recursive: true, force: true });
+      await rm(mediaRoot, { recursive: true, force: true });
     },
   };
 }
@@ -173,10 +170,55 @@ export function testMailServer(
   };
 }
 
-async function writeCatalogue(folder: string, catalogue: CatalogueRecords): Promise<void> {
-  await mkdir(folder);
-  await writeFile(join(folder, "catalogue.json"), JSON.stringify(catalogue));
-  await writeFile(join(folder, "all-of-grace.pdf"), pdfBytes);
-  await writeFile(join(folder, "all-of-grace.epub"), makeEpub());
-  await writeFile(join(folder, "sermon.mp3"), `ID3${"\0".repeat(200)}`);
+/** A file by its path within a folder. */
+type Content = readonly [path: string, content: string | Uint8Array];
+
+/** A catalogue as it is once it was imported: its database to copy, and its media. */
+type Imported = { openCopy: () => Promise<OpenDatabase>; media: Content[] };
+
+/** By the text of the catalogue. */
+const imports = new Map<string, Promise<Imported>>();
+
+function importOnce(catalogue: CatalogueRecords): Promise<Imported> {
+  const text = JSON.stringify(catalogue);
+  const known = imports.get(text) ?? importText(text);
+  imports.set(text, known);
+  return known;
+}
+
+async function importText(text: string): Promise<Imported> {
+  const top = await mkdtemp(join(tmpdir(), "lectern-library-"));
+  const [folder, mediaRoot] = [join(top, "catalogue"), join(top, "media")];
+  try {
+    // An import that brings no file makes no folder for them.
+    await mkdir(mediaRoot);
+    await writeFiles(folder, [
+      ["catalogue.json", text],
+      ["all-of-grace.pdf", pdfBytes],
+      ["all-of-grace.epub", makeEpub()],
+      ["sermon.mp3", `ID3${"\0".repeat(200)}`],
+    ]);
+    const openCopy = await makeTemplate(async (database) => {
+      const report = await importCatalogue({ database, folder, mediaRoot });
+      if (report.refused.length > 0) throw new Error(JSON.stringify(report.refused));
+    });
+    return { openCopy, media: await readFiles(mediaRoot) };
+  } finally {
+    await rm(top, { recursive: true, force: true });
+  }
+}
+
+async function readFiles(folder: string): Promise<Content[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((at) => join(at.parentPath, at.name));
+  const files = paths.map(async (path) => [relative(folder, path), await readFile(path)] as const);
+  return Promise.all(files);
+}
+
+async function writeFiles(folder: string, files: readonly Content[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
 }

@@ -1,21 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
 
-import { inject } from "vitest";
+import pg from "pg";
+import { inject, type ProvidedContext } from "vitest";
 
 import { openEmbedded } from "#api/db/database/embedded.ts";
 import { databaseIn, openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
 
-import { administer, withDatabase } from "./postgres-databases.ts";
+import { withDatabase } from "./postgres-databases.ts";
 
-/** A new, migrated database that is gone when it is closed: embedded or on a server, as the project at work says. */
+type Server = NonNullable<ProvidedContext["server"]>;
+
+/** A new, migrated database that is gone soon after it is closed: embedded or on a server, as the project at work says. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const server = inject("server");
   if (server) return newOnServer(server, server.template);
 
-  const snapshot = inject("snapshot");
-  if (!snapshot) throw new Error("Tests that use a database are named *.db.test.ts.");
-  return databaseIn(await openEmbedded(null, await openAsBlob(snapshot)));
+  return databaseIn(await openEmbedded(null, await migratedSnapshot()));
 }
 
 /** One in which nothing is yet, of the kind that is named. */
@@ -27,15 +28,75 @@ export async function openEmptyDatabase(kind: OpenDatabase["kind"]): Promise<Ope
   return newOnServer(server, "template0");
 }
 
-async function newOnServer(server: { url: string }, template: string): Promise<OpenDatabase> {
-  const name = `lectern_test_${randomBytes(6).toString("hex")}`;
-  await administer(server.url, `create database ${name} template ${template}`);
+/** Fills one migrated database, and opens as many copies of it as are asked for. The end of the run drops it. */
+export async function makeTemplate(
+  fill: (database: OpenDatabase) => Promise<void>,
+): Promise<() => Promise<OpenDatabase>> {
+  const server = inject("server");
+  if (server) {
+    const template = `${server.prefix}${newName()}`;
+    await administer(server, `create database ${template} ${copyOf(server.template)}`);
+    await using database = await openDatabase({
+      url: withDatabase(server.url, template),
+      folder: null,
+    });
+    await fill(database);
+    return () => newOnServer(server, template);
+  }
+
+  const embedded = await openEmbedded(null, await migratedSnapshot());
+  await using database = await databaseIn(embedded);
+  await fill(database);
+  const filled = await embedded.snapshot();
+  return async () => databaseIn(await openEmbedded(null, filled));
+}
+
+async function migratedSnapshot(): Promise<Blob> {
+  const snapshot = inject("snapshot");
+  if (!snapshot) throw new Error("Tests that use a database are named *.db.test.ts.");
+  return openAsBlob(snapshot);
+}
+
+/** The last of them is dropped when another was closed: by then the server has noticed that its connections ended. */
+const closed: string[] = [];
+
+async function newOnServer(server: Server, template: string): Promise<OpenDatabase> {
+  for (const name of closed.splice(0, closed.length - 1)) {
+    await administer(server, `drop database if exists ${name} with (force)`);
+  }
+  const name = `${server.prefix}${newName()}`;
+  await administer(server, `create database ${name} ${copyOf(template)}`);
 
   const url = withDatabase(server.url, name);
   const database = await openDatabase({ url, folder: null, poolSize: 5 });
   async function close() {
     await database.close();
-    await administer(server.url, `drop database if exists ${name} with (force)`);
+    closed.push(name);
   }
   return { ...database, close, [Symbol.asyncDispose]: close };
+}
+
+function newName(): string {
+  return randomBytes(6).toString("hex");
+}
+
+/** Copies files: through the journal it would take longer, and connections would begin more slowly. */
+function copyOf(template: string): string {
+  return `template ${template} strategy file_copy`;
+}
+
+let administrator: Promise<pg.Client> | undefined;
+
+/** All by one connection of this process, for each costs as much as a small database. */
+async function administer(server: Server, statement: string): Promise<void> {
+  administrator ??= connect(server.url);
+  await (await administrator).query(statement);
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  // The server goes first at the end of a run.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
 }

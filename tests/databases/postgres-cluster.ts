@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -8,11 +8,26 @@ import type { Programs } from "./postgres-programs.ts";
 import { preparePostgres, untilReady } from "./prepare-postgres.ts";
 
 /** Nothing here has to outlive the run, so nothing waits for a disk. */
-const HASTY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
+const HASTY = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "max_wal_size=128MB",
+];
+
+/** Where Linux keeps files in memory. */
+const MEMORY = "/dev/shm";
+/** In bytes: what a run of the tests takes there is a small part of it. */
+const ROOM = 2 * 1024 ** 3;
 
 export type ClusterOptions = {
   /** What is committed is on the disk, as a library's own server has it. */
   isDurable?: boolean;
+  /** Its data lie in memory where that has room: making and dropping databases is writing files. */
+  isInMemory?: boolean;
 };
 
 export type Cluster = AsyncDisposable & { url: string };
@@ -20,27 +35,40 @@ export type Cluster = AsyncDisposable & { url: string };
 /** A new, empty server on a free port of this machine; it and its folder are gone when it is disposed of. */
 export async function startCluster(
   programs: Programs,
-  { isDurable = false }: ClusterOptions = {},
+  { isDurable = false, isInMemory = false }: ClusterOptions = {},
 ): Promise<Cluster> {
-  const scratch = mkdtempSync(join(tmpdir(), "lectern-postgres-"));
+  const folders = [tmpdir(), ...(isInMemory && hasRoom(MEMORY) ? [MEMORY] : [])].map((parent) =>
+    mkdtempSync(join(parent, "lectern-postgres-")),
+  );
   try {
     const settings = ["max_connections=400", ...(isDurable ? [] : HASTY)];
-    return await startIn(scratch, programs, settings);
+    return await startIn(folders, programs, settings);
   } catch (error) {
-    rmSync(scratch, { recursive: true, force: true });
+    removeAll(folders);
     throw error;
   }
 }
 
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.min(bavail * bsize, process.availableMemory()) > ROOM;
+  } catch {
+    return false;
+  }
+}
+
+/** Its data lie in the last of the folders, its programs in the first when they have to be copied. */
 async function startIn(
-  scratch: string,
+  folders: readonly string[],
   programs: Programs,
   settings: readonly string[],
 ): Promise<Cluster> {
+  const [scratch = tmpdir(), memory = scratch] = folders;
   const made = ["--no-sync"];
-  const { url, begin } = await preparePostgres({ programs, scratch, made, settings });
+  const { url, begin } = await preparePostgres({ programs, scratch, memory, made, settings });
   const server = begin();
-  const stop = stopper(server, scratch);
+  const stop = stopper(server, folders);
   try {
     await untilReady(url, server);
   } catch (error) {
@@ -50,11 +78,11 @@ async function startIn(
   return { url, [Symbol.asyncDispose]: stop };
 }
 
-/** Ends the server and removes its folder, at the latest when this process exits. */
-function stopper(server: ChildProcess, scratch: string): () => Promise<void> {
+/** Ends the server and removes its folders, at the latest when this process exits. */
+function stopper(server: ChildProcess, folders: readonly string[]): () => Promise<void> {
   function end() {
     server.kill("SIGKILL");
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+    removeAll(folders);
   }
   process.once("exit", end);
 
@@ -64,4 +92,8 @@ function stopper(server: ChildProcess, scratch: string): () => Promise<void> {
     if (server.exitCode === null && server.kill("SIGQUIT")) await gone;
     end();
   };
+}
+
+function removeAll(folders: readonly string[]): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -4,27 +4,31 @@ import { migrate } from "#api/db/database/migrate.ts";
 import { openDatabase } from "#api/db/database/open-database.ts";
 import { prepareJobs } from "#api/jobs.ts";
 
-import { administer, withDatabase } from "./postgres-databases.ts";
+import { administer, dropDatabases, withDatabase } from "./postgres-databases.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A server and the migrated database on it that each test copies; null on the embedded database. */
-    server: { url: string; template: string } | null;
+    /**
+     * A server, the migrated database on it that each test copies, and how the names of all databases of this run
+     * begin; null on the embedded database.
+     */
+    server: { url: string; template: string; prefix: string } | null;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ isInMemory: true });
   console.log(`Using ${postgres.name} for the tests of the server project.`);
 
-  const template = `lectern_template_${process.pid}`;
+  const prefix = `lectern_test_${process.pid}_`;
+  const template = `${prefix}migrated`;
   await administer(postgres.url, `create database ${template}`);
   await migrateAt(withDatabase(postgres.url, template));
-  project.provide("server", { url: postgres.url, template });
+  project.provide("server", { url: postgres.url, template, prefix });
 
   return async () => {
-    await administer(postgres.url, `drop database ${template} with (force)`);
+    await dropDatabases(postgres.url, prefix);
     await postgres[Symbol.asyncDispose]();
   };
 }

@@ -30,6 +30,8 @@ type Wish = {
   programs: Programs;
   /** Everything of it lies there. */
   scratch: string;
+  /** Where its data lie instead, if not there. */
+  memory?: string;
   /** What initdb is told besides. */
   made: readonly string[];
   settings: readonly string[];
@@ -37,15 +39,17 @@ type Wish = {
 
 /** A new, empty server, not started yet, for which a port is found. */
 export async function preparePostgres(wish: Wish): Promise<Prepared> {
-  const { programs, scratch, made } = wish;
+  const { programs, scratch, memory = scratch, made } = wish;
   const other = otherUser();
   const user = { ...other, cwd: scratch };
   const password = writePassword(scratch);
-  if (other) for (const path of [scratch, password.file]) chownSync(path, other.uid, other.gid);
+  if (other)
+    for (const path of [scratch, memory, password.file]) chownSync(path, other.uid, other.gid);
   const folder = reachable(programs, scratch, user);
 
-  const data = join(scratch, "data");
-  const account = ["--username=postgres", "--auth=password", `--pwfile=${password.file}`];
+  const data = join(memory, "data");
+  // Checked in a moment: what is kept for a better way costs each new connection thousands of hashes.
+  const account = ["--username=postgres", "--auth=md5", `--pwfile=${password.file}`];
   execFileSync(
     join(folder, "initdb"),
     [`--pgdata=${data}`, ...account, ...LETTERS, "--encoding=UTF8", ...made],

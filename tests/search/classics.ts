@@ -6,19 +6,17 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
 import { AuthorRecord, BookRecord, SeriesRecord, TopicRecord } from "#catalogue/records.ts";
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { makeTemplate } from "#tests/databases/database.ts";
 
 import { insertBooks } from "./insert-books.ts";
 import { insertLists } from "./insert-lists.ts";
 
-/** A library of the demonstration's classic titles, ready to be searched. */
-export async function openClassics(): Promise<OpenDatabase> {
-  const database = await openTestDatabase();
+/** Opens a library of the demonstration's classic titles, ready to be searched. */
+export const openClassics: () => Promise<OpenDatabase> = await makeTemplate(async (database) => {
   await fill(database.db);
   await refillSearch(database.db);
   await database.vacuum();
-  return database;
-}
+});
 
 async function fill(db: Kysely<Schema>): Promise<void> {
   await insertLists(db, {

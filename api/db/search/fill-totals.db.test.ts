@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 
 import type { Schema } from "#api/db/schema/schema.ts";
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { makeTemplate } from "#tests/databases/database.ts";
 import { fillMadeLibrary } from "#tests/search/fill-made-library.ts";
 
 import { refillSearch } from "./refill-search.ts";
@@ -11,11 +11,14 @@ import { openTotals } from "./totals.ts";
 
 const all = { topicId: null, serieId: null, sortby: null, size: 10, offset: 0 };
 
-test("what is kept of a common word is what is counted of it", { timeout: 120_000 }, async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
+const openLibrary = await makeTemplate(async ({ db }) => {
   await fillMadeLibrary(db, 3_000);
   await refillSearch(db);
+});
+
+test("what is kept of a common word is what is counted of it", { timeout: 120_000 }, async () => {
+  await using database = await openLibrary();
+  const { db } = database;
   const { rows } = await sql<{ shown: string }>`
     select shown from search_words group by shown order by sum(uses) desc limit 20`.execute(db);
   const words = [...rows.map(({ shown }) => shown), "Grâce", "grace god", "gra"];
@@ -28,10 +31,8 @@ test("what is kept of a common word is what is counted of it", { timeout: 120_00
 });
 
 test("a common word is not counted when it is asked for", { timeout: 120_000 }, async () => {
-  await using database = await openTestDatabase();
+  await using database = await openLibrary();
   const { db } = database;
-  await fillMadeLibrary(db, 3_000);
-  await refillSearch(db);
   await db.updateTable("search_totals").set({ total: 77_777 }).execute();
 
   expect(await totalsOf(db, ["grace"])).toContain(77_777);

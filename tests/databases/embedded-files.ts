@@ -1,0 +1,41 @@
+/**
+ * The database tests that `npm test` runs on the embedded database too, because what they prove can differ there: it is
+ * another build of PostgreSQL, with one session, within the process. Every other file runs there in the long run.
+ */
+export const embeddedFiles: readonly string[] = [
+  // Opening, locking, prepared statements, migrations, constraints, and queries that the planner or a collation can change.
+  "api/db/**/*.db.test.ts",
+  "tests/search/**/*.db.test.ts",
+
+  // The queue of jobs speaks another dialect there.
+  "api/jobs.db.test.ts",
+  "api/mail/send-mail.db.test.ts",
+
+  // Backup and restore, copies and taking over: a folder of data, not a place on a server.
+  "server/backup/**/*.db.test.ts",
+  "server/commands/take-over.db.test.ts",
+  "tests/copies/**/*.db.test.ts",
+
+  // Starting, upkeep and figures of the process that the database lives in.
+  "server/http/slow-visitors.db.test.ts",
+  "server/metrics/open-metrics.db.test.ts",
+  "server/nightly.db.test.ts",
+  "server/prepare-library.db.test.ts",
+  "server/start.db.test.ts",
+
+  // Numbers, days and long texts come from another driver.
+  "tests/payments/same-figures.db.test.ts",
+  "api/limits/count-requests.db.test.ts",
+
+  // Processes that end at every step of an order: what is committed must be there.
+  "api/ordering/each-step.db.test.ts",
+
+  // One of each kind.
+  "api/ordering/paid-orders.db.test.ts",
+  "api/giving/renew-giving.db.test.ts",
+  "api/cancelling/returned-twice.db.test.ts",
+  "api/people/erase-account.db.test.ts",
+  "api/routes/books.db.test.ts",
+  "catalogue/hostile-folder.db.test.ts",
+  "server/commands/orders.db.test.ts",
+];

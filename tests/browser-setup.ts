@@ -13,7 +13,7 @@ export default async function setup({ projects }: FullConfig): Promise<() => Pro
   console.log(`Using ${browser} for the journeys.`);
 
   const folder = await mkdtemp(join(tmpdir(), "lectern-journeys-"));
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ isInMemory: true });
   const prefix = `lectern_journeys_${process.pid}`;
   process.env["JOURNEYS_FOLDER"] = folder;
   process.env["JOURNEYS_POSTGRES"] = postgres.url;

@@ -11,7 +11,7 @@ import { payments } from "#tests/payments/payment-settings.ts";
 import type { Page } from "#web/server-entry.ts";
 
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { testOn } from "./test-on.ts";
+import { test as base } from "./test-on.ts";
 import { visit } from "./visit.ts";
 
 /** What the frame round the pieces asks the api for. */
@@ -31,13 +31,19 @@ const answers: Record<string, unknown> = {
   "/api/books/gettopics": [],
 };
 
-const test = testOn<{ origin: string }>(async (use) => {
-  await using site = await serveForDevelopment();
-  await use(site);
+/** In a worker of its own: Vite changes NODE_ENV for the whole process, and with it the routes that there are. */
+const test = base.extend<object, { site: { origin: string } }>({
+  site: [
+    // Playwright reads the names of what a fixture uses from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await using site = await serveForDevelopment();
+      await use(site);
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
 });
-
-// One after another, so that one server serves them all.
-test.describe.configure({ mode: "default" });
 
 test("every piece is shown, sound in both themes, and photographed", async ({ page }) => {
   const faults = collectFaults(page);

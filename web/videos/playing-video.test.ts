@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { usePlayer } from "#web/audio/player/player-state.ts";
+import { keepSounding, takeSounding } from "#web/audio/player/kept-sound.ts";
+import { type Status, usePlayer } from "#web/audio/player/player-state.ts";
+import { playList } from "#web/audio/player/queue.ts";
 
 import { playVideo, usePlayingVideo } from "./playing-video.ts";
 
@@ -10,12 +12,44 @@ test("one video plays at a time", () => {
   expect(usePlayingVideo.getState().id).toBe("other");
 });
 
-test("a video gives way to a recording, and a recording that is asked for to a video", () => {
-  playVideo("one");
-  usePlayer.setState({ status: "loading" });
-  expect(usePlayingVideo.getState().id).toBeNull();
+test.each<Status>(["loading", "playing"])(
+  "a video gives way to a recording, and one that is %s to a video",
+  (status) => {
+    playVideo("one");
+    usePlayer.setState({ status });
+    expect(usePlayingVideo.getState().id).toBeNull();
+
+    playVideo("one");
+    expect(usePlayer.getState().status).toBe("paused");
+    // The browser tells the place once more after it was stopped.
+    usePlayer.setState({ position: 3 });
+    expect(usePlayingVideo.getState().id).toBe("one");
+  },
+);
+
+test("drops the recording of the page before when a video is played", () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+  const queue = playList({ tracks: [], at: 0 }, [track], 0);
+  usePlayer.setState({ queue, status: "playing" });
+  keepSounding();
+  expect(stored.size).toBe(1);
 
   playVideo("one");
-  expect(usePlayer.getState().status).toBe("paused");
-  expect(usePlayingVideo.getState().id).toBe("one");
+  expect(takeSounding()).toBeNull();
+  vi.unstubAllGlobals();
 });
+
+const track = {
+  id: "a",
+  url: "/a.mp3",
+  title: "A",
+  author: "",
+  picture: "",
+  language: "",
+  page: "/audio",
+};

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 
+import { takeSounding } from "#web/audio/player/kept-sound.ts";
 import { isHeard, usePlayer } from "#web/audio/player/player-state.ts";
 import { stopSound } from "#web/audio/player/sound.ts";
 
@@ -9,6 +10,8 @@ export const usePlayingVideo = create<{ id: string | null }>(() => ({ id: null }
 usePlayer.subscribe(({ status }) => isHeard(status) && stopVideo());
 
 export function playVideo(id: string): void {
+  // A player that opens later would go on with the recording of the page before, and so end the video.
+  takeSounding();
   stopSound();
   usePlayingVideo.setState({ id });
 }

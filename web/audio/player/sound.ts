@@ -27,7 +27,10 @@ export function openSound({ onTime, onPause, onEnd }: Events): void {
     show({ position: sound.currentTime });
     onTime();
   });
-  sound.addEventListener("playing", () => show({ status: "playing" }));
+  sound.addEventListener("playing", () => {
+    // It may have been stopped since the browser queued the event.
+    if (!sound.paused) show({ status: "playing" });
+  });
   sound.addEventListener("waiting", () => {
     if (!sound.paused) show({ status: "loading" });
   });
@@ -72,7 +75,8 @@ export async function startSound(): Promise<void> {
 
 export function stopSound(): void {
   element?.pause();
-  if (shown().status === "loading") show({ status: "paused" });
+  // The browser says so later, and its last "timeupdate" before that would still be of a recording that plays.
+  if (isHeard(shown().status)) show({ status: "paused" });
 }
 
 /** Rests there: nothing is fetched before it is heard. */

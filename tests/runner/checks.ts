@@ -3,9 +3,9 @@ import type { Check } from "./run-check.ts";
 import type { ScheduledCheck } from "./run-checks.ts";
 
 const staticCheck = { lane: "light", group: "static" } as const;
-const shortRun = { lane: "light", after: ["build"] } satisfies Partial<ScheduledCheck>;
+const shortRun = { lane: "heavy", after: ["build"] } satisfies Partial<ScheduledCheck>;
 
-/** What `npm test` runs. What runs beside the heavy ones are short computations and runs that mostly wait. */
+/** What `npm test` runs. Kills, chaos and fuzz come last: they judge answers under load, and want no other load beside them. */
 export function listChecks({ shard }: { shard?: string | undefined } = {}): ScheduledCheck[] {
   return [
     { ...buildCheck, lane: "heavy" },

@@ -103,7 +103,7 @@ for (const cell of cells) {
     await page.goto(`/subscriptions?lng=${language}`);
     await expect(requested).toBeDisabled();
     await sound();
-    // A profile that is not there yet is told by a status, and browsers write that down.
+    // A missing profile is answered by a status, which browsers log.
     expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
   });
 }

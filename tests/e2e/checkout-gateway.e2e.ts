@@ -241,7 +241,7 @@ test("another theme leaves what is typed of a card, and dresses a form that is e
   await fillCard(page, visa);
   await page.emulateMedia({ colorScheme: "light" });
   await expect(page.locator("body")).toHaveCSS("color", "rgb(31, 27, 22)");
-  // Fields that were drawn anew would be empty by now.
+  // Fields that were drawn again would be empty by now.
   await page.clock.fastForward(5_000);
   await untilQuiet(page);
   await expectPaymentForm(page);

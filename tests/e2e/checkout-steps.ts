@@ -22,7 +22,7 @@ export type Buyer = {
   /** What the gateway has charged since they are there. */
   charged: () => Promise<Sale[]>;
   addAddress: (country: string, line: string) => Promise<UserAddress>;
-  /** Signs them in on this device, with what local storage holds besides. */
+  /** Signs them in on this device, and puts `stored` into local storage. */
   signIn: (page: Page, stored?: Record<string, string>) => Promise<void>;
 };
 

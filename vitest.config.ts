@@ -1,41 +1,57 @@
 import { availableParallelism } from "node:os";
 
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 
 import { embeddedFiles } from "./tests/databases/embedded-files.ts";
+import { isLongRun } from "./tests/test-tier.ts";
 
-const beside = [
+const all = [
   "{api,catalogue,contract,demo,documents,domain,server,simulators,tests,web}/**/*.test.{ts,tsx}",
 ];
 const onDatabases = ["{api,catalogue,demo,server,tests}/**/*.db.test.ts"];
+
+/** They replace modules, which no other file may see. */
+const replacing = [
+  "server/commands/*.db.test.ts",
+  "web/reader/show-book.test.ts",
+  "web/session/start-session.test.ts",
+];
+
+const onServer = {
+  globalSetup: "tests/databases/postgres-setup.ts",
+  provide: { snapshot: null },
+};
+
+const projects: TestProjectConfiguration[] = [
+  { extends: true, test: { name: "unit", include: all, exclude: [...onDatabases, ...replacing] } },
+  {
+    extends: true,
+    test: {
+      name: "embedded",
+      // With some that replace modules among them.
+      isolate: isLongRun,
+      include: isLongRun ? onDatabases : [...embeddedFiles],
+      globalSetup: "tests/databases/database-setup.ts",
+      provide: { server: null },
+    },
+  },
+  {
+    extends: true,
+    test: { name: "server", include: onDatabases, exclude: replacing, ...onServer },
+  },
+  { extends: true, test: { name: "replacing", isolate: true, include: replacing, ...onServer } },
+];
 
 export default defineConfig({
   test: {
     // By itself it would leave one core idle.
     maxWorkers: Number(process.env["TEST_WORKERS"] ?? availableParallelism()),
+    // The files of a worker share its modules: loading them anew for each cost more than half of the time.
+    isolate: false,
+    setupFiles: "tests/restore-globals.ts",
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    projects: [
-      { extends: true, test: { name: "unit", include: beside, exclude: onDatabases } },
-      {
-        extends: true,
-        test: {
-          name: "embedded",
-          include: process.env["TEST_TIER"] === "long" ? onDatabases : [...embeddedFiles],
-          globalSetup: "tests/databases/database-setup.ts",
-          provide: { server: null },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "server",
-          include: onDatabases,
-          globalSetup: "tests/databases/postgres-setup.ts",
-          provide: { snapshot: null },
-        },
-      },
-    ],
+    projects,
   },
 });

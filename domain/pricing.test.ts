@@ -65,10 +65,13 @@ test("P19: the parts of any order sum to the whole, to the cent", () => {
   fc.assert(
     fc.property(asked, someTerms, (order, terms) => {
       const { value, free, pay, shipping, donation, total } = quote(order, terms);
-      expect(sum(free, pay)).toBe(value);
-      expect(sum(pay, shipping, donation)).toBe(total);
-      expect(Object.values({ free, pay, shipping, total }).every(Number.isSafeInteger)).toBe(true);
-      expect(free <= terms.freeLimit).toBe(true);
+      // Without expect, which would take most of the time.
+      return (
+        Object.is(sum(free, pay), value) &&
+        Object.is(sum(pay, shipping, donation), total) &&
+        [free, pay, shipping, total].every(Number.isSafeInteger) &&
+        free <= terms.freeLimit
+      );
     }),
     { numRuns: numRuns({ short: 100_000, long: 1_000_000 }) },
   );

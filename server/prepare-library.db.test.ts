@@ -2,15 +2,14 @@ import { inject, expect, test } from "vitest";
 
 import { migrateTo } from "#api/db/database/migrate.ts";
 import { isPreparedBy, notePreparedBy } from "#api/db/database/prepared-by.ts";
-import { openEmptyDatabase } from "#tests/databases/database.ts";
+import { openEmptyDatabase, openTestDatabase } from "#tests/databases/database.ts";
 
 import { prepareLibrary } from "./prepare-library.ts";
 
 const kind = inject("server") ? "server" : "embedded";
 
 test("sources that bring no migration leave the name of a build", async () => {
-  await using database = await openEmptyDatabase(kind);
-  await prepareLibrary(database);
+  await using database = await openTestDatabase();
   await notePreparedBy(database, "a build");
   await prepareLibrary(database);
   expect(await isPreparedBy(database, "a build")).toBe(true);

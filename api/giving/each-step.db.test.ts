@@ -59,13 +59,14 @@ async function rest(): Promise<void> {
 }
 
 async function send(
-  services: Services,
+  by: Services,
   { reader, userId }: Buyer,
   method: string,
   path: string,
   body?: object,
 ) {
-  return createApi(services).request(path, {
+  const api = by === services ? trial.api : createApi(by);
+  return api.request(path, {
     method,
     headers: {
       ...reader.headers,

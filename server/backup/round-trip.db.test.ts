@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 
 import { findSequences, findTables } from "#api/db/copy/tables.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
@@ -17,6 +17,16 @@ import { writeBackup } from "./write-backup.ts";
 
 const now = new Date("2026-03-01T18:00:00Z");
 const silent = { now, onProgress: () => {} };
+
+const things = new AsyncDisposableStack();
+afterAll(() => things.disposeAsync());
+
+/** With something in every table, and its backup. */
+const library = things.use(await startLibrary());
+await fillEveryTable(library);
+const folder = things.use(await mkdtempDisposable(join(tmpdir(), "backup-")));
+const backup = join(folder.path, "backup");
+await writeBackup(library.database, { ...silent, file: backup });
 
 type Contents = { tables: Record<string, string[]>; sequences: unknown };
 
@@ -48,15 +58,11 @@ test(
   "P18: every row of every table is the same after it went from one database to others and back",
   slow,
   async () => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), "backup-"));
-    await using library = await startLibrary();
-    await fillEveryTable(library);
     const contents = await contentsOf(library.database);
     const empty = Object.entries(contents.tables).filter(([, rows]) => rows.length === 0);
     expect(empty.map(([name]) => name)).toEqual([]);
 
-    let file = join(folder.path, "first");
-    await writeBackup(library.database, { ...silent, file });
+    let file = backup;
     for (const [place, kind] of ways.entries()) {
       await using database = await openEmptyDatabase(kind);
       await restoreBackup(database, { ...silent, file });
@@ -73,14 +79,8 @@ test(
   "rows name what is there in a database that was restored, and new ones are given new numbers",
   slow,
   async () => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), "backup-"));
-    await using library = await startLibrary();
-    await fillEveryTable(library);
-    const file = join(folder.path, "backup");
-    await writeBackup(library.database, { ...silent, file });
-
     await using database = await openEmptyDatabase(library.database.kind);
-    await restoreBackup(database, { ...silent, file });
+    await restoreBackup(database, { ...silent, file: backup });
     const orphan = sql`update orders set region_id = 0`.execute(database.db);
     await expect(orphan).rejects.toMatchObject({ code: "23503" });
     const author = { code: "new", name: "N", first_name: "", last_name: "", date: "" };

@@ -11,12 +11,14 @@ import { expect, inject, test } from "vitest";
 import { openLog } from "#server/log.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { startServer } from "#server/start.ts";
+import { layEmptyDatabase } from "#tests/databases/database.ts";
 
 import { limitedServer } from "./request-limits.ts";
 
 /** The server as it is started, with all that stands before its answers; its one page is soon made. */
 async function startLibrary() {
   const folder = await mkdtemp(join(tmpdir(), "lectern-slow-"));
+  await layEmptyDatabase(folder);
   const server = limitedServer();
   const parts = {
     log: openLog({ LOG_LEVEL: "silent" }),

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 
 import type { Hono } from "hono";
+import { vi } from "vitest";
 
 import { openDatabase } from "#api/db/database/open-database.ts";
 import { readEnv } from "#server/settings/env.ts";
@@ -8,6 +9,8 @@ import { openLog } from "#server/log.ts";
 import { startServer } from "#server/start.ts";
 import { runLibrary } from "#tests/e2e/programs.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
+import { isLongRun } from "#tests/test-tier.ts";
+import { typeCommand } from "#tests/type-command.ts";
 
 type Settings = Record<string, string>;
 
@@ -44,17 +47,37 @@ export async function openInstance(given: Settings) {
       running = await startServer(env, parts, createServer());
     },
     stop,
-    /** A command as an operator types it, in a process of its own. */
-    async type(...typed: string[]): Promise<string> {
-      const { code, output } = await runLibrary(typed, settings);
-      if (code !== 0) throw new Error(`${typed.join(" ")}: ${code} ${output}`);
-      return output;
-    },
+    /** A command as an operator types it; in the long run in a process of its own, which costs seconds. */
+    type: (...typed: string[]) =>
+      isLongRun ? typeApart(typed, settings) : typeHere(typed, settings),
+    /** The same in a process of its own in any run. */
+    typeApart: (...typed: string[]) => typeApart(typed, settings),
     /** Its books; of an embedded database while its site is stopped. */
     openBooks: () =>
       openDatabase({ url: settings["DATABASE_URL"], folder: settings["DATA_DIR"] ?? null }),
     [Symbol.asyncDispose]: stop,
   };
+}
+
+async function typeApart(typed: string[], settings: Settings): Promise<string> {
+  const { code, output } = await runLibrary(typed, settings);
+  return outputOf(typed, code, output);
+}
+
+async function typeHere(typed: string[], settings: Settings): Promise<string> {
+  vi.stubEnv("NODE_ENV", undefined);
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  try {
+    const { code, text, wrong } = await typeCommand(...typed);
+    return outputOf(typed, code, text + wrong);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
+function outputOf(typed: string[], code: number | null, output: string): string {
+  if (code !== 0) throw new Error(`${typed.join(" ")}: ${code} ${output}`);
+  return output;
 }
 
 export type Instance = Awaited<ReturnType<typeof openInstance>>;

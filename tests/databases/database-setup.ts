@@ -3,35 +3,51 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
 
-import { openEmbedded } from "#api/db/database/embedded.ts";
+import { type Embedded, openEmbedded } from "#api/db/database/embedded.ts";
 import { migrate } from "#api/db/database/migrate.ts";
 import { databaseIn } from "#api/db/database/open-database.ts";
 import { prepareJobs } from "#api/jobs.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The file of a migrated embedded database that each test starts from; null on a server. */
-    snapshot: string | null;
+    /** Files of embedded databases that tests start from: with nothing in it, and a migrated one; null on a server. */
+    snapshot: { empty: string; migrated: string } | null;
   }
 }
 
+/** Each test opens a copy: the smaller it is, the sooner. Buffers of 128 MB would be cleared each time. */
+const toBeSmall = [
+  "alter system set shared_buffers = '8MB'",
+  "alter system set wal_recycle = off",
+  "set wal_recycle = off",
+  "update pg_database set datistemplate = false",
+  "drop database template0",
+  "drop database template1",
+];
+
 export default async function setup(project: TestProject): Promise<void> {
-  const snapshot = await migratedSnapshot();
   const folder = await mkdtemp(join(tmpdir(), "lectern-snapshot-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const [empty, migrated] = [join(folder, "empty.tar"), join(folder, "migrated.tar")];
 
-  const file = join(folder, "migrated.tar");
-  await writeFile(file, snapshot.stream());
-  project.provide("snapshot", file);
-}
-
-async function migratedSnapshot(): Promise<Blob> {
   const embedded = await openEmbedded(null);
   await using database = await databaseIn(embedded);
+  for (const statement of toBeSmall) await sql.raw(statement).execute(database.db);
+  await writeSnapshot(embedded, empty);
+
   await migrate(database);
   await prepareJobs(database);
   await database.vacuum();
-  return embedded.snapshot();
+  await writeSnapshot(embedded, migrated);
+  project.provide("snapshot", { empty, migrated });
+}
+
+/** After a checkpoint, so that who opens it need not repeat all that was done. */
+async function writeSnapshot(embedded: Embedded, file: string): Promise<void> {
+  await embedded.pool.query("checkpoint");
+  const snapshot = await embedded.snapshot();
+  await writeFile(file, snapshot.stream());
 }

@@ -8,6 +8,8 @@ import { inject, type ProvidedContext } from "vitest";
 import { openEmbedded } from "#api/db/database/embedded.ts";
 import { databaseIn, openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
 
+import { isLongRun } from "#tests/test-tier.ts";
+
 import { withDatabase } from "./postgres-databases.ts";
 
 type Server = NonNullable<ProvidedContext["server"]>;
@@ -22,11 +24,17 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 
 /** One in which nothing is yet, of the kind that is named. */
 export async function openEmptyDatabase(kind: OpenDatabase["kind"]): Promise<OpenDatabase> {
-  if (kind === "embedded") return openDatabase({ folder: null });
+  if (kind === "embedded") return databaseIn(await openEmbedded(null, await emptySnapshot()));
 
   const server = inject("server");
   if (!server) throw new Error("There is no server in this project.");
   return newOnServer(server, "template0");
+}
+
+/** Puts one in which nothing is yet where a process will look for an embedded database. */
+export async function layEmptyDatabase(folder: string): Promise<void> {
+  const snapshot = await emptySnapshot();
+  if (snapshot) await (await openEmbedded(folder, snapshot)).close();
 }
 
 /** Fills one migrated database, and opens as many copies of it as are asked for. The end of the run drops it. */
@@ -57,7 +65,13 @@ export async function makeTemplate(
 async function migratedSnapshot(): Promise<Blob> {
   const snapshot = inject("snapshot");
   if (!snapshot) throw new Error("Tests that use a database are named *.db.test.ts.");
-  return openAsBlob(snapshot);
+  return openAsBlob(snapshot.migrated);
+}
+
+/** To begin from nothing takes seven times as long: the long run does. */
+async function emptySnapshot(): Promise<Blob | undefined> {
+  const snapshot = inject("snapshot");
+  return snapshot && !isLongRun ? openAsBlob(snapshot.empty) : undefined;
 }
 
 /** The last of them is dropped when another was closed: by then the server has noticed that its connections ended. */

@@ -13,7 +13,6 @@ export const embeddedFiles: readonly string[] = [
 
   // Backup and restore, copies and taking over: a folder of data, not a place on a server.
   "server/backup/**/*.db.test.ts",
-  "server/commands/take-over.db.test.ts",
   "tests/copies/**/*.db.test.ts",
 
   // Starting, upkeep and figures of the process that the database lives in.
@@ -37,5 +36,4 @@ export const embeddedFiles: readonly string[] = [
   "api/people/erase-account.db.test.ts",
   "api/routes/books.db.test.ts",
   "catalogue/hostile-folder.db.test.ts",
-  "server/commands/orders.db.test.ts",
 ];

@@ -7,14 +7,6 @@ import type { ProfileCalls } from "#web/session/load-user.ts";
 import { controlSession } from "#web/session/session-control.ts";
 import { type Member, showSession, showTrouble, useSessionState } from "#web/session/session.ts";
 
-vi.stubGlobal("document", { documentElement: { dataset: {} } });
-vi.stubGlobal("sessionStorage", { removeItem: (name: string) => void forgotten.push(name) });
-Object.assign(sessionStorage, {
-  "typed-own-profile auth0|ada": "{}",
-  "typed-own-profile auth0|ruth": "{}",
-  "typed-mailing": "{}",
-});
-
 /** What was taken out of the tab's storage. */
 export const forgotten: string[] = [];
 
@@ -46,12 +38,23 @@ export const user: User = {
   regularGivings: [],
 };
 
+function stubTab(): void {
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  vi.stubGlobal("sessionStorage", {
+    removeItem: (name: string) => void forgotten.push(name),
+    "typed-own-profile auth0|ada": "{}",
+    "typed-own-profile auth0|ruth": "{}",
+    "typed-mailing": "{}",
+  });
+}
+
 /** A session whose provider and api are these; `did` tells what was asked of them. */
 export function control(
   provider: Partial<IdentityProvider> = {},
   calls: Partial<ProfileCalls> = {},
   from: Member | null = null,
 ) {
+  stubTab();
   const did: string[] = [];
   showTrouble(null);
   showSession(

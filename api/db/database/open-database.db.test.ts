@@ -1,37 +1,33 @@
 import { setTimeout } from "node:timers/promises";
 
 import { sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/database.ts";
 
-test("a count is a number and a day is its text", async () => {
-  await using database = await openTestDatabase();
+/** For all that leave nothing in it. */
+const database = await openTestDatabase();
+afterAll(() => database.close());
 
+test("a count is a number and a day is its text", async () => {
   const { rows } = await sql`select count(*) as n, date '2024-03-31' as day`.execute(database.db);
 
   expect(rows).toEqual([{ n: 1, day: "2024-03-31" }]);
 });
 
 test("the root handle throws inside a transaction", async () => {
-  await using database = await openTestDatabase();
-
   const misuse = database.transaction(async () => sql`select 1`.execute(database.db));
 
   await expect(misuse).rejects.toThrow("use the transaction's own");
 });
 
 test("a transaction throws inside a transaction", async () => {
-  await using database = await openTestDatabase();
-
   const misuse = database.transaction(() => database.transaction(async () => 1));
 
   await expect(misuse).rejects.toThrow("use the transaction's own");
 });
 
 test("a transaction that throws leaves nothing behind", async () => {
-  await using database = await openTestDatabase();
-
   const failed = database.transaction(async (trx) => {
     await trx.insertInto("visitor_keys").values({ day: "2024-03-31", key: "k" }).execute();
     throw new Error("changed my mind");
@@ -42,7 +38,6 @@ test("a transaction that throws leaves nothing behind", async () => {
 });
 
 test("the root handle serves others while a transaction is open, and what it left for later", async () => {
-  await using database = await openTestDatabase();
   const later: Promise<unknown>[] = [];
 
   const one = database.transaction(async (trx) => {
@@ -56,8 +51,6 @@ test("the root handle serves others while a transaction is open, and what it lef
 });
 
 test("a serializable transaction is one", async () => {
-  await using database = await openTestDatabase();
-
   const level = await database.db
     .transaction()
     .setIsolationLevel("serializable")

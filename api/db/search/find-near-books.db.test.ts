@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { openClassics } from "#tests/search/classics.ts";
 
 import { findNearBooks } from "./find-near-books.ts";
+
+const database = await openClassics();
+afterAll(() => database.close());
 
 async function findTitles({ db }: OpenDatabase, words: string, interfaceLanguage = "en") {
   const ids = await findNearBooks(db, { words, interfaceLanguage, size: 4 });
@@ -12,23 +15,17 @@ async function findTitles({ db }: OpenDatabase, words: string, interfaceLanguage
 }
 
 test("words that are not found lead to the titles that look most like them", async () => {
-  await using database = await openClassics();
-
   expect((await findTitles(database, "mortificationism"))[0]).toMatch(/Mortification/);
   expect((await findTitles(database, "pilgrimaging"))[0]).toMatch(/Pilgrim/);
 });
 
 test("near titles are found in every language, those of the interface before equals", async () => {
-  await using database = await openClassics();
-
   const spanish = await findTitles(database, "peregrinadores", "en");
   expect(spanish[0]).toMatch(/peregrin/i);
   expect(spanish.length).toBeLessThanOrEqual(4);
 });
 
 test("nothing is near to what is no word of any title, and it fails nothing", async () => {
-  await using database = await openClassics();
-
   for (const words of ["qqqqzzzz", "日本語", "'''", "%_%", "a b c", "\\ & | !"]) {
     expect(await findTitles(database, words), words).toEqual([]);
   }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { openClassics } from "#tests/search/classics.ts";
@@ -15,6 +15,10 @@ const byAnyone: Omit<BookSearch, "words"> = {
   size: 100,
   offset: 0,
 };
+
+/** For all that change nothing. */
+const database = await openClassics();
+afterAll(() => database.close());
 
 async function search(
   { db }: OpenDatabase,
@@ -34,7 +38,6 @@ async function search(
 }
 
 test("filters combine with the words and with each other", async () => {
-  await using database = await openClassics();
   const { id } = await database.db
     .selectFrom("topics")
     .select("id")
@@ -53,7 +56,6 @@ test("filters combine with the words and with each other", async () => {
 });
 
 test("pages follow each other without a gap and without a repetition, in each order", async () => {
-  await using database = await openClassics();
   const totals = openTotals().at(1);
 
   for (const sortby of [null, "title", "popularity", "creationdate"] as const) {
@@ -70,8 +72,6 @@ test("pages follow each other without a gap and without a repetition, in each or
 });
 
 test("hits are sorted by title or by date when that is asked for", async () => {
-  await using database = await openClassics();
-
   const byTitle = await search(database, "grace", { sortby: "title" });
   const byDate = await search(database, "grace", { sortby: "creationdate" });
 
@@ -82,8 +82,6 @@ test("hits are sorted by title or by date when that is asked for", async () => {
 });
 
 test("a page beyond the end is empty and still says how many there are", async () => {
-  await using database = await openClassics();
-
   const { total } = await search(database, "grace");
 
   expect(await search(database, "grace", { offset: 5_000 })).toMatchObject({ ids: [], total });
@@ -102,8 +100,6 @@ test("a total is kept as long as the catalogue's version stays", async () => {
 });
 
 test("what was searched for instead is said only when it is other words", async () => {
-  await using database = await openClassics();
-
   expect(await search(database, "bunion")).toMatchObject({ correctedInput: "bunyan" });
   expect(await search(database, "bunyan")).toMatchObject({ correctedInput: null });
   expect(await search(database, "qqqqzzzz")).toMatchObject({ total: 0, correctedInput: null });
@@ -111,8 +107,6 @@ test("what was searched for instead is said only when it is other words", async 
 });
 
 test("known words that never stand together find books with most of them, fullest first", async () => {
-  await using database = await openClassics();
-
   const { titles, total } = await search(database, "spurgeon students elephant lectures");
 
   expect(titles[0]).toBe("Lectures to My Students");
@@ -120,8 +114,6 @@ test("known words that never stand together find books with most of them, fulles
 });
 
 test("hostile words fail nothing", { timeout: 60_000 }, async () => {
-  await using database = await openClassics();
-
   for (const words of hostile) {
     const { total, ids } = await search(database, words);
     expect(ids.length, words).toBe(Math.min(total, 100));

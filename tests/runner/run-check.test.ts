@@ -24,6 +24,25 @@ test("runs no further command when one fails", async () => {
   expect(outcome).toMatchObject({ failed: 1, output: "one\n" });
 });
 
+test("runs parallel programs at the same time, each to its end, and adds them up", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-check-"));
+  const file = JSON.stringify(join(folder.path, "signal"));
+  // The first ends once the second has begun.
+  const first = `const { existsSync } = require("node:fs");
+    const timer = setInterval(() => {
+      if (!existsSync(${file})) return;
+      clearInterval(timer);
+      console.log("one");
+      process.exitCode = 1;
+    }, 10)`;
+  const second = `require("node:fs").writeFileSync(${file}, ""); console.log("two")`;
+  const commands = [first, second].flatMap((script) => check("", script).commands);
+
+  const outcome = await runCheck({ name: "both", isParallel: true, commands });
+
+  expect(outcome).toMatchObject({ passed: 0, failed: 1, output: "one\ntwo\n" });
+});
+
 test("passes its environment on to the programs", async () => {
   const env = { TEST_TIER: "long" };
 

@@ -2,12 +2,14 @@ import { readFile, rm } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
 
 import type { Report } from "./read-reports.ts";
-import { runProgram } from "./run-program.ts";
+import { type Run, runProgram } from "./run-program.ts";
 
 export type Check = {
   name: string;
   /** Programs with their arguments, one after the other; the first that fails ends the check. */
   commands: string[][];
+  /** Its programs run at the same time, and each to its end. */
+  isParallel?: boolean;
   /** Environment variables of its programs. */
   env?: Record<string, string>;
   /** The file in which its tests are reported; a check without one counts as one test. */
@@ -21,30 +23,34 @@ export type Outcome = Report & {
   cpuSeconds: number | null;
 };
 
-export async function runCheck({ commands, env, report }: Check): Promise<Outcome> {
+export async function runCheck({ commands, isParallel, env, report }: Check): Promise<Outcome> {
   const start = performance.now();
   if (report) await rm(report.file, { force: true });
 
-  let output = "";
-  let succeeded = true;
-  let cpuSeconds: number | null = 0;
-  for (const command of commands) {
-    if (!succeeded) break;
-    const run = await runProgram(command, env);
-    output += run.output;
-    succeeded = run.succeeded;
-    cpuSeconds =
-      cpuSeconds === null || run.cpuSeconds === null ? null : cpuSeconds + run.cpuSeconds;
+  const runs: Run[] = [];
+  if (isParallel) {
+    runs.push(...(await Promise.all(commands.map((command) => runProgram(command, env)))));
+  } else {
+    for (const command of commands) {
+      if (runs.at(-1)?.succeeded === false) break;
+      runs.push(await runProgram(command, env));
+    }
   }
+  const succeeded = runs.every((run) => run.succeeded);
 
   const told = report ? await readReport(report) : NO_TESTS;
   return {
     ...told,
     ...(report ? judgeTests(told, succeeded) : judgeOne(succeeded)),
-    output: stripVTControlCharacters(output),
+    output: stripVTControlCharacters(runs.map(({ output }) => output).join("")),
     seconds: (performance.now() - start) / 1_000,
-    cpuSeconds,
+    cpuSeconds: sumOf(runs.map(({ cpuSeconds }) => cpuSeconds)),
   };
+}
+
+/** Null as soon as one is not known. */
+function sumOf(seconds: (number | null)[]): number | null {
+  return seconds.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
 }
 
 const NO_TESTS: Report = { passed: 0, failed: 0, skipped: 0, tests: [] };

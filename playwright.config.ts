@@ -1,10 +1,13 @@
 import { defineConfig } from "@playwright/test";
 
 import { findBrowser } from "#tests/browser.ts";
+import { isLongRun } from "#tests/test-tier.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.e2e.ts",
+  // A journey with this tag runs in the long run alone; docs/testing.md says where else its proof is.
+  ...(!isLongRun && { grepInvert: /@long/ }),
   globalSetup: "./tests/browser-setup.ts",
   outputDir: "test-results/journeys",
   // A file is one worker's, so that few workers open the library that it needs.

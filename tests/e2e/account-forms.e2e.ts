@@ -1,36 +1,101 @@
 import { comeIn, enter, fillAddress, quay, say, signUp, tellWho } from "./account-steps.ts";
+import { findLink, sayYes } from "./mail-steps.ts";
 import { expect, test } from "./people-library.ts";
 import { findBarriers } from "./sound-screen.ts";
 
-test("S5.01, S5.04: what is wrong is said as a field is left, and what is missing when it is sent", async ({
+test("S5.01, S5.04, S8.02, S8.03, S8.04, S8.09: each part that fails can be tried again; what is wrong is said; what is typed stays through failures and a reload", async ({
   page,
   library,
 }) => {
-  await enter(page, library, await signUp(library));
-  const first = page.getByLabel("First name");
-  await first.fill("Ruth 2");
-  await page.getByLabel("Phone").fill("x");
-  await page.getByLabel("Last name").focus();
-  for (const sentence of ["first-name-wrong", "phone-wrong"]) {
-    await expect(page.getByText(say(sentence))).toBeVisible();
-  }
-  await first.fill("Ruth");
-  await expect(first).not.toHaveAttribute("aria-invalid");
+  await test.step("a part that fails says so, and is tried again by itself", async () => {
+    await page.route("**/api/users/getuser*", (route) => route.abort());
+    await enter(page, library, await signUp(library));
+    await expect(page.getByText(say("profile-failed"))).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: say("own-data-download") })).toBeVisible();
+    await expect(page.getByRole("button", { name: say("delete-account") })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.unroute("**/api/users/getuser*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: say("new-profile") })).toBeFocused();
+  });
 
-  await page.getByLabel("Phone").fill("");
-  await page.getByRole("button", { name: "Save details" }).click();
-  await expect(page.getByText(say("input-missing").replace("#", "Last name"))).toBeVisible();
-  await expect(page.getByLabel("Last name")).toBeFocused();
-  await tellWho(page, say);
+  await test.step("what is wrong is said as a field is left, and what is missing when it is sent", async () => {
+    const first = page.getByLabel("First name");
+    await first.fill("Ruth 2");
+    await page.getByLabel("Phone").fill("x");
+    await page.getByLabel("Last name").focus();
+    for (const sentence of ["first-name-wrong", "phone-wrong"]) {
+      await expect(page.getByText(say(sentence))).toBeVisible();
+    }
+    await first.fill("Ruth");
+    await expect(first).not.toHaveAttribute("aria-invalid");
 
-  await page.getByRole("button", { name: "Save address" }).click();
-  for (const field of ["State or region", "City", "Zip code", "Street and number"]) {
-    await expect(page.getByText(say("input-missing").replace("#", field))).toBeVisible();
-  }
-  await expect(page.getByLabel("City")).toBeDisabled();
+    await page.getByLabel("Phone").fill("");
+    await page.getByRole("button", { name: "Save details" }).click();
+    await expect(page.getByText(say("input-missing").replace("#", "Last name"))).toBeVisible();
+    await expect(page.getByLabel("Last name")).toBeFocused();
+  });
+
+  await test.step("what is typed of a person stays through a failure", async () => {
+    await page.route("**/api/addresses/getuser*", (route) => route.abort());
+    await page.route("**/api/users?*", (route) => route.abort());
+    await tellWho(page, say);
+    await expect(page.getByRole("alert")).toContainText("It could not be done.");
+    await expect(page.getByLabel("Last name")).toHaveValue("Ellery");
+    await page.unroute("**/api/users?*");
+    await page.getByRole("button", { name: "Save details" }).click();
+  });
+
+  await test.step("addresses that fail are tried again by themselves", async () => {
+    await expect(page.getByText(say("addresses-failed"))).toBeVisible();
+    await expect(page.getByText("Ruth Ellery")).toBeVisible();
+    await page.unroute("**/api/addresses/getuser*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("form", { name: "New address" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Addresses" })).toBeFocused();
+  });
+
+  await test.step("what is missing of an address is said when it is sent", async () => {
+    await page.getByRole("button", { name: "Save address" }).click();
+    for (const field of ["State or region", "City", "Zip code", "Street and number"]) {
+      await expect(page.getByText(say("input-missing").replace("#", field))).toBeVisible();
+    }
+    await expect(page.getByLabel("City")).toBeDisabled();
+  });
+
+  await test.step("what is typed of an address stays through a failure and a reload, and is sent once", async () => {
+    await fillAddress(page, say, { ...quay, country: "United States" });
+    await page.route("**/api/addresses?*", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("button", { name: "Save address" }).click();
+    await expect(page.getByRole("alert").last()).toContainText("It could not be done.");
+    await expect(page.getByRole("alert").last()).toContainText(say("err-unexpected"));
+    await page.unroute("**/api/addresses?*");
+    await page.reload();
+    await expect(page.getByLabel("City")).toHaveValue("Quillmere");
+    await expect(page.getByLabel("State or region").locator("option:checked")).toHaveText(
+      "Vermont",
+    );
+    await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
+    expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage])")).not.toContain(
+      "Quay",
+    );
+
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().includes("/api/addresses")) {
+        sent.push(request.url());
+      }
+    });
+    await page.getByRole("button", { name: "Save address" }).dblclick();
+    await expect(page.getByRole("region", { name: "Messages" })).toContainText(
+      "Done.3 Quay Street is among your addresses now.",
+    );
+    expect(sent).toHaveLength(1);
+  });
 });
 
-test("S4.06, S9.06: the country is proposed, a line parts the most used, and each place waits for the one before", async ({
+test("S2.22, S4.06, S9.06: the country is proposed, and each place waits for the one before; on a phone, news of what failed do not lie over the button that was pressed", async ({
   browser,
   library,
 }) => {
@@ -52,15 +117,9 @@ test("S4.06, S9.06: the country is proposed, a line parts the most used, and eac
   await expect(page.getByLabel("City")).toBeDisabled();
   await page.getByLabel("State or region").selectOption({ label: "Ontario" });
   await expect(page.getByLabel("City")).toBeEnabled();
-  await context.close();
-});
 
-test("S2.22: on a phone, news of what failed does not lie over the button that was pressed", async ({
-  page,
-  library,
-}) => {
+  // News do not lie over what was pressed.
   await page.setViewportSize({ width: 390, height: 700 });
-  await comeIn(page, library);
   await fillAddress(page, say, { ...quay, country: "United States" });
   await page.route("**/api/addresses?*", (route) => route.abort());
   const save = page.getByRole("button", { name: "Save address" });
@@ -75,73 +134,10 @@ test("S2.22: on a phone, news of what failed does not lie over the button that w
     expect(isClear, edge).toBe(true);
     await news.getByRole("button", { name: say("close") }).click();
   }
+  await context.close();
 });
 
-test("S8.02, S8.03: what is typed stays through failures and a reload, lies nowhere after, and is said to be done", async ({
-  page,
-  library,
-}) => {
-  await enter(page, library, await signUp(library));
-  await page.route("**/api/users?*", (route) => route.abort());
-  await tellWho(page, say);
-  await expect(page.getByRole("alert")).toContainText("It could not be done.");
-  await expect(page.getByLabel("Last name")).toHaveValue("Ellery");
-  await page.unroute("**/api/users?*");
-  await page.getByRole("button", { name: "Save details" }).click();
-
-  await fillAddress(page, say, { ...quay, country: "United States" });
-  await page.route("**/api/addresses?*", (route) => route.fulfill({ status: 500, body: "" }));
-  await page.getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByRole("alert").last()).toContainText("It could not be done.");
-  await expect(page.getByRole("alert").last()).toContainText(say("err-unexpected"));
-  await page.unroute("**/api/addresses?*");
-  await page.reload();
-  await expect(page.getByLabel("City")).toHaveValue("Quillmere");
-  await expect(page.getByLabel("State or region").locator("option:checked")).toHaveText("Vermont");
-  await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
-  expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage])")).not.toContain(
-    "Quay",
-  );
-
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().includes("/api/addresses")) {
-      sent.push(request.url());
-    }
-  });
-  await page.getByRole("button", { name: "Save address" }).dblclick();
-  await expect(page.getByRole("region", { name: "Messages" })).toContainText(
-    "Done.3 Quay Street is among your addresses now.",
-  );
-  expect(sent).toHaveLength(1);
-});
-
-test("S8.04, S8.09: each part that fails says so, and can be tried again by itself", async ({
-  page,
-  library,
-}) => {
-  await page.route("**/api/users/getuser*", (route) => route.abort());
-  await enter(page, library, await signUp(library));
-  await expect(page.getByText(say("profile-failed"))).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: say("own-data-download") })).toBeVisible();
-  await expect(page.getByRole("button", { name: say("delete-account") })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
-  await page.unroute("**/api/users/getuser*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: say("new-profile") })).toBeFocused();
-  await page.route("**/api/addresses/getuser*", (route) => route.abort());
-  await tellWho(page, say);
-
-  await expect(page.getByText(say("addresses-failed"))).toBeVisible();
-  await expect(page.getByText("Ruth Ellery")).toBeVisible();
-  await page.unroute("**/api/addresses/getuser*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("form", { name: "New address" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Addresses" })).toBeFocused();
-});
-
-test("S7.16, S7.23: a new e-mail is proven first, and a link for the password is asked for", async ({
+test("S7.16, S7.23: a link for the password is asked for; a new e-mail is proven first, and seen by the page that waits for it when it is confirmed elsewhere", async ({
   page,
   library,
 }) => {
@@ -163,6 +159,18 @@ test("S7.16, S7.23: a new e-mail is proven first, and a link for the password is
   await page.unroute("**/dbconnections/change_password");
   await page.getByRole("button", { name: "Send me a link to change it" }).click();
   await expect(page.getByText(`If ${email} has a password here`)).toBeVisible();
+
+  const other = `other-${email}`;
+  await page.getByRole("button", { name: "Change details" }).click();
+  await page.getByLabel("E-mail address").fill(other);
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText("Waiting for you to confirm")).toBeVisible();
+  await sayYes(page, await findLink(library, other, /confirm/), say("new-email-done"));
+
+  await page.bringToFront();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(page.getByText("Waiting for you to confirm")).toHaveCount(0);
+  await expect(page.getByText(other, { exact: true })).toBeVisible();
 });
 
 test("S4.05: the e-mail of an account that is kept elsewhere cannot be changed here", async ({

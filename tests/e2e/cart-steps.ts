@@ -1,17 +1,22 @@
 import type { Page } from "@playwright/test";
 
+import type { Language } from "#domain/languages.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
 import { expect } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { signIn } from "./sign-in.ts";
-import { reload } from "./visit.ts";
+import { putOnDevice, signIn } from "./sign-in.ts";
+import { visit } from "./visit.ts";
 
-/** Has the device keep a cart as if it had been chosen before, and comes to the page with it. */
-export async function comeWithCart(page: Page, path: string, kept: unknown): Promise<void> {
-  await page.goto(path);
-  await page.evaluate((text) => localStorage.setItem("cart", text), JSON.stringify(kept));
-  await reload(page);
+/** Comes to the page with a cart that the device keeps, as if it had been chosen before. */
+export async function comeWithCart(
+  page: Page,
+  library: { origin: string },
+  path: string,
+  kept: unknown,
+): Promise<void> {
+  await putOnDevice(page, library, { cart: JSON.stringify(kept) });
+  await visit(page, path);
 }
 
 /** What is kept of a title of the library of orders. */
@@ -56,16 +61,15 @@ export async function closeFirstWords(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** Comes signed in to the cart that this device keeps. */
+/** Comes signed in to the cart that this device keeps, or to another that is put onto it before. */
 export async function enterCart(
   page: Page,
   library: PeopleLibrary,
-  path = "/cart?lng=en",
-  email = "reader@example.org",
-) {
-  await signIn(page, library, email);
-  await page.goto(path);
-  await expect(page.getByRole("table")).toBeVisible();
+  { language = "en", kept }: { language?: Language; kept?: unknown } = {},
+): Promise<void> {
+  const stored: Record<string, string> = kept ? { cart: JSON.stringify(kept) } : {};
+  await signIn(page, library, "reader@example.org", stored);
+  await page.goto(`/cart?lng=${language}`);
 }
 
 /** What the device keeps of each title, once it is written. */

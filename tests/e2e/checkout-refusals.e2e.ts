@@ -23,25 +23,7 @@ async function expectReasons(page: Page, ...reasons: string[]): Promise<void> {
   else await expect(placeButton(page)).toBeEnabled();
 }
 
-test("S5.07, S5.08, S5.11: without a copy, or without the policy, nothing can be ordered, and each is said", async ({
-  page,
-  library,
-}) => {
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, { quay: 1 });
-  await expectReasons(page);
-  await privacyBox(page).uncheck();
-  await expectReasons(page, say("privacy-not-agreed"));
-  await copiesField(page, say, "The Light on the Quay").fill("0");
-  await expectReasons(page, say("cart-no-books"), say("privacy-not-agreed"));
-  expect(await findBarriers(page)).toEqual([]);
-
-  await copiesField(page, say, "The Light on the Quay").fill("1");
-  await privacyBox(page).check();
-  await expectReasons(page);
-});
-
-test("S5.08: of several addresses without a primary one, one is to be chosen", async ({
+test("S5.01, S5.06, S5.07, S5.08, S5.11, S9.04: without an address, a copy or the policy nothing can be ordered, and why is said; beside the field of a gift why it is none", async ({
   page,
   library,
 }) => {
@@ -56,6 +38,36 @@ test("S5.08: of several addresses without a primary one, one is to be chosen", a
   await expectReasons(page, say("cart-select-address"));
   await page.getByRole("radio", { name: /Mill Lane/ }).check();
   await expectReasons(page);
+
+  await privacyBox(page).uncheck();
+  await expectReasons(page, say("privacy-not-agreed"));
+  await copiesField(page, say, "The Light on the Quay").fill("0");
+  await expectReasons(page, say("cart-no-books"), say("privacy-not-agreed"));
+  expect(await findBarriers(page)).toEqual([]);
+
+  await copiesField(page, say, "The Light on the Quay").fill("1");
+  await privacyBox(page).check();
+  await expectReasons(page);
+
+  const gift = page.getByLabel(say("donation"));
+  for (const [typed, error, params] of [
+    ["0,05", "donation-too-small", { minimum: 0.1 }],
+    ["five", "donation-wrong", { most: 99_999_999.99 }],
+    ["1,000.00", "donation-parted", {}],
+    ["100000000", "donation-wrong", { most: 99_999_999.99 }],
+  ] as const) {
+    await gift.fill("");
+    await expect(placeButton(page)).toBeEnabled();
+    await gift.fill(typed);
+    await gift.blur();
+    await expect(gift).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator("#donation-error")).toHaveText(say(error, params));
+    await expect(sumPanel(page).getByText(say(error, params))).toBeVisible();
+    await expect(placeButton(page)).toBeDisabled();
+    // It is no sum to be paid.
+    await expect(placeButton(page)).toHaveText(say("place-order"));
+    await expect(page.getByRole("region", { name: say("pay-by") })).toHaveCount(0);
+  }
 });
 
 test("S5.08, S6.03: abroad the terms there hold, a tax id can be given, and a closed country is said", async ({
@@ -91,65 +103,39 @@ test("S5.08, S6.03: abroad the terms there hold, a tax id can be given, and a cl
   await expectAgreement(buyer);
 });
 
-test("S5.09: a free order holds one paperback, unless its whole cost is covered", async ({
+test("S4.02, S5.09, S9.02: a free order holds fourteen titles and one paperback, and a cart beyond the limit cannot be ordered free", async ({
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, { lent: 2 });
-  await expectReasons(page, say("validation-cart-unique-paperback"));
-  // What costs nothing for its books is free, whatever it is called.
-  await page.getByRole("radio", { name: say("order-pay") }).check();
-  await expectReasons(page, say("validation-cart-unique-paperback"));
-  await page.getByRole("radio", { name: say("order-cover") }).check();
-  await fillCard(page, visa);
-  await expectReasons(page);
-});
-
-test("S5.09, S9.02: a free order holds fourteen titles", async ({ page, library }) => {
   const buyer = await moveIn(library);
   const tracts = Object.fromEntries(
-    Array.from({ length: 15 }, (_, place) => [`tract-${place + 1}`, 1]),
+    Array.from({ length: 14 }, (_, place) => [`tract-${place + 1}`, 1]),
   );
-  await comeToCheckout(page, buyer, tracts);
-  await expectReasons(page, say("validation-cart-limit-count", { titles: 14 }));
-  await page.getByRole("button", { name: say("remove-from-cart", { title: "Tract 15" }) }).click();
-  await expectReasons(page);
-});
-
-test("S4.02: a cart beyond the limit cannot be ordered free, and it is said what to do", async ({
-  page,
-  library,
-}) => {
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, { "ten-letters": 2 });
-  await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
-  await copiesField(page, say, "Ten Letters").fill("3");
-  await expect(page.getByRole("radio", { name: say("order-free") })).toBeDisabled();
-  await expect(page.getByText(say("reduce-cart", { freeLimit: 20 }))).toBeVisible();
-  await expect(page.getByRole("radio", { name: say("order-pay") })).toBeChecked();
-});
-
-test("S5.01, S5.06, S9.04: says beside the field why a gift is none", async ({ page, library }) => {
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, { quay: 1 });
-  const gift = page.getByLabel(say("donation"));
-  for (const [typed, error, params] of [
-    ["0,05", "donation-too-small", { minimum: 0.1 }],
-    ["five", "donation-wrong", { most: 99_999_999.99 }],
-    ["1,000.00", "donation-parted", {}],
-    ["100000000", "donation-wrong", { most: 99_999_999.99 }],
-  ] as const) {
-    await gift.fill("");
-    await expect(placeButton(page)).toBeEnabled();
-    await gift.fill(typed);
-    await gift.blur();
-    await expect(gift).toHaveAttribute("aria-invalid", "true");
-    await expect(page.locator("#donation-error")).toHaveText(say(error, params));
-    await expect(sumPanel(page).getByText(say(error, params))).toBeVisible();
-    await expect(placeButton(page)).toBeDisabled();
-    // It is no sum to be paid.
-    await expect(placeButton(page)).toHaveText(say("place-order"));
-    await expect(page.getByRole("region", { name: say("pay-by") })).toHaveCount(0);
-  }
+  await comeToCheckout(page, buyer, { ...tracts, lent: 1 });
+  await test.step("fourteen titles", async () => {
+    await expectReasons(page, say("validation-cart-limit-count", { titles: 14 }));
+    const removal = say("remove-from-cart", { title: "Tract 14" });
+    await page.getByRole("button", { name: removal }).click();
+    await expectReasons(page);
+  });
+  await test.step("beyond the limit", async () => {
+    await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
+    // From 9.70 to 29.30.
+    await copiesField(page, say, "Tract 13").fill("50");
+    await expect(page.getByRole("radio", { name: say("order-free") })).toBeDisabled();
+    await expect(page.getByText(say("reduce-cart", { freeLimit: 20 }))).toBeVisible();
+    await expect(page.getByRole("radio", { name: say("order-pay") })).toBeChecked();
+    await copiesField(page, say, "Tract 13").fill("1");
+    await page.getByRole("radio", { name: say("order-free") }).check();
+  });
+  await test.step("one paperback, unless its whole cost is covered", async () => {
+    await copiesField(page, say, "All Is Lent").fill("2");
+    await expectReasons(page, say("validation-cart-unique-paperback"));
+    // What costs nothing for its books is free, whatever it is called.
+    await page.getByRole("radio", { name: say("order-pay") }).check();
+    await expectReasons(page, say("validation-cart-unique-paperback"));
+    await page.getByRole("radio", { name: say("order-cover") }).check();
+    await fillCard(page, visa);
+    await expectReasons(page);
+  });
 });

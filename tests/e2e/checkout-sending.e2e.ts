@@ -2,11 +2,10 @@ import type { Page, Route } from "@playwright/test";
 
 import { placedOrder } from "#tests/payments/placed-order.ts";
 
-import { say, sayIn } from "./account-steps.ts";
+import { say } from "./account-steps.ts";
 import { copiesField, moreButton } from "./cart-steps.ts";
 import {
   comeToCheckout,
-  comeToOrder,
   expectAgreement,
   expectPaymentForm,
   fillCard,
@@ -18,6 +17,7 @@ import {
   visa,
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
+import { putOnDevice } from "./sign-in.ts";
 import { findBarriers } from "./sound-screen.ts";
 import { visit } from "./visit.ts";
 
@@ -50,13 +50,19 @@ async function expectLocked(page: Page): Promise<void> {
   await expect(sumPanel(page).getByText("$8.25")).toBeVisible();
 }
 
-test("S4.03: while an order is sent nothing of it can be changed, and what is put into the cart meanwhile is for the next", async ({
+test("S4.03: while an order is sent nothing of it can be changed in any tab, of a bank that does not answer something is said, and each tab shows what becomes of it", async ({
   page,
   context,
   library,
 }) => {
   test.slow();
-  const buyer = await comeToOrder(page, library, paidBooks);
+  const buyer = await moveIn(library);
+  await page.clock.install();
+  await comeToCheckout(page, buyer, paidBooks);
+  const open = await context.newPage();
+  await open.goto("/cart?lng=en");
+  await expectPaymentForm(open);
+  await page.bringToFront();
   await fillCard(page, visa);
   const order = await holdOrder(page);
   await page.getByLabel(say("donation")).focus();
@@ -66,51 +72,43 @@ test("S4.03: while an order is sent nothing of it can be changed, and what is pu
   await expect(placeButton(page)).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
 
-  const other = await context.newPage();
-  await visit(other, "/book/lent?lng=en");
-  await moreButton(other, say, "All Is Lent").click();
-  await expect(copiesField(other, say, "All Is Lent")).toHaveValue("3");
-  // As this tab knows by now.
-  await expect(page.getByRole("banner").getByText("5 copies")).toBeVisible();
-  await expectLocked(page);
+  await test.step("something is said after a moment, and more after another", async () => {
+    await page.clock.fastForward(5_000);
+    await expect(sumPanel(page).getByRole("status").getByText(say("order-slow"))).toBeVisible();
+    await expect(sumPanel(page).getByText(say("order-slow-bank"))).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(sumPanel(page).getByText(say("order-slower"))).toBeVisible();
+  });
+
+  const late = await context.newPage();
+  await test.step("a second tab shows it, locked as well", async () => {
+    await late.goto("/cart?lng=en");
+    for (const tab of [open, late]) {
+      await expectLocked(tab);
+      await expect(tab.getByText(say("order-waiting-elsewhere"))).toBeVisible();
+    }
+  });
+  await test.step("what is put into the cart meanwhile is for the next", async () => {
+    await visit(late, "/book/lent?lng=en");
+    await moreButton(late, say, "All Is Lent").click();
+    await expect(copiesField(late, say, "All Is Lent")).toHaveValue("3");
+    // As this tab knows by now.
+    await expect(page.getByRole("banner").getByText("5 copies")).toBeVisible();
+    await expectLocked(page);
+    await late.goto("/cart?lng=en");
+    await expectLocked(late);
+  });
 
   order.letGo();
-  await expect(thanks(page)).toBeVisible();
+  for (const tab of [page, open, late]) await expect(thanks(tab)).toBeVisible();
   await page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }).click();
   await expect(copiesField(page, say, "All Is Lent")).toHaveValue("1");
+  expect(await buyer.orders()).toHaveLength(1);
   expect(await buyer.charged()).toMatchObject([{ cents: 825 }]);
   await expectAgreement(buyer);
 });
 
-test("a second tab shows the order that the first one sends, locked as well, and what becomes of it", async ({
-  page,
-  context,
-  library,
-}) => {
-  test.slow();
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, paidBooks);
-  const open = await context.newPage();
-  await open.goto("/cart?lng=en");
-  await expectPaymentForm(open);
-  await page.bringToFront();
-  await fillCard(page, visa);
-  const order = await holdOrder(page);
-  await placeButton(page).click();
-  await order.sent;
-  const late = await context.newPage();
-  await late.goto("/cart?lng=en");
-
-  for (const tab of [open, late]) {
-    await expectLocked(tab);
-    await expect(tab.getByText(say("order-waiting-elsewhere"))).toBeVisible();
-  }
-  order.letGo();
-  for (const tab of [page, open, late]) await expect(thanks(tab)).toBeVisible();
-  expect(await buyer.orders()).toHaveLength(1);
-});
-
-test("a second tab is there to be used again when the first one is told that nothing was ordered", async ({
+test("a second tab can be used again when nothing was ordered; an order that was cancelled is not thanked for; thanks stay over a reload until the cart has something again", async ({
   page,
   context,
   library,
@@ -120,10 +118,14 @@ test("a second tab is there to be used again when the first one is told that not
   const other = await context.newPage();
   await other.goto("/cart?lng=en");
   const held = Promise.withResolvers<void>();
-  await page.route(CALL, async (route) => {
-    await held.promise;
-    await refuse(route, 422, "cart-already-ordered");
-  });
+  await page.route(
+    CALL,
+    async (route) => {
+      await held.promise;
+      await refuse(route, 422, "cart-already-ordered");
+    },
+    { times: 1 },
+  );
   await placeButton(page).dispatchEvent("click");
   await expect(other.getByText(say("order-waiting-elsewhere"))).toBeVisible();
 
@@ -132,40 +134,11 @@ test("a second tab is there to be used again when the first one is told that not
   await expect(copiesField(other, say, "The Light on the Quay")).toBeEnabled();
   await expect(sumPanel(other).getByRole("alert")).toHaveCount(0);
   expect(await buyer.orders()).toEqual([]);
-});
 
-function refuse(route: Route, status: number, code: string): Promise<void> {
-  return route.fulfill({ status, json: { status, code, detail: say(code) } });
-}
-
-test("S4.03: of a bank that does not answer something is said after a moment, and more after another", async ({
-  page,
-  library,
-}) => {
-  const buyer = await moveIn(library);
-  const t = sayIn("fr");
-  await page.clock.install();
-  await comeToCheckout(page, buyer, paidBooks, "/cart?lng=fr");
-  await fillCard(page, visa, t);
-  const order = await holdOrder(page);
-  await placeButton(page).click();
-  await order.sent;
-  await page.clock.fastForward(5_000);
-  await expect(sumPanel(page).getByRole("status").getByText(t("order-slow"))).toBeVisible();
-  await expect(sumPanel(page).getByText(t("order-slow-bank"))).toBeVisible();
-  await page.clock.fastForward(10_000);
-  await expect(sumPanel(page).getByText(t("order-slower"))).toBeVisible();
-  order.letGo();
-  await expect(thanks(page, t)).toBeVisible();
-  await expectAgreement(buyer);
-});
-
-test("an order that was cancelled meanwhile is not thanked for, and the books can be ordered anew", async ({
-  page,
-  library,
-}) => {
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, { quay: 1 });
+  // It would ask the library for what is answered here in its stead.
+  await other.close();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
   const json = placedOrder({ state: "cancelled" });
   await page.route(CALL, (route) => route.fulfill({ json }), { times: 1 });
   await placeButton(page).click();
@@ -178,11 +151,32 @@ test("an order that was cancelled meanwhile is not thanked for, and the books ca
   await page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }).click();
   await placeButton(page).click();
   await expect(thanks(page)).toBeVisible();
+
+  await page.reload();
+  await expect(thanks(page)).toBeFocused();
+  await expect(thanks(page)).toHaveCSS("outline-style", "none");
+
+  const next = await context.newPage();
+  await visit(next, "/book/quay?lng=en");
+  await next.locator("main .cart-control button").first().click();
+  await expect(copiesField(next, say, "The Light on the Quay")).toHaveValue("1");
+  await expect(
+    page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }),
+  ).toBeVisible();
+  await expect(thanks(page)).toBeVisible();
+  await page.reload();
+  await expect(copiesField(page, say, "The Light on the Quay")).toHaveValue("1");
+  await expect(thanks(page)).toHaveCount(0);
   await expectAgreement(buyer);
 });
 
-test("S8.01: a payment that is given back is told of, and the order can be placed as a new one", async ({
+function refuse(route: Route, status: number, code: string): Promise<void> {
+  return route.fulfill({ status, json: { status, code, detail: say(code) } });
+}
+
+test("S8.01: a payment that is given back is told of, and the order can be placed as a new one; one of which nothing was heard for long is asked for when that is wished", async ({
   page,
+  context,
   library,
 }) => {
   const buyer = await moveIn(library);
@@ -198,26 +192,14 @@ test("S8.01: a payment that is given back is told of, and the order can be place
 
   await expect(sumPanel(page).getByRole("alert")).toContainText(say("payment-given-back"));
   await fillCard(page, visa);
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect(new Set(keys).size).toBe(2);
-  expect(await buyer.charged()).toHaveLength(1);
-  await expectAgreement(buyer);
-});
-
-test("an order of which nothing was heard for long is asked for when that is wished", async ({
-  page,
-  context,
-  library,
-}) => {
-  const buyer = await comeToOrder(page, library, paidBooks);
-  await fillCard(page, visa);
   await page.route(CALL, (route) => route.abort());
   await placeButton(page).click();
   await expect(sumPanel(page).getByText(say("order-waiting-unanswered"))).toBeVisible();
-  const next = await context.newPage();
+  // Under a key of its own.
+  expect(new Set(keys).size).toBe(2);
   await page.close();
-  await next.goto("/subscriptions?lng=en");
+  const next = await context.newPage();
+  await putOnDevice(next, library, {});
   await next.evaluate(() => {
     for (const [name, kept] of Object.entries(localStorage)) {
       if (!name.includes("own-order ")) continue;
@@ -236,32 +218,5 @@ test("an order of which nothing was heard for long is asked for when that is wis
   await placeButton(next).click();
   await expect(thanks(next)).toBeVisible();
   expect(await buyer.charged()).toHaveLength(1);
-  await expectAgreement(buyer);
-});
-
-test("thanks stay over a reload, until there is something in the cart again", async ({
-  page,
-  context,
-  library,
-}) => {
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, { "ten-letters": 1 });
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  await page.reload();
-  await expect(thanks(page)).toBeFocused();
-  await expect(thanks(page)).toHaveCSS("outline-style", "none");
-
-  const other = await context.newPage();
-  await visit(other, "/book/quay?lng=en");
-  await other.locator("main .cart-control button").first().click();
-  await expect(copiesField(other, say, "The Light on the Quay")).toHaveValue("1");
-  await expect(
-    page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }),
-  ).toBeVisible();
-  await expect(thanks(page)).toBeVisible();
-  await page.reload();
-  await expect(copiesField(page, say, "The Light on the Quay")).toHaveValue("1");
-  await expect(thanks(page)).toHaveCount(0);
   await expectAgreement(buyer);
 });

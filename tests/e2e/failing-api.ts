@@ -19,14 +19,20 @@ export async function serveFailing(
     response.writeHead(status, headers).end(body);
   });
   const port = await findFreePort();
-  await new Promise<void>((resolve) => server.listen(port, resolve));
+  const listen = () => new Promise<void>((resolve) => server.listen(port, resolve));
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  await listen();
 
   return {
     origin: `http://localhost:${port}`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    /** Nobody answers there any more. */
+    goAway: close,
+    comeBack: listen,
+    [Symbol.asyncDispose]: close,
   };
 }
 
@@ -53,5 +59,5 @@ export async function serveWithout(...failing: Parameters<typeof serveFailing>) 
     }),
   );
   const all = open.move();
-  return { origin: site.origin, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { origin: site.origin, api, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }

@@ -1,93 +1,97 @@
 import type { Page } from "@playwright/test";
 
-import { findFreePort } from "#tests/find-free-port.ts";
-
+import { serveWithout } from "./failing-api.ts";
 import { cells, seeAs } from "./grid.ts";
 import { stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
-import { orderSeed } from "./order-library.ts";
-import { serve } from "./programs.ts";
-import { copySeed } from "./seed.ts";
 import { findBarriers } from "./sound-screen.ts";
 import { untilAlive, visit } from "./visit.ts";
 
 /** The part of the program that shows the list of books. */
 const part = /\/assets\/literature-[^/]+\.js$/;
 
-async function goToBooks(page: Page) {
-  await page.getByRole("link", { name: "Browse the library" }).first().click();
-}
+const loadAgain = (page: Page) => page.getByRole("link", { name: "Load the page again" });
+const missing = (page: Page) => page.getByText("A part of this page did not arrive");
 
 test("S8.09: a part of the program that fails is told of, and a reload leads on with what was typed", async ({
   page,
 }) => {
-  const searchPart = /\/assets\/search-[^/]+\.js$/;
-  await visit(page, "/?lng=en");
-  await page.route(searchPart, (route) => route.abort());
   const box = page.getByRole("searchbox");
-  await box.fill("lamp");
-  await box.press("Enter");
-
-  await expect(page.getByRole("main")).toContainText("A part of this page did not arrive");
-  await expect(page).toHaveURL(/\/search\?input=lamp&lng=en$/);
-  await expect(box).toHaveValue("lamp");
-  expect(await findBarriers(page)).toEqual([]);
-
-  await page.unroute(searchPart);
-  await page.getByRole("link", { name: "Load the page again" }).click();
-  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-  await expect(page).toHaveURL(/\/search\?input=lamp&lng=en$/);
-  await expect(box).toHaveValue("lamp");
-});
-
-test("S8.09: a part that a newer program has replaced is told of too", async ({ page }) => {
   await visit(page, "/?lng=en");
-  await page.route(part, (route) => route.fulfill({ status: 404, body: "Not found" }));
-  await goToBooks(page);
-  await expect(page.getByRole("link", { name: "Load the page again" })).toBeVisible();
+
+  await test.step("a part that fails", async () => {
+    const searchPart = /\/assets\/search-[^/]+\.js$/;
+    await page.route(searchPart, (route) => route.abort());
+    await box.fill("lamp");
+    await box.press("Enter");
+
+    await expect(page.getByRole("main")).toContainText("A part of this page did not arrive");
+    await expect(page).toHaveURL(/\/search\?input=lamp&lng=en$/);
+    await expect(box).toHaveValue("lamp");
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.unroute(searchPart);
+    await loadAgain(page).click();
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/search\?input=lamp&lng=en$/);
+    await expect(box).toHaveValue("lamp");
+  });
+
+  const title = page.getByRole("heading", { level: 1 });
+  await test.step("a screen whose data has come and whose part has not, left by going back", async () => {
+    await untilAlive(page);
+    await page.getByRole("banner").getByRole("link", { name: "Harbour Library" }).click();
+    await expect(title).toHaveText("Good books, given away");
+    await page.route(/\/assets\/book-[^/]+\.js$/, (route) => route.abort());
+    await page.getByRole("link", { name: "The Lamp on the Quay" }).first().click();
+    await expect(loadAgain(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/book\/the-lamp/);
+
+    await page.goBack();
+    await expect(title).toHaveText("Good books, given away");
+  });
+
+  await test.step("a part that a newer program has replaced", async () => {
+    await page.route(part, (route) => route.fulfill({ status: 404, body: "Not found" }));
+    await page.getByRole("link", { name: "Browse the library" }).first().click();
+    await expect(loadAgain(page)).toBeVisible();
+  });
 });
 
-test("S8.09: a screen with a loader in the browser is told of too, and fails nowhere else", async ({
+test("S8.09: a screen with a loader in the browser is told of too, and a part that has not come after 120 seconds", async ({
   page,
 }) => {
-  const uncaught: Error[] = [];
-  page.on("pageerror", (error) => uncaught.push(error));
   await visit(page, "/literature?lng=en");
-  await page.route(/\/assets\/authors-[^/]+\.js$/, (route) => route.abort());
-  await page.getByRole("main").getByRole("link", { name: "Authors" }).first().click();
-  await expect(page.getByRole("link", { name: "Load the page again" })).toBeVisible();
-  expect(uncaught).toEqual([]);
-});
 
-test("S8.09: a part that has not come after 120 seconds counts as failed", async ({ page }) => {
-  await visit(page, "/?lng=en");
-  await stopClock(page);
-  // Asked for, and never answered.
-  await page.route(part, () => {});
-  const asked = page.waitForRequest(part);
-  await goToBooks(page);
-  await asked;
+  await test.step("a screen with a loader in the browser, which fails nowhere else", async () => {
+    const uncaught: Error[] = [];
+    page.on("pageerror", (error) => uncaught.push(error));
+    await page.route(/\/assets\/authors-[^/]+\.js$/, (route) => route.abort());
+    await page.getByRole("main").getByRole("link", { name: "Authors" }).first().click();
+    await expect(loadAgain(page)).toBeVisible();
+    expect(uncaught).toEqual([]);
+    await page.goBack();
+    await expect(page.getByRole("article").first()).toBeVisible();
+  });
 
-  await page.clock.runFor(119_000);
-  await expect(page.getByText("A part of this page did not arrive")).toBeHidden();
-  await page.clock.runFor(2_000);
-  await expect(page.getByText("A part of this page did not arrive")).toBeVisible();
+  await test.step("a part that has not come after 120 seconds counts as failed", async () => {
+    const coursesPart = /\/assets\/courses-[^/]+\.js$/;
+    await stopClock(page);
+    // Asked for, and never answered.
+    await page.route(coursesPart, () => {});
+    const asked = page.waitForRequest(coursesPart);
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    await navigation.getByRole("link", { name: "Courses" }).click();
+    await asked;
+
+    await page.clock.runFor(119_000);
+    await expect(missing(page)).toBeHidden();
+    await page.clock.runFor(2_000);
+    await expect(missing(page)).toBeVisible();
+  });
 });
 
 const texts = "**/locales/en/translation.json";
-
-test("S8.09: a screen whose data has come and whose part has not is told of, and left by going back", async ({
-  page,
-}) => {
-  await visit(page, "/?lng=en");
-  await page.route(/\/assets\/book-[^/]+\.js$/, (route) => route.abort());
-  await page.getByRole("link", { name: "The Lamp on the Quay" }).first().click();
-  await expect(page.getByRole("link", { name: "Load the page again" })).toBeVisible();
-  await expect(page).toHaveURL(/\/book\/the-lamp/);
-
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Good books, given away");
-});
 
 /** Only a program that runs refuses too few letters before they are sent. */
 async function expectAlive(page: Page) {
@@ -108,36 +112,39 @@ test("S8.07: texts that fail on the server's side are asked for again", async ({
   await expectAlive(page);
 });
 
-for (const [name, answer] of Object.entries({
-  "are refused": { status: 404, body: "Not found" },
-  "are no JSON": { status: 200, contentType: "application/json", body: "<html>" },
-})) {
-  test(`S8.07: when the texts ${name}, they are asked for no more, and the page is used as it was sent`, async ({
-    page,
-  }) => {
-    let asked = 0;
-    await page.route(texts, (route) => {
-      asked += 1;
-      return route.fulfill(answer);
-    });
-    await page.clock.install();
-    const program = page.waitForEvent("requestfinished", (request) =>
-      request.url().includes("/assets/entry.client"),
-    );
-    await page.goto("/?lng=en");
-    await program;
-    // Longer than all pauses between five askings.
-    for (let pause = 0; pause < 5; pause++) await page.clock.runFor(10_000);
-    // Once ahead, and once by the program, which does not take what was refused from what came ahead.
-    expect(asked).toBeLessThanOrEqual(2);
+test("S8.07: texts that are refused or are no JSON are asked for no more, and the page is used as it was sent", async ({
+  page,
+}) => {
+  await page.clock.install();
+  for (const [name, answer] of Object.entries({
+    "are refused": { status: 404, body: "Not found" },
+    "are no JSON": { status: 200, contentType: "application/json", body: "<html>" },
+  })) {
+    await test.step(name, async () => {
+      let asked = 0;
+      await page.route(texts, (route) => {
+        asked += 1;
+        return route.fulfill(answer);
+      });
+      const program = page.waitForEvent("requestfinished", (request) =>
+        request.url().includes("/assets/entry.client"),
+      );
+      await page.goto("/?lng=en");
+      await program;
+      // Longer than all pauses between five askings.
+      for (let pause = 0; pause < 5; pause++) await page.clock.runFor(10_000);
+      // Once ahead, and once by the program, which does not take what was refused from what came ahead.
+      expect(asked).toBeLessThanOrEqual(2);
 
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.getByRole("searchbox").fill("harbour");
-    await page.getByRole("searchbox").press("Enter");
-    await expect(page).toHaveURL(/\/search\?.*input=harbour/);
-    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-  });
-}
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.getByRole("searchbox").fill("harbour");
+      await page.getByRole("searchbox").press("Enter");
+      await expect(page).toHaveURL(/\/search\?.*input=harbour/);
+      await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+      await page.unroute(texts);
+    });
+  }
+});
 
 const busy = {
   en: "Please come back in a moment",
@@ -145,37 +152,84 @@ const busy = {
   fr: "Revenez dans un instant, s’il vous plaît",
 };
 
-test("when nothing can be had from the api, a page stands on its own, and comes back by itself when that does", async ({
+test("S2.10, S4.08, S8.04: what the api does not answer is told of in its place, and asked for again; without all of it a page is there on its own", async ({
   page,
+  library,
 }) => {
-  await using copy = await copySeed(orderSeed);
-  const [sitePort, apiPort] = [String(await findFreePort()), String(await findFreePort())];
-  const settings = {
-    ...copy.settings,
-    SITE_ORIGIN: `http://localhost:${sitePort}`,
-    API_ORIGIN: `http://localhost:${apiPort}`,
-  };
-  await using api = await serve({ ...settings, SERVE: "api", PORT: apiPort });
-  await using site = await serve({ ...settings, SERVE: "site", PORT: sitePort });
-  await api.stop();
+  const failing = /getseries|getbooksbyauthor|gettopdownloads|\/notice\//;
+  await using site = await serveWithout(library.origin, failing);
+  const main = page.getByRole("main");
 
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  for (const cell of cells) {
-    const { name, language } = cell;
-    await seeAs(page, cell);
-    const answer = await page.goto(`${site.origin}/literature?lng=${language}`);
-    expect(answer?.status()).toBe(503);
-    expect(answer?.headers()["retry-after"]).toMatch(/^\d$/);
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(busy[language]);
-    expect(await findBarriers(page), name).toEqual([]);
-  }
-  expect(asked.filter((address) => !address.includes("/literature"))).toEqual([]);
-
-  await using _ = await serve({ ...settings, SERVE: "api", PORT: apiPort });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Littérature", {
-    timeout: 15_000,
+  await test.step("a ranking that cannot be had is said in red, and a notice that cannot is an empty one", async () => {
+    await visit(page, `${site.origin}/?lng=en`);
+    const ranking = page.getByRole("region", { name: "Most downloaded" });
+    await expect(ranking).toContainText("could not be loaded");
+    await expect(ranking.getByRole("link", { name: "Try again" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "New titles" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Notice" })).toHaveCount(0);
   });
-  await expect(page).toHaveURL(`${site.origin}/literature?lng=fr`);
+
+  await test.step("series that the page came without are asked for by the browser, and nothing else is missing", async () => {
+    const { promise: seen, resolve: letAnswer } = Promise.withResolvers<void>();
+    await page.route(/getseries/, async (route) => {
+      await seen;
+      await route.fulfill({
+        headers: { "Access-Control-Allow-Origin": "*" },
+        json: [{ id: 9, name: "Harbour Letters", booksCount: 35 }],
+      });
+    });
+    const chosen = main.getByRole("combobox", { name: "Series" }).locator("option:checked");
+    const search = main.getByRole("button", { name: "Search" });
+
+    const answer = await page.goto(`${site.origin}/literature?lng=en&serieId=9`);
+    expect(answer?.status()).toBe(200);
+    await expect(main.getByRole("heading", { level: 3 })).toHaveCount(10);
+    await expect(search).toHaveAttribute("aria-busy", "true");
+    await expect(chosen).toHaveText("This series");
+    letAnswer();
+    await expect(search).not.toHaveAttribute("aria-busy");
+    await expect(chosen).toHaveText("Harbour Letters");
+    await page.unroute(/getseries/);
+  });
+
+  await test.step("a page whose list of titles fails is shown without it, and asks again", async () => {
+    for (const [path, title, failure] of [
+      ["/author/elsa-orme", "Elsa Örme", "The titles of this author could not be loaded."],
+      ["/book/the-lamp", "The Lamp on the Quay", "The other titles of this author"],
+    ] as const) {
+      const answer = await page.goto(`${site.origin}${path}?lng=en`);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByText(failure)).toBeVisible();
+      const again = page.waitForResponse((response) => response.url().includes(path));
+      await main.getByRole("link", { name: "Try again" }).click();
+      await again;
+      await expect(page.getByText(failure)).toBeVisible();
+      await expect(page).toHaveURL(/lng=en$/);
+    }
+  });
+
+  await site.api.goAway();
+  await test.step("when nothing can be had from the api, a page is there on its own", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    for (const cell of cells) {
+      const { name, language } = cell;
+      await seeAs(page, cell);
+      const answer = await page.goto(`${site.origin}/literature?lng=${language}`);
+      expect(answer?.status()).toBe(503);
+      expect(answer?.headers()["retry-after"]).toMatch(/^\d$/);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(busy[language]);
+      expect(await findBarriers(page), name).toEqual([]);
+    }
+    expect(asked.filter((address) => !address.includes("/literature"))).toEqual([]);
+  });
+
+  await site.api.comeBack();
+  await test.step("it comes back by itself when that does", async () => {
+    await expect(main.getByRole("article").first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Littérature");
+    await expect(page).toHaveURL(`${site.origin}/literature?lng=fr`);
+  });
 });

@@ -13,37 +13,67 @@ import {
   test,
 } from "./gateway-stage.ts";
 
-test("S1.05: a card is typed into the gateway's frames, and its token is charged once", async ({
+test("S1.05: what is typed into the gateway's frames becomes a token that is charged once, and stays after a decline", async ({
   page,
   library,
 }) => {
-  await openForm(page);
-  await fill(page, card);
-  const token = await pay(page);
+  await test.step("the page cannot read what is in a frame, whose field has a name", async () => {
+    await openForm(page);
+    await fill(page, card);
 
-  expect(JSON.parse((await page.locator("#card").textContent()) ?? "")).toMatchObject({
-    number: "411111******1111",
-    bin: "411111",
-    exp: "1030",
-    type: "visa",
+    const read = await page.evaluate(() => {
+      const frame = document.querySelector<HTMLIFrameElement>("#CollectJSInlineccnumber");
+      try {
+        return frame?.contentWindow?.document.querySelector("input")?.value;
+      } catch (error) {
+        return error instanceof DOMException ? error.name : "";
+      }
+    });
+    expect(read).toBe("SecurityError");
+    const input = field(page, "ccnumber").getByRole("textbox", { name: "Card number" });
+    await expect(input).toHaveAttribute("inputmode", "numeric");
+    await expect(input).toHaveCSS("color", "rgb(1, 2, 3)");
+    await expect(page.locator("iframe.CollectJSInlineIframe")).toHaveCount(3);
+    await expect(page.getByTitle("Card number")).toHaveCount(1);
   });
-  expect(await charge(library, token)).toMatchObject({ response: "1", responsetext: "SUCCESS" });
-  expect((await charge(library, token)).responsetext).toContain("Payment Token does not exist");
-});
 
-test("S1.05: what was typed stays after a decline, and makes another token", async ({
-  page,
-  library,
-}) => {
-  await openForm(page);
-  await fill(page, { ...card, ccnumber: "4000000000002008" });
-  const declined = await pay(page);
-  expect(await charge(library, declined)).toMatchObject({ response: "2", response_code: "200" });
+  await test.step("a card's token is charged once", async () => {
+    const token = await pay(page);
 
-  await field(page, "ccnumber").getByRole("textbox").fill(card.ccnumber);
-  const next = await pay(page);
-  expect(next).not.toBe(declined);
-  expect(await charge(library, next)).toMatchObject({ response: "1" });
+    expect(JSON.parse((await page.locator("#card").textContent()) ?? "")).toMatchObject({
+      number: "411111******1111",
+      bin: "411111",
+      exp: "1030",
+      type: "visa",
+    });
+    expect(await charge(library, token)).toMatchObject({ response: "1", responsetext: "SUCCESS" });
+    expect((await charge(library, token)).responsetext).toContain("Payment Token does not exist");
+  });
+
+  await test.step("what was typed stays after a decline, and makes another token", async () => {
+    await fill(page, { ...card, ccnumber: "4000000000002008" });
+    const declined = await pay(page);
+    expect(await charge(library, declined)).toMatchObject({ response: "2", response_code: "200" });
+
+    await field(page, "ccnumber").getByRole("textbox").fill(card.ccnumber);
+    const next = await pay(page);
+    expect(next).not.toBe(declined);
+    expect(await charge(library, next)).toMatchObject({ response: "1" });
+  });
+
+  await test.step("a frame says nothing to whoever asks for another token", async () => {
+    await openForm(page);
+    await page.evaluate((gateway) => {
+      for (const { contentWindow } of document.querySelectorAll("iframe")) {
+        contentWindow?.postMessage({ action: "SaveMultipartToken", token: "another" }, gateway);
+      }
+    }, library.gateway);
+    await fill(page, card);
+    await pay(page);
+
+    await expect(page.locator("#told")).toContainText("cvv true");
+    await expect(page.locator("#told")).not.toContainText("Field is empty");
+  });
 });
 
 test("S1.05: a bank account is typed into frames, too", async ({ page, library }) => {
@@ -70,78 +100,74 @@ test("a field that is left is judged, and its frame told of", async ({ page }) =
   await expect(told).toContainText("cvv true");
 });
 
-test("what is wanting or wrong is told when it is to be paid, and no token comes", async ({
+test("what is wanting or wrong is told when it is to be paid, a last save that fails ends in a time-out, and the form works again", async ({
   page,
 }) => {
+  const told = page.locator("#told");
   await openForm(page, "timeout=600");
   await fill(page, { ccnumber: card.ccnumber });
   await page.getByRole("button", { name: "Pay" }).click();
 
-  await expect(page.locator("#told")).toContainText("ccexp false Field is empty");
-  await expect(page.locator("#told")).toContainText("timed out");
+  await expect(told).toContainText("ccexp false Field is empty");
+  await expect(told).toContainText("timed out");
   await expect(page.locator("#token")).toBeEmpty();
   await fill(page, { ccexp: card.ccexp, cvv: card.cvv });
   await pay(page);
+
+  for (const [name, number] of [
+    ["silent", "4000000000090128"],
+    ["refused", "4000000000090136"],
+  ] as const) {
+    await test.step(`a last save that is ${name}`, async () => {
+      await openForm(page, "timeout=600");
+      await fill(page, { ...card, ccnumber: number });
+      await page.getByRole("button", { name: "Pay" }).click();
+
+      await expect(told).toContainText("timed out");
+      await expect(page.locator("#token")).toBeEmpty();
+      await fill(page, card);
+      await pay(page);
+    });
+  }
 });
 
-test("the page cannot read what stands in a frame, whose field has a name", async ({ page }) => {
-  await openForm(page);
-  await fill(page, card);
+test("a wrong key, another site and a missing script leave a page without fields", async ({
+  page,
+  library,
+}) => {
+  await test.step("a wrong key", async () => {
+    const refused = page.waitForResponse(/token\/api\/create/);
+    await page.goto("/?key=another");
 
-  const read = await page.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>("#CollectJSInlineccnumber");
-    try {
-      return frame?.contentWindow?.document.querySelector("input")?.value;
-    } catch (error) {
-      return error instanceof DOMException ? error.name : "";
-    }
+    expect((await refused).status()).toBe(401);
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await expect(page.locator("#told")).toBeEmpty();
   });
-  expect(read).toBe("SecurityError");
-  const input = field(page, "ccnumber").getByRole("textbox", { name: "Card number" });
-  await expect(input).toHaveAttribute("inputmode", "numeric");
-  await expect(input).toHaveCSS("color", "rgb(1, 2, 3)");
-  await expect(page.locator("iframe.CollectJSInlineIframe")).toHaveCount(3);
-  await expect(page.getByTitle("Card number")).toHaveCount(1);
-});
 
-test("a wrong key draws no frames", async ({ page }) => {
-  const refused = page.waitForResponse(/token\/api\/create/);
-  await page.goto("/?key=another");
+  await test.step("another site gets no token, and no frame to show", async () => {
+    const consoleSays = (words: RegExp) =>
+      page.waitForEvent("console", (message) => words.test(message.text()));
+    const refused = consoleSays(/CORS/);
+    await page.goto(library.origin.replace("localhost", "127.0.0.1"));
+    await refused;
+    await expect(page.locator("iframe")).toHaveCount(0);
 
-  expect((await refused).status()).toBe(401);
-  await expect(page.locator("iframe")).toHaveCount(0);
-  await expect(page.locator("#told")).toBeEmpty();
-});
+    const blocked = consoleSays(/frame-ancestors/);
+    const frame = `${library.gateway}/token/inline.php?tokenizationKey=${KEY}&elementId=cvv`;
+    await page.evaluate((src) => {
+      document.body.append(Object.assign(document.createElement("iframe"), { src }));
+    }, frame);
+    await blocked;
+    await expect(page.frameLocator("iframe").getByRole("textbox")).toHaveCount(0);
+  });
 
-test("a page of another site gets no token, and no frame to show", async ({ page, library }) => {
-  const consoleSays = (words: RegExp) =>
-    page.waitForEvent("console", (message) => words.test(message.text()));
-  const refused = consoleSays(/CORS/);
-  await page.goto(library.origin.replace("localhost", "127.0.0.1"));
-  await refused;
-  await expect(page.locator("iframe")).toHaveCount(0);
+  await test.step("a missing script", async () => {
+    await order(library, { fault: "script_404" });
+    const [missing] = await Promise.all([page.waitForEvent("pageerror"), page.goto("/")]);
 
-  const blocked = consoleSays(/frame-ancestors/);
-  const frame = `${library.gateway}/token/inline.php?tokenizationKey=${KEY}&elementId=cvv`;
-  await page.evaluate((src) => {
-    document.body.append(Object.assign(document.createElement("iframe"), { src }));
-  }, frame);
-  await blocked;
-  await expect(page.frameLocator("iframe").getByRole("textbox")).toHaveCount(0);
-});
-
-test("a frame says nothing to whoever asks for another token", async ({ page, library }) => {
-  await openForm(page);
-  await page.evaluate((gateway) => {
-    for (const { contentWindow } of document.querySelectorAll("iframe")) {
-      contentWindow?.postMessage({ action: "SaveMultipartToken", token: "another" }, gateway);
-    }
-  }, library.gateway);
-  await fill(page, card);
-  await pay(page);
-
-  await expect(page.locator("#told")).toContainText("cvv true");
-  await expect(page.locator("#told")).not.toContainText("Field is empty");
+    expect(missing.message).toContain("CollectJS is not defined");
+    await expect(page.locator("iframe")).toHaveCount(0);
+  });
 });
 
 test("configuring again draws the fields anew, empty, beside those of before", async ({ page }) => {
@@ -156,24 +182,6 @@ test("configuring again draws the fields anew, empty, beside those of before", a
   await pay(page);
 });
 
-for (const [name, number] of [
-  ["silent", "4000000000090128"],
-  ["refused", "4000000000090136"],
-] as const) {
-  test(`a last save that is ${name} ends in a time-out, and the form works again`, async ({
-    page,
-  }) => {
-    await openForm(page, "timeout=600");
-    await fill(page, { ...card, ccnumber: number });
-    await page.getByRole("button", { name: "Pay" }).click();
-
-    await expect(page.locator("#told")).toContainText("timed out");
-    await expect(page.locator("#token")).toBeEmpty();
-    await fill(page, card);
-    await pay(page);
-  });
-}
-
 test("what the callback throws leaves the form stuck, as with the real script", async ({
   page,
 }) => {
@@ -187,12 +195,4 @@ test("what the callback throws leaves the form stuck, as with the real script", 
   await page.clock.runFor(800);
   await expect(page.locator("#token")).toHaveText(first);
   await expect(page.locator("#told")).not.toContainText("timed out");
-});
-
-test("a script that is missing leaves the page without fields", async ({ page, library }) => {
-  await order(library, { fault: "script_404" });
-  const [missing] = await Promise.all([page.waitForEvent("pageerror"), page.goto("/")]);
-
-  expect(missing.message).toContain("CollectJS is not defined");
-  await expect(page.locator("iframe")).toHaveCount(0);
 });

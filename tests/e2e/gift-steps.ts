@@ -1,9 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
 
+import type { Download, Locator, Page } from "@playwright/test";
+
+import { readPdf } from "#tests/read-pdf.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
 import { say } from "./account-steps.ts";
 import { type Buyer, moveIn } from "./checkout-steps.ts";
+import { giftsPanel } from "./giving-steps.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
 
 /** Somebody new comes signed in to the form for gifts. */
@@ -90,4 +94,16 @@ export async function countMails(
   const answer = await fetch(`${simulators.inboxOrigin}/api/mails?to=${encodeURIComponent(email)}`);
   const mails: { subject: string }[] = await answer.json();
   return mails.filter(({ subject }) => subject === of).length;
+}
+
+/** A statement of gifts, by the name of its button. */
+export async function downloadStatement(page: Page, name: string): Promise<Download> {
+  const coming = page.waitForEvent("download");
+  await giftsPanel(page).getByRole("button", { name }).click();
+  return coming;
+}
+
+/** The lines of a statement. */
+export async function linesOf(file: Download): Promise<string[]> {
+  return readPdf(await readFile(await file.path())).flat();
 }

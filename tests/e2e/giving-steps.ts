@@ -5,7 +5,8 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 
-import type { Buyer } from "./checkout-steps.ts";
+import { say } from "./account-steps.ts";
+import { type Buyer, moveIn } from "./checkout-steps.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 
 const card = { ccnumber: "4111111111111111", ccexp: "1035", cvv: "123" };
@@ -57,4 +58,22 @@ export function ordersPanel(page: Page) {
 
 export function giftsPanel(page: Page) {
   return page.locator("section[aria-labelledby=gifts]");
+}
+
+/** Somebody new who gives so much each month. */
+export async function moveInGiving(library: PeopleLibrary, dollars = 15): Promise<Buyer> {
+  const buyer = await moveIn(library);
+  await give(buyer, library, { dollars });
+  return buyer;
+}
+
+/** Ends a giving, and confirms it. */
+export async function endBy(page: Page): Promise<void> {
+  await givingsPanel(page)
+    .getByRole("button", { name: say("giving-end") })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("giving-end") })
+    .click();
 }

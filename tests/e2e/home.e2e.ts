@@ -1,54 +1,97 @@
-import { serveWithout } from "./failing-api.ts";
+import type { Page } from "@playwright/test";
+
 import { hold, stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { untilAlive, untilQuiet, visit } from "./visit.ts";
+import { reload, untilAlive, untilQuiet, visit } from "./visit.ts";
 
 const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
 
-test("S2.01: the home page leads by author, series and topic, and to new titles, ranking and ministries", async ({
+test("S2.01, S2.20, S3.15, S8.07: the home page leads into the library, and its frame holds what the ministry says of itself", async ({
   page,
 }) => {
+  const faults = collectFaults(page);
+  await page.setViewportSize(phone);
   await visit(page, "/?lng=en");
-  const ways = page.getByRole("complementary", { name: "Browse the library" });
-  await ways.getByText("Authors", { exact: true }).click();
-  await expect(ways.getByRole("link", { name: /^Örme, Elsa/ })).toBeVisible();
-  await ways.getByText("Series", { exact: true }).click();
-  await expect(ways.getByRole("link", { name: /^Örme, Elsa/ })).toBeHidden();
-  await expect(ways.getByRole("link", { name: /^Harbour Letters/ })).toBeVisible();
+  const header = page.getByRole("banner");
 
-  const shelf = page.getByRole("list", { name: "New titles" });
-  await expect(shelf.getByRole("link", { name: "The Lamp on the Quay" })).toBeVisible();
-  await page.getByText("How to order printed copies").click();
-  await expect(page.getByText(/free/i).first()).toBeVisible();
-
-  const tiles = page.getByRole("region", { name: "What we do" });
-  for (const name of ["Literature", "Audio", "Courses"]) {
-    await expect(tiles.getByRole("link", { name })).toBeVisible();
+  for (const viewport of [phone, desk]) {
+    await test.step(`an empty cart says so, and leads to itself, ${viewport.width} wide`, async () => {
+      await page.setViewportSize(viewport);
+      const cart = header.getByRole("link", { name: "Cart, empty" });
+      await expect(cart).toHaveAttribute("href", "/cart?lng=en");
+      expect((await cart.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await fitsItsWidth(page)).toBe(true);
+      expect(faults).toEqual([]);
+    });
   }
-  await ways.getByText("Topics", { exact: true }).click();
-  await ways.getByRole("link", { name: /^Faith and patient waiting/ }).click();
-  await expect(page).toHaveURL(/\/literature\?.*topicId=1/);
-});
 
-test("S2.01: what was downloaded stands in the ranking", async ({ page }) => {
-  await page.goto("/?lng=fr");
-  const ranking = page.getByRole("region", { name: "Les plus téléchargés" });
-  await expect(ranking.getByRole("listitem")).toHaveText(["La lampe sur le quaiElsa Örme"]);
-});
+  await test.step("header and footer hold what the ministry says of itself", async () => {
+    await expect(header.getByText("Good books, given away")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Notice" })).toHaveText("Closed on Monday.");
+    await expect(header.getByRole("link", { name: "Donate" })).toHaveAttribute(
+      "href",
+      "/donate?lng=en",
+    );
+    await expect(header.getByRole("link", { name: "Subscribe" })).toHaveAttribute(
+      "href",
+      "/subscriptions?lng=en",
+    );
+    const footer = page.getByRole("contentinfo");
+    for (const text of [
+      "1 Quay Street",
+      "+1 555 0100",
+      "Harbour Hymns",
+      "Harbour on Video",
+      "Harbour for phones",
+    ]) {
+      await expect(footer.getByText(text)).toBeVisible();
+    }
+  });
 
-test("S8.04: a ranking that cannot be had is said in red, and a notice that cannot is an empty one", async ({
-  page,
-  library,
-}) => {
-  await using site = await serveWithout(library.origin, /gettopdownloads|\/notice\//);
-  await visit(page, `${site.origin}/?lng=en`);
+  await test.step("the home page leads by author, series and topic, and to new titles, ranking and ministries", async () => {
+    const ways = page.getByRole("complementary", { name: "Browse the library" });
+    await ways.getByText("Authors", { exact: true }).click();
+    await expect(ways.getByRole("link", { name: /^Örme, Elsa/ })).toBeVisible();
+    await ways.getByText("Series", { exact: true }).click();
+    await expect(ways.getByRole("link", { name: /^Örme, Elsa/ })).toBeHidden();
+    await expect(ways.getByRole("link", { name: /^Harbour Letters/ })).toBeVisible();
 
-  const ranking = page.getByRole("region", { name: "Most downloaded" });
-  await expect(ranking).toContainText("could not be loaded");
-  await expect(ranking.getByRole("link", { name: "Try again" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "New titles" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Notice" })).toHaveCount(0);
+    const shelf = page.getByRole("list", { name: "New titles" });
+    await expect(shelf.getByRole("link", { name: "The Lamp on the Quay" })).toBeVisible();
+    await page.getByText("How to order printed copies").click();
+    await expect(page.getByText(/free/i).first()).toBeVisible();
+
+    const tiles = page.getByRole("region", { name: "What we do" });
+    for (const name of ["Literature", "Audio", "Courses"]) {
+      await expect(tiles.getByRole("link", { name })).toBeVisible();
+    }
+    await ways.getByText("Topics", { exact: true }).click();
+    await ways.getByRole("link", { name: /^Faith and patient waiting/ }).click();
+    await expect(page).toHaveURL(/\/literature\?.*topicId=1/);
+  });
+
+  await test.step("who goes elsewhere while a language is on its way is not called back", async () => {
+    const texts = await hold(page, "**/locales/fr/translation.json");
+    await page.getByRole("button", { name: "Language, English" }).click();
+    await page.getByRole("link", { name: "Français" }).click();
+    const main = page.getByRole("navigation", { name: "Main" });
+    await main.getByRole("link", { name: "Courses" }).click();
+    await expect(page).toHaveURL(/\/courses\?lng=en$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Courses");
+
+    const said = page.waitForResponse("**/locales/fr/translation.json");
+    texts.release();
+    await (await said).finished();
+    // Behind the next screen lies the one that was gone to, and no other language.
+    await main.getByRole("link", { name: "Audio" }).click();
+    await expect(page).toHaveURL(/\/audio\?lng=en$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/courses\?lng=en$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
 });
 
 test.describe("S2.01: without JavaScript", () => {
@@ -68,10 +111,13 @@ test.describe("S2.01: without JavaScript", () => {
   });
 });
 
-test("S2.05: periodicals and courses leave the navigation in French while the switch is on", async ({
+test("S2.01, S2.05: in French the ranking has what was downloaded, and periodicals and courses leave the navigation while the switch is on", async ({
   page,
 }) => {
   await visit(page, "/?lng=fr");
+  const ranking = page.getByRole("region", { name: "Les plus téléchargés" });
+  await expect(ranking.getByRole("listitem")).toHaveText(["La lampe sur le quaiElsa Örme"]);
+
   const navigation = page.getByRole("navigation", { name: "Principale" });
   await expect(navigation.getByRole("link")).toHaveText(["Littérature", "Audio", "À propos"]);
 
@@ -89,129 +135,92 @@ test("S2.05: periodicals and courses leave the navigation in French while the sw
   expect(cookies.find(({ name }) => name === "onlyMine")?.value).toBe("off");
 });
 
-test("S4.10: with the switch off lists start with all languages", async ({
-  page,
-  context,
-  library,
-}) => {
-  await context.addCookies([
-    { name: "onlyMine", value: "off", url: library.origin },
-    { name: "i18next", value: "fr", url: library.origin },
-  ]);
-  await page.goto("/literature");
-  await expect(page.getByRole("combobox", { name: "Langue" })).toHaveValue("");
-  await expect(page.getByRole("link", { name: "Harbour Letter 1", exact: true })).toBeVisible();
-
-  // An address that names its language is one page for everybody: the browser sees to the wish.
-  await page.goto("/literature?lng=fr");
-  await expect(page.getByRole("combobox", { name: "Langue" })).toHaveValue("");
-  await expect(page.getByRole("link", { name: "Harbour Letter 1", exact: true })).toBeVisible();
-});
-
-test("S2.13, S3.15: the message of a file that is gone shows for nine seconds and leaves the address", async ({
+test("S2.13, S3.15, S4.10: the message of a file that is gone shows for nine seconds, once, and can be dismissed; no other is shown", async ({
   page,
 }) => {
+  const message = page.getByRole("alert").filter({ hasText: "no longer here" });
   await stopClock(page);
-  await page.goto("/?message=err-redirect-file-not-found&lng=en");
-  // The program begins once the page is painted.
-  await page.clock.runFor(100);
-  const message = page.getByRole("alert").filter({ hasText: "no longer here" });
-  await expect(message).toBeVisible();
-  await page.clock.runFor(8_900);
-  await expect(message).toBeVisible();
-  await expect(page).toHaveURL(/\/\?lng=en$/);
-  await page.clock.runFor(200);
-  await expect(message).toBeHidden();
+
+  await test.step("it shows for nine seconds and leaves the address", async () => {
+    await page.goto("/files/old/missing.pdf?lng=en");
+    // The program begins once the page is painted.
+    await page.clock.runFor(100);
+    await expect(message).toBeVisible();
+    await page.clock.runFor(8_900);
+    await expect(message).toBeVisible();
+    await expect(page).toHaveURL(/\/\?lng=en$/);
+    await page.clock.runFor(200);
+    await expect(message).toBeHidden();
+  });
+
+  await page.clock.resume();
+  await test.step("whoever looked for the file is told once", async () => {
+    await reload(page);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  await test.step("it can be dismissed, and stays while somebody points at it", async () => {
+    await page.goto("/?message=err-redirect-file-not-found&lng=en");
+    await message.hover();
+    await page.clock.runFor(20_000);
+    await expect(message).toBeVisible();
+    await message.getByRole("button", { name: "Close" }).click();
+    await expect(message).toBeHidden();
+  });
+
+  await test.step("no other message of an address is shown", async () => {
+    await visit(page, "/?message=err-404&lng=en");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await visit(page, "/?message=<b>Pay here</b>&lng=en");
+    await expect(page.getByText("Pay here")).toHaveCount(0);
+  });
 });
 
-test("S4.10: a message can be dismissed, and stays while somebody points at it", async ({
+test("S2.22, S4.10: a dialog takes its time and its turn, and another screen begins at its top", async ({
   page,
 }) => {
-  await page.clock.install();
-  await page.goto("/?message=err-redirect-file-not-found&lng=en");
-  const message = page.getByRole("alert").filter({ hasText: "no longer here" });
-  await message.hover();
-  await page.clock.runFor(20_000);
-  await expect(message).toBeVisible();
-  await message.getByRole("button", { name: "Close" }).click();
-  await expect(message).toBeHidden();
-});
-
-test("S4.10: what opens next takes the place of what the modal held", async ({ page }) => {
   await visit(page, "/literature?lng=en");
   const lamp = page.getByRole("article", { name: "The Lamp on the Quay" });
-  await lamp.getByRole("button", { name: /^Add to cart/ }).click();
+  const listen = lamp.getByRole("link", { name: "Listen: The Lamp on the Quay" });
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading")).toHaveText("In your cart: The Lamp on the Quay");
-  await page.keyboard.press("Escape");
-  await lamp.getByRole("link", { name: /^Listen/ }).click();
-  await expect(dialog.getByRole("heading")).toHaveText("The Lamp on the Quay");
-  await expect(dialog).toHaveCount(1);
-});
 
-test("S2.22: while a dialog is on its way, what was pressed is busy", async ({ page }) => {
-  await visit(page, "/literature?lng=en");
-  const arrival = Promise.withResolvers<void>();
-  await page.route(/\/assets\/audio-modal-[^/]+\.js$/, async (route) => {
-    await arrival.promise;
-    await route.continue();
+  await test.step("while a dialog is on its way, what was pressed is busy", async () => {
+    const modal = await hold(page, /\/assets\/audio-modal-[^/]+\.js$/);
+    await listen.click();
+    await expect(listen).toHaveAttribute("aria-busy", "true");
+    modal.release();
+    await expect(page.getByRole("dialog", { name: "The Lamp on the Quay" })).toBeVisible();
+    await expect(page.locator("a[aria-busy=true]")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
   });
-  const listen = page.getByRole("link", { name: "Listen: The Lamp on the Quay" });
-  await listen.click();
 
-  await expect(listen).toHaveAttribute("aria-busy", "true");
-  arrival.resolve();
-  await expect(page.getByRole("dialog", { name: "The Lamp on the Quay" })).toBeVisible();
-  await expect(page.locator("a[aria-busy=true]")).toHaveCount(0);
-});
-
-test("S2.13: no other message of an address is shown", async ({ page }) => {
-  await visit(page, "/?message=err-404&lng=en");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await visit(page, "/?message=<b>Pay here</b>&lng=en");
-  await expect(page.getByText("Pay here")).toHaveCount(0);
-});
-
-test("S2.20, S3.15: header and footer hold what the ministry says of itself", async ({ page }) => {
-  await visit(page, "/?lng=en");
-  const header = page.getByRole("banner");
-  await expect(header.getByText("Good books, given away")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Notice" })).toHaveText("Closed on Monday.");
-  await expect(header.getByRole("link", { name: "Donate" })).toHaveAttribute(
-    "href",
-    "/donate?lng=en",
-  );
-  await expect(header.getByRole("link", { name: "Subscribe" })).toHaveAttribute(
-    "href",
-    "/subscriptions?lng=en",
-  );
-  const footer = page.getByRole("contentinfo");
-  for (const text of [
-    "1 Quay Street",
-    "+1 555 0100",
-    "Harbour Hymns",
-    "Harbour on Video",
-    "Harbour for phones",
-  ]) {
-    await expect(footer.getByText(text)).toBeVisible();
-  }
-});
-
-for (const viewport of [phone, { width: 1280, height: 800 }]) {
-  test(`S2.20: an empty cart says so, and leads to itself, ${viewport.width} wide`, async ({
-    page,
-  }) => {
-    const faults = collectFaults(page);
-    await page.setViewportSize(viewport);
-    await visit(page, "/?lng=en");
-    const cart = page.getByRole("banner").getByRole("link", { name: "Cart, empty" });
-    await expect(cart).toHaveAttribute("href", "/cart?lng=en");
-    expect((await cart.boundingBox())?.width).toBeGreaterThanOrEqual(44);
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await fitsItsWidth(page)).toBe(true);
-    expect(faults).toEqual([]);
+  await test.step("what opens next takes the place of what the modal held", async () => {
+    await lamp.getByRole("button", { name: /^Add to cart/ }).click();
+    await expect(dialog.getByRole("heading")).toHaveText("In your cart: The Lamp on the Quay");
+    await page.keyboard.press("Escape");
+    await listen.click();
+    await expect(dialog.getByRole("heading")).toHaveText("The Lamp on the Quay");
+    await expect(dialog).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
   });
-}
+
+  await test.step("another screen begins at its top, and Back leads to where one was", async () => {
+    await page.setViewportSize(phone);
+    const title = page.getByRole("link", { name: "Harbour Letter 8", exact: true });
+    await title.scrollIntoViewIfNeeded();
+    const place = await page.evaluate("scrollY");
+    await title.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 8");
+    await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+    await page.goBack();
+    await expect(title).toBeInViewport();
+    await expect
+      .poll(async () => Math.abs(Number(await page.evaluate("scrollY")) - Number(place)))
+      .toBeLessThan(200);
+  });
+});
 
 test("S2.20: blocked cookies are said at the top, and browsing goes on", async ({ page }) => {
   await page.addInitScript(
@@ -226,48 +235,22 @@ test("S2.20: blocked cookies are said at the top, and browsing goes on", async (
   expect(faults).toEqual([]);
 });
 
-test("S2.22: another screen begins at its top, and Back leads to where one was", async ({
+test("S9.07: switching keeps the page, its filters and the place on it, and a menu opened early stays open", async ({
   page,
 }) => {
-  await page.setViewportSize(phone);
-  await visit(page, "/literature?lng=en");
-  const title = page.getByRole("link", { name: "Harbour Letter 8", exact: true });
-  await title.scrollIntoViewIfNeeded();
-  const place = await page.evaluate("scrollY");
-  await title.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 8");
-  await expect.poll(() => page.evaluate("scrollY")).toBe(0);
-  await page.goBack();
-  await expect(title).toBeInViewport();
-  await expect
-    .poll(async () => Math.abs(Number(await page.evaluate("scrollY")) - Number(place)))
-    .toBeLessThan(200);
-});
+  await test.step("a menu that is opened before the program has taken the page up stays open", async () => {
+    const texts = await hold(page, /\/locales\//);
+    await page.goto("/?lng=en", { waitUntil: "domcontentloaded" });
+    await page.getByRole("button", { name: "Language, English" }).click();
+    texts.release();
+    await untilAlive(page);
+    await untilQuiet(page);
+    await page.getByRole("link", { name: "Français" }).click();
+    await expect(page.getByRole("link", { name: "Français" })).toBeHidden();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await page.unroute(/\/locales\//);
+  });
 
-test("S8.07: who goes elsewhere while a language is on its way is not called back", async ({
-  page,
-}) => {
-  await visit(page, "/?lng=en");
-  const texts = await hold(page, "**/locales/fr/translation.json");
-  await page.getByRole("button", { name: "Language, English" }).click();
-  await page.getByRole("link", { name: "Français" }).click();
-  const main = page.getByRole("navigation", { name: "Main" });
-  await main.getByRole("link", { name: "Courses" }).click();
-  await expect(page).toHaveURL(/\/courses\?lng=en$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Courses");
-
-  const said = page.waitForResponse("**/locales/fr/translation.json");
-  texts.release();
-  await (await said).finished();
-  // Behind the next screen lies the one that was gone to, and no other language.
-  await main.getByRole("link", { name: "Audio" }).click();
-  await expect(page).toHaveURL(/\/audio\?lng=en$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/courses\?lng=en$/);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-});
-
-test("S9.07: switching keeps the page, its filters and the place on it", async ({ page }) => {
   await visit(page, "/literature?lng=en&language=EN&sortby=title");
   await page.evaluate("window.staysHere = true; scrollTo(0, 30)");
   await page.getByRole("button", { name: "Language, English" }).click();
@@ -283,20 +266,6 @@ test("S9.07: switching keeps the page, its filters and the place on it", async (
 
   // Kept: an address that names no language is Spanish from now on.
   await page.goto("/literature");
-  await expect(page.locator("html")).toHaveAttribute("lang", "es");
-});
-
-test("S9.07: a menu that is opened before the program has taken the page up stays open", async ({
-  page,
-}) => {
-  const texts = await hold(page, /\/locales\//);
-  await page.goto("/?lng=en", { waitUntil: "domcontentloaded" });
-  await page.getByRole("button", { name: "Language, English" }).click();
-  texts.release();
-  await untilAlive(page);
-  await untilQuiet(page);
-  await page.getByRole("link", { name: "Español" }).click();
-  await expect(page.getByRole("link", { name: "Español" })).toBeHidden();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });
 
@@ -320,23 +289,38 @@ const detections = [
   { name: "the browser's preference at last", address: "/", language: "fr" },
 ];
 
-for (const { name, address, cookie, stored, session, language } of detections) {
-  test(`S9.07: the language is found by ${name}`, async ({ browser, library }) => {
-    const context = await browser.newContext({ locale: "fr-CA", baseURL: library.origin });
-    if (cookie) {
-      await context.addCookies([{ name: "i18next", value: cookie, url: library.origin }]);
-    }
-    await context.addInitScript(
-      `if (!sessionStorage.begun) {
-        sessionStorage.begun = "yes";
-        if (${JSON.stringify(stored ?? "")}) localStorage.i18nextLng = ${JSON.stringify(stored ?? "")};
-        if (${JSON.stringify(session ?? "")}) sessionStorage.i18nextLng = ${JSON.stringify(session ?? "")};
-      }`,
-    );
-    const page = await context.newPage();
-    await page.goto(address);
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await expect.poll(() => page.evaluate("localStorage.i18nextLng")).toBe(language);
-    await context.close();
-  });
+test("S9.07: the language is found by the address, the cookie, what is stored and the browser, in this order", async ({
+  browser,
+  library,
+}) => {
+  const context = await browser.newContext({ locale: "fr-CA", baseURL: library.origin });
+  const page = await context.newPage();
+  for (const { name, address, cookie, stored, session, language } of detections) {
+    await test.step(name, async () => {
+      await context.clearCookies();
+      if (cookie) {
+        await context.addCookies([{ name: "i18next", value: cookie, url: library.origin }]);
+      }
+      await store(page, { stored, session });
+      await page.goto(address);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect.poll(() => page.evaluate("localStorage.i18nextLng")).toBe(language);
+    });
+  }
+  await context.close();
+});
+
+type Stored = { stored: string | undefined; session: string | undefined };
+
+/** Has the device and the tab keep these languages, and nothing else. */
+async function store(page: Page, languages: Stored): Promise<void> {
+  await page.route("/blank", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto("/blank");
+  await page.unroute("/blank");
+  await page.evaluate(({ stored, session }) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    if (stored) localStorage.setItem("i18nextLng", stored);
+    if (session) sessionStorage.setItem("i18nextLng", session);
+  }, languages);
 }

@@ -11,13 +11,16 @@ export async function findLink(
 ): Promise<string> {
   let link = "";
   await expect
-    .poll(async () => {
-      const answer = await fetch(`${inboxOrigin}/api/mails?to=${encodeURIComponent(to)}`);
-      const mails: { text: string }[] = await answer.json();
-      const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
-      link = links.find((found) => kind.test(found)) ?? "";
-      return link;
-    })
+    .poll(
+      async () => {
+        const answer = await fetch(`${inboxOrigin}/api/mails?to=${encodeURIComponent(to)}`);
+        const mails: { text: string }[] = await answer.json();
+        const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+        link = links.find((found) => kind.test(found)) ?? "";
+        return link;
+      },
+      { intervals: [50] },
+    )
     .not.toBe("");
   return link;
 }

@@ -17,7 +17,7 @@ export function openEverything(page: Page): Promise<number> {
       if (!opener.isConnected || opener.getClientRects().length === 0) continue;
       opener.click();
       opened += 1;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     return opened;
   }, OPENERS);

@@ -6,14 +6,14 @@ import { testOn } from "./test-on.ts";
 
 /** A journey along the open shelf: a library of invented titles, imported by an operator, then served as in production. */
 export const test = testOn<Serving>(async (use) => {
-  await using copy = await copySeed(seed);
+  await using copy = await copySeed(shelfSeed);
   await using serving = await serve(copy.settings);
   // Before any page is made, and kept with what it ranks.
   await download(serving.origin, "la-lampe");
   await use(serving);
 });
 
-const seed = {
+export const shelfSeed = {
   name: "open-shelf",
   write: async (folder: string) => writeCatalogue(folder, shelfCatalogue, await shelfFiles()),
 };

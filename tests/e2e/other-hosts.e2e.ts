@@ -1,40 +1,23 @@
-import { copyFile } from "node:fs/promises";
-import { join } from "node:path";
-
 import { expect } from "@playwright/test";
 
-import { book } from "#tests/catalogue-records.ts";
-
+import { shelfSeed } from "./open-shelf.ts";
 import { serve } from "./programs.ts";
 import { open } from "./reading-library.ts";
-import { copySeed, writeCatalogue } from "./seed.ts";
+import { copySeed } from "./seed.ts";
 import { collectFaults } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
 
-/** A library of two books, one without an EPUB, that is known to the world by a name it is not asked at. */
+/** The open shelf, as a library that is known to the world by a name it is not asked at. */
 const test = testOn<{ origin: string }>(async (use) => {
-  await using copy = await copySeed(seed);
+  await using copy = await copySeed(shelfSeed);
   await using serving = await serve({ ...copy.settings, SITE_ORIGIN: "https://library.example" });
   await use({ origin: serving.origin.replace("localhost", "127.0.0.1") });
 });
 
-const seed = {
-  name: "two-books",
-  async write(folder: string) {
-    await copyFile("tests/epubs/pandoc-epub3.epub", join(folder, "read.epub"));
-    await writeCatalogue(folder, {
-      books: [
-        book({ code: "to-read", title: "To Be Read", epubUrl: "read.epub" }),
-        book({ code: "in-print", title: "Only in Print" }),
-      ],
-    });
-  },
-};
-
 test("S2.09: a book opens by whatever name the site is reached", async ({ page, library }) => {
   const faults = collectFaults(page);
   for (const name of ["127.0.0.1", "localhost"]) {
-    await open(page, `${library.origin.replace("127.0.0.1", name)}/read/to-read?lng=en`);
+    await open(page, `${library.origin.replace("127.0.0.1", name)}/read/the-lamp?lng=en`);
     await expect(page.getByRole("slider")).toBeVisible();
   }
   // Of the renderer's own frames, which docs/decisions/0012 speaks of.
@@ -47,7 +30,7 @@ test("S2.09: without JavaScript the header's search works where a book cannot be
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const code of ["in-print", "not-there"]) {
+  for (const code of ["letter-1", "not-there"]) {
     await page.goto(`${library.origin}/read/${code}?lng=en`);
     const search = page.getByRole("search").first();
     await search.getByRole("searchbox").fill("read");

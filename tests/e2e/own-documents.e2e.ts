@@ -54,93 +54,105 @@ async function leadByScript(page: Page, address: string): Promise<void> {
 
 type Stop = keyof typeof screens;
 
-/** Two ways about the site: into and out of every screen apart, and once from each of them to another. */
-const tours: [name: string, stops: [Stop, ...Stop[]]][] = [
-  ["from one screen apart to the next", ["usual", "reader", "videos", "cart", "donate", "reader"]],
+/**
+ * Ways about the site. The first goes into and out of every screen apart; the other two, of the long run, go by way of the
+ * usual screens and from one screen apart to the next each time.
+ */
+const tours: [name: string, stops: [Stop, ...Stop[]], tag?: "@long"][] = [
+  ["through all of them", ["usual", "reader", "videos", "usual", "cart", "donate", "usual"]],
+  [
+    "from one screen apart to the next",
+    ["usual", "reader", "videos", "cart", "donate", "reader"],
+    "@long",
+  ],
   [
     "out of each and into another",
     ["reader", "usual", "videos", "usual", "cart", "usual", "donate", "usual"],
+    "@long",
   ],
 ];
 
-for (const [name, [first, ...stops]] of tours) {
-  test(`P12: every screen with another policy comes as a document of its own, by a script, Back and Forward, ${name}`, async ({
-    page,
-    library,
-  }) => {
-    const reader = await moveIn(library);
-    await noteArrivals(page);
-    await enter(page, library, reader.email);
-    let from = screens[first];
-    await page.goto(from, { waitUntil: "load" });
-    await expectOwn(page, from);
-    for (const to of stops.map((stop) => screens[stop])) {
-      await leadByScript(page, to);
-      await expectOwn(page, to);
-      await page.goBack();
+for (const [name, [first, ...stops], tag = []] of tours) {
+  test(
+    `P12: every screen with another policy comes as a document of its own, by a script, Back and Forward, ${name}`,
+    { tag },
+    async ({ page, library }) => {
+      const reader = await moveIn(library);
+      await noteArrivals(page);
+      await enter(page, library, reader.email);
+      let from = screens[first];
+      await page.goto(from, { waitUntil: "load" });
       await expectOwn(page, from);
-      await page.goForward();
-      await expectOwn(page, to);
-      from = to;
-    }
-  });
+      for (const to of stops.map((stop) => screens[stop])) {
+        await leadByScript(page, to);
+        await expectOwn(page, to);
+        await page.goBack();
+        await expectOwn(page, from);
+        await page.goForward();
+        await expectOwn(page, to);
+        from = to;
+      }
+    },
+  );
 }
 
 type Way = readonly [way: string, from: string, link: string, to: string];
 
 const courses = ["header nav a[href^='/courses']", "/courses?lng=en"] as const;
 
-const ways: Record<string, Way[]> = {
-  "where something is paid": [
-    ["to the cart", "/about?lng=en", ".cart-place a", screens.cart],
-    ["from the cart to a gift", screens.cart, "header a[href^='/donate']", screens.donate],
-    ["out of a gift", screens.donate, ...courses],
-    ["to a gift", "/about?lng=en", "header a[href^='/donate']", screens.donate],
-    ["out of the cart", screens.cart, ...courses],
+const ways: Way[] = [
+  // Where something is paid.
+  ["to the cart", "/about?lng=en", ".cart-place a", screens.cart],
+  ["to a gift", "/about?lng=en", "header a[href^='/donate']", screens.donate],
+  ["from the cart to a gift", screens.cart, "header a[href^='/donate']", screens.donate],
+  ["out of the cart", screens.cart, ...courses],
+  ["out of a gift", screens.donate, ...courses],
+  // Where something is read or watched.
+  ["to the videos", "/audio?lng=en", "main a[href^='/audio/videos']", screens.videos],
+  ["out of the videos", screens.videos, ...courses],
+  [
+    "to a book",
+    "/book/the-lamp/the-lamp-on-the-quay-elsa-orme?lng=en",
+    "main a[href^='/read/']",
+    screens.reader,
   ],
-  "where something is read or watched": [
-    ["to the videos", "/audio?lng=en", "main a[href^='/audio/videos']", screens.videos],
-    ["out of the videos", screens.videos, ...courses],
-    [
-      "to a book",
-      "/book/the-lamp/the-lamp-on-the-quay-elsa-orme?lng=en",
-      "main a[href^='/read/']",
-      screens.reader,
-    ],
-  ],
-};
+];
 
-for (const [where, own] of Object.entries(ways)) {
-  test(`P12: a link into or out of ${where} loads the whole document`, async ({
-    page,
-    library,
-  }) => {
-    const reader = await moveIn(library);
-    await noteArrivals(page);
-    await enter(page, library, reader.email);
-    for (const [way, from, link, to] of own) {
-      await test.step(way, async () => {
-        await page.goto(from, { waitUntil: "load" });
-        await settle(page);
-        await page.locator(link).filter({ visible: true }).first().click();
-        await expectOwn(page, to);
-        await page.goBack();
-        await expectOwn(page, from);
-      });
-    }
-  });
-}
+test("P12: a link into or out of a screen where something is paid, read or watched loads the whole document", async ({
+  page,
+  library,
+}) => {
+  const reader = await moveIn(library);
+  await noteArrivals(page);
+  await enter(page, library, reader.email);
+  let place = "";
+  for (const [way, from, link, to] of ways) {
+    await test.step(way, async () => {
+      // Back led there from the way before.
+      if (place !== from) await page.goto(from, { waitUntil: "load" });
+      await settle(page);
+      await page.locator(link).filter({ visible: true }).first().click();
+      await expectOwn(page, to);
+      await page.goBack();
+      await expectOwn(page, from);
+      place = from;
+    });
+  }
+});
 
-for (const place of [screens.cart, screens.donate]) {
-  test(`P12: whoever comes back from a sign-in to ${place} has the document of that screen`, async ({
-    page,
-  }) => {
-    await noteArrivals(page);
+test("P12: whoever comes back from a sign-in has the document of the cart, or that of gifts", async ({
+  page,
+  context,
+}) => {
+  await noteArrivals(page);
+  for (const place of [screens.cart, screens.donate]) {
     await visit(page, place);
     // The cart leads to the provider by itself.
     const signIn = page.getByRole("main").getByRole("button", { name: say("sign-in") });
     if (place === screens.donate) await signIn.click();
     await signInAs(page, "reader@example.org");
     await expectOwn(page, place);
-  });
-}
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+  }
+});

@@ -12,7 +12,7 @@ import type { Page } from "#web/server-entry.ts";
 
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { test as base } from "./test-on.ts";
-import { visit } from "./visit.ts";
+import { reload, visit } from "./visit.ts";
 
 /** What the frame round the pieces asks the api for. */
 const answers: Record<string, unknown> = {
@@ -45,61 +45,60 @@ const test = base.extend<object, { site: { origin: string } }>({
   baseURL: async ({ site }, use) => use(site.origin),
 });
 
-test("every piece is shown, sound in both themes, and photographed", async ({ page }) => {
+test("S2.22, S9.10: every piece is shown, sound in both themes, and photographed; a modal keeps the focus, and a toast leaves", async ({
+  page,
+}) => {
   const faults = collectFaults(page);
+  await visit(page, "/pieces?lng=en");
 
-  for (const [size, viewport] of Object.entries({
-    phone: { width: 390, height: 844 },
-    desk: { width: 1280, height: 800 },
-  })) {
-    await page.setViewportSize(viewport);
-    for (const theme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      await visit(page, "/pieces?lng=en");
-      expect(await findBarriers(page), theme).toEqual([]);
-      expect(await fitsItsWidth(page), size).toBe(true);
-      const path = `test-results/pieces-${size}-${theme}.png`;
-      expect((await page.screenshot({ path, fullPage: true })).length).toBeGreaterThan(20_000);
+  await test.step("every piece is shown, sound in both themes, and photographed", async () => {
+    for (const [size, viewport] of Object.entries({
+      phone: { width: 390, height: 844 },
+      desk: { width: 1280, height: 800 },
+    })) {
+      await page.setViewportSize(viewport);
+      for (const theme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        expect(await findBarriers(page), theme).toEqual([]);
+        expect(await fitsItsWidth(page), size).toBe(true);
+        const path = `test-results/pieces-${size}-${theme}.png`;
+        expect((await page.screenshot({ path, fullPage: true })).length).toBeGreaterThan(20_000);
+      }
     }
-  }
-  for (const piece of await readPieces()) {
-    await expect(page.locator(`[data-piece~="${piece}"]`), piece).toHaveCount(1);
-  }
+    for (const piece of await readPieces()) {
+      await expect(page.locator(`[data-piece~="${piece}"]`), piece).toHaveCount(1);
+    }
+  });
+
+  await test.step("a modal keeps the focus, closes on Escape and gives the focus back", async () => {
+    const button = page.getByRole("button", { name: "Open a modal" });
+    await button.click();
+    await expect(page.getByRole("dialog", { name: "Your first book" })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.screenshot({ path: "test-results/pieces-modal.png" });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  await test.step("a toast leaves after nine seconds, and waits while it is pointed at", async () => {
+    await page.clock.install();
+    await reload(page);
+    const saved = page.getByRole("region", { name: "News" }).getByText("Your address is kept.");
+    const failed = page.getByRole("alert").filter({ hasText: "Nothing was charged" });
+
+    await saved.hover();
+    await page.clock.runFor(10_000);
+    await expect(failed).toBeHidden();
+    await expect(saved).toBeVisible();
+
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(10_000);
+    await expect(saved).toBeHidden();
+  });
+
   // Unbundled modules come one by one, and what was preloaded is used later than a browser expects.
   expect(faults.filter((fault) => !fault.includes("was preloaded"))).toEqual([]);
-});
-
-test("S2.22: a modal keeps the focus, closes on Escape and gives the focus back", async ({
-  page,
-}) => {
-  await visit(page, "/pieces?lng=en");
-  const button = page.getByRole("button", { name: "Open a modal" });
-  await button.click();
-
-  await expect(page.getByRole("dialog", { name: "Your first book" })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
-  await page.screenshot({ path: "test-results/pieces-modal.png" });
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(button).toBeFocused();
-});
-
-test("S2.22, S9.10: a toast leaves after nine seconds, and waits while it is pointed at", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await visit(page, "/pieces?lng=en");
-  const saved = page.getByRole("region", { name: "News" }).getByText("Your address is kept.");
-  const failed = page.getByRole("alert").filter({ hasText: "Nothing was charged" });
-
-  await saved.hover();
-  await page.clock.runFor(10_000);
-  await expect(failed).toBeHidden();
-  await expect(saved).toBeVisible();
-
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(10_000);
-  await expect(saved).toBeHidden();
 });
 
 /** The site as `npm run dev` serves it, over canned answers of the api. */

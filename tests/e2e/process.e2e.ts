@@ -47,24 +47,16 @@ test("production refuses to start on unsafe settings and names them", async () =
   expect(output).toContain("TRUSTED_PROXIES:");
 });
 
-test.describe("the operator's command line", () => {
-  for (const args of [[], ["inport", "x"], ["import"], ["import", "a", "b"]]) {
-    test(`explains itself when it is asked ${JSON.stringify(args)}`, async () => {
-      const { code, output } = await runLibrary(args, {});
-      expect(code).toBe(2);
-      expect(output).toContain("import FOLDER");
-    });
-  }
-
-  test("says what a language is", async () => {
-    const { code, output } = await runLibrary(["check", "x", "--language", "english"], {});
-    expect(code).toBe(2);
-    expect(output).toBe("--language takes two letters, such as en.\n");
-  });
-
-  test("says what is wrong with a folder", async () => {
-    const { code, output } = await runLibrary(["check", "no/such/folder"], {});
-    expect(code).toBe(1);
-    expect(output).toBe("There is no folder no/such/folder.\n");
-  });
+test("the operator's command line explains itself, and says what is wrong in a sentence", async () => {
+  const [asked, language, folder] = await Promise.all([
+    runLibrary(["import", "a", "b"], {}),
+    runLibrary(["check", "x", "--language", "english"], {}),
+    runLibrary(["check", "no/such/folder"], {}),
+  ]);
+  expect(asked.code).toBe(2);
+  expect(asked.output).toContain("import FOLDER");
+  expect(language.code).toBe(2);
+  expect(language.output).toBe("--language takes two letters, such as en.\n");
+  expect(folder.code).toBe(1);
+  expect(folder.output).toBe("There is no folder no/such/folder.\n");
 });

@@ -42,7 +42,12 @@ export async function runLibrary(args: string[], settings: Settings) {
 
 /** The same, for who does not wait until it ends by itself. */
 export function startCommand(args: string[], settings: Settings) {
-  return start("server/library.ts", args, { NODE_OPTIONS: SMALL_HEAP, ...settings });
+  return start("server/library.ts", args, {
+    NODE_OPTIONS: SMALL_HEAP,
+    // The next one reads what this one has compiled.
+    NODE_COMPILE_CACHE: join(process.env["JOURNEYS_FOLDER"] ?? tmpdir(), "compiled"),
+    ...settings,
+  });
 }
 
 /** Runs the site until it ends by itself. */

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 
+import { isLongRun } from "#tests/test-tier.ts";
+
 import { everyAddress, everyOldAddress } from "./every-address.ts";
 import { expect, test } from "./open-shelf.ts";
 
@@ -30,7 +32,7 @@ const queries = [
   "?page=999&%0d%0aLocation:%20https://evil.example",
 ];
 
-const agent = new Agent({ keepAlive: true });
+const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 type Asked = { method?: string; body?: string };
 
@@ -55,23 +57,28 @@ async function whereTo(origin: string, path: string, asked?: Asked): Promise<URL
 
 /** How many of these lead anywhere, when all that do lead to the site. */
 async function countOwn(origin: string, asked: string[]): Promise<number> {
-  let led = 0;
-  for (const path of asked) {
-    const target = await whereTo(origin, path);
-    if (target) expect(target.origin, path).toBe(origin);
-    led += target ? 1 : 0;
-  }
-  return led;
+  const targets = await Promise.all(
+    asked.map(async (path) => {
+      const target = await whereTo(origin, path);
+      if (target) expect(target.origin, path).toBe(origin);
+      return target;
+    }),
+  );
+  return targets.filter((target) => target !== null).length;
 }
 
 const everyPath = everyAddress().map((address) => address.replace(/\?.*/, ""));
 
 test("P14: no address leads off the site, in whatever shape", async ({ library: { origin } }) => {
-  // Every shape of every address, and each of both with every query.
+  // Every shape with every query, and with a third of the addresses; in the long run with all of them.
   const asked = everyPath.flatMap((path, row) =>
-    shapes.map((shape, column) => shape(path) + queries[(row + column) % queries.length]),
+    shapes.flatMap((shape, column) =>
+      isLongRun || (row + column) % 3 === 0
+        ? [shape(path) + queries[(Math.floor(row / 3) + column) % queries.length]]
+        : [],
+    ),
   );
-  expect(await countOwn(origin, asked)).toBeGreaterThan(150);
+  expect(await countOwn(origin, asked)).toBeGreaterThan(50);
 });
 
 test("P14: no address leads off the site, with whatever behind it", async ({

@@ -2,8 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
 import { signInFailure } from "#web/session/sign-in-failure.ts";
+import { isLongRun } from "#tests/test-tier.ts";
 
-import { sayIn } from "./account-steps.ts";
+import { enter, sayIn } from "./account-steps.ts";
 import { expect, signInThere, test } from "./people-library.ts";
 import { countSignIns, outdate } from "./session-steps.ts";
 import { findBarriers } from "./sound-screen.ts";
@@ -51,9 +52,12 @@ for (const [code, [sentence, firstWay]] of Object.entries(failures)) {
     await expect(page.getByRole("alert")).toContainText(sentence);
     await expect(page).toHaveURL(/\/callback$/);
     await expect(page.getByRole("main").getByRole("button").first()).toHaveText(firstWay);
-    expect(await findBarriers(page)).toEqual([]);
     await reload(page);
     await expect(page.getByRole("alert")).toContainText(sentence);
+    expect(signIns()).toBe(1);
+    if (!isLongRun && code !== "access_denied") return;
+
+    expect(await findBarriers(page)).toEqual([]);
     for (const [language, name] of Object.entries(otherLanguages)) {
       const t = sayIn(language as Language);
       await page.getByRole("navigation").getByRole("button").first().click();
@@ -66,11 +70,15 @@ for (const [code, [sentence, firstWay]] of Object.entries(failures)) {
     expect(signIns()).toBe(1);
   });
 
-  test(`S8.08: ${code} in mid-use leaves what is typed`, async ({ page }) => {
+  test(`S8.08: ${code} in mid-use leaves what is typed`, async ({ page, library }) => {
     if (code === "timeout") await page.clock.install();
-    await page.goto("/account?lng=en");
-    if (code === "cancelled") await signInThere(page, "login_required.renewal@errors.example");
-    else await signInThere(page, `${code}.renewal@errors.example`);
+    const renewal = code === "cancelled" ? "login_required" : code;
+    const email = `${renewal}.renewal@errors.example`;
+    // Only the provider's form gives a session without a refresh token.
+    if (code === "missing_refresh_token") {
+      await page.goto("/account?lng=en");
+      await signInThere(page, email);
+    } else await enter(page, library, email);
     await page.getByLabel("First name").fill("Ruth");
     await page.getByLabel("Last name").fill("Alder");
     await outdate(page);
@@ -80,14 +88,13 @@ for (const [code, [sentence, firstWay]] of Object.entries(failures)) {
     if (code === "timeout") await passTimeUntil(page, dialog);
     await expect(dialog).toBeVisible();
     if (code === "cancelled") {
-      await page.context().clearCookies({ name: /^identity/ });
       const opened = page.waitForEvent("popup");
       await dialog.getByRole("button", { name: "Sign in again" }).click();
       await (await opened).close();
     }
     await expect(dialog).toContainText(sentence);
     await expect(dialog.getByRole("button", { name: firstWay })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+    if (code === "cancelled") expect(await findBarriers(page)).toEqual([]);
 
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

@@ -39,7 +39,16 @@ export async function signIn(
   stored: Record<string, string> = {},
 ): Promise<void> {
   const entries = { ...entriesOf(await fetchTokens(library, email), clientOf(library)), ...stored };
-  const blank = `${library.origin}/blank`;
+  await putOnDevice(page, library, entries);
+}
+
+/** Puts entries into local storage, by way of an empty page of the library: no page of it is loaded for that. */
+export async function putOnDevice(
+  page: Page,
+  { origin }: { origin: string },
+  entries: Record<string, string>,
+): Promise<void> {
+  const blank = `${origin}/blank`;
   await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.goto(blank);
   await page.unroute(blank);

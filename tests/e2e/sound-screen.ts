@@ -24,7 +24,7 @@ export async function findBarriers(page: Page, within = "html"): Promise<string[
   const { result } = await session.send("Runtime.evaluate", {
     awaitPromise: true,
     returnByValue: true,
-    expression: `axe.run(${JSON.stringify(within)}, { iframes: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })
+    expression: `axe.run(${JSON.stringify(within)}, { iframes: false, resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target).join(", ")))`,
   });
   await session.detach();

@@ -44,13 +44,15 @@ async function answerForOthers(page: Page): Promise<void> {
 }
 
 for (const quarter of quarters) {
-  test(`P12: on no screen does the policy refuse anything to a visitor who opens all there is, quarter ${quarter}`, async ({
-    page,
-  }) => {
-    const refusals = await collectRefusals(page);
-    await answerForOthers(page);
-    expect(await visitAll(page, quarter, refusals)).toBeGreaterThan(12);
-  });
+  test(
+    `P12: on no screen does the policy refuse anything to a visitor who opens all there is, quarter ${quarter}`,
+    { tag: "@long" },
+    async ({ page }) => {
+      const refusals = await collectRefusals(page);
+      await answerForOthers(page);
+      expect(await visitAll(page, quarter, refusals)).toBeGreaterThan(12);
+    },
+  );
 
   test(`P12: on no screen does the policy refuse anything to somebody who is signed in, quarter ${quarter}`, async ({
     page,

@@ -46,7 +46,7 @@ export default defineConfig({
   test: {
     // By itself it would leave one core idle.
     maxWorkers: Number(process.env["TEST_WORKERS"] ?? availableParallelism()),
-    // The files of a worker share its modules: loading them anew for each cost more than half of the time.
+    // The files of a worker share its modules: loading them for each file took more than half of the time.
     isolate: false,
     setupFiles: "tests/restore-globals.ts",
     testTimeout: 20_000,

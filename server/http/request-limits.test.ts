@@ -69,7 +69,7 @@ async function heardOn(line: Socket): Promise<string> {
 const form =
   "POST /form HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n";
 
-/** Sends a little on each line now and then until it is cut off; what was told on it by then. */
+/** Sends a little on each line now and then until it is cut off; returns what each line received. */
 async function dribble(lines: Socket[], beginning: string, drop: string): Promise<string[]> {
   const told = lines.map(heardOn);
   for (const line of lines) line.write(beginning);

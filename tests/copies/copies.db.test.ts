@@ -196,7 +196,7 @@ test(
     const world = await readWorld();
     const before = await readEnds();
     if (server) await copy.start();
-    // Whoever is at work on a server need not be started anew, though another process takes over.
+    // A running process on a server needs no restart when another process takes over.
     const type = server ? copy.typeApart : copy.type;
     expect(await type("take-over", "--yes")).toContain("It is the library now.");
     if (!server) await copy.start();

@@ -2,7 +2,7 @@ import { comeIn, fillAddress, quay, say } from "./account-steps.ts";
 import { expect, test } from "./people-library.ts";
 import { untilQuiet } from "./visit.ts";
 
-test("S4.06, S5.03, S8.09: what is typed outlives a Back that comes too soon; where addresses cannot be had, or one was deleted elsewhere, that is told", async ({
+test("S4.06, S5.03, S8.09: typed text survives an early Back; the page reports addresses that fail to load or were deleted elsewhere", async ({
   page,
   context,
   library,
@@ -25,7 +25,7 @@ test("S4.06, S5.03, S8.09: what is typed outlives a Back that comes too soon; wh
 
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByText("3 Quay Street is among")).toBeVisible();
-  await test.step("while nobody knows where somebody lives, both rules of the tax id are told", async () => {
+  await test.step("while the country is unknown, both tax ID rules are shown", async () => {
     await page.route("**/api/addresses/getuser*", (route) => route.abort());
     await page.reload();
     await expect(page.getByText(say("addresses-failed"))).toBeVisible();

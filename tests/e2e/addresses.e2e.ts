@@ -113,7 +113,7 @@ for (const language of languagesWith("es")) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("S2.13, S2.19: what is not there is said, with a way to the books, and a file that is gone is told of at home", async ({
+  test("S2.13, S2.19: a missing page says so and links to the books, and the home page reports a missing file", async ({
     page,
   }) => {
     await page.goto("/nothing-here?lng=en");

@@ -64,7 +64,7 @@ test("S8.09, S9.01, S9.11: an author's photo gives way when it is not there, is 
   });
 });
 
-test("S2.10: search engines are told who an author was, and titles of other languages are shown when there are none", async ({
+test("S2.10: search engines get data about the author, and titles in other languages are shown when there are none", async ({
   request,
 }) => {
   const html = await (await request.get("/author/elsa-orme?lng=en")).text();

@@ -123,7 +123,7 @@ test("S5.04, S9.05, S9.11: what is typed is searched for 900 ms after the last l
     await expect(names(page)).toHaveText(["John Alder"]);
   });
 
-  await test.step("a name that nobody bears says so, and leads back to all", async () => {
+  await test.step("an unknown name says so and leads back to all", async () => {
     await visit(page, "/literature/authors?lng=en&filter=zzz");
     await expect(main(page).getByText("No author’s last name begins like this")).toBeVisible();
     await page.getByRole("link", { name: "Show all authors" }).click();

@@ -303,9 +303,7 @@ test("S2.08: the longest title, two authors and a title written from the right f
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("S2.08: search engines and those who pass a book on are told what it is", async ({
-  request,
-}) => {
+test("S2.08: search engines and link previews get the book's data", async ({ request }) => {
   const html = await (await request.get(`${lamp}?lng=en`)).text();
   const blocks = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
   const told = [...blocks].map(([, text = ""]) => JSON.parse(text));

@@ -86,10 +86,10 @@ test("S4.02, S8.09: what was decided outlives a reload; a free order with a gift
   await expect(page.getByRole("checkbox", { name: say("mailing-list-fgbes") })).toBeChecked();
   await expect(privacyBox(page)).not.toBeChecked();
   await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
-  const anew = page.getByText(say("order-type-anew", { type: say("order-cover") }));
-  await expect(anew).toBeVisible();
+  const newType = page.getByText(say("order-type-anew", { type: say("order-cover") }));
+  await expect(newType).toBeVisible();
   await page.getByRole("radio", { name: say("order-pay") }).check();
-  await expect(anew).toHaveCount(0);
+  await expect(newType).toHaveCount(0);
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toMatch(/Mill|3,50|addressId/);
 
   // What is typed of a card outlives a moment in which there is nothing to pay.

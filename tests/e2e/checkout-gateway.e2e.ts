@@ -34,7 +34,7 @@ function failure(page: Page) {
   return sumPanel(page).getByRole("alert");
 }
 
-test("S1.05: a payment script that is missing, silent or blocked is told of within twenty seconds, and can be tried again", async ({
+test("S1.05: a missing, silent or blocked payment script is reported within twenty seconds and can be retried", async ({
   page,
   library,
 }) => {
@@ -178,7 +178,7 @@ test("S5.10, S4.03, S8.01: no pay request starts with a field wrong; a declined 
   await expectAgreement(buyer);
 });
 
-test("another theme leaves what is typed of a card; a number that the gateway does not save is told of within twenty seconds, and another pays", async ({
+test("changing the theme keeps a typed card; a number the gateway does not save is reported within twenty seconds, and another pays", async ({
   page,
   library,
 }) => {

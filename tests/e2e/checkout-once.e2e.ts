@@ -95,7 +95,7 @@ async function expectThanksAtItsEnd(page: Page, library: PeopleLibrary): Promise
   await passPausesUntilThanked(page);
 }
 
-test("an order whose page is loaded anew, left by Back, or closed while it is being sent is followed wherever the cart is opened, and placed once", async ({
+test("an order whose page is reloaded, left by Back, or closed while it is being sent is followed wherever the cart is opened, and placed once", async ({
   page,
   context,
   library,
@@ -107,7 +107,7 @@ test("an order whose page is loaded anew, left by Back, or closed while it is be
   await orderFault(library, { fault: "slow", on: "sale", ms: 25_000 });
   await orderFault(library, { fault: "query_hide", times: 1_000 });
   await sendSlowly(page, buyer);
-  await test.step("loaded anew", async () => {
+  await test.step("reloaded", async () => {
     await page.reload();
     await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
   });
@@ -129,7 +129,7 @@ test("an order whose page is loaded anew, left by Back, or closed while it is be
 
 // In npm test: web/layout/kept.test.ts, and the order that is followed above.
 test(
-  "on a device without room an order whose page is loaded anew is shown when it is placed, once",
+  "on a device without room an order whose page is reloaded is shown when it is placed, once",
   { tag: "@long" },
   async ({ page, library }) => {
     await page.clock.install();

@@ -58,7 +58,7 @@ for (const language of languagesWith("es")) {
     expect(await buyer.charged()).toMatchObject([{ cents: 825, kind: "card" }]);
     await expectAgreement(buyer);
 
-    // The order outlives a reload of its page, and is not there for whoever comes anew.
+    // The order outlives a reload of its page, and a new visit does not show it.
     const [order] = await buyer.orders();
     await page.reload();
     await expect(thanks(page, t)).toBeVisible();
@@ -71,7 +71,7 @@ for (const language of languagesWith("es")) {
   });
 }
 
-test("S4.02, S1.05: whoever covers the whole cost keeps the month's free order; a bank account pays it as well, and what was typed of a card goes with that choice", async ({
+test("S4.02, S1.05: paying the whole cost keeps the month's free order; a bank account works too, and choosing it clears the typed card", async ({
   page,
   library,
 }) => {

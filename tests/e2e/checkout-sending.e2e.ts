@@ -174,7 +174,7 @@ function refuse(route: Route, status: number, code: string): Promise<void> {
   return route.fulfill({ status, json: { status, code, detail: say(code) } });
 }
 
-test("S8.01: a payment that is given back is told of, and the order can be placed as a new one; one of which nothing was heard for long is asked for when that is wished", async ({
+test("S8.01: a returned payment is reported and the order can be placed again; a payment with no news for long is checked on request", async ({
   page,
   context,
   library,

@@ -136,7 +136,7 @@ test("S4.04, P10, P11: each month of a giving books one charge and one receipt, 
   await expectGiftsAgree(giver, 3_107);
 });
 
-test("a gift that the bank sends back is shown as that, is out of the sum, and is told by mail", async ({
+test("a donation the bank returns is shown as returned, leaves the sum, and is reported by mail", async ({
   page,
   library,
 }) => {
@@ -166,7 +166,7 @@ test("a gift that the bank sends back is shown as that, is out of the sum, and i
   await expect(gifts.locator("summary")).toContainText(say("gifts-besides", { count: 1 }));
 });
 
-test("P10: a giving that has not ended after all can be ended again at once; while its end is not certain, page and message say so alike, and what came of it is told", async ({
+test("P10: a giving that has not ended after all can be ended again at once; while its end is uncertain, page and message say the same, and the outcome is reported", async ({
   page,
   library,
 }) => {
@@ -202,7 +202,7 @@ test("P10: a giving that has not ended after all can be ended again at once; whi
 
 const tried = { ccnumber: "4000000000002008", ccexp: "1035", cvv: "123" };
 
-test("D3, P17: thirty tries within a minute stop at the third, the gateway hears of no more, and it is told beside the button", async ({
+test("D3, P17: thirty tries within a minute stop at the third, the gateway gets no more, and the button's message says so", async ({
   page,
   library,
 }) => {

@@ -130,7 +130,7 @@ test("S1.03: a gift is made from a bank account, and waits for the bank", async 
   await expectGiftsAgree(giver);
 });
 
-test("S4.04, P1: what is given every month is said with its days; however often it is pressed, and loaded anew meanwhile, one gift is made, and no other begun", async ({
+test("S4.04, P1: what is given every month is said with its days; repeated presses and reloads make one donation and start no other", async ({
   page,
   library,
 }) => {
@@ -156,7 +156,7 @@ test("S4.04, P1: what is given every month is said with its days; however often 
   await expectGiftsAgree(giver);
 });
 
-test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field; letters of twice the size fit; a card that is declined is told, and another one gives it", async ({
+test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field; letters of twice the size fit; a declined card is reported, and another one pays", async ({
   page,
   library,
 }) => {
@@ -205,7 +205,7 @@ test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field;
   await page.evaluate(() => (document.documentElement.style.fontSize = ""));
   await page.setViewportSize({ width: 1280, height: 844 });
 
-  // A card that is declined is told, and nothing is given.
+  // A declined card is reported, and nothing is charged.
   await chooseSum(page, "12.50");
   await chooseMonthly(page);
   await fillCard(page, declined);
@@ -224,7 +224,7 @@ test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field;
   await expectGiftsAgree(giver);
 });
 
-test("S6.02: whoever has no address gives one, and changes it for a gift, which is given by keyboard alone", async ({
+test("S6.02: a donor without an address enters one, changes it, and donates by keyboard alone", async ({
   page,
   library,
 }) => {

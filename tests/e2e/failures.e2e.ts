@@ -58,7 +58,7 @@ test("S8.09: a part of the program that fails is told of, and a reload leads on 
   });
 });
 
-test("S8.09: a screen with a loader in the browser is told of too, and a part that has not come after 120 seconds", async ({
+test("S8.09: a failure in a screen with a browser loader is reported too, and so is a part that is missing after 120 seconds", async ({
   page,
 }) => {
   await visit(page, "/literature?lng=en");
@@ -152,7 +152,7 @@ const busy = {
   fr: "Revenez dans un instant, s’il vous plaît",
 };
 
-test("S2.10, S4.08, S8.04: what the api does not answer is told of in its place, and asked for again; without all of it a page is there on its own", async ({
+test("S2.10, S4.08, S8.04: what the api fails to answer is reported in its place and can be retried; without any of it a page still stands", async ({
   page,
   library,
 }) => {

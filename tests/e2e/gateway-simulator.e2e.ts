@@ -61,7 +61,7 @@ test("S1.05: what is typed into the gateway's frames becomes a token that is cha
     expect(await charge(library, next)).toMatchObject({ response: "1" });
   });
 
-  await test.step("a frame says nothing to whoever asks for another token", async () => {
+  await test.step("a frame does not answer a request for another token", async () => {
     await openForm(page);
     await page.evaluate((gateway) => {
       for (const { contentWindow } of document.querySelectorAll("iframe")) {
@@ -100,7 +100,7 @@ test("a field that is left is judged, and its frame told of", async ({ page }) =
   await expect(told).toContainText("cvv true");
 });
 
-test("what is wanting or wrong is told when it is to be paid, a last save that fails ends in a time-out, and the form works again", async ({
+test("missing or wrong fields are reported on payment, a last save that fails ends in a time-out, and the form works again", async ({
   page,
 }) => {
   const told = page.locator("#told");

@@ -106,7 +106,7 @@ test("S5.10: nothing is sent with a field wrong; a card that is refused or a gat
   expect(await givingOf(buyer)).toMatchObject({ method: "bank" });
 });
 
-test("S4.04: a change is certain once it is asked for again, whoever lost its answer; the one giving there is need not be named, and another's is none", async ({
+test("S4.04: a change is certain once it is requested again, wherever its answer was lost; a single monthly donation need not be named, and another person's is refused", async ({
   page,
   library,
 }) => {
@@ -122,7 +122,7 @@ test("S4.04: a change is certain once it is asked for again, whoever lost its an
 
   await give(buyer, library, { dollars: 18 });
   const giving = await givingOf(buyer);
-  await test.step("a payment script that is missing is told of, and can be tried again", async () => {
+  await test.step("a missing payment script is reported and can be retried", async () => {
     await orderFault(library, { fault: "script_404" });
     await page.goto(`/donate/method?lng=en&giving=${giving?.id}`);
     await expect(alert).toContainText(say("payment-form-missing"), { timeout: 20_000 });

@@ -148,7 +148,7 @@ test("S5.06, D2.10: another amount is given each month, once it is one, and is m
     });
   }
 
-  // D2.10: whoever deletes their account is told that the giving ends first, and what keeps it from ending.
+  // D2.10: deleting an account says that the monthly donation ends first, and what keeps it from ending.
   await orderFault(library, { fault: "rate_limited", on: "delete_subscription" });
   await page.getByRole("button", { name: say("delete-account") }).click();
   const dialog = page.getByRole("dialog", { name: say("delete-account-title") });
@@ -205,7 +205,7 @@ test("S4.04, S8.02, P10: an end that fails or is not answered says so; a giving 
     expect(await plansOf(library, 1504)).toHaveLength(1);
     await alert.getByRole("button", { name: say("close") }).click();
   });
-  await test.step("an end that is not answered leaves nobody in the dark", async () => {
+  await test.step("an end without an answer says so", async () => {
     await page.route("**/api/regulargivings?*", (route) => route.abort());
     await endBy(page);
     await expect(alert).toContainText(say("giving-end-unknown"));
@@ -265,7 +265,7 @@ async function expectGiftsAndStatementAgain(page: Page): Promise<void> {
   expect((await linesOf(file)).join("\n")).toContain("Ruth Ellery");
 }
 
-test("S2.17: whoever gives nothing is shown where it is begun; what became of a gift is said, thirty fit a phone, and on paper there are the years that were opened", async ({
+test("S2.17: without donations the page shows where to begin; each donation shows its state, thirty fit a phone, and print has the opened years", async ({
   page,
   library,
 }) => {

@@ -154,12 +154,12 @@ test("S2.13, S3.15, S4.10: the message of a file that is gone shows for nine sec
   });
 
   await page.clock.resume();
-  await test.step("whoever looked for the file is told once", async () => {
+  await test.step("a visitor who looked for the file gets one message", async () => {
     await reload(page);
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  await test.step("it can be dismissed, and stays while somebody points at it", async () => {
+  await test.step("it can be dismissed, and stays while it is pointed at", async () => {
     await page.goto("/?message=err-redirect-file-not-found&lng=en");
     await message.hover();
     await page.clock.runFor(20_000);

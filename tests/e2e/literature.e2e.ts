@@ -329,14 +329,14 @@ test("S4.08: what is set is green, the search turns while it is at work, and the
   });
 });
 
-test("S2.02, S4.10, S9.07: books asked for anew are searched once, and who wants every language is shown all from the start", async ({
+test("S2.02, S4.10, S9.07: reloaded books are searched once, and the choice of every language shows all from the start", async ({
   page,
   context,
   baseURL,
 }) => {
   const searches = countRequests(page, /literature\.data/);
 
-  await test.step("an address that asks for the books anew has them searched again, and asks no more", async () => {
+  await test.step("a reload address searches the books again, once", async () => {
     const anew = countRequests(page, /literature\.data.*reload=false/);
     await visit(page, "/literature?lng=en&serieId=9&reload=true");
     await expect(page).toHaveURL(/reload=false/);
@@ -347,7 +347,7 @@ test("S2.02, S4.10, S9.07: books asked for anew are searched once, and who wants
   });
 
   await context.addCookies([{ name: "onlyMine", value: "off", url: baseURL! }]);
-  await test.step("books asked for anew by who wants every language are searched once, in every language", async () => {
+  await test.step("with every language chosen, reloaded books are searched once, in every language", async () => {
     searches.count = 0;
     await visit(page, "/literature?lng=en&reload=true");
     await expect(page).toHaveURL(/reload=false&language=&lng=en$/);

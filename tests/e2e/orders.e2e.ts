@@ -101,7 +101,7 @@ for (const language of languagesWith("fr")) {
   });
 }
 
-test("S2.17, S9.01: whoever has ordered nothing is shown the books; orders are asked for again, twenty are shown, and each says where it has come to", async ({
+test("S2.17, S9.01: without orders the page links to the books; orders can be retried, twenty are shown, and each shows its state", async ({
   page,
   library,
 }) => {

@@ -140,7 +140,7 @@ test("P12: a link into or out of a screen where something is paid, read or watch
   }
 });
 
-test("P12: whoever comes back from a sign-in has the document of the cart, or that of gifts", async ({
+test("P12: after a sign-in the page is the document of the cart, or of donations", async ({
   page,
   context,
 }) => {

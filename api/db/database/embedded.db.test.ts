@@ -18,7 +18,7 @@ const place = { folder: join(folder.path, "library") };
 if (!inject("server")) await layEmptyDatabase(place.folder);
 
 test.skipIf(inject("server"))(
-  "what was written is there when the folder is opened again, and nobody else opens it meanwhile",
+  "data survives reopening the folder, and no second process can open it while it is in use",
   async () => {
     await using first = await openDatabase(place);
     await sql`create table notes (text text)`.execute(first.db);

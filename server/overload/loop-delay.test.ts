@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { watchLoop } from "./loop-delay.ts";
 
@@ -12,6 +12,7 @@ function workFor(milliseconds: number): void {
 test("work that keeps the loop from coming round shows while it lasts, once after, and then no more", async () => {
   let turns = 0;
   const loop = watchLoop(() => (turns += 1));
+  loop.wake();
   await setTimeout(50);
 
   workFor(200);
@@ -21,5 +22,30 @@ test("work that keeps the loop from coming round shows while it lasts, once afte
   expect(loop.delay()).toBeGreaterThan(150);
 
   await expect.poll(() => loop.delay(), { interval: 30 }).toBeLessThan(100);
+  loop.stop();
+});
+
+test("it rests some time after the last request, and does not take the rest for a delay", () => {
+  vi.useFakeTimers();
+  let turns = 0;
+  const loop = watchLoop(() => (turns += 1));
+  expect(vi.getTimerCount()).toBe(0);
+
+  loop.wake();
+  vi.advanceTimersByTime(10_000);
+  loop.wake();
+  vi.advanceTimersByTime(10_000);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(10_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(loop.delay()).toBe(0);
+
+  vi.advanceTimersByTime(3_600_000);
+  const before = turns;
+  expect(loop.wake()).toBe(true);
+  expect(loop.wake()).toBe(false);
+  expect(loop.delay()).toBe(0);
+  vi.advanceTimersByTime(20);
+  expect(turns).toBe(before + 1);
   loop.stop();
 });

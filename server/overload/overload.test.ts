@@ -124,6 +124,15 @@ test("whether the process lives is answered however much there is to do", async 
   expect(await site.askAtOnce(asked)).toEqual([503, 503, 503, 200]);
 });
 
+test("asking for the health of an idle site does not keep its event loop watched", async () => {
+  await using site = await startGuarded(workFor(0));
+  using started = vi.spyOn(globalThis, "setInterval");
+  expect(await site.askAtOnce(["/healthz", "/readyz"])).toEqual([200, 200]);
+  expect(started).not.toHaveBeenCalled();
+  await site.askAtOnce(["/", "/"]);
+  expect(started).toHaveBeenCalledOnce();
+});
+
 test("answers that are being made count, and those that are made no more", async () => {
   const two = { delay: 1_000, underWay: 2, rendering: 9, waiting: 1_000, queued: 1_000 };
   const making: ((made: string) => void)[] = [];

@@ -37,7 +37,7 @@ const SOME = 16;
 /** Once it is too much, it is so until it has fallen to this part of every mark. */
 const CALM = 0.5;
 
-/** In milliseconds: at most so often it is told how many were asked to come back. */
+/** In milliseconds: the log has at most one line in this time. The loop is watched for longer after the last request. */
 const TELLING = 10_000;
 
 type Watched = {
@@ -116,6 +116,8 @@ export function watchOverload(
     },
     guard: (listener) => (request, response) => {
       const rank = rankOf(request);
+      // What asks for the health of the site every few seconds is never refused, and keeps no idle site awake.
+      if (rank !== "health" && loop.wake()) [begun, freeAt] = [0, performance.now()];
       if (!isWelcome(rank)) {
         refused += 1;
         return refuse(request, response);

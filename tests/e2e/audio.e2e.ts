@@ -110,6 +110,21 @@ test("S2.12, S2.21, S4.08, S4.09, S5.05: what is chosen and typed is in the addr
     await expect(page).toHaveURL(/input=evening\+hymn/);
   });
 
+  await test.step("a link that is pressed before the list follows leads there on a slow device too, and empties the box", async () => {
+    await box.press("End");
+    await page.evaluate(() => {
+      // Typed here, so that the pause is not over when the link is pressed.
+      document.execCommand("insertText", false, "s");
+      const links = [...document.querySelectorAll<HTMLElement>("header nav a")];
+      links.find(({ textContent }) => textContent === "Audio")?.click();
+      const end = performance.now() + 350;
+      while (performance.now() < end);
+    });
+    await expect(page).toHaveURL(/\/audio\?lng=en$/);
+    await expect(titles(page)).toHaveCount(2);
+    await expect(box).toHaveValue("");
+  });
+
   for (const [moment, isUnderWay] of [
     ["before the list is asked for", false],
     ["while the list is under way", true],

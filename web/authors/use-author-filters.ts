@@ -13,13 +13,17 @@ const LIST_PAUSE = 300;
 /** What is typed is searched for once the typing pauses, a new order soon, and both at once when they are sent. */
 export function useAuthorFilters(filters: AuthorFilters) {
   const addressOf = useAuthorsAddress();
-  const { isAhead, mirror, follow, go } = useFollowedAddress();
+  const { isAhead, mirror, follow, go } = useFollowedAddress(showAsLoaded);
   const [shown, setShown] = useState(filters);
   const [chosen, setChosen] = useState(() => asTyped(filters, filters.filter));
 
   if (shown.filter !== filters.filter || shown.sortby !== filters.sortby) {
     setShown(filters);
-    if (!isAhead) setChosen(asTyped(filters, chosen.filter));
+    if (!isAhead) showAsLoaded();
+  }
+
+  function showAsLoaded() {
+    setChosen(asTyped(filters, chosen.filter));
   }
 
   const addressFor = (wanted: ChosenAuthors) => addressOf(searchFor(wanted, filters));

@@ -11,13 +11,17 @@ export function useChosenFilters<T extends { input: string }>(
   filters: T,
   addressOf: (filters: T) => string,
 ) {
-  const { isAhead, mirror, follow, go } = useFollowedAddress();
+  const { isAhead, mirror, follow, go } = useFollowedAddress(showAsLoaded);
   const [shown, setShown] = useState(filters);
   const [chosen, setChosen] = useState(filters);
 
   if (addressOf(filters) !== addressOf(shown)) {
     setShown(filters);
-    if (!isAhead) setChosen(asTyped(filters, chosen.input));
+    if (!isAhead) showAsLoaded();
+  }
+
+  function showAsLoaded() {
+    setChosen(asTyped(filters, chosen.input));
   }
 
   const addressFor = (wanted: T) => addressOf({ ...wanted, input: readWords(wanted.input) });

@@ -25,7 +25,7 @@ import { openWorkshop } from "./workshop.ts";
 export type Step = { done: number; total: number; what: string };
 
 type Options = {
-  /** How many titles of each kind to make; all of them when absent. */
+  /** How many titles of each kind to make, with portraits of their authors; everything when absent. */
   titles?: number;
   onProgress: (step: Step) => void;
 };
@@ -76,7 +76,12 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
     printSubscriptions,
     topics: classics.topics,
     series: [...classics.series, ...textSeries, ...recordingSeries, scriptureSeries],
-    authors: await hangPortraits(folder, [...classics.authors, author], made.books),
+    authors: await hangPortraits({
+      folder,
+      authors: [...classics.authors, author],
+      books: made.books,
+      onlyWriters: limit !== undefined,
+    }),
     books: made.books,
     audios: made.recordings.map(listRecording),
     courses: texts.courses,

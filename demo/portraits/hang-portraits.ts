@@ -9,18 +9,24 @@ import type { BookEntry } from "#demo/entry.ts";
 import { drawPortrait, WIDTH } from "./draw-portrait.ts";
 import { dressPortraits, Sitter } from "./dress-portraits.ts";
 
-/** Writes a picture of each author below `folder` and answers the authors with its name. */
-export async function hangPortraits(
-  folder: string,
-  authors: readonly unknown[],
-  books: readonly Pick<BookEntry, "authors" | "topics">[],
-) {
+type Options = {
+  folder: string;
+  authors: readonly unknown[];
+  books: readonly Pick<BookEntry, "authors" | "topics">[];
+  /** Whether only authors of these books get a portrait. */
+  onlyWriters: boolean;
+};
+
+/** Writes a portrait of each author below `folder`, and returns the authors with its file name. */
+export async function hangPortraits({ folder, authors, books, onlyWriters }: Options) {
   const sitters = z.array(Sitter).parse(authors);
   const portraits = dressPortraits(sitters, books);
   await mkdir(join(folder, "portraits"), { recursive: true });
 
+  const writers = new Set(books.flatMap((book) => book.authors));
   return Promise.all(
     sitters.map(async (sitter) => {
+      if (onlyWriters && !writers.has(sitter.code)) return sitter;
       const portrait = portraits.get(sitter.code);
       if (!portrait) throw new Error(`No portrait was chosen for ${sitter.code}`);
 

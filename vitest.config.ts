@@ -11,11 +11,10 @@ const all = [
 const onDatabases = ["{api,catalogue,demo,server,tests}/**/*.db.test.ts"];
 
 /** They replace modules, which no other file may see. */
-const replacing = [
-  "server/commands/*.db.test.ts",
-  "web/reader/show-book.test.ts",
-  "web/session/start-session.test.ts",
-];
+const replacing = ["web/reader/show-book.test.ts", "web/session/start-session.test.ts"];
+
+/** All of them replace the same modules (`tests/commands-at.ts`), so they can share them. */
+const commands = ["server/commands/*.db.test.ts"];
 
 const onServer = {
   globalSetup: "tests/databases/postgres-setup.ts",
@@ -37,15 +36,16 @@ const projects: TestProjectConfiguration[] = [
   },
   {
     extends: true,
-    test: { name: "server", include: onDatabases, exclude: replacing, ...onServer },
+    test: { name: "server", include: onDatabases, exclude: commands, ...onServer },
   },
-  { extends: true, test: { name: "replacing", isolate: true, include: replacing, ...onServer } },
+  { extends: true, test: { name: "commands", include: commands, ...onServer } },
+  { extends: true, test: { name: "replacing", isolate: true, include: replacing } },
 ];
 
 export default defineConfig({
   test: {
-    // By itself it would leave one core idle.
-    maxWorkers: Number(process.env["TEST_WORKERS"] ?? availableParallelism()),
+    // One more than cores: many tests wait for a database, a gateway or a clock.
+    maxWorkers: Number(process.env["TEST_WORKERS"] ?? availableParallelism() + 1),
     // The files of a worker share its modules: loading them for each file took more than half of the time.
     isolate: false,
     setupFiles: "tests/restore-globals.ts",

@@ -1,4 +1,4 @@
-import { afterAll, vi } from "vitest";
+import { vi } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { Services } from "#api/services.ts";
@@ -10,11 +10,10 @@ vi.mock("#server/open-library.ts", () => ({
   openLibrary: async () => ({ ...opened.at?.database, [Symbol.asyncDispose]: async () => {} }),
 }));
 vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.at?.services }));
-vi.stubEnv("NODE_ENV", "development");
-vi.stubEnv("LOG_LEVEL", "silent");
-afterAll(() => vi.unstubAllEnvs());
 
 /** Has the commands of a test file open that library from now on, whatever the environment names. */
 export function commandsAt({ database, services }: Opened): void {
   opened.at = { database, services };
+  vi.stubEnv("NODE_ENV", "development");
+  vi.stubEnv("LOG_LEVEL", "silent");
 }

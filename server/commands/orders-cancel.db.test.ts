@@ -65,6 +65,11 @@ test.each<[SampleKind, RegExp]>([
   },
 );
 
+test("from here on nothing of the thousand is open, so that a reconciliation is about one order", async () => {
+  await shop.db.updateTable("payment_attempts").set({ state: "rejected" }).execute();
+  expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
+});
+
 test("a whole order is cancelled after it was said what that means, and once", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);

@@ -15,8 +15,6 @@ export type SimulatorSettings = {
   /** Where everything they know is kept. */
   folder: string;
   host?: "localhost" | "127.0.0.1";
-  /** After how many seconds a browser renews the token of `CODE.renewal@errors.example`. */
-  renewalSeconds?: number;
 };
 
 export type Simulators = AsyncDisposable & {
@@ -43,7 +41,7 @@ export const ACCOUNTS: (NewAccount & { id: string })[] = [
 
 /** Starts the stand-ins for a site at the port. */
 export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
-  const { port, siteOrigins, folder, host = "localhost", renewalSeconds } = settings;
+  const { port, siteOrigins, folder, host = "localhost" } = settings;
   const inbox = await startInbox({
     port: port + 3,
     smtpPort: port + 4,
@@ -63,7 +61,6 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
     smtpUrl: inbox.smtpUrl,
     folder: join(folder, "identity"),
     accounts: ACCOUNTS,
-    renewalSeconds,
   });
 
   const gateway = await startDemonstrationGateway(settings);

@@ -42,7 +42,7 @@ export function isGivenRefreshToken({ oidc }: KoaContextWithOIDC, tenant: Tenant
 /** How long an access token holds. */
 export function accessSeconds(tenant: Tenant, accountId: string): number {
   if (faultOf(tenant, accountId)?.at !== "renewal") return DAY;
-  return EARLINESS + (tenant.settings.renewalSeconds ?? 5);
+  return EARLINESS + 5;
 }
 
 /** What the silent frame is answered for a person whose renewal is to fail. */

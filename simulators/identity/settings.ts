@@ -17,8 +17,6 @@ export type IdentitySettings = {
   folder: string;
   /** Created when they are not there yet. */
   accounts?: (NewAccount & { id: string })[];
-  /** After how many seconds a browser renews the token of `CODE.renewal@errors.example`. */
-  renewalSeconds?: number;
 };
 
 /** Passwords are kept for the one connection there is, under the name a new tenant gives it. */

@@ -28,7 +28,7 @@ function findNamed(line: string) {
 
 function numbersInTitles(journey: string): Set<string> {
   const titles = readFileSync(journey, "utf8").matchAll(
-    /\btest(?:\.describe)?\(\s*(["'`])(.*?)\1/g,
+    /\btest(?:\w*|\.describe)\(\s*(["'`])(.*?)\1/g,
   );
   return new Set([...titles].flatMap(([, , title = ""]) => title.match(/S\d\.\d\d/g) ?? []));
 }

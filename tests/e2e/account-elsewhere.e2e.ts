@@ -2,14 +2,53 @@ import { comeIn, fillAddress, quay, say } from "./account-steps.ts";
 import { expect, test } from "./people-library.ts";
 import { untilQuiet } from "./visit.ts";
 
-test("S4.06, S5.03, S8.09: typed text survives an early Back; the page reports addresses that fail to load or were deleted elsewhere", async ({
+test("S4.06, S5.03, S7.23, S8.09: the account keeps what is typed and shows what changed elsewhere", async ({
   page,
   context,
   library,
 }) => {
+  await test.step("the page that links in mails lead to says so where it has none", async () => {
+    const answer = await page.request.get("/confirm?lng=en");
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${say("link-missing")}</h1>`));
+  });
+
   await comeIn(page, library);
+  await test.step("a form in which nothing was changed is not kept for a reload, and a tax id never is", async () => {
+    await page.getByRole("button", { name: "Change details" }).click();
+    await expect(page.getByLabel("First name")).toHaveValue("Ruth");
+    await page.locator("section[aria-labelledby=tax-id] header").getByRole("button").click();
+    await page.getByRole("textbox", { name: "Tax id" }).fill("RUT-654321");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Change details" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Tax id" })).toHaveCount(0);
+    expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toMatch(/typed|654321/);
+
+    await page.getByRole("button", { name: "Change details" }).click();
+    await page.getByLabel("First name").fill("Ruthie");
+    await page.reload();
+    await expect(page.getByLabel("First name")).toHaveValue("Ruthie");
+    await page.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("what is typed outlives a way through the site and Back, and what is given up does not", async () => {
+    await fillAddress(page, say, { ...quay, country: "United States" });
+    await page.getByRole("banner").getByRole("link", { name: "Harbour Library" }).click();
+    await expect(page).toHaveURL(/\/(\?|$)/);
+    await page.goBack();
+    await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
+    await expect(page.getByLabel("City")).toHaveValue("Quillmere");
+
+    await page.getByRole("button", { name: "Change details" }).click();
+    await page.getByLabel("First name").fill("Naomi");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.reload();
+    await expect(page.getByText("Ruth Ellery")).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveCount(0);
+  });
+
   await fillAddress(page, say, { ...quay, country: "United States" });
-  await test.step("what is typed outlives a Back that comes before the other screen stands", async () => {
+  await test.step("what is typed outlives a Back that comes before the other screen is shown", async () => {
     const home = page.getByRole("banner").getByRole("link", { name: "Harbour Library" });
     await home.evaluate(async (link) => {
       if (link instanceof HTMLElement) link.click();
@@ -50,10 +89,4 @@ test("S4.06, S5.03, S8.09: typed text survives an early Back; the page reports a
     await expect(page.getByRole("alert")).toContainText("It could not be done.");
     await expect(page.getByRole("heading", { name: "Addresses" })).toBeFocused();
   });
-});
-
-test("S7.23: the page that links in mails lead to says so where it has none", async ({ page }) => {
-  const answer = await page.request.get("/confirm?lng=en");
-  expect(answer.status()).toBe(404);
-  expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${say("link-missing")}</h1>`));
 });

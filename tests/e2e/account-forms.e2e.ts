@@ -3,13 +3,14 @@ import { findLink, sayYes } from "./mail-steps.ts";
 import { expect, test } from "./people-library.ts";
 import { findBarriers } from "./sound-screen.ts";
 
-test("S5.01, S5.04, S8.02, S8.03, S8.04, S8.09: each part that fails can be tried again; what is wrong is said; what is typed stays through failures and a reload", async ({
+test("S5.01, S5.04, S7.16, S7.23, S8.02, S8.03, S8.04, S8.09: the account's forms say what is wrong and keep what is typed", async ({
   page,
   library,
 }) => {
+  const email = await signUp(library);
   await test.step("a part that fails says so, and is tried again by itself", async () => {
     await page.route("**/api/users/getuser*", (route) => route.abort());
-    await enter(page, library, await signUp(library));
+    await enter(page, library, email);
     await expect(page.getByText(say("profile-failed"))).toBeVisible();
     await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: say("own-data-download") })).toBeVisible();
@@ -93,9 +94,45 @@ test("S5.01, S5.04, S8.02, S8.03, S8.04, S8.09: each part that fails can be trie
     );
     expect(sent).toHaveLength(1);
   });
+
+  await test.step("a new e-mail is proven first, and can be given up", async () => {
+    await page.getByRole("button", { name: "Change details" }).click();
+    await expect(page.getByLabel("First name")).toBeFocused();
+    const wanted = `new-${email}`;
+    await page.getByLabel("E-mail address").fill(wanted);
+    await page.getByRole("button", { name: "Save details" }).click();
+    await expect(page.getByText(`Waiting for you to confirm ${wanted}`)).toBeVisible();
+    await page.getByRole("button", { name: "Send it again" }).click();
+    await expect(page.getByText(`A mail is on its way to ${wanted}.`)).toBeVisible();
+    await page.getByRole("button", { name: "Keep the old address" }).click();
+    await expect(page.getByText("Waiting for you")).toHaveCount(0);
+  });
+
+  await test.step("a link for the password is asked for", async () => {
+    await page.route("**/dbconnections/change_password", (route) => route.abort());
+    await page.getByRole("button", { name: "Send me a link to change it" }).click();
+    await expect(page.getByRole("alert")).toContainText("It could not be done.");
+    await page.unroute("**/dbconnections/change_password");
+    await page.getByRole("button", { name: "Send me a link to change it" }).click();
+    await expect(page.getByText(`If ${email} has a password here`)).toBeVisible();
+  });
+
+  await test.step("a new e-mail is seen by the page that waits for it when it is confirmed elsewhere", async () => {
+    const other = `other-${email}`;
+    await page.getByRole("button", { name: "Change details" }).click();
+    await page.getByLabel("E-mail address").fill(other);
+    await page.getByRole("button", { name: "Save details" }).click();
+    await expect(page.getByText("Waiting for you to confirm")).toBeVisible();
+    await sayYes(page, await findLink(library, other, /confirm/), say("new-email-done"));
+
+    await page.bringToFront();
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(page.getByText("Waiting for you to confirm")).toHaveCount(0);
+    await expect(page.getByText(other, { exact: true })).toBeVisible();
+  });
 });
 
-test("S2.22, S4.06, S9.06: the country is proposed, and each place waits for the one before; on a phone, news of what failed do not lie over the button that was pressed", async ({
+test("S2.22, S4.06, S9.06: the country is proposed, each place waits for the one before, and on a phone toasts do not cover the button that was pressed", async ({
   browser,
   library,
 }) => {
@@ -118,7 +155,7 @@ test("S2.22, S4.06, S9.06: the country is proposed, and each place waits for the
   await page.getByLabel("State or region").selectOption({ label: "Ontario" });
   await expect(page.getByLabel("City")).toBeEnabled();
 
-  // News do not lie over what was pressed.
+  // Toasts do not cover what was pressed.
   await page.setViewportSize({ width: 390, height: 700 });
   await fillAddress(page, say, { ...quay, country: "United States" });
   await page.route("**/api/addresses?*", (route) => route.abort());
@@ -135,42 +172,6 @@ test("S2.22, S4.06, S9.06: the country is proposed, and each place waits for the
     await news.getByRole("button", { name: say("close") }).click();
   }
   await context.close();
-});
-
-test("S7.16, S7.23: a link for the password is asked for; a new e-mail is proven first, and seen by the page that waits for it when it is confirmed elsewhere", async ({
-  page,
-  library,
-}) => {
-  const email = await comeIn(page, library);
-  await page.getByRole("button", { name: "Change details" }).click();
-  await expect(page.getByLabel("First name")).toBeFocused();
-  const wanted = `new-${email}`;
-  await page.getByLabel("E-mail address").fill(wanted);
-  await page.getByRole("button", { name: "Save details" }).click();
-  await expect(page.getByText(`Waiting for you to confirm ${wanted}`)).toBeVisible();
-  await page.getByRole("button", { name: "Send it again" }).click();
-  await expect(page.getByText(`A mail is on its way to ${wanted}.`)).toBeVisible();
-  await page.getByRole("button", { name: "Keep the old address" }).click();
-  await expect(page.getByText("Waiting for you")).toHaveCount(0);
-
-  await page.route("**/dbconnections/change_password", (route) => route.abort());
-  await page.getByRole("button", { name: "Send me a link to change it" }).click();
-  await expect(page.getByRole("alert")).toContainText("It could not be done.");
-  await page.unroute("**/dbconnections/change_password");
-  await page.getByRole("button", { name: "Send me a link to change it" }).click();
-  await expect(page.getByText(`If ${email} has a password here`)).toBeVisible();
-
-  const other = `other-${email}`;
-  await page.getByRole("button", { name: "Change details" }).click();
-  await page.getByLabel("E-mail address").fill(other);
-  await page.getByRole("button", { name: "Save details" }).click();
-  await expect(page.getByText("Waiting for you to confirm")).toBeVisible();
-  await sayYes(page, await findLink(library, other, /confirm/), say("new-email-done"));
-
-  await page.bringToFront();
-  await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await expect(page.getByText("Waiting for you to confirm")).toHaveCount(0);
-  await expect(page.getByText(other, { exact: true })).toBeVisible();
 });
 
 test("S4.05: the e-mail of an account that is kept elsewhere cannot be changed here", async ({

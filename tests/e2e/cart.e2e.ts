@@ -287,6 +287,8 @@ test("S2.20: nothing moves when the cart appears, and with text at 200 % it fits
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
+        // The viewport had another size just before, and not every page is laid out in the new one first.
+        if (Reflect.get(entry, "hadRecentInput")) continue;
         const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
         // The words themselves are others within the room that is kept for them.
         const others = sources.filter(({ node }) => !node?.parentElement?.closest(".cart-place"));

@@ -143,9 +143,11 @@ test("S2.13, S3.15, S4.10: the message of a file that is gone shows for nine sec
 
   await test.step("it shows for nine seconds and leaves the address", async () => {
     await page.goto("/files/old/missing.pdf?lng=en");
-    // The program begins once the page is painted.
-    await page.clock.runFor(100);
-    await expect(message).toBeVisible();
+    // The program starts once the page is painted, and then the message shows.
+    await expect(async () => {
+      await page.clock.runFor(50);
+      await expect(message).toBeVisible({ timeout: 100 });
+    }).toPass();
     await page.clock.runFor(8_900);
     await expect(message).toBeVisible();
     await expect(page).toHaveURL(/\/\?lng=en$/);

@@ -16,7 +16,7 @@ const tricks = {
   "drawing.svg": ["/ran-drawing"],
 };
 
-test("the tricks succeed where nobody stands in their way", async ({ page, library }) => {
+test("the tricks succeed where nothing blocks them", async ({ page, library }) => {
   const { origin, visits } = library.stranger;
   await page.addInitScript("self.alert = () => {}");
   for (const [chapter, paths] of Object.entries(tricks)) {
@@ -40,9 +40,15 @@ test("S2.09: a chapter of a hostile book is not shown at its own address", async
   const seen = watch(page);
   stranger.visits.length = 0;
 
-  for (const [book, chapter] of everyChapter(books)) {
+  for (const [book, chapter] of everyChapter(books.slice(0, 1))) {
     const answer = await page.goto(addressOf(origin, book, chapter));
     expect(answer?.status(), chapter).toBe(403);
+  }
+  // What the browser does with that answer is the same for the others.
+  const headers = { "Sec-Fetch-Dest": "document" };
+  for (const [book, chapter] of everyChapter(books)) {
+    const answer = await page.request.get(addressOf(origin, book, chapter), { headers });
+    expect(answer.status(), chapter).toBe(403);
   }
   expect(stranger.visits).toEqual([]);
   expect(seen.dialogs).toEqual([]);
@@ -81,16 +87,24 @@ test("S2.09: an old browser, which shows the chapter, runs nothing of it and ask
   expect(seen.refusals.length).toBeGreaterThan(10);
 });
 
-const readings = ["plain", "masked", "headless"].flatMap((code) => [
-  { code, keeper: "reader", isAlone: false },
-  { code, keeper: "chapter's own policy alone", isAlone: true },
-]);
+const alone = "chapter's own policy alone";
 
-for (const { code, keeper, isAlone } of readings) {
-  test(`S2.09, P13: by the ${keeper} the ${code} hostile book runs nothing and reaches nobody`, async ({
-    page,
-    library,
-  }) => {
+/** What the page's own policy forbids too is the same in every disguise. */
+const readings = [
+  { code: "plain", keeper: "reader", isAlone: false, tag: [] },
+  { code: "masked", keeper: "reader", isAlone: false, tag: "@long" },
+  { code: "headless", keeper: "reader", isAlone: false, tag: "@long" },
+  ...["plain", "masked", "headless"].map((code) => ({
+    code,
+    keeper: alone,
+    isAlone: true,
+    tag: [],
+  })),
+];
+
+for (const { code, keeper, isAlone, tag } of readings) {
+  const title = `S2.09, P13: by the ${keeper} the ${code} hostile book runs nothing and reaches no other host`;
+  test(title, { tag }, async ({ page, library }) => {
     const { origin, stranger, books } = library;
     const book = books.find((each) => each.code === code);
     if (isAlone) await page.route(`${origin}/read/*`, withoutPolicy);
@@ -100,7 +114,7 @@ for (const { code, keeper, isAlone } of readings) {
     await page.goto(`${origin}/read/${code}`);
     await expect.poll(() => textsOf(page)).toContain("The first words");
     for (const [place, chapter] of (book?.chapters ?? []).entries()) {
-      // The first words stand before these.
+      // The first words come before these.
       await openChapter(page, place + 1, chapter);
       for (const policy of await policiesOf(page)) {
         expect(policy, chapter).toContain("default-src 'none'");
@@ -129,7 +143,7 @@ async function untilIdle(page: Page): Promise<void> {
     await untilQuiet(page);
     const isIdle = await page.evaluate(IDLE).catch(() => true);
     // A chapter that may run nothing cannot say it: it is drawn.
-    if (!isIdle) await page.screenshot();
+    if (!isIdle) await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { unzipSync } from "fflate";
@@ -7,9 +7,9 @@ import { unzipSync } from "fflate";
 import { findFreePort } from "#tests/find-free-port.ts";
 import { book } from "#tests/catalogue-records.ts";
 import { chaptersOf, hostileChapters } from "#tests/epubs/hostile-chapters.ts";
-import { type BookFiles, makeEpub } from "#tests/epubs/make-epub.ts";
+import { type BookFiles, makeEpub, page } from "#tests/epubs/make-epub.ts";
 
-import { runLibrary, serve, type Serving, temporaryFolder } from "./programs.ts";
+import { serve, type Serving } from "./programs.ts";
 import { copySeed, writeCatalogue } from "./seed.ts";
 import { openStranger, type Stranger, typeOf } from "./stranger.ts";
 import { testOn } from "./test-on.ts";
@@ -19,22 +19,20 @@ export type HostileBook = { code: string; edition: string; chapters: string[] };
 type HostileLibrary = Serving & { stranger: Stranger; books: HostileBook[] };
 
 /**
- * A library whose books play every trick, as they would lie in it had they not been cleaned when they were imported: the
+ * A library whose books play every trick, as if they had not been cleaned when they were imported: the
  * files that the reader is given are the raw ones. A stranger hands the same files out without our care.
  */
 export const test = testOn<HostileLibrary>(async (use) => {
-  await using folder = await temporaryFolder();
   const raw = new Map<string, Uint8Array>();
   await using stranger = await openStranger(raw);
   const port = await findFreePort();
-  await using copy = await copySeed(empty);
+  await using copy = await copySeed(imported);
   const settings = { ...copy.settings, PORT: String(port) };
   const unpacked = join(copy.settings["MEDIA_ROOT"] ?? "", "unpacked");
 
   const books: HostileBook[] = [];
   for (const [code, disguise] of Object.entries(disguises)) {
-    await importBook({ code, folder: join(folder.path, code), settings });
-    const edition = await findNewest(unpacked, books);
+    const edition = await findEdition(unpacked, code);
     const own = await ownAddresses(`http://localhost:${port}`, { code, edition });
     const files = disguise(hostileChapters({ remote: stranger.origin, own }));
     books.push({ code, edition, chapters: chaptersOf(files) });
@@ -45,14 +43,16 @@ export const test = testOn<HostileLibrary>(async (use) => {
   await use({ ...serving, stranger, books });
 });
 
-const empty = {
-  name: "empty",
-  write: (folder: string) => writeCatalogue(folder, { books: [] }),
+/** The books are imported as others are, once for all; what is unpacked afterwards is replaced. */
+const imported = {
+  name: "hostile",
+  write: (folder: string) =>
+    writeCatalogue(folder, { books: Object.keys(disguises).map(record) }, files()),
 };
 
 export { expect } from "@playwright/test";
 
-/** One book is as it is, one hides its heads from whoever looks for them, and one has none. */
+/** One book is as it is, one hides its heads from a search for them, and one has none. */
 const disguises = {
   plain: (files: BookFiles) => files,
   masked: (files: BookFiles) =>
@@ -72,10 +72,10 @@ function withTexts(files: BookFiles, change: (text: string) => string): BookFile
   );
 }
 
-/** A script that is a recording to whoever looks at its first letters alone. */
+/** A script that looks like a recording by its first letters alone. */
 const upload = `ID3=1;(top.ran=top.ran||[]).push('upload')`;
 
-/** Where the library itself holds what a book may wish to run. */
+/** Where the library itself has files that a book may try to run. */
 async function ownAddresses(
   origin: string,
   { code, edition }: Omit<HostileBook, "chapters">,
@@ -94,31 +94,37 @@ async function ownAddresses(
   ];
 }
 
-async function importBook(to: {
-  code: string;
-  folder: string;
-  settings: Record<string, string>;
-}): Promise<void> {
-  const { code, folder, settings } = to;
-  await mkdir(folder);
-  const files = hostileChapters({ remote: "http://remote.example", own: [] });
-  await writeFile(join(folder, "book.epub"), makeEpub({ ...files, "OEBPS/own.txt": code }));
-  await writeFile(join(folder, "upload.mp3"), upload);
-  const record = book({ code, title: code, epubUrl: "book.epub", audioUrl: "upload.mp3" });
-  await writeFile(join(folder, "catalogue.json"), JSON.stringify({ books: [record] }));
-
-  const { code: exit, output } = await runLibrary(["import", folder], settings);
-  if (exit !== 0) throw new Error(output);
+function record(code: string) {
+  return book({ code, title: code, epubUrl: `${code}.epub`, audioUrl: "upload.mp3" });
 }
 
-async function findNewest(folder: string, known: readonly HostileBook[]): Promise<string> {
-  const names = await readdir(folder);
-  const newest = names.find((name) => known.every(({ edition }) => edition !== name));
-  if (!newest) throw new Error("The book was not unpacked.");
-  return newest;
+function files(): Record<string, Uint8Array | string> {
+  const epubs = Object.keys(disguises).map((code) => [`${code}.epub`, epubOf(code)]);
+  return { ...Object.fromEntries(epubs), "upload.mp3": upload };
 }
 
-/** Writes the book as it came, and a list that holds back nothing; the stranger has the first of them too. */
+/** Its first chapter names it. */
+function epubOf(code: string): Uint8Array {
+  const chapters = hostileChapters({ remote: "http://remote.example", own: [] });
+  return makeEpub({ ...chapters, [FIRST]: page(nameOf(code)) });
+}
+
+const FIRST = "OEBPS/one.xhtml";
+
+function nameOf(code: string): string {
+  return `<p>The ${code} book</p>`;
+}
+
+/** Where the book was unpacked. */
+async function findEdition(folder: string, code: string): Promise<string> {
+  for (const edition of await readdir(folder)) {
+    const text = await readFile(join(folder, edition, FIRST), "utf8");
+    if (text.includes(nameOf(code))) return edition;
+  }
+  throw new Error("The book was not unpacked.");
+}
+
+/** Writes the book as it came, and a list that leaves nothing out; the stranger gets the files of the first book too. */
 async function layOut(
   folder: string,
   files: BookFiles,

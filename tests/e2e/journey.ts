@@ -6,9 +6,9 @@ import { testOn } from "./test-on.ts";
 
 type Library = Serving & { report: ImportReport };
 
-/** A journey through the EPUB files of tests/epubs, imported as they are; on the embedded database, as one who tries it out has. */
+/** A journey through the EPUB files of tests/epubs, imported as they are. */
 export const test = testOn<Library>(async (use) => {
-  await using copy = await copySeed(seed, "embedded");
+  await using copy = await copySeed(seed);
   await using serving = await serve(copy.settings);
   await use({ ...serving, report: copy.report });
 });

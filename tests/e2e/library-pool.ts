@@ -8,7 +8,7 @@ export type LibraryPool = AsyncDisposable & {
 type Opened = { library: Promise<unknown>; close: () => Promise<void> };
 
 /** A worker moves between a few libraries; the one used longest ago is closed when there are more. */
-const MAX_OPEN = 4;
+const MAX_OPEN = 6;
 
 /** The libraries that a worker keeps open between its tests. */
 export function openLibraryPool(): LibraryPool {

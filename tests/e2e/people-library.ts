@@ -20,8 +20,6 @@ export type PeopleLibrary = Serving & {
 type Wish = {
   /** The name that the provider goes by: under another than the site's its cookies are a third party's. */
   host?: "localhost" | "127.0.0.1";
-  /** After how many seconds the token of `CODE.renewal@errors.example` is renewed. */
-  renewalSeconds?: number;
   /** Of the site, besides. */
   settings?: Record<string, string>;
   /** What the library holds. */
@@ -61,7 +59,7 @@ export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary>
   };
 }
 
-/** A journey of somebody who signs in. */
+/** A journey of a person who signs in. */
 export const test = testOn<PeopleLibrary>(async (use) => {
   await using library = await openPeopleLibrary();
   await use(library);

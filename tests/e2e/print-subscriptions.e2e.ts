@@ -1,15 +1,23 @@
-import { comeIn, fillAddress, quay, say, sayIn } from "./account-steps.ts";
+import { fillAddress, quay, say, sayIn } from "./account-steps.ts";
+import { moveIn } from "./checkout-steps.ts";
 import { expect, test } from "./people-library.ts";
 
-test("S4.07: in print somebody asks after signing in, and a failure leaves the button as it was", async ({
+test("S2.15, S4.07: what is sent by post can be read by everybody and is requested after signing in, and a failure leaves the button as it was", async ({
   page,
   library,
 }) => {
-  await comeIn(page, library);
-  await expect(page.getByRole("form", { name: say("address-new") })).toBeVisible();
+  await test.step("S2.15: without signing in and without JavaScript it can be read", async () => {
+    const html = await (await page.request.get("/subscriptions?lng=fr")).text();
+    expect(html).toContain(">Le Messager<");
+    expect(html).toContain(sayIn("fr")("print-sign-in"));
+  });
+
+  const reader = await moveIn(library, { country: null });
+  await reader.signIn(page);
   await page.goto("/subscriptions?lng=en");
   await expect(page.getByText(say("print-needs-address"))).toBeVisible();
   await page.getByRole("link", { name: "To my account" }).click();
+  await expect(page.getByRole("form", { name: say("address-new") })).toBeVisible();
   await fillAddress(page, say, { ...quay, country: "United States" });
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByRole("button", { name: "New address" })).toBeFocused();
@@ -22,14 +30,4 @@ test("S4.07: in print somebody asks after signing in, and a failure leaves the b
   await page.unroute("**/api/usersubscriptions?subscriptionId*");
   await request.click();
   await expect(page.getByRole("button", { name: /^Studies: Requested .*\d{4}$/ })).toBeDisabled();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("S2.15: what is sent by post can be read by everybody", async ({ page }) => {
-    await page.goto("/subscriptions?lng=fr");
-    await expect(page.getByText("Le Messager", { exact: true })).toBeVisible();
-    await expect(page.getByText(sayIn("fr")("print-sign-in"))).toBeVisible();
-  });
 });

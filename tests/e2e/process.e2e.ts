@@ -21,19 +21,22 @@ test("a process says that it is ready, refuses a second, and stops in good order
   expect(await serving.stop()).toBe(0);
 });
 
-testShelf("both names of this machine lead to the site", async ({ library }) => {
-  const answer = await fetch(library.origin.replace("localhost", "127.0.0.1"));
-  expect(answer.status).toBe(200);
-});
-
-testShelf("what is put into few files refuses what its sources refuse", async ({ library }) => {
-  const refused = await fetch(`${library.origin}/api/books/getbycriteria?input=%ff`);
-
-  expect(refused.status).toBe(400);
-  expect((await refused.json()).errors[0].field).toBe("input");
-  expect((await fetch(`${library.origin}/book/%`)).status).toBe(404);
-  expect(library.output()).not.toContain("could not be decoded");
-});
+testShelf(
+  "both names of this machine lead to the site, and what is put into few files refuses what its sources refuse",
+  async ({ library }) => {
+    const { origin } = library;
+    const [byNumber, refused, unknown] = await Promise.all([
+      fetch(origin.replace("localhost", "127.0.0.1")),
+      fetch(`${origin}/api/books/getbycriteria?input=%ff`),
+      fetch(`${origin}/book/%`),
+    ]);
+    expect(byNumber.status).toBe(200);
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).errors[0].field).toBe("input");
+    expect(unknown.status).toBe(404);
+    expect(library.output()).not.toContain("could not be decoded");
+  },
+);
 
 test("production refuses to start on unsafe settings and names them", async () => {
   const { code, output } = await runServer({

@@ -1,156 +1,185 @@
 import type { Page } from "@playwright/test";
 
-import { languagesWith } from "./grid.ts";
 import {
+  LONG,
+  OPEN,
   chapterOf,
   expect,
+  goHome,
   goToLastPage,
   open,
+  openShadows,
   placeOf,
   test,
-  wordsOf,
   touchedPage,
 } from "./reading-library.ts";
+import { findBarriers } from "./sound-screen.ts";
 
-const LONG = "السراج";
+const SOON = { intervals: [20, 40, 80, 160] };
 
-for (const lng of languagesWith("es").filter((language) => language !== "en")) {
-  test(`S2.09: the foot of a book from right to left reads from left to right in ${lng}`, async ({
-    page,
-    library,
-  }) => {
-    await open(page, `${library.read(LONG)}?lng=${lng}`);
-    const said = placeOf(page)
-      .getByText(lng === "es" ? "Página 1 de" : "Page 1 sur")
-      .first();
-    const [page1, percent] = await said.evaluate((element) => {
-      const [first, last] = [element.firstChild, element.lastChild];
-      return [first, last].map((node) => {
-        const words = document.createRange();
-        if (node) words.selectNodeContents(node);
-        return words.getBoundingClientRect().left;
-      });
-    });
-    expect(page1).toBeLessThan(percent ?? 0);
-  });
-}
-
-test("S2.09: who goes to the end of a scrolling text has read the whole book", async ({
+test("S2.09: by keys one walks through links, turns, jumps and opens panels, within the book's own frame too", async ({
   page,
   library,
 }) => {
-  await scrollFromTheStart(page);
   await open(page, `${library.read(LONG)}?lng=en`);
+
+  await test.step("Tab walks through the links of the page, then out of the book, and turns nothing", async () => {
+    await page.getByRole("button", { name: "Text settings" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(chapterOf(page).getByRole("link", { name: "1" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.locator("footer").getByRole("button").first()).toBeFocused();
+    await expect(placeOf(page)).toContainText("Page 1 of");
+
+    await goToLastPage(page);
+    const place = await placeOf(page).textContent();
+    await page.getByRole("button", { name: "Back to where you were" }).focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(chapterOf(page).getByRole("link", { name: "إلى الأمام" })).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(page.getByRole("button", { name: "Text settings" })).toBeFocused();
+    expect(await placeOf(page).textContent()).toBe(place);
+    await goHome(page);
+  });
+
+  await chapterOf(page).evaluate("window.focus()");
+
+  await test.step("keys turn and jump", async () => {
+    // From right to left: the left arrow leads on.
+    await page.keyboard.press("ArrowLeft");
+    await expect(placeOf(page)).toContainText("Page 2 of");
+    await page.keyboard.press("ArrowRight");
+    await expect(placeOf(page)).toContainText("Page 1 of");
+    await page.keyboard.press("Space");
+    await expect(placeOf(page)).toContainText("Page 2 of");
+    await page.keyboard.press("Shift+Space");
+    await expect(placeOf(page)).toContainText("Page 1 of");
+    await page.keyboard.press("End");
+    await expect(placeOf(page)).toContainText("الفصل 40");
+    await expect(placeOf(page)).toContainText("100%");
+    await goHome(page);
+  });
+
+  await test.step("pages that are turned fast are turned one after the other", async () => {
+    for (let turns = 0; turns < 4; turns++) await page.keyboard.press("PageDown");
+    await expect(placeOf(page)).toContainText("Page 5 of");
+    await goHome(page);
+  });
+
+  await test.step("who goes elsewhere while a page is still turning gets there", async () => {
+    await page.keyboard.press("PageDown");
+    await page.keyboard.press("End");
+    await expect(placeOf(page)).toContainText("الفصل 40");
+    await goHome(page);
+  });
+
+  await test.step("a note is shown where it is called, in a new book", async () => {
+    const note = page.getByRole("dialog", { name: "Note" });
+    await chapterOf(page).getByRole("link", { name: "1" }).click();
+    await expect(note).toContainText("زيت السراج");
+    expect(await findBarriers(page, OPEN)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(note).toBeHidden();
+  });
+
+  await test.step("letters open panels, unless they are switched off", async () => {
+    await chapterOf(page).evaluate("window.focus()");
+    await page.keyboard.press("t");
+    const panel = page.getByRole("dialog");
+    await expect(panel.getByRole("button", { name: "الفصل 1", exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    await expect(keys).toBeVisible();
+    expect(await findBarriers(page, OPEN)).toEqual([]);
+    await page.getByRole("checkbox", { name: "Single letters" }).uncheck();
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
+    await page.keyboard.press("t");
+    // A key that is heard after it.
+    await page.keyboard.press("End");
+    await expect(placeOf(page)).toContainText("100%");
+    await expect(panel).toBeHidden();
+  });
+});
+
+test("S2.09: who hears the book gets one scrolling text, goes on from chapter to chapter, and reads the whole book", async ({
+  page,
+  library,
+}) => {
+  // What scrolls without gliding has done so once the key is heard.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await page.keyboard.press("Tab");
+  const offer = page.getByRole("button", { name: "Read as one scrolling text" });
+  await expect(offer).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(placeOf(page)).not.toContainText("Page");
+  const said = page.getByRole("status").filter({ hasText: "الفصل 1" });
+  await expect(said).toBeAttached();
+  await expect(said).not.toContainText("Page");
+
+  const left = () =>
+    page.evaluate<number>(
+      "(({ viewSize, end }) => viewSize - end)(document.querySelector('foliate-view').renderer)",
+    );
+  for (let before = await left(); before >= 4; before = await left()) {
+    await page.keyboard.press("PageDown");
+    await expect.poll(left, SOON).toBeLessThan(before);
+  }
+  await page.getByRole("button", { name: "Go on to the next chapter" }).click();
+  await expect(placeOf(page)).toContainText("الفصل 2");
+
+  // The choice is kept. It glides again.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, `${library.read(LONG)}?lng=en`);
+  await expect(placeOf(page)).toContainText("الفصل 2");
+  await expect(placeOf(page)).not.toContainText("Page");
   await page.keyboard.press("End");
   await expect(placeOf(page)).toContainText("الفصل 40");
   await expect(placeOf(page)).toContainText("100%");
 });
 
-test("S2.09: who goes elsewhere while a page is still turning gets there", async ({
-  page,
-  library,
-}) => {
-  await open(page, `${library.read(LONG)}?lng=en`);
-  await page.keyboard.press("PageDown");
-  await page.keyboard.press("End");
-  await expect(placeOf(page)).toContainText("الفصل 40");
-});
-
-test("S2.09: words that were found are marked until one turns the page or presses Escape", async ({
-  page,
-  library,
-}) => {
-  await openShadows(page);
-  await open(page, `${library.read(LONG)}?lng=en`);
-  await page.keyboard.press("/");
-  await expect(page.getByRole("textbox", { name: "Search in the book" })).toBeFocused();
-  await page.keyboard.type("المنارة");
-  await page.keyboard.press("Enter");
-  const found = page.getByRole("dialog").getByRole("button", { name: /هنا تجد/ });
-  const highlight = page.locator("foliate-paginator svg > g");
-  await found.click({ timeout: 30_000 });
-  await expect(highlight).toHaveCount(1);
-  await page.keyboard.press("PageDown");
-  await expect(highlight).toHaveCount(0);
-
-  await page.keyboard.press("/");
-  await found.click();
-  await expect(highlight).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(highlight).toHaveCount(0);
-});
-
-test("S2.09: a finger that swipes past a chapter's end without a line comes back to the text", async ({
+test("S2.09: fingers turn and clear the bars; the bar along the foot leads anywhere; a swipe past a chapter's end without a line comes back", async ({
   browser,
   library,
 }) => {
   const page = await touchedPage(browser, library.origin);
   await openShadows(page);
-  await open(page, `${library.read(LONG)}?lng=en`);
   await page.route("**/c2.xhtml", (route) => route.abort());
-  await goToLastPage(page);
-  const last = (await placeOf(page).textContent()) ?? "";
+  await open(page, `${library.read(LONG)}?lng=en`);
+  const back = page.getByRole("link", { name: "Back to the book" });
 
-  await swipe(page, { from: 60, to: 330 });
-  await expect(page.getByRole("alert")).toContainText("did not arrive");
-  await expect.poll(() => isOnText(page)).toBe(true);
-  await expect(placeOf(page)).toHaveText(last);
-  await swipe(page, { from: 330, to: 60 });
-  await expect(placeOf(page)).not.toHaveText(last);
-  await expect.poll(() => isOnText(page)).toBe(true);
+  await test.step("taps turn at the sides and clear the bars in the middle", async () => {
+    await page.touchscreen.tap(30, 500);
+    await expect(placeOf(page)).toContainText("Page 2 of");
+    await page.touchscreen.tap(195, 420);
+    await expect(back).toBeHidden();
+    await page.touchscreen.tap(195, 420);
+    await expect(back).toBeVisible();
+  });
+
+  await test.step("the bar along the foot leads anywhere", async () => {
+    await page.getByRole("slider", { name: "Place in the book" }).fill("0.52");
+    await expect(placeOf(page)).toContainText("الفصل 21");
+  });
+
+  await test.step("a finger that swipes past a chapter's end without a line comes back to the text", async () => {
+    await goHome(page);
+    await goToLastPage(page);
+    const last = (await placeOf(page).textContent()) ?? "";
+
+    await swipe(page, { from: 60, to: 330 });
+    await expect(page.getByRole("alert")).toContainText("did not arrive");
+    await expect.poll(() => isOnText(page)).toBe(true);
+    await expect(placeOf(page)).toHaveText(last);
+    await swipe(page, { from: 330, to: 60 });
+    await expect(placeOf(page)).not.toHaveText(last);
+    await expect.poll(() => isOnText(page)).toBe(true);
+  });
   await page.context().close();
 });
-
-test("S2.09: a chapter whose file is missing is passed over, and who is led to it is told", async ({
-  page,
-  library,
-}) => {
-  await importWithout(page, library.read(LONG), "c2.xhtml");
-  await open(page, `${library.read(LONG)}?lng=en`);
-  await goToLastPage(page);
-  await page.keyboard.press("PageDown");
-  await expect(placeOf(page)).toContainText("الفصل 3");
-
-  await page.getByRole("button", { name: "Contents", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "الفصل 2", exact: true }).click();
-  await expect(placeOf(page)).toContainText("الفصل 2");
-  expect(await wordsOf(page)).toContain("This part is missing");
-});
-
-test("S2.09: the fold shows between two columns of text, and a page that is a picture lies in the middle", async ({
-  page,
-  library,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, `${library.read(LONG)}?lng=en`);
-  const folded = page.locator("[data-fold]");
-  await expect(folded).toBeAttached();
-
-  await open(page, `${library.read("A Bench by the Orchard")}?lng=en`);
-  await page.keyboard.press("Home");
-  await expect(folded).not.toBeAttached();
-  await expect(async () => {
-    const picture = chapterOf(page).locator("img");
-    const { x = 0, width = 0 } = (await picture.boundingBox({ timeout: 2000 })) ?? {};
-    expect(Math.abs(x + width / 2 - 640)).toBeLessThan(2);
-  }).toPass();
-});
-
-/** What the renderer draws lies in a closed part of the page. */
-function openShadows(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    const { attachShadow } = Element.prototype;
-    Element.prototype.attachShadow = function open() {
-      return attachShadow.call(this, { mode: "open" });
-    };
-  });
-}
-
-function scrollFromTheStart(page: Page): Promise<unknown> {
-  return page.addInitScript(() =>
-    localStorage.setItem("reading-settings", JSON.stringify({ flow: "scrolled" })),
-  );
-}
 
 async function swipe(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
   const hand = await page.context().newCDPSession(page);
@@ -167,20 +196,4 @@ async function isOnText(page: Page): Promise<boolean> {
     "(({ page, pages }) => [page, pages])(document.querySelector('foliate-view').renderer)",
   );
   return at > 0 && at < of - 1;
-}
-
-/** From now on the library has the book under another edition, which lacks a file. */
-async function importWithout(page: Page, address: string, file: string): Promise<void> {
-  const query = new URLSearchParams({ code: address.replace("/read/", ""), language: "en" });
-  const call = `/api/reading/getbook?${query}`;
-  const book = await (await page.request.get(call)).json();
-  const files = book.files.filter(({ path }: { path: string }) => !path.endsWith(file));
-  await page.route("**/api/reading/getbook?*", (route) =>
-    route.fulfill({ json: { ...book, files, edition: "newer" } }),
-  );
-  await page.route("**/api/reading/files/**", (route) => {
-    const url = route.request().url();
-    if (!url.includes("/newer/")) return route.fulfill({ status: 404 });
-    return route.continue({ url: url.replace("/newer/", `/${book.edition}/`) });
-  });
 }

@@ -14,6 +14,12 @@ type ReadingLibrary = Serving & {
   read: (title: string) => string;
 };
 
+export const LAMP = "The Lamp on the Stair";
+export const LONG = "السراج";
+
+/** The dialog that is open, over a page that is checked without it. */
+export const OPEN = "dialog:is([open], :popover-open)";
+
 /** Books that other tools made, and two of our own: a long one from right to left, and one of fixed pages. */
 const genuine = [
   "pandoc-epub2",
@@ -48,7 +54,7 @@ const seed = {
 
 export { expect } from "@playwright/test";
 
-/** A page on a phone that is touched; whoever opens it closes its context. */
+/** A page on a phone that is touched; the caller closes its context. */
 export async function touchedPage(browser: Browser, baseURL: string): Promise<Page> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ baseURL, viewport, hasTouch: true });
@@ -61,7 +67,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.locator("footer").getByRole("slider").waitFor();
 }
 
-/** The frame of the chapter that is drawn now; it lies in a closed part of the page. */
+/** The frame of the chapter that is drawn now; it is in a closed shadow root. */
 export function chapterOf(page: Page): Frame {
   const [chapter] = chaptersOf(page);
   if (!chapter) throw new Error("No chapter is drawn.");
@@ -104,4 +110,21 @@ export async function goToLastPage(page: Page): Promise<void> {
 /** Where the reader says one is, such as "Page 2 of 9". */
 export function placeOf(page: Page) {
   return page.locator("footer");
+}
+
+/** Back to the first page of the first chapter. */
+export async function goHome(page: Page): Promise<void> {
+  await page.keyboard.press("Home");
+  await expect(placeOf(page)).toContainText(/الفصل 1(?!\d)/);
+  await expect(placeOf(page)).toContainText("Page 1 of");
+}
+
+/** Opens the closed shadow roots in which the renderer draws. */
+export function openShadows(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = function open() {
+      return attachShadow.call(this, { mode: "open" });
+    };
+  });
 }

@@ -41,11 +41,22 @@ test("every screen has a budget, the first pages one that a slow line can bear",
   }
 });
 
-for (const [address, budget] of Object.entries(budgets)) {
-  test(`${address} loads no more script than it may`, async ({ page, library }) => {
-    const { first, settled } = await weighScripts(page, library.origin + address);
+test("no screen loads more script than it may", async ({ page, context, library }) => {
+  test.slow();
+  // Each screen is met as by a browser that has been nowhere.
+  await page.addInitScript("localStorage.clear(); sessionStorage.clear()");
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
 
-    expect.soft(first, "until it can be used").toBeLessThanOrEqual(budget.first);
-    expect(settled, "three seconds after").toBeLessThanOrEqual(budget.settled);
-  });
-}
+  for (const [address, budget] of Object.entries(budgets)) {
+    await test.step(address, async () => {
+      await context.clearCookies();
+      const { first, settled } = await weighScripts(page, library.origin + address);
+      // What a cache gives weighs nothing.
+      expect(first, address).toBeGreaterThan(budget.first / 2);
+      expect.soft(first, `${address}, until it can be used`).toBeLessThanOrEqual(budget.first);
+      expect.soft(settled, `${address}, three seconds after`).toBeLessThanOrEqual(budget.settled);
+    });
+  }
+});

@@ -5,123 +5,129 @@ import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers } from "./sound-screen.ts";
 import { untilQuiet, visit } from "./visit.ts";
 
-test("S2.07: from the third letter on any page searches by itself, and typing goes on undisturbed", async ({
+test("S2.07, S9.05: from the third letter on any page searches by itself, typing goes on undisturbed, and a search waits for a pause, for composed letters and for the newest words", async ({
   page,
 }) => {
   const faults = collectFaults(page);
   await page.clock.install();
   await visit(page, "/author/elsa-orme?lng=en");
   const entries = () => page.evaluate(() => history.length);
-  const before = await entries();
   const box = page.getByRole("searchbox");
-  await box.focus();
+  const asked = searchesOf(page);
+  const goBack = async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/author\/elsa-orme\?lng=en$/);
+    await expect(box).toHaveValue("");
+    await untilQuiet(page);
+    asked.length = 0;
+  };
 
-  await page.keyboard.type("la");
-  await page.clock.runFor(600);
-  await expect(page).toHaveURL(/\/author\/elsa-orme/);
-  await page.keyboard.type("m");
-  await expect(heading(page)).toHaveText("Results for “lam”");
-  await expect(page).toHaveURL(/\/search\?input=lam&lng=en$/);
-  await expect(box).toBeFocused();
-  await page.keyboard.type("p");
-  await expect(heading(page)).toHaveText("Results for “lamp”");
-  await expect(box).toBeFocused();
-  await expect(box).toHaveValue("lamp");
-  expect(await entries()).toBe(before + 1);
+  await test.step("S2.07: from the third letter on, and typing goes on undisturbed", async () => {
+    const before = await entries();
+    await box.focus();
+    await page.keyboard.type("la");
+    await page.clock.runFor(600);
+    await expect(page).toHaveURL(/\/author\/elsa-orme/);
+    await page.keyboard.type("m");
+    await expect(heading(page)).toHaveText("Results for “lam”");
+    await expect(page).toHaveURL(/\/search\?input=lam&lng=en$/);
+    await expect(box).toBeFocused();
+    await page.keyboard.type("p");
+    await expect(heading(page)).toHaveText("Results for “lamp”");
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue("lamp");
+    expect(await entries()).toBe(before + 1);
 
-  await page.keyboard.press("Home");
-  await page.keyboard.type("the ");
-  await expect(heading(page)).toHaveText("Results for “the lamp”");
-  expect(await box.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
+    await page.keyboard.press("Home");
+    await page.keyboard.type("the ");
+    await expect(heading(page)).toHaveText("Results for “the lamp”");
+    expect(await box.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
 
-  await page.goBack();
-  await expect(page).toHaveURL(/\/author\/elsa-orme\?lng=en$/);
-  await expect(box).toHaveValue("");
-  await page.goForward();
-  await expect(box).toHaveValue("the lamp");
+    await goBack();
+    await page.goForward();
+    await expect(box).toHaveValue("the lamp");
+    await goBack();
+  });
+
+  await test.step("S2.07: a late answer never takes the place of a newer one, nor of what is being typed", async () => {
+    const late = await hold(page, /search\.data\?input=lam&/);
+    await box.pressSequentially("lam");
+    await expect(page.locator(".late").first()).toHaveCSS("opacity", "1");
+    await box.press("p");
+    await expect(heading(page)).toHaveText("Results for “lamp”");
+
+    late.release();
+    await untilQuiet(page);
+    await expect(heading(page)).toHaveText("Results for “lamp”");
+    await expect(box).toHaveValue("lamp");
+    await goBack();
+  });
+
+  await test.step("S2.07: letters that are still being composed are not searched for", async () => {
+    await box.focus();
+    const keyboard = await page.context().newCDPSession(page);
+    const caret = { selectionStart: 4, selectionEnd: 4 };
+    await keyboard.send("Input.imeSetComposition", { text: "lamp", ...caret });
+    await page.clock.runFor(700);
+    expect(asked).toEqual([]);
+
+    await keyboard.send("Input.insertText", { text: "lamp" });
+    await expect(heading(page)).toHaveText("Results for “lamp”");
+    await goBack();
+  });
+
+  await test.step("S9.05: a search waits until typing has paused for 300 ms", async () => {
+    await stopClock(page);
+    for (const letter of "harbour") {
+      await box.press(letter);
+      await page.clock.runFor(299);
+    }
+    await page.clock.runFor(1);
+    await page.clock.resume();
+
+    await expect(heading(page)).toHaveText("Results for “harbour”");
+    expect(asked).toEqual(["harbour"]);
+  });
   expect(faults).toEqual([]);
 });
 
-test("S9.05: a search waits until typing has paused for 300 ms", async ({ page }) => {
-  await visit(page, "/?lng=en");
-  await stopClock(page);
-  const asked = searchesOf(page);
-  for (const letter of "harbour") {
-    await page.getByRole("searchbox").press(letter);
-    await page.clock.runFor(299);
-  }
-  await page.clock.runFor(1);
-  await page.clock.resume();
-
-  await expect(heading(page)).toHaveText("Results for “harbour”");
-  expect(asked).toEqual(["harbour"]);
-});
-
-test("S2.07: a late answer never takes the place of a newer one, nor of what is being typed", async ({
-  page,
-}) => {
-  await visit(page, "/?lng=en");
-  const late = await hold(page, /search\.data\?input=lam&/);
-  const box = page.getByRole("searchbox");
-  await box.pressSequentially("lam");
-  await expect(page.locator(".late").first()).toHaveCSS("opacity", "1");
-  await box.press("p");
-  await expect(heading(page)).toHaveText("Results for “lamp”");
-
-  late.release();
-  await untilQuiet(page);
-  await expect(heading(page)).toHaveText("Results for “lamp”");
-  await expect(box).toHaveValue("lamp");
-});
-
-test("S2.07: letters that are still being composed are not searched for", async ({ page }) => {
-  await page.clock.install();
-  await visit(page, "/?lng=en");
-  const asked = searchesOf(page);
-  await page.getByRole("searchbox").focus();
-  const keyboard = await page.context().newCDPSession(page);
-  const caret = { selectionStart: 4, selectionEnd: 4 };
-  await keyboard.send("Input.imeSetComposition", { text: "lamp", ...caret });
-  await page.clock.runFor(700);
-  expect(asked).toEqual([]);
-
-  await keyboard.send("Input.insertText", { text: "lamp" });
-  await expect(heading(page)).toHaveText("Results for “lamp”");
-});
-
-test("S5.05, S8.05: fewer than three letters are not searched for, and a popover says so until typing goes on", async ({
+test("S2.07, S5.05, S8.05: what was found is said to those who do not see it, and fewer than three letters are not searched for: a popover says so until typing goes on", async ({
   page,
 }) => {
   await visit(page, "/?lng=en");
   const box = page.getByRole("searchbox");
-  const popover = page.getByRole("alert");
-  await box.fill("la");
-  await box.press("Enter");
-  await expect(popover).toHaveText("Type at least 3 letters to search.");
-  await expect(box).toHaveAccessibleDescription("Type at least 3 letters to search.");
-  await expect(box).toBeFocused();
-  expect(await findBarriers(page)).toEqual([]);
-  await expect(page).toHaveURL(/\/\?lng=en$/);
 
-  await box.press("Escape");
-  await expect(popover).toBeHidden();
-  await box.fill("la");
-  await page.getByRole("search").getByRole("button").click();
-  await expect(popover).toBeVisible();
-  await expect(box).toBeFocused();
-  await page.keyboard.type("m");
-  await expect(popover).toBeHidden();
-  await expect(heading(page)).toHaveText("Results for “lam”");
-});
+  await test.step("S5.05, S8.05: fewer than three letters are not searched for, and a popover says so", async () => {
+    const popover = page.getByRole("alert");
+    await box.fill("la");
+    await box.press("Enter");
+    await expect(popover).toHaveText("Type at least 3 letters to search.");
+    await expect(box).toHaveAccessibleDescription("Type at least 3 letters to search.");
+    await expect(box).toBeFocused();
+    expect(await findBarriers(page, "search")).toEqual([]);
+    await expect(page).toHaveURL(/\/\?lng=en$/);
 
-test("S2.07: what was found is told to those who do not see it", async ({ page }) => {
-  await visit(page, "/?lng=en");
-  const said = page.getByRole("search").getByRole("status");
-  await expect(said).toBeEmpty();
-  await page.getByRole("searchbox").pressSequentially("alder");
-  await expect(said).toHaveText(/^Results for “alder” – \d books – 1 recording – 1 course$/);
-  await page.getByRole("searchbox").fill("qqqqzzzz");
-  await expect(said).toHaveText("Nothing was found for “qqqqzzzz”.");
+    await box.press("Escape");
+    await expect(popover).toBeHidden();
+    await box.fill("la");
+    await page.getByRole("search").getByRole("button").click();
+    await expect(popover).toBeVisible();
+    await expect(box).toBeFocused();
+    await page.keyboard.type("m");
+    await expect(popover).toBeHidden();
+    await expect(heading(page)).toHaveText("Results for “lam”");
+    await page.goBack();
+    await expect(box).toHaveValue("");
+  });
+
+  await test.step("S2.07: what was found is said to those who do not see it", async () => {
+    const said = page.getByRole("search").getByRole("status");
+    await expect(said).toBeEmpty();
+    await box.pressSequentially("alder");
+    await expect(said).toHaveText(/^Results for “alder” – \d books – 1 recording – 1 course$/);
+    await box.fill("qqqqzzzz");
+    await expect(said).toHaveText("Nothing was found for “qqqqzzzz”.");
+  });
 });
 
 function heading(page: Page) {

@@ -1,6 +1,6 @@
-import { expect, openPeopleLibrary, signInThere, test } from "./people-library.ts";
-import { countSignIns, nameOf } from "./session-steps.ts";
-import { reload, visit } from "./visit.ts";
+import { expect, test } from "./people-library.ts";
+import { countSignIns } from "./session-steps.ts";
+import { visit } from "./visit.ts";
 
 test("S2.20: where storage is blocked, signing in says why it cannot be, and nothing loops", async ({
   page,
@@ -33,7 +33,7 @@ test("S2.20: where storage is blocked, signing in says why it cannot be, and not
   expect(faults).toEqual([]);
 });
 
-test("S1.04: without scripts nobody is offered a sign-in that cannot be", async ({
+test("S1.04: without scripts no sign-in is offered that cannot be", async ({
   browser,
   library: { origin },
 }) => {
@@ -50,25 +50,4 @@ test("S1.04: without scripts nobody is offered a sign-in that cannot be", async 
     await expect(page).toHaveURL(/:\d+\/(\?lng=en)?$/);
   }
   await context.close();
-});
-
-test("S1.04: the site’s storage alone carries a session through reloads where cookies of third parties are blocked", async ({
-  playwright,
-}) => {
-  await using library = await openPeopleLibrary({ host: "127.0.0.1", renewalSeconds: 1 });
-  const { launchOptions } = test.info().project.use;
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), "--test-third-party-cookie-phaseout"],
-  });
-  const page = await browser.newPage({ baseURL: library.origin });
-  await page.goto("/account?lng=en");
-  await signInThere(page, "new@example.org");
-  await expect(page.getByLabel("First name")).toBeVisible();
-  for (let time = 0; time < 2; time++) {
-    await reload(page);
-    await expect(nameOf(page)).toBeVisible();
-    await expect(page.getByLabel("First name")).toBeVisible();
-  }
-  await browser.close();
 });

@@ -1,53 +1,63 @@
 import { expect, signInThere, test } from "./people-library.ts";
 import { countSignIns, nameOf, outdate } from "./session-steps.ts";
+import { signIn } from "./sign-in.ts";
 import { untilQuiet, visit } from "./visit.ts";
 
-test("S8.08: on a screen that is open to all a refused session is told of once, and the header asks for what was missing", async ({
+test("S8.08: a refused session is reported once where all may be, and a visitor of a closed screen is led nowhere; a page that waits long for a session says so", async ({
   page,
-}) => {
-  await visit(page, "/literature?lng=en");
-  await page.getByRole("button", { name: "Sign in" }).first().click();
-  await signInThere(page, "consent_required.renewal@errors.example");
-  await expect(nameOf(page)).toBeVisible();
-  await untilQuiet(page);
-  await outdate(page);
-  await page.reload();
-  const told = page.getByRole("region", { name: "Messages" });
-  await expect(told).toContainText("You have not yet agreed");
-  await told.getByRole("button", { name: "Close" }).click();
-
-  await page.getByRole("main").getByRole("link", { name: "Authors" }).first().click();
-  await expect(page).toHaveURL(/authors/);
-  await page.goBack();
-  await expect(page).toHaveURL(/literature/);
-  await expect(page.getByText("You have not yet agreed")).toBeHidden();
-
-  const asked = page.waitForRequest(/\/authorize\?/);
-  await page.getByRole("banner").getByRole("button", { name: "Sign in", exact: true }).click();
-  expect((await asked).url()).toContain("prompt=consent");
-});
-
-test("S8.08: who goes on as a visitor from a closed screen is neither told again nor led to the provider", async ({
-  page,
+  context,
+  library,
 }) => {
   const signIns = countSignIns(page);
-  await visit(page, "/literature?lng=en");
-  await page.getByRole("button", { name: "Sign in" }).first().click();
-  await signInThere(page, "access_denied.renewal@errors.example");
-  await expect(nameOf(page)).toBeVisible();
-  await untilQuiet(page);
-  await outdate(page);
-  await page.goto("/account?lng=en");
-  await expect(page.getByRole("alert")).toContainText("You were not let in");
-  await page.getByRole("button", { name: "Go on as a visitor" }).click();
-  await expect(page).toHaveURL(/:\d+\/(\?lng=en)?$/);
-  await expect(page.getByRole("heading").first()).toBeVisible();
-  await expect(page.getByText("You were not let in")).toBeHidden();
-  await untilQuiet(page);
-  expect(signIns()).toBe(1);
+
+  await test.step("who goes on as a visitor from a closed screen sees the failure no more, and is not led to the provider", async () => {
+    await comeOutdated("access_denied", "/account?lng=en");
+    await expect(page.getByRole("alert")).toContainText("You were not let in");
+    await page.getByRole("button", { name: "Go on as a visitor" }).click();
+    await expect(page).toHaveURL(/:\d+\/(\?lng=en)?$/);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await expect(page.getByText("You were not let in")).toBeHidden();
+    await untilQuiet(page);
+    expect(signIns()).toBe(0);
+  });
+
+  await test.step("on a screen that is open to all a refused session is reported once, and the header asks for what was missing", async () => {
+    await comeOutdated("consent_required", "/literature?lng=en");
+    const said = page.getByRole("region", { name: "Messages" });
+    await expect(said).toContainText("You have not yet agreed");
+    await said.getByRole("button", { name: "Close" }).click();
+
+    await page.getByRole("main").getByRole("link", { name: "Authors" }).first().click();
+    await expect(page).toHaveURL(/authors/);
+    await page.goBack();
+    await expect(page).toHaveURL(/literature/);
+    await expect(page.getByText("You have not yet agreed")).toBeHidden();
+
+    const asked = page.waitForRequest(/\/authorize\?/);
+    await page.getByRole("banner").getByRole("button", { name: "Sign in", exact: true }).click();
+    expect((await asked).url()).toContain("prompt=consent");
+    await expect(page.getByLabel("Password")).toBeVisible();
+  });
+
+  await test.step("a page that waits long for a session says so", async () => {
+    await page.clock.install();
+    const renewal = page.waitForRequest("**/oauth/token");
+    await comeOutdated("timeout", "/account?lng=en");
+    await renewal;
+    await page.clock.runFor(5_000);
+    await expect(page.getByText("This takes longer than usual")).toBeVisible();
+  });
+
+  /** Comes to a page in a new session whose token has to be renewed, which fails with the code. */
+  async function comeOutdated(code: string, path: string): Promise<void> {
+    await context.clearCookies();
+    await signIn(page, library, `${code}.renewal@errors.example`);
+    await outdate(page);
+    await page.goto(path);
+  }
 });
 
-test("S8.08: a session that has run out before the page came is told of, and a closed page leads to the provider", async ({
+test("S8.08: a session that has run out before the page came is reported, and a closed page leads to the provider", async ({
   page,
 }) => {
   const signIns = countSignIns(page);
@@ -65,28 +75,15 @@ test("S8.08: a session that has run out before the page came is told of, and a c
   await untilQuiet(page);
   await outdate(page);
   await page.goto("/literature?lng=en");
-  const told = page.getByRole("region", { name: "Messages" });
-  await expect(told).toContainText("Your session has ended");
+  const said = page.getByRole("region", { name: "Messages" });
+  await expect(said).toContainText("Your session has ended");
   await expect(nameOf(page)).toBeHidden();
-  await told.getByRole("button", { name: "Sign in" }).click();
+  await said.getByRole("button", { name: "Sign in" }).click();
   await expect(nameOf(page)).toBeVisible();
   expect(signIns()).toBe(3);
 });
 
-test("S8.08: a page that waits long for a session says so", async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/account?lng=en");
-  await signInThere(page, "timeout.renewal@errors.example");
-  await expect(page.getByLabel("First name")).toBeVisible();
-  await outdate(page);
-  const renewal = page.waitForRequest("**/oauth/token");
-  await page.reload();
-  await renewal;
-  await page.clock.runFor(5_000);
-  await expect(page.getByText("This takes longer than usual")).toBeVisible();
-});
-
-test("S8.08: a provider that is out of reach is told of on the page that leads there, which goes on from it", async ({
+test("S8.08: a provider that is out of reach is reported on the page that leads there, which goes on from it", async ({
   page,
   library: { simulators },
 }) => {

@@ -2,41 +2,45 @@ import { comeToCheckout, moveIn, paidBooks } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 import { visit } from "./visit.ts";
 
-for (const [path, width, last] of [
-  ["/cart", 390, "#your-order ~ dl"],
-  ["/cart", 1280, "#your-order ~ dl"],
-  ["/donate", 390, "#gift-address"],
-  ["/donate", 1280, "#gift-address"],
-  ["/account", 1280, "#gifts"],
-] as const) {
-  test(`nothing moves on ${path}, ${width} pixels wide, as what belongs to somebody comes`, async ({
-    page,
-    library,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await comeToCheckout(page, await moveIn(library), paidBooks);
-    await page.addInitScript(() => {
-      const moves: number[] = [];
-      Object.assign(globalThis, { moves });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if (!Reflect.get(entry, "hadRecentInput")) moves.push(Reflect.get(entry, "value"));
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.route("**/api/**", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
-    await visit(page, `${path}?lng=en`);
-    await expect(page.locator(last)).toBeVisible();
-    // What moved is told once it was painted.
-    await page.evaluate(
-      () =>
-        new Promise((told) => {
-          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(told)));
-        }),
-    );
-    expect(await page.evaluate("moves.reduce((sum, move) => sum + move, 0)")).toBeLessThan(0.05);
+test("nothing moves on the cart, a gift and the account, on a phone and on a desk, as what belongs to a person comes", async ({
+  page,
+  library,
+}) => {
+  await comeToCheckout(page, await moveIn(library), paidBooks);
+  await page.addInitScript(() => {
+    const moves: number[] = [];
+    Object.assign(globalThis, { moves });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!Reflect.get(entry, "hadRecentInput")) moves.push(Reflect.get(entry, "value"));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
   });
-}
+  await page.route("**/api/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+
+  for (const [path, width, last] of [
+    ["/cart", 390, "#your-order ~ dl"],
+    ["/cart", 1280, "#your-order ~ dl"],
+    ["/donate", 390, "#gift-address"],
+    ["/donate", 1280, "#gift-address"],
+    ["/account", 1280, "#gifts"],
+  ] as const) {
+    await test.step(`nothing moves on ${path}, ${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      await visit(page, `${path}?lng=en`);
+      await expect(page.locator(last)).toBeVisible();
+      // What moved is known once it was painted.
+      await page.evaluate(
+        () =>
+          new Promise((known) => {
+            requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(known)));
+          }),
+      );
+      const moved = await page.evaluate("moves.reduce((sum, move) => sum + move, 0)");
+      expect.soft(moved, `${path}, ${width}`).toBeLessThan(0.05);
+    });
+  }
+});

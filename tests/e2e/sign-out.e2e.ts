@@ -1,4 +1,3 @@
-import { enter } from "./account-steps.ts";
 import { hold } from "./hold.ts";
 import { expect, signInThere, test } from "./people-library.ts";
 import { countSignIns, expectArrival, nameOf, outdate } from "./session-steps.ts";
@@ -17,7 +16,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   await other.goto("/account?lng=en");
   await expect(other.getByLabel("First name")).toBeVisible();
 
-  // What is typed is kept for a reload, and for nobody else.
+  // What is typed outlives a reload, for no one else.
   await other.getByLabel("First name").fill("Ruth");
   await other.reload();
   await expect(other.getByLabel("First name")).toHaveValue("Ruth");
@@ -28,7 +27,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   await expect(other.getByText("You have signed out")).toBeVisible();
   await expect(other.getByLabel("First name")).toBeHidden();
   expect((await revocation).postData()).toContain("token=");
-  // Whoever closes the browser while the provider is waited for has left nothing.
+  // A person who closes the browser while the provider is waited for has left nothing.
   await expect(page).toHaveURL(/\/literature/);
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
   expect(await other.evaluate("JSON.stringify(sessionStorage)")).not.toContain("typed");
@@ -55,36 +54,16 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   expect(profiles).toBe(1);
 });
 
-test("S1.04: who signs out while the provider is out of reach is out here, is told so, and is asked for the password again", async ({
-  page,
-}) => {
-  await visit(page, "/literature?lng=en");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await signInThere(page);
-  await expectArrival(page);
-  await nameOf(page).click();
-  await page.route("**/oauth/revoke", (route) => route.abort());
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(nameOf(page)).toBeHidden();
-  const told = page.getByRole("dialog", { name: "You have signed out on this device" });
-  await expect(told).toBeVisible();
-  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
-  await told.getByRole("button", { name: "Go on as a visitor" }).click();
-  await expect(page).toHaveURL(/\/literature\?lng=en$/);
-  const offer = page.getByRole("button", { name: "Sign in", exact: true });
-  await expect(offer).toBeFocused();
-  await offer.click();
-  await signInThere(page);
-  await expect(page).toHaveURL(/\/literature\?lng=en$/);
-  await expect(nameOf(page)).toBeVisible();
-});
-
-test("S1.04: who signs out without a line knows it whatever cannot be had, keeps the focus, and is led nowhere by a reload", async ({
+test("S1.04, S2.17: who signs out while nothing can be loaded sees it, and stays out after a reload", async ({
   page,
 }) => {
   const signIns = countSignIns(page);
   await page.goto("/account?lng=en");
   await signInThere(page, "new@example.org");
+  await expect(page.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await expect(page).toHaveURL(/\/account\?lng=en$/);
+  expect(signIns()).toBe(1);
   await expectArrival(page);
   await nameOf(page).click();
   await page.route("**/oauth/revoke", () => {});
@@ -102,36 +81,54 @@ test("S1.04: who signs out without a line knows it whatever cannot be had, keeps
   expect(signIns()).toBe(1);
 });
 
-test("S1.04: a renewal that was under way as one signed out brings nobody back", async ({
+test("S1.04: who signs out while the provider is out of reach is out here, sees so, and is asked for the password again; a renewal that was under way signs no one in again", async ({
   page,
-  library,
 }) => {
-  await enter(page, library, "reader@example.org", "/literature?lng=en");
-  await expect(nameOf(page)).toBeVisible();
-  await untilQuiet(page);
-  await outdate(page);
-  const renewed = Promise.withResolvers<void>();
-  await page.route("**/oauth/token", async (route) => {
-    const response = await route.fetch();
-    await renewed.promise;
-    await route.fulfill({ response });
-  });
-  await page.route("**/oauth/revoke", (route) => route.abort());
-  const renewal = page.waitForRequest("**/oauth/token");
-  await page.reload();
-  await renewal;
+  await visit(page, "/literature?lng=en");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInThere(page);
+  await expectArrival(page);
   await nameOf(page).click();
+  await page.route("**/oauth/revoke", (route) => route.abort());
   await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-
-  const answered = page.waitForResponse("**/oauth/token");
-  renewed.resolve();
-  await answered;
-  await untilQuiet(page);
-  await page.evaluate("dispatchEvent(new Event('focus'))");
-  await page.getByRole("button", { name: "Go on as a visitor" }).click();
   await expect(nameOf(page)).toBeHidden();
-  await expect
-    .poll(() => page.evaluate("JSON.stringify(localStorage) + document.cookie"))
-    .not.toMatch(/auth0|authenticated/);
+  const said = page.getByRole("dialog", { name: "You have signed out on this device" });
+  await expect(said).toBeVisible();
+  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
+  await said.getByRole("button", { name: "Go on as a visitor" }).click();
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  const offer = page.getByRole("button", { name: "Sign in", exact: true });
+  await expect(offer).toBeFocused();
+  await offer.click();
+  await signInThere(page);
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  await expect(nameOf(page)).toBeVisible();
+
+  await test.step("a renewal that was under way signs no one in again", async () => {
+    await untilQuiet(page);
+    await outdate(page);
+    const renewed = Promise.withResolvers<void>();
+    await page.route("**/oauth/token", async (route) => {
+      const response = await route.fetch();
+      await renewed.promise;
+      await route.fulfill({ response });
+    });
+    const renewal = page.waitForRequest("**/oauth/token");
+    await page.reload();
+    await renewal;
+    await nameOf(page).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+
+    const answered = page.waitForResponse("**/oauth/token");
+    renewed.resolve();
+    await answered;
+    await untilQuiet(page);
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await page.getByRole("button", { name: "Go on as a visitor" }).click();
+    await expect(nameOf(page)).toBeHidden();
+    await expect
+      .poll(() => page.evaluate("JSON.stringify(localStorage) + document.cookie"))
+      .not.toMatch(/auth0|authenticated/);
+  });
 });

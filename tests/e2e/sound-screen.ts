@@ -12,22 +12,26 @@ export function collectFaults(page: Page): string[] {
 }
 
 /**
- * What would keep somebody out, by the rules of WCAG 2.2 AA that a program can judge. Of a panel that lies over the
- * page it is asked alone: what it half covers can be scrolled from under it.
+ * What would keep a person out, by the rules of WCAG 2.2 AA that a program can judge. A panel over the page is checked
+ * alone: what it half covers can be scrolled from under it.
  */
 export async function findBarriers(page: Page, within = "html"): Promise<string[]> {
   // Given to the page by the browser, as a person's own tool would be: the page's policy does not concern it.
   const session = await page.context().newCDPSession(page);
-  await session.send("Runtime.evaluate", { expression: axe.source });
+  const { result: known } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
+  if (known.value !== "object") {
+    await session.send("Runtime.evaluate", { expression: axe.source });
+  }
   // What is half faded in has not the colours it comes to.
   await finishAnimations(page);
-  const { result } = await session.send("Runtime.evaluate", {
+  const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
     awaitPromise: true,
     returnByValue: true,
     expression: `axe.run(${JSON.stringify(within)}, { iframes: false, resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target).join(", ")))`,
   });
   await session.detach();
+  if (exceptionDetails) throw new Error(result.description ?? exceptionDetails.text);
   return result.value;
 }
 

@@ -3,15 +3,16 @@ import { createServer } from "node:http";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 
-import type { CatalogueRecords } from "#tests/catalogue-records.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 
 import { cellsIn, seeAs } from "./grid.ts";
+import { shelfSeed, test as testShelf } from "./open-shelf.ts";
 import { serve } from "./programs.ts";
-import { copySeed, writeCatalogue } from "./seed.ts";
+import { copySeed } from "./seed.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { testOn } from "./test-on.ts";
 import { visit } from "./visit.ts";
+import { test as testWhole } from "./whole-library.ts";
 
 const KEY = "a-key-that-nobody-sees";
 
@@ -21,46 +22,27 @@ type Hosted = { origin: string; host: Host };
 
 const test = testOn<Hosted>(async (use) => {
   await using host = await serveHost();
-  await using serving = await serveLibrary(playlistAt(host.origin));
-  await use({ origin: serving.origin, host });
-});
-
-function playlistAt(origin: string) {
-  return {
+  await using copy = await copySeed(shelfSeed);
+  await using serving = await serve({
+    ...copy.settings,
     VIDEO_PLAYLIST_ID: "list",
     VIDEO_PLAYLIST_KEY: KEY,
-    VIDEO_API_ORIGIN: origin,
-    VIDEO_PICTURE_ORIGINS: origin,
-  };
-}
-
-/** A library of nothing but these videos. */
-async function serveLibrary(
-  settings: Record<string, string>,
-  videos: CatalogueRecords["videos"] = [],
-) {
-  await using opened = new AsyncDisposableStack();
-  const seed = {
-    name: `videos-${videos.length}`,
-    write: async (folder: string) =>
-      writeCatalogue(
-        folder,
-        { books: [], videos },
-        { "still.png": await plain(640, 360).png().toBuffer() },
-      ),
-  };
-  const copy = opened.use(await copySeed(seed));
-  const { origin } = opened.use(await serve({ ...copy.settings, ...settings }));
-  const whole = opened.move();
-  return { origin, [Symbol.asyncDispose]: () => whole.disposeAsync() };
-}
+    VIDEO_API_ORIGIN: host.origin,
+    VIDEO_PICTURE_ORIGINS: host.origin,
+  });
+  await use({ origin: serving.origin, host });
+});
 
 /** A stand-in for the host of videos: two pages of a playlist, and their pictures. */
 async function serveHost(): Promise<Host> {
   const asked: string[] = [];
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const picture = await plain(480, 360).jpeg().toBuffer();
+  const picture = await sharp({
+    create: { width: 480, height: 360, channels: 3, background: "#1f3352" },
+  })
+    .jpeg()
+    .toBuffer();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", origin);
     asked.push(`${request.method} ${url.pathname}${url.search}`);
@@ -105,10 +87,6 @@ function item(number: number, origin: string) {
   };
 }
 
-function plain(width: number, height: number) {
-  return sharp({ create: { width, height, channels: 3, background: "#1f3352" } });
-}
-
 const words = {
   en: { search: "Search videos", play: "Play: La lámpara del muelle", day: "March 4, 2026" },
   es: {
@@ -119,7 +97,7 @@ const words = {
   fr: { search: "Rechercher des vidéos", play: "Lire : La lámpara del muelle", day: "4 mars 2026" },
 };
 
-/** The player of the host, which is asked for nothing before somebody presses play; what it is asked for. */
+/** The player of the host, which is asked for nothing before play is pressed; what it is asked for. */
 async function watchPlayer(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route("https://www.youtube-nocookie.com/**", (route) => {
@@ -148,6 +126,8 @@ for (const cell of cellsIn("fr")) {
     await visit(page, `/audio/videos?lng=${language}`);
     expect(await findBarriers(page)).toEqual([]);
     expect(await fitsItsWidth(page)).toBe(true);
+    await expect(page.locator("main article")).toHaveCount(10);
+    await expect(page.locator("main article h2").first()).toHaveText("Harbour Talk 12");
 
     await page.getByLabel(said.search).fill("LAMPARA letters");
     await page.getByLabel(said.search).press("Enter");
@@ -168,160 +148,131 @@ for (const cell of cellsIn("fr")) {
   });
 }
 
-test("S7.10: one video plays at a time, and its picture can be had back", async ({ page }) => {
-  await watchPlayer(page);
-  await visit(page, "/audio/videos?lng=en");
-  const entry = (title: string) => page.getByRole("article", { name: title, exact: true });
-  await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
-  await expect(entry("Harbour Talk 12").locator("iframe")).toBeVisible();
-  await page.getByRole("button", { name: "Play: Harbour Talk 11" }).click();
-  await expect(entry("Harbour Talk 11").locator("iframe")).toBeVisible();
-  await expect(page.locator("main iframe")).toHaveCount(1);
-
-  await page.getByRole("button", { name: "Close the video" }).click();
-  await expect(page.locator("main iframe")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Play: Harbour Talk 11" })).toBeFocused();
-});
-
-test("S7.10: a host that cannot be reached is told of, with the way there and the way back", async ({
-  page,
-}) => {
-  await visit(page, "/audio/videos?lng=en");
-  await page.clock.install();
-  // Asked for, and never answered.
-  await page.route("https://www.youtube-nocookie.com/**", () => {});
-  await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
-  const entry = page.getByRole("article", { name: "Harbour Talk 12", exact: true });
-  await expect(entry.getByRole("status")).toHaveText("Loading");
-  await page.clock.runFor(16_000);
-  await expect(entry.getByRole("alert")).toHaveText("YouTube could not be reached.");
-  await expect(entry.getByRole("link", { name: "Open at YouTube" })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
-
-  await entry.getByRole("button", { name: "Close the video" }).click();
-  await expect(page.getByRole("button", { name: "Play: Harbour Talk 12" })).toBeFocused();
-});
-
-test("S7.10: the whole playlist is listed, newest first, ten to a page", async ({ page }) => {
-  await visit(page, "/audio/videos?lng=en");
-  await expect(page.locator("main article h2").first()).toHaveText("Harbour Talk 12");
-
-  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
-  await expect(page.getByText("12 of 12 videos")).toBeVisible();
-  await expect(page.locator("main article")).toHaveCount(12);
-});
-
-test("S7.10: pictures come from the library, made anew, and the key is told to nobody", async ({
+test("S7.10: the whole playlist is listed, newest first, with pictures of the library's own; one video plays at a time, and a host that cannot be reached is reported", async ({
   page,
   library,
 }) => {
+  await watchPlayer(page);
   await visit(page, "/audio/videos?lng=en");
-  const still = page.locator("main article img").first();
-  await expect(still).toHaveJSProperty("naturalWidth", 640);
-  const source = (await still.getAttribute("src")) ?? "";
-  expect(source).toBe("/api/videos/thumbnail?id=video0012");
+  const entry = (title: string) => page.getByRole("article", { name: title, exact: true });
 
-  const answer = await page.request.get(source);
-  expect(answer.headers()["content-type"]).toBe("image/webp");
-  expect((await page.request.get("/api/videos/thumbnail?id=video9999")).status()).toBe(404);
+  await test.step("pictures come from the library, made again, and the key is in no answer", async () => {
+    const still = page.locator("main article img").first();
+    await expect(still).toHaveJSProperty("naturalWidth", 640);
+    const source = (await still.getAttribute("src")) ?? "";
+    expect(source).toBe("/api/videos/thumbnail?id=video0012");
 
-  const told = [
-    await page.content(),
-    await (await page.request.get("/api/videos/getyoutubeplaylist")).text(),
-    ...library.host.asked,
-  ].join("\n");
-  expect(told).not.toContain(KEY);
-  expect(told.replace(library.host.asked.join("\n"), "")).not.toContain(library.host.origin);
+    const [answer, unknown, list] = await Promise.all([
+      page.request.get(source),
+      page.request.get("/api/videos/thumbnail?id=video9999"),
+      page.request.get("/api/videos/getyoutubeplaylist"),
+    ]);
+    expect(answer.headers()["content-type"]).toBe("image/webp");
+    expect(unknown.status()).toBe(404);
+
+    const sent = [await page.content(), await list.text(), ...library.host.asked].join("\n");
+    expect(sent).not.toContain(KEY);
+    expect(sent.replace(library.host.asked.join("\n"), "")).not.toContain(library.host.origin);
+  });
+
+  await test.step("the whole playlist is listed, newest first, ten to a page", async () => {
+    await expect(page.locator("main article h2").first()).toHaveText("Harbour Talk 12");
+    await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+    await expect(page.getByText("12 of 12 videos")).toBeVisible();
+    await expect(page.locator("main article")).toHaveCount(12);
+  });
+
+  await test.step("one video plays at a time, and its picture can be had back", async () => {
+    await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
+    await expect(entry("Harbour Talk 12").locator("iframe")).toBeVisible();
+    await page.getByRole("button", { name: "Play: Harbour Talk 11" }).click();
+    await expect(entry("Harbour Talk 11").locator("iframe")).toBeVisible();
+    await expect(page.locator("main iframe")).toHaveCount(1);
+
+    await page.getByRole("button", { name: "Close the video" }).click();
+    await expect(page.locator("main iframe")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Play: Harbour Talk 11" })).toBeFocused();
+  });
+
+  await test.step("a host that cannot be reached is reported, with the way there and the way back", async () => {
+    await page.clock.install();
+    // Asked for, and never answered.
+    await page.route("https://www.youtube-nocookie.com/**", () => {});
+    await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
+    const unreached = entry("Harbour Talk 12");
+    await expect(unreached.getByRole("status")).toHaveText("Loading");
+    await page.clock.runFor(16_000);
+    await expect(unreached.getByRole("alert")).toHaveText("YouTube could not be reached.");
+    await expect(unreached.getByRole("link", { name: "Open at YouTube" })).toBeVisible();
+    expect(await findBarriers(page, '[aria-label="Harbour Talk 12"]')).toEqual([]);
+
+    await unreached.getByRole("button", { name: "Close the video" }).click();
+    await expect(page.getByRole("button", { name: "Play: Harbour Talk 12" })).toBeFocused();
+  });
 });
 
-test("S8.09: a picture that does not come gives way to a drawn one", async ({ page }) => {
+test("S7.10, S8.09: a search shows what it found, by keyboard and on a line that breaks off, and the tabs lead to the recordings", async ({
+  page,
+}) => {
   await visit(page, "/audio/videos?input=talk+3&lng=en");
-  const entry = page.getByRole("article", { name: "Harbour Talk 3" });
-  await expect(entry.locator("img")).toHaveCount(0);
-  await expect(entry.locator(".stand-in")).toHaveCSS("background-image", /covers\/Videos\.svg/);
-});
-
-test("S7.10: a search that finds nothing says so and leads back", async ({ page }) => {
-  await visit(page, "/audio/videos?input=unheard&lng=en");
-  await expect(page.getByText("No video has these words").last()).toBeVisible();
-  await page.getByRole("link", { name: "All videos" }).click();
-  await expect(page.locator("main article")).toHaveCount(10);
-});
-
-test("S7.10: by keyboard a search keeps the focus, and says what it found", async ({ page }) => {
-  await visit(page, "/audio/videos?lng=en");
   const box = page.getByRole("searchbox", { name: "Search videos" });
-
-  for (const [typed, said] of [
-    ["lámpara", "1 of 1 video"],
-    ["zzzz", "No video has these words"],
-  ] as const) {
-    await box.fill(typed);
+  const search = async (words: string) => {
+    await box.fill(words);
     await box.press("Enter");
-    await expect(page.getByRole("search").getByRole("status").last()).toHaveText(said);
-    await expect(box).toBeFocused();
-  }
-  await page.goBack();
-  await expect(box).toHaveValue("lámpara");
-});
+  };
 
-test("S7.10: without a playlist the catalogue's own are shown, with a picture of the library's", async ({
-  page,
-}) => {
-  const film = { id: "film", title: "The Keeper’s Day", publishedAt: "2026-01-02" };
-  await using stored = await serveLibrary({}, [{ ...film, thumbnailUrl: "still.png" }]);
-  await visit(page, `${stored.origin}/audio/videos?lng=en`);
+  await test.step("S8.09: a picture that does not come gives way to a drawn one", async () => {
+    const entry = page.getByRole("article", { name: "Harbour Talk 3" });
+    await expect(entry.locator("img")).toHaveCount(0);
+    await expect(entry.locator(".stand-in")).toHaveCSS("background-image", /covers\/Videos\.svg/);
+  });
 
-  const entry = page.getByRole("article", { name: "The Keeper’s Day" });
-  await expect(entry.locator("img")).toHaveAttribute("src", /^\/media\/covers\//);
-  await expect(entry.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
-  expect(await findBarriers(page)).toEqual([]);
-});
+  await test.step("by keyboard a search keeps the focus, and says what it found", async () => {
+    for (const [typed, said] of [
+      ["lámpara", "1 of 1 video"],
+      ["zzzz", "No video has these words"],
+    ] as const) {
+      await search(typed);
+      await expect(page.getByRole("search").getByRole("status").last()).toHaveText(said);
+      await expect(box).toBeFocused();
+    }
+    await page.goBack();
+    await expect(box).toHaveValue("lámpara");
+  });
 
-test("S7.10: a library without videos says so and leads to what can be heard", async ({ page }) => {
-  await using empty = await serveLibrary({});
-  await visit(page, `${empty.origin}/audio/videos?lng=en`);
+  await test.step("a search that finds nothing says so and leads back", async () => {
+    await search("unheard");
+    await expect(page.getByText("No video has these words").last()).toBeVisible();
+    await page.getByRole("link", { name: "All videos" }).click();
+    await expect(page.locator("main article")).toHaveCount(10);
+  });
 
-  await expect(page.getByText("There are no videos yet")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to the recordings" })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
-});
+  await test.step("on a line that breaks off the tabs stay, and what was looked for", async () => {
+    await page.context().setOffline(true);
+    await search("talk 3");
+    await expect(page.getByRole("alert")).toContainText("The videos could not be loaded.");
+    await expect(box).toHaveValue("talk 3");
+    await expect(page.locator("main nav").getByRole("link", { name: "Videos" })).toHaveText(/12$/);
+    await page.context().setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("article", { name: "Harbour Talk 3" })).toBeVisible();
 
-test("S7.10: when the host is silent that is told, and it can be asked again", async ({ page }) => {
-  const nowhere = `http://localhost:${await findFreePort()}`;
-  await using broken = await serveLibrary(playlistAt(nowhere));
-  await visit(page, `${broken.origin}/audio/videos?lng=en`);
+    await search("");
+    await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+    await expect(page.locator("main article")).toHaveCount(12);
+    await page.context().setOffline(true);
+    await search("talk 1");
+    await expect(page.locator("main article")).toHaveCount(4);
+    await expect(page.getByRole("article", { name: "Harbour Talk 12" })).toBeVisible();
+    await page.context().setOffline(false);
+  });
 
-  await expect(page.getByRole("alert")).toContainText("The videos could not be loaded.");
-  await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
-});
-
-test("S7.10: on a line that breaks off the tabs stay, and what was looked for", async ({
-  page,
-}) => {
-  await visit(page, "/audio/videos?lng=en");
-  const box = page.getByRole("searchbox", { name: "Search videos" });
-  await page.context().setOffline(true);
-  await box.fill("talk 3");
-  await box.press("Enter");
-
-  await expect(page.getByRole("alert")).toContainText("The videos could not be loaded.");
-  await expect(box).toHaveValue("talk 3");
-  await expect(page.locator("main nav").getByRole("link", { name: "Videos" })).toHaveText(/12$/);
-  await page.context().setOffline(false);
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("article", { name: "Harbour Talk 3" })).toBeVisible();
-
-  await box.fill("");
-  await box.press("Enter");
-  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
-  await expect(page.locator("main article")).toHaveCount(12);
-  await page.context().setOffline(true);
-  await box.fill("talk 1");
-  await box.press("Enter");
-  await expect(page.locator("main article")).toHaveCount(4);
-  await expect(page.getByRole("article", { name: "Harbour Talk 12" })).toBeVisible();
+  await test.step("the tabs of the audio screen lead to the recordings, in a document of their own", async () => {
+    await page.locator("main").getByRole("link", { name: "Audio", exact: true }).click();
+    await expect(page).toHaveURL(/\/audio\?lng=en$/);
+    const document = await page.evaluate("performance.getEntriesByType('navigation')[0].name");
+    expect(document).not.toContain("videos");
+  });
 });
 
 test("S7.10: without JavaScript a video is searched for and opened at its host", async ({
@@ -343,11 +294,23 @@ test("S7.10: without JavaScript a video is searched for and opened at its host",
   await context.close();
 });
 
-test("S7.10: the tabs of the audio screen lead here and back", async ({ page }) => {
-  await visit(page, "/audio/videos?lng=en");
-  await page.locator("main").getByRole("link", { name: "Audio", exact: true }).click();
-  await expect(page).toHaveURL(/\/audio\?lng=en$/);
-  expect(await page.evaluate("performance.getEntriesByType('navigation')[0].name")).not.toContain(
-    "videos",
-  );
-});
+testWhole(
+  "S7.10: without a playlist the catalog's own are shown, with a picture of the library's",
+  async ({ page }) => {
+    await visit(page, "/audio/videos?lng=en");
+    const entry = page.getByRole("article", { name: "Harbour Talk" });
+    await expect(entry.locator("img")).toHaveAttribute("src", /^\/media\/covers\//);
+    await expect(entry.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
+    expect(await findBarriers(page)).toEqual([]);
+  },
+);
+
+testShelf(
+  "S7.10: a library without videos says so and leads to what can be heard",
+  async ({ page }) => {
+    await visit(page, "/audio/videos?lng=en");
+    await expect(page.getByText("There are no videos yet")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to the recordings" })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+  },
+);

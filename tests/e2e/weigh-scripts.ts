@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 import { inlineScriptsOf } from "./page-scripts.ts";
 import { untilAlive, untilQuiet } from "./visit.ts";
@@ -19,16 +19,17 @@ export const GOALS: ScriptWeight = { first: 118_000, settled: 175_000 };
 /** Milliseconds. */
 const WHILE = 3_000;
 
-/** Opens that address in a browser that has been nowhere, and weighs what it is sent. */
+/** Opens that address in a browser that has been nowhere, or keeps nothing of what it is sent, and weighs what it is sent. */
 export async function weighScripts(page: Page, address: string): Promise<ScriptWeight> {
   const { origin } = new URL(address);
   const coming = new Map<string, Promise<number>>();
-  page.on("requestfinished", (request) => {
+  const weigh = (request: Request) => {
     const isOurs = request.frame() === page.mainFrame() && page.url().startsWith(origin);
     if (request.resourceType() !== "script" || !isOurs) return;
     const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
     coming.set(request.url(), size);
-  });
+  };
+  page.on("requestfinished", weigh);
 
   await page.clock.install();
   const answer = await page.goto(address);
@@ -36,6 +37,7 @@ export async function weighScripts(page: Page, address: string): Promise<ScriptW
   await untilAlive(page);
   await page.clock.runFor(WHILE);
   await untilQuiet(page);
+  page.off("requestfinished", weigh);
 
   const inline = brotliCompressSync(inlineScriptsOf(html).join("")).length;
   const named = filesIn(html).map((file) => coming.get(origin + file));

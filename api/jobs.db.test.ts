@@ -1,14 +1,17 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { openJobs, prepareJobs } from "./jobs.ts";
 
+const database = await openTestDatabase();
+afterAll(() => database.close());
+beforeEach(async () => void (await sql`delete from jobs.job`.execute(database.db)));
+
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 test("a job is done when its transaction is committed, and not when it is taken back", async () => {
-  await using database = await openTestDatabase();
   await using jobs = await openJobs(database, log);
   const done: number[] = [];
   await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }));
@@ -24,7 +27,6 @@ test("a job is done when its transaction is committed, and not when it is taken 
 });
 
 test("what is sent once is done once of all that say the same, after its pause", async () => {
-  await using database = await openTestDatabase();
   await using jobs = await openJobs(database, log);
   await database.transaction(async (trx) => {
     for (const id of [1, 2, 1]) await jobs.sendOnce(trx, "mail", { id }, 60);
@@ -42,7 +44,6 @@ test(
   "several processes do each job once, and one that failed once more",
   { timeout: 60_000 },
   async () => {
-    await using database = await openTestDatabase();
     await Promise.all([prepareJobs(database), prepareJobs(database)]);
     await using some = await openJobs(database, log);
     await using others = await openJobs(database, log);
@@ -67,7 +68,6 @@ test(
 );
 
 test("a queue from before is given the terms of now", async () => {
-  await using database = await openTestDatabase();
   const terms = sql<{
     retry_limit: number;
   }>`select retry_limit from jobs.queue where name = 'mail'`;
@@ -80,7 +80,6 @@ test("a queue from before is given the terms of now", async () => {
 });
 
 test("a job with a pause waits, and closing does not", async () => {
-  await using database = await openTestDatabase();
   const jobs = await openJobs(database, log);
   const done: number[] = [];
   await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }, 3_600));
@@ -94,7 +93,6 @@ test("a job with a pause waits, and closing does not", async () => {
 });
 
 test("work that is at hand is finished before the queue closes", async () => {
-  await using database = await openTestDatabase();
   const jobs = await openJobs(database, log);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const steps: string[] = [];

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { shareSmallDemonstration } from "#tests/small-demonstration.ts";
+
 import { recordingTitles } from "./audio-books.ts";
 import { listClassics, readClassics } from "./classics.ts";
 import { hashInputs } from "./input-hash.ts";
@@ -58,6 +60,7 @@ test(
     expect(await readdir(place.path)).toEqual(["library"]);
     const total = books.length + catalogue.audios.length;
     expect(steps.at(-1)).toEqual({ done: total, total, what: "" });
+    await shareSmallDemonstration(folder);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { isSearchStale, markSearchStale } from "#api/db/catalogue/search-state.ts";
 import { markAsCopy } from "#api/db/library/holding.ts";
@@ -26,62 +26,97 @@ const settings = {
 };
 /** Three in the morning in Chicago, which keeps summer time. */
 const night = new Date("2026-07-02T08:20:00Z");
+const hoursAgo = (hours: number) => new Date(night.getTime() - hours * 3_600_000);
+const daysAgo = (days: number) => hoursAgo(days * 24);
+
+let attempts = 0;
+/** All tests look at what one night has left of the same library. */
+const database = await openTestDatabase();
+const { db } = database;
+afterAll(() => database.close());
+
+await db.insertInto("visitor_keys").values({ day: "2026-07-01", key: "k" }).execute();
+await markSearchStale(db);
+await insertAttempts();
+await insertCorrespondence();
+await insertDeletions();
+await insertPeople();
+const orders = await insertOrders();
+const done = await workThroughNight();
+
+/** What the night did outside the library, and what it logged. */
+async function workThroughNight() {
+  const jobs: unknown[] = [];
+  const warnings: unknown[] = [];
+  const errors: unknown[] = [];
+  let compared = 0;
+  const log = Object.assign(openLog({ LOG_LEVEL: "silent" }), {
+    warn: (...said: unknown[]) => void warnings.push(said),
+    error: (...said: unknown[]) => void errors.push(said),
+  });
+  const send: NightWork["jobs"]["send"] = async (_trx, ...job) => void jobs.push(job);
+  const compare = async () => void (compared += 1);
+  const work = { database, ...settings, jobs: { send }, log, compare };
+  return { hasWorked: await workOf(night, work), jobs, warnings, errors, compared };
+}
 
 test("once a night yesterday's visitors are forgotten and the lists are put in order", async () => {
-  await using database = await openTestDatabase();
-  const work = { database, ...settings };
-  await database.db.insertInto("visitor_keys").values({ day: "2026-07-01", key: "k" }).execute();
+  expect(done.hasWorked).toBe(true);
+  expect(await db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
+  expect(await readCatalogueVersion(db)).toBe(1);
 
-  expect(await workOf(night, work)).toBe(true);
-  expect(await database.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
-  expect(await readCatalogueVersion(database.db)).toBe(1);
-
-  expect(await workOf(night, work)).toBe(false);
-  expect(await readCatalogueVersion(database.db)).toBe(1);
+  expect(await workOf(night, { database, ...settings })).toBe(false);
+  expect(await readCatalogueVersion(db)).toBe(1);
 });
 
-test("attempts that limit nothing any more are deleted", async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
+async function insertAttempts(): Promise<void> {
   const limit = { action: "subscribe", most: 5, seconds: 3_600 };
   await countAttempt(db, { ...limit, subject: "old" }, new Date("2026-01-01T00:00:00Z"));
   await countAttempt(db, { ...limit, subject: "new" }, night);
+}
 
-  await workOf(night, { database, ...settings });
+test("attempts that limit nothing any more are deleted", async () => {
   expect(await db.selectFrom("attempts").select("subject").execute()).toEqual([{ subject: "new" }]);
 });
 
-test("requests, links and mails whose time is over are deleted, and no others", async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
+async function insertCorrespondence(): Promise<void> {
+  await insertRequests();
+  await insertLinks();
+  await insertMails();
+}
+
+async function insertRequests(): Promise<void> {
   const { id: regionId } = await db.selectFrom("regions").select("id").executeTakeFirstOrThrow();
-  const ago = (days: number) => new Date(night.getTime() - days * 24 * 3_600_000);
   const person = { firstName: "R", lastName: "A", regionId, lists: ["fgben"], language: "en" };
   for (const [name, days] of Object.entries({ waits: 29, late: 31, confirmed: 300 })) {
     const email = `${name}@example.org`;
-    await keepMailingRequest(db, { ...person, email, requestedAt: ago(days) });
+    await keepMailingRequest(db, { ...person, email, requestedAt: daysAgo(days) });
   }
-  await confirmLists(db, { email: "confirmed@example.org", lists: ["fgben"], now: ago(300) });
+  await confirmLists(db, { email: "confirmed@example.org", lists: ["fgben"], now: daysAgo(300) });
+}
 
-  const madeAt = ago(60);
+async function insertLinks(): Promise<void> {
+  const madeAt = daysAgo(60);
   const link = { kind: "leave-subscriptions", userId: null, facts: {}, madeAt } as const;
-  await insertLink(db, { ...link, tokenSha256: "works", expiresAt: ago(-1) });
-  await insertLink(db, { ...link, tokenSha256: "over", expiresAt: ago(31) });
-  await insertLink(db, { ...link, tokenSha256: "used", expiresAt: ago(-300) });
-  await takeLink(db, "used", ago(31));
-  // Without an end: of somebody who is back on a list, and of somebody who left.
+  await insertLink(db, { ...link, tokenSha256: "works", expiresAt: daysAgo(-1) });
+  await insertLink(db, { ...link, tokenSha256: "over", expiresAt: daysAgo(31) });
+  await insertLink(db, { ...link, tokenSha256: "used", expiresAt: daysAgo(-300) });
+  await takeLink(db, "used", daysAgo(31));
+  // Without an end: of a person who is back on a list, and of one who left.
   for (const name of ["confirmed", "left"]) {
     const facts = { email: `${name}@example.org` };
     await insertLink(db, { ...link, facts, tokenSha256: name, expiresAt: null });
-    await useLeaveLinks(db, facts.email, ago(31));
+    await useLeaveLinks(db, facts.email, daysAgo(31));
   }
 
   // Each request makes another, and the newest is enough in the end.
   const facts = { email: "CONFIRMED@example.org" };
   const leave = { ...link, facts, expiresAt: null };
-  await insertLink(db, { ...leave, tokenSha256: "outdated", madeAt: ago(91) });
-  await insertLink(db, { ...leave, tokenSha256: "recent", madeAt: ago(89) });
+  await insertLink(db, { ...leave, tokenSha256: "outdated", madeAt: daysAgo(91) });
+  await insertLink(db, { ...leave, tokenSha256: "recent", madeAt: daysAgo(89) });
+}
 
+async function insertMails(): Promise<void> {
   const mail = {
     userId: null,
     template: "change-email",
@@ -89,8 +124,8 @@ test("requests, links and mails whose time is over are deleted, and no others", 
     params: { a: 1 },
   } as const;
   const made = async (recipient: string, days: number, state: "sent" | "refused" | null) => {
-    const id = await insertMail(db, { ...mail, recipient }, ago(days));
-    if (state) await concludeTry(db, id, { state, answer: "", now: ago(days) });
+    const id = await insertMail(db, { ...mail, recipient }, daysAgo(days));
+    if (state) await concludeTry(db, id, { state, answer: "", now: daysAgo(days) });
   };
   await made("old", 91, "sent");
   await made("stale", 31, "refused");
@@ -98,9 +133,10 @@ test("requests, links and mails whose time is over are deleted, and no others", 
   // Between two tries a day goes by at most: what nothing has touched for longer has lost its job.
   await made("lost", 2.1, null);
   await made("waits", 1.9, null);
-  await insertMail(db, { ...mail, template: "data-erased", recipient: "gone" }, ago(2.1));
+  await insertMail(db, { ...mail, template: "data-erased", recipient: "gone" }, daysAgo(2.1));
+}
 
-  await workOf(night, { database, ...settings });
+test("requests, links and mails whose time is over are deleted, and no others", async () => {
   const emails = await db.selectFrom("mailing_requests").select("email").orderBy("email").execute();
   expect(emails.map(({ email }) => email)).toEqual(["confirmed@example.org", "waits@example.org"]);
   const links = await db
@@ -122,31 +158,26 @@ test("requests, links and mails whose time is over are deleted, and no others", 
   ]);
 });
 
-test("accounts that do not end are tried again and told of, and those that have ended are forgotten", async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
-  const ago = (hours: number) => new Date(night.getTime() - hours * 3_600_000);
-  const ended = { tries: 1, external_id: null, asked_at: ago(90) };
+async function insertDeletions(): Promise<void> {
+  const ended = { tries: 1, external_id: null, asked_at: hoursAgo(90) };
+  const late = { subject_sha256: "late", external_id: "auth0|late", ended_at: null };
+  const young = { subject_sha256: "young", external_id: "auth0|young", ended_at: null };
   await db
     .insertInto("account_deletions")
     .values([
-      { subject_sha256: "late", external_id: "auth0|late", asked_at: ago(25), ended_at: null },
-      { subject_sha256: "young", external_id: "auth0|young", asked_at: ago(23), ended_at: null },
-      { ...ended, subject_sha256: "over", ended_at: ago(25) },
-      { ...ended, subject_sha256: "just", ended_at: ago(23) },
+      { ...late, asked_at: hoursAgo(25) },
+      { ...young, asked_at: hoursAgo(23) },
+      { ...ended, subject_sha256: "over", ended_at: hoursAgo(25) },
+      { ...ended, subject_sha256: "just", ended_at: hoursAgo(23) },
     ])
     .execute();
-  const warned: unknown[] = [];
-  const log = Object.assign(openLog({ LOG_LEVEL: "silent" }), {
-    warn: (...said: unknown[]) => void warned.push(said),
-  });
+}
 
-  const sent: unknown[] = [];
-  const jobs: NightWork["jobs"] = { send: async (_trx, ...job) => void sent.push(job) };
-  await workOf(night, { database, ...settings, jobs, log });
-  expect(sent).toEqual([["delete-account", { subject: "late" }]]);
-  expect(warned).toEqual([
+test("accounts that do not end are tried again and logged, and those that have ended are forgotten", async () => {
+  expect(done.jobs).toEqual([["delete-account", { subject: "late" }]]);
+  expect(done.warnings).toEqual([
     [{ late: 1 }, "accounts could not be deleted for a day: npm run library -- person leaving"],
+    [{ failed: 1 }, "mails of the last day did not arrive: npm run library -- mail list"],
   ]);
   const left = await db
     .selectFrom("account_deletions")
@@ -157,23 +188,16 @@ test("accounts that do not end are tried again and told of, and those that have 
 });
 
 test("by day nothing is done", async () => {
-  await using database = await openTestDatabase();
   const work = { database, ...settings };
-  expect(await workOf(new Date("2026-07-02T12:00:00Z"), work)).toBe(false);
+  expect(await workOf(new Date("2026-07-03T12:00:00Z"), work)).toBe(false);
 });
 
 test("the night leaves the mark of an import that is under way", async () => {
-  await using database = await openTestDatabase();
-  await markSearchStale(database.db);
-
-  expect(await workOf(night, { database, ...settings })).toBe(true);
-  expect(await isSearchStale(database.db)).toBe(true);
+  expect(await isSearchStale(db)).toBe(true);
 });
 
-test("whoever was made anonymous goes when nothing of theirs need be kept any more, and nobody else", async () => {
-  await using database = await openTestDatabase();
-  const erasedAt = new Date("2020-01-01T00:00:00Z");
-  const person = (externalId: string, lastOrderDay: string, erasedAt: Date | null) => ({
+function personOf(externalId: string, lastOrderDay: string, erasedAt: Date | null) {
+  return {
     external_id: externalId,
     email: "",
     first_name: "",
@@ -183,70 +207,80 @@ test("whoever was made anonymous goes when nothing of theirs need be kept any mo
     last_order_day: lastOrderDay,
     created_at: erasedAt ?? night,
     erased_at: erasedAt,
-  });
-  await database.db
+  };
+}
+
+async function insertPeople(): Promise<void> {
+  const erasedAt = new Date("2020-01-01T00:00:00Z");
+  await db
     .insertInto("users")
     .values([
-      person("erased|1", "2019-07-01", erasedAt),
-      person("erased|2", "2019-07-02", erasedAt),
-      person("auth0|reader", "2010-01-01", null),
+      personOf("erased|1", "2019-07-01", erasedAt),
+      personOf("erased|2", "2019-07-02", erasedAt),
+      personOf("auth0|reader", "2010-01-01", null),
     ])
     .execute();
+}
 
-  await workOf(night, { database, ...settings });
-  const left = await database.db.selectFrom("users").select("external_id").orderBy("id").execute();
-  expect(left.map((user) => user.external_id)).toEqual(["erased|2", "auth0|reader"]);
+test("a person who was made anonymous goes when nothing of theirs need be kept, and no others", async () => {
+  const left = await db.selectFrom("users").select("external_id").orderBy("id").execute();
+  expect(left.map((user) => user.external_id)).toEqual(["erased|2", "auth0|reader", "auth0|r"]);
 });
 
-test("what is left of orders is deleted when nobody asks for it any more, and nothing that was charged", async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
-  const ago = (days: number) => new Date(night.getTime() - days * 24 * 3_600_000);
+/** Payments that came to nothing, and one that is open. */
+async function insertOrders() {
   const user_id = await insertBuyer(db);
-  const failed = await insertFailed(db, { user_id, state: "declined", at: ago(91) });
-  const recent = await insertFailed(db, { user_id, state: "declined", at: ago(89) });
-  const late = await insertFailed(db, { user_id, state: "late", at: ago(400) });
+  const failed = await insertFailed(db, { user_id, state: "declined", at: daysAgo(91) });
+  const recent = await insertFailed(db, { user_id, state: "declined", at: daysAgo(89) });
+  const late = await insertFailed(db, { user_id, state: "late", at: daysAgo(400) });
+  const open = await insertFailed(db, { user_id, state: "conflict", at: hoursAgo(2) });
   for (const [key, order_id, days] of [
     ["old", recent, 31],
     ["new", late, 29],
   ] as const) {
-    const sent = { user_id, key, order_id, fingerprint: "", made_at: ago(days) };
+    const sent = { user_id, key, order_id, fingerprint: "", made_at: daysAgo(days) };
     await db.insertInto("order_keys").values(sent).execute();
   }
   const event = { type: "transaction.sale.success", orderid: "" };
   await db
     .insertInto("gateway_events")
     .values([
-      { ...event, event_id: "old", taken_at: ago(91) },
-      { ...event, event_id: "new", taken_at: ago(89) },
+      { ...event, event_id: "old", taken_at: daysAgo(91) },
+      { ...event, event_id: "new", taken_at: daysAgo(89) },
     ])
     .execute();
+  return { failed, recent, late, open };
+}
 
-  await workOf(night, { database, ...settings });
-  const orders = await db.selectFrom("orders").select("id").orderBy("id").execute();
-  expect(orders.map(({ id }) => id)).toEqual([recent, late]);
-  expect(orders.map(({ id }) => id)).not.toContain(failed);
+test("what is left of orders is deleted when it is of no use any more, and nothing that was charged", async () => {
+  const left = await db.selectFrom("orders").select("id").orderBy("id").execute();
+  expect(left.map(({ id }) => id)).toEqual([orders.recent, orders.late, orders.open]);
+  expect(left.map(({ id }) => id)).not.toContain(orders.failed);
   expect(await db.selectFrom("order_keys").select("key").execute()).toEqual([{ key: "new" }]);
   expect(await db.selectFrom("gateway_events").select("event_id").execute()).toEqual([
     { event_id: "new" },
   ]);
 });
 
-test("payments that are open for an hour are told of each night, and charges are compared", async () => {
-  await using database = await openTestDatabase();
-  const user_id = await insertBuyer(database.db);
-  const at = new Date(night.getTime() - 2 * 3_600_000);
-  await insertFailed(database.db, { user_id, state: "conflict", at });
-  const told: [object, string][] = [];
-  let compared = 0;
-  const log = { ...settings.log, error: (...said: [object, string]) => void told.push(said) };
-  const compare = async () => void (compared += 1);
-
-  await workOf(night, { database, ...settings, log: log as NightWork["log"], compare });
-  expect(told).toEqual([
-    [{ conflict: 1 }, "payments are not certain: npm run library -- payments list"],
+test("payments that are open for an hour are logged each night, and charges are compared", () => {
+  expect(done.errors).toEqual([
+    [{ conflict: 1, late: 1 }, "payments are not certain: npm run library -- payments list"],
   ]);
-  expect(compared).toBe(1);
+  expect(done.compared).toBe(1);
+});
+
+test("of a copy only its visitors are forgotten: no mail is sent, and the gateway is not asked", async () => {
+  await db.insertInto("visitor_keys").values({ day: "2026-07-01", key: "k" }).execute();
+  await keepDeletion(db, { externalId: "auth0|1", issuedAt: night, now: new Date("2026-06-01") });
+  await markAsCopy(db, night);
+
+  const done: string[] = [];
+  const jobs = { send: async (_: object, name: string) => void done.push(name) };
+  const compare = async () => void done.push("compare");
+  const nextNight = new Date("2026-07-03T08:20:00Z");
+  expect(await workOf(nextNight, { database, ...settings, jobs, compare })).toBe(true);
+  expect(done).toEqual([]);
+  expect(await db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
 });
 
 async function insertBuyer(db: Kysely<Schema>): Promise<number> {
@@ -259,7 +293,6 @@ async function insertBuyer(db: Kysely<Schema>): Promise<number> {
   return id;
 }
 
-let attempts = 0;
 type Attempted = { user_id: number; state: AttemptState; at: Date };
 
 /** An order of which nothing came, with its payment in that state. */
@@ -298,18 +331,3 @@ async function insertFailed(db: Kysely<Schema>, { user_id, state, at }: Attempte
     .execute();
   return id;
 }
-
-test("of a copy only its visitors are forgotten: nobody is written to, and the gateway is not asked", async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
-  await db.insertInto("visitor_keys").values({ day: "2026-07-01", key: "k" }).execute();
-  await keepDeletion(db, { externalId: "auth0|1", issuedAt: night, now: new Date("2026-06-01") });
-  await markAsCopy(db, night);
-
-  const done: string[] = [];
-  const jobs = { send: async (_: object, name: string) => void done.push(name) };
-  const compare = async () => void done.push("compare");
-  expect(await workOf(night, { database, ...settings, jobs, compare })).toBe(true);
-  expect(done).toEqual([]);
-  expect(await db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
-});

@@ -12,7 +12,8 @@ import { typeCommand } from "#tests/type-command.ts";
 
 const library = await startLibrary();
 commandsAt(library);
-const orders = await insertThousandOrders(library.database);
+/** Of each 21 of them 11 are to be sent: just more than one file takes. */
+const orders = await insertThousandOrders(library.database, { count: 420 });
 const folder = await mkdtemp(join(tmpdir(), "lectern-slips-"));
 afterAll(async () => {
   await library[Symbol.asyncDispose]();
@@ -37,7 +38,7 @@ test(
     const files = (await readdir(folder)).filter((name) => name.startsWith("all")).toSorted();
 
     expect(code).toBe(0);
-    expect(files).toEqual(["all-1.pdf", "all-2.pdf", "all-3.pdf"]);
+    expect(files).toEqual(["all-1.pdf", "all-2.pdf"]);
     expect(text).toContain(`${toShip.length} packing slips: `);
     expect(wrong).toContain("100 %");
     const pages = (await Promise.all(files.map(pagesIn))).flat();

@@ -6,19 +6,19 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 
-import { expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { openLog } from "#server/log.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { startServer } from "#server/start.ts";
-import { layEmptyDatabase } from "#tests/databases/database.ts";
+import { layMigratedDatabase } from "#tests/databases/database.ts";
 
 import { limitedServer } from "./request-limits.ts";
 
 /** The server as it is started, with all that stands before its answers; its one page is soon made. */
 async function startLibrary() {
   const folder = await mkdtemp(join(tmpdir(), "lectern-slow-"));
-  await layEmptyDatabase(folder);
+  await layMigratedDatabase(folder);
   const server = limitedServer();
   const parts = {
     log: openLog({ LOG_LEVEL: "silent" }),
@@ -72,6 +72,13 @@ async function startLibrary() {
   };
 }
 
+const things = new AsyncDisposableStack();
+let library: Awaited<ReturnType<typeof startLibrary>>;
+beforeAll(async () => {
+  if (!inject("server")) library = things.use(await startLibrary());
+});
+afterAll(() => things.disposeAsync());
+
 const form = "Content-Type: application/x-www-form-urlencoded";
 const beginnings = [
   "GET / HTTP/1.1\r\nHost: a\r\n",
@@ -83,7 +90,6 @@ const beginnings = [
 test.skipIf(inject("server"))(
   "while five hundred send no more than the beginning of headers, a form or a notice, others read, and what they send is looked at",
   async () => {
-    await using library = await startLibrary();
     for (const beginning of beginnings) {
       const lines = await Promise.all(Array.from({ length: 500 }, library.open));
       for (const line of lines) line.resume().write(beginning);
@@ -100,7 +106,6 @@ test.skipIf(inject("server"))(
 test.skipIf(inject("server"))(
   "P16: the server as it is started refuses a host or a path that is none as what is no HTTP",
   async () => {
-    await using library = await startLibrary();
     for (const bytes of [
       "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
       "GET /\\x HTTP/1.1\r\nHost: a\r\n\r\n",

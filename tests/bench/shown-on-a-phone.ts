@@ -12,7 +12,7 @@ const SCREENS = [
   "/literature",
   "/book/a-lamp-for-the-road/a-lamp-for-the-road-quillmere-library",
 ];
-export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const GOAL = { lcp: 1_800, cls: 0, tbt: 50 };
 
 /** Times it is judged at the most: what else runs on the machine makes it worse, and nothing makes it better. */
@@ -88,15 +88,25 @@ function ownBlocking(events: (TraceEvent & { tdur?: number })[]): number {
 
 const sum = (figures: number[]) => figures.reduce((all, one) => all + one, 0);
 
+/** Whether it reaches the goal but for what else keeps the machine busy. */
+export function isGoodByItself({ scores, lcp, cls, own }: Judged): boolean {
+  const isFull = CATEGORIES.every((id, index) => id === "performance" || scores[index] === 100);
+  return isFull && lcp <= GOAL.lcp && cls <= GOAL.cls && own <= GOAL.tbt;
+}
+
 const isReached = ({ scores, lcp, cls, tbt }: Judged) =>
   lcp <= GOAL.lcp && cls <= GOAL.cls && tbt <= GOAL.tbt && scores.every((score) => score === 100);
 
+/** Its scores and times in one line. */
+export function describeJudged({ scores, lcp, cls, tbt, own }: Judged): string {
+  return `${scores.join(" / ")}, LCP ${(lcp / 1_000).toFixed(2)} s, CLS ${cls.toFixed(3)}, TBT ${Math.round(tbt)} ms, ${Math.round(own)} of it by its own work`;
+}
+
 function rowOf(path: string, judged: Judged): Row {
-  const { scores, lcp, cls, tbt, own } = judged;
   return {
     what: `Lighthouse, a phone, \`${path}\``,
     goal: "100 / 100 / 100 / 100, LCP ≤ 1.8 s, CLS 0, TBT ≤ 50 ms",
-    figure: `${scores.join(" / ")}, LCP ${(lcp / 1_000).toFixed(2)} s, CLS ${cls.toFixed(3)}, TBT ${Math.round(tbt)} ms, ${Math.round(own)} of it by its own work`,
+    figure: describeJudged(judged),
     ratio: null,
     isReached: isReached(judged),
   };

@@ -9,11 +9,11 @@ import { signatureOf } from "#simulators/gateway/signature.ts";
 import { temporaryFolder } from "#tests/e2e/programs.ts";
 import { type Customer, moveIn } from "#tests/kills/customer.ts";
 import { openStage } from "#tests/kills/stage.ts";
-import { layEmptyDatabase } from "#tests/databases/database.ts";
+import { layEmptyDatabase, layMigratedDatabase } from "#tests/databases/database.ts";
 import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
 import type { Ledger } from "#tests/payments/start-test-gateway.ts";
 
-import { type Instance, openInstance } from "./instance.ts";
+import { type Instance, openInstance, typeAt } from "./instance.ts";
 import {
   leaveUnfinished,
   orderOfEach,
@@ -36,24 +36,28 @@ const LEAVER = "leaver@example.org";
 const things = new AsyncDisposableStack();
 afterAll(() => things.disposeAsync());
 
-/** A library on a database of its own, whatever that is. */
-async function newDatabase(): Promise<{ DATABASE_URL?: string; DATA_DIR: string }> {
+/** A database with no row: without tables as an operator has it, or with those of this version. */
+async function newDatabase(
+  tables: "none" | "migrated",
+): Promise<{ DATABASE_URL?: string; DATA_DIR: string }> {
   const { path } = things.use(await temporaryFolder());
   if (!server) {
-    await layEmptyDatabase(path);
+    await (tables === "none" ? layEmptyDatabase : layMigratedDatabase)(path);
     return { DATA_DIR: path };
   }
   const name = `lectern_copy_${randomBytes(6).toString("hex")}`;
-  await administer(server.url, `create database ${name} template template0`);
+  const template = tables === "none" ? "template0" : server.template;
+  await administer(server.url, `create database ${name} template ${template}`);
   things.defer(() => administer(server.url, `drop database ${name} with (force)`));
   return { DATABASE_URL: withDatabase(server.url, name), DATA_DIR: path };
 }
 
-const place = await newDatabase();
+const place = await newDatabase("migrated");
 const stage = things.use(
   await openStage(
     place.DATABASE_URL ? { url: place.DATABASE_URL, name: "the server" } : "embedded",
     { DATA_DIR: place.DATA_DIR, PAYMENT_WAIT_MINUTES: String(PACE / 60_000), LOG_LEVEL: "info" },
+    typeAt,
   ),
 );
 const original = things.use(await openInstance(stage.settings));
@@ -156,7 +160,7 @@ async function expectHeld(copy: Instance): Promise<void> {
 /** With jobs, as a copy made by other means brings along. */
 async function restoreCopy(): Promise<Instance> {
   const { DATABASE_URL: _, ...rest } = stage.settings;
-  const copy = things.use(await openInstance({ ...rest, ...(await newDatabase()) }));
+  const copy = things.use(await openInstance({ ...rest, ...(await newDatabase("none")) }));
   await copy.type("restore", backups.path);
   await using books = await copy.openBooks();
   await queueUnfinished(books, people);

@@ -48,8 +48,7 @@ export async function openInstance(given: Settings) {
     },
     stop,
     /** A command as an operator types it; in the long run in a process of its own, which costs seconds. */
-    type: (...typed: string[]) =>
-      isLongRun ? typeApart(typed, settings) : typeHere(typed, settings),
+    type: (...typed: string[]) => typeAt(typed, settings),
     /** The same in a process of its own in any run. */
     typeApart: (...typed: string[]) => typeApart(typed, settings),
     /** Its books; of an embedded database while its site is stopped. */
@@ -57,6 +56,11 @@ export async function openInstance(given: Settings) {
       openDatabase({ url: settings["DATABASE_URL"], folder: settings["DATA_DIR"] ?? null }),
     [Symbol.asyncDispose]: stop,
   };
+}
+
+/** In the process of the test; in the long run in one of its own. */
+export function typeAt(typed: string[], settings: Settings): Promise<string> {
+  return isLongRun ? typeApart(typed, settings) : typeHere(typed, settings);
 }
 
 async function typeApart(typed: string[], settings: Settings): Promise<string> {

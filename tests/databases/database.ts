@@ -37,6 +37,11 @@ export async function layEmptyDatabase(folder: string): Promise<void> {
   if (snapshot) await (await openEmbedded(folder, snapshot)).close();
 }
 
+/** The same of a migrated one: a process that is not about the first start brings it up to date in a moment. */
+export async function layMigratedDatabase(folder: string): Promise<void> {
+  if (!isLongRun) await (await openEmbedded(folder, await migratedSnapshot())).close();
+}
+
 /** Fills one migrated database, and opens as many copies of it as are asked for. The end of the run drops it. */
 export async function makeTemplate(
   fill: (database: OpenDatabase) => Promise<void>,

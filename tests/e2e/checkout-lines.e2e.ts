@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import type { Page } from "@playwright/test";
+
 import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
 import { signatureOf } from "#simulators/gateway/signature.ts";
 
@@ -24,6 +26,7 @@ import {
 import { stopClock } from "./hold.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
+import { findBarriers } from "./sound-screen.ts";
 
 /** The gateway tells the library of what was charged, which asks after it soon. */
 async function sendNotice({ origin }: PeopleLibrary, buyer: Buyer): Promise<void> {
@@ -71,7 +74,7 @@ test("S7.28: an order goes on with the address of the look-up; an answer of the 
   await expectAgreement(buyer);
 });
 
-test("whoever does not wait for a payment that is not certain finds the order in the account, and its end in the cart", async ({
+test("an answer of the gateway that is lost is waited for, and the order is charged once; who does not wait finds it in the account, and its end in the cart", async ({
   page,
   library,
 }) => {
@@ -82,6 +85,8 @@ test("whoever does not wait for a payment that is not certain finds the order in
   await fillCard(page, { ...visa, number: "4000000000090029" });
   await placeButton(page).click();
   await expect(page.getByText(say("order-waiting-title"))).toBeVisible({ timeout: 45_000 });
+  await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
+  expect(await findBarriers(page)).toEqual([]);
   await sumPanel(page)
     .getByRole("link", { name: say("orders-yours") })
     .click();
@@ -96,11 +101,16 @@ test("whoever does not wait for a payment that is not certain finds the order in
   await expectAgreement(buyer);
 });
 
-test("without a line an order waits for it, and goes out by itself", async ({
+test("S7.28: without a line an order waits and goes out by itself, and at the payment the line is named; where the look-up is silent, no address is sent", async ({
   page,
-  context,
   library,
 }) => {
+  await test.step("an order waits for the line", () => orderWithoutLine(page, library));
+  await test.step("the payment waits for the line", () => payWithoutLine(page, library));
+});
+
+async function orderWithoutLine(page: Page, library: PeopleLibrary): Promise<void> {
+  const context = page.context();
   const buyer = await comeToOrder(page, library, { quay: 1 });
   // Nothing but the line can end the pause.
   await stopClock(page);
@@ -111,13 +121,12 @@ test("without a line an order waits for it, and goes out by itself", async ({
   await expect(thanks(page)).toBeVisible();
   expect(await buyer.orders()).toHaveLength(1);
   await expectAgreement(buyer);
-});
+  await page.clock.resume();
+}
 
-test("S7.28: without a line at the payment it is the line that is named, and no field is called wrong; with a look-up that is silent the order goes on with no address", async ({
-  page,
-  context,
-  library,
-}) => {
+/** No field is called wrong for it. */
+async function payWithoutLine(page: Page, library: PeopleLibrary): Promise<void> {
+  const context = page.context();
   const buyer = await moveIn(library);
   await orderLookup(library, { kind: "silent" });
   await comeToCheckout(page, buyer, paidBooks);
@@ -142,4 +151,4 @@ test("S7.28: without a line at the payment it is the line that is named, and no 
   await expect(thanks(page)).toBeVisible();
   await orderLookup(library, { kind: "usual" });
   await expectAgreement(buyer);
-});
+}

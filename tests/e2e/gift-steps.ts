@@ -76,13 +76,14 @@ export async function expectGiftsAgree(giver: Buyer, only?: number): Promise<voi
   expect(charged.toSorted((a, b) => a - b)).toEqual(sums.toSorted((a, b) => a - b));
 }
 
-/** Has the gateway's days go by: what is due is charged, and what banks owe is paid or comes back. */
-export async function passDays({ simulators }: PeopleLibrary, advanceDays: number): Promise<void> {
+/** Has the gateway's days go by: what is due is charged, and what banks owe is paid or comes back. Its time after them. */
+export async function passDays({ simulators }: PeopleLibrary, advanceDays: number): Promise<Date> {
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/clock`, {
     method: "POST",
     body: JSON.stringify({ advanceDays }),
   });
   expect(answer.status).toBe(200);
+  return new Date((await answer.json()).now);
 }
 
 /** How many mails of this subject have come to somebody. */

@@ -7,7 +7,8 @@ import { testOn } from "./test-on.ts";
 /** A journey along the open shelf: a library of invented titles, imported by an operator, then served as in production. */
 export const test = testOn<Serving>(async (use) => {
   await using copy = await copySeed(shelfSeed);
-  await using serving = await serve(copy.settings);
+  // A journey can come by way of a proxy, and so from a network of its own.
+  await using serving = await serve({ ...copy.settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
   // Before any page is made, and kept with what it ranks.
   await download(serving.origin, "la-lampe");
   await use(serving);

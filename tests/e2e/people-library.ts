@@ -61,7 +61,9 @@ export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary>
 
 /** A journey of a person who signs in. */
 export const test = testOn<PeopleLibrary>(async (use) => {
-  await using library = await openPeopleLibrary();
+  // A journey can come by way of a proxy, and so from a network of its own.
+  const settings = { TRUSTED_PROXIES: "127.0.0.1,::1" };
+  await using library = await openPeopleLibrary({ settings });
   await use(library);
 });
 

@@ -69,9 +69,11 @@ async function countOwn(origin: string, asked: string[]): Promise<number> {
 
 const everyPath = everyAddress().map((address) => address.replace(/\?.*/, ""));
 
-/** Every shape with every query, and both with a third of the addresses; in the long run with all of them. */
+/** Of the addresses each shape and each query is tried with one in so many; in the long run with all. */
+const SAMPLE = isLongRun ? 1 : 5;
+
 function isAsked(row: number, column: number): boolean {
-  return isLongRun || (row + column) % 3 === 0;
+  return (row + column) % SAMPLE === 0;
 }
 
 test("P14: no address leads off the site, in whatever shape and with whatever behind it", async ({
@@ -81,18 +83,18 @@ test("P14: no address leads off the site, in whatever shape and with whatever be
     const asked = everyPath.flatMap((path, row) =>
       shapes.flatMap((shape, column) =>
         isAsked(row, column)
-          ? [shape(path) + queries[(Math.floor(row / 3) + column) % queries.length]]
+          ? [shape(path) + queries[(Math.floor(row / SAMPLE) + column) % queries.length]]
           : [],
       ),
     );
-    expect(await countOwn(origin, asked)).toBeGreaterThan(50);
+    expect(await countOwn(origin, asked)).toBeGreaterThan(isLongRun ? 50 : 30);
   });
 
   await test.step("with whatever behind it", async () => {
     const asked = everyPath.flatMap((path, row) =>
       queries.flatMap((query, column) => (isAsked(row, column) ? [path + query] : [])),
     );
-    expect(await countOwn(origin, asked)).toBeGreaterThan(isLongRun ? 80 : 25);
+    expect(await countOwn(origin, asked)).toBeGreaterThan(isLongRun ? 80 : 15);
   });
 });
 

@@ -1,5 +1,5 @@
 import { eachScreen } from "./every-address.ts";
-import { GOALS, type ScriptWeight, weighScripts } from "./weigh-scripts.ts";
+import { GOALS, type ScriptWeight, weighScripts, type Weights } from "./weigh-scripts.ts";
 import { expect, test } from "./whole-library.ts";
 
 /**
@@ -45,15 +45,12 @@ test("no screen loads more script than it may", async ({ page, context, library 
   test.slow();
   // Each screen is met as by a browser that has been nowhere.
   await page.addInitScript("localStorage.clear(); sessionStorage.clear()");
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-
+  const weights: Weights = new Map();
   for (const [address, budget] of Object.entries(budgets)) {
     await test.step(address, async () => {
       await context.clearCookies();
-      const { first, settled } = await weighScripts(page, library.origin + address);
-      // What a cache gives weighs nothing.
+      const { first, settled } = await weighScripts(page, library.origin + address, weights);
+      // A file that was weighed out of the cache would weigh nothing.
       expect(first, address).toBeGreaterThan(budget.first / 2);
       expect.soft(first, `${address}, until it can be used`).toBeLessThanOrEqual(budget.first);
       expect.soft(settled, `${address}, three seconds after`).toBeLessThanOrEqual(budget.settled);

@@ -6,7 +6,7 @@ import { serveWithout } from "./failing-api.ts";
 import { cells, languagesWith, seeAs, viewports } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { visit } from "./visit.ts";
+import { goWithin, visit } from "./visit.ts";
 
 const tabsOf = (page: Page) =>
   page.getByRole("navigation", { name: "Search results" }).getByRole("link");
@@ -293,8 +293,10 @@ for (const cell of cells) {
   test(`S2.07: every state of the search is accessible, ${name}`, async ({ page }) => {
     const faults = collectFaults(page);
     await seeAs(page, cell);
-    for (const { search } of seen) {
-      await page.goto(`/search?input=${search}&lng=${language}`);
+    for (const [place, { search }] of seen.entries()) {
+      // In `npm test` the first one is loaded, and the next ones are reached from there.
+      const isDocument = isLongRun || place === 0;
+      await (isDocument ? visit : goWithin)(page, `/search?input=${search}&lng=${language}`);
       expect(await findBarriers(page), search).toEqual([]);
       expect(await fitsItsWidth(page), search).toBe(true);
       if (search === "x") await expectTooShort(page);

@@ -1,27 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
+import type { Language } from "#domain/languages.ts";
+
+import { sayIn } from "./account-steps.ts";
 import { cellsIn, languagesWith, seeAs } from "./grid.ts";
-import { shelfSeed } from "./open-shelf.ts";
-import { openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
-import { serve, type Serving } from "./programs.ts";
-import { copySeed } from "./seed.ts";
+import { findLink, sayYes } from "./mail-steps.ts";
+import { test } from "./open-shelf.ts";
+import { type PeopleLibrary, test as testPeople } from "./people-library.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { testOn } from "./test-on.ts";
 import { goBack, reload, untilQuiet, visit } from "./visit.ts";
-
-/** A library with a mail provider. Every visitor comes by way of a proxy, and so with a network of their own. */
-const test = testOn<Serving>(async (use) => {
-  await using copy = await copySeed(shelfSeed);
-  await using serving = await serve({ ...copy.settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
-  await use(serving);
-});
-
-/** A library without a mail provider. In the long run more visitors come than one network may send requests. */
-const testPeople = testOn<PeopleLibrary>(async (use) => {
-  const settings = { TRUSTED_PROXIES: "127.0.0.1,::1" };
-  await using library = await openPeopleLibrary({ settings });
-  await use(library);
-});
 
 /** Where the open shelf has the forms of its mail provider. */
 const PROVIDER = "https://lists.harbour.example";
@@ -136,8 +123,8 @@ for (const cell of cellsIn("fr")) {
   const { language } = cell;
 
   testPeople(
-    `S2.15, S7.25, S8.03: a visitor asks to be put on a mailing list of a library without a mail provider, ${cell.name}`,
-    async ({ page }) => {
+    `S2.15, S7.25, S8.03: a mailing list of a library without a mail provider begins with a yes by mail, and is left by one, ${cell.name}`,
+    async ({ page, library }) => {
       const said = words[language];
       const faults = collectFaults(page);
       await seeAs(page, cell);
@@ -151,17 +138,39 @@ for (const cell of cellsIn("fr")) {
       expect(await findBarriers(page)).toEqual([]);
       expect(await fitsItsWidth(page)).toBe(true);
 
-      await fillIn(page, said);
+      const email = `friend-of-${cell.name.replaceAll(/\W/g, "")}@example.org`;
+      const noted = said.noted.replace("ruth@example.org", email);
+      await fillIn(page, said, email);
       await expect(page.getByText(said.wrong)).toBeHidden();
       await send.click();
-      const message = page.getByRole("region").filter({ hasText: said.noted }).last();
+      const message = page.getByRole("region").filter({ hasText: noted }).last();
       await expect(message).toBeFocused();
       await expect(message).toContainText(said.done);
       expect(await findBarriers(page)).toEqual([]);
       expect(faults).toEqual([]);
       expect((await page.request.get(`/embed/mailing?lng=${language}`)).status()).toBe(404);
+
+      await test.step("the list begins with a yes by mail, and is left by one", () =>
+        sayYesByMail(page, library, { language, email }));
     },
   );
+}
+
+async function sayYesByMail(
+  page: Page,
+  library: PeopleLibrary,
+  { language, email }: { language: Language; email: string },
+): Promise<void> {
+  const t = sayIn(language);
+  const asked = await findLink(library, email, /confirm\?/);
+  expect(asked).toContain(`lng=${language}`);
+  await sayYes(page, asked, t("confirm-lists-done"));
+  await page.goto(asked);
+  await expect(page.getByText(t("link-used"))).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("link-done-already"));
+
+  await expect.poll(() => findLink(library, email, /confirm\?/)).not.toBe(asked);
+  await sayYes(page, await findLink(library, email, /confirm\?/), t("leave-lists-done"));
 }
 
 for (const cell of cellsIn("es")) {

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { isLongRun } from "#tests/test-tier.ts";
 
 import { enter, say } from "./account-steps.ts";
+import { answerElsewhere } from "./answer-elsewhere.ts";
 import { closeFirstWords } from "./cart-steps.ts";
 import {
   comeToOrder,
@@ -38,12 +39,8 @@ async function visitAll(page: Page, screens: string[], refusals: Refusals): Prom
   return opened;
 }
 
-/** Nobody of a host elsewhere is asked; what would be framed of it is a page of nothing. */
-async function answerForOthers(page: Page): Promise<void> {
-  await page.route(/^https:\/\//, (route) =>
-    route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title><p>Elsewhere.</p>" }),
-  );
-}
+/** What another host would frame or send is this page. */
+const ELSEWHERE = "<title>Elsewhere</title><p>Elsewhere.</p>";
 
 const everywhere = quarters.map((quarter) => ({
   name: `quarter ${quarter} of all addresses`,
@@ -56,7 +53,7 @@ for (const { name, screens } of everywhere) {
     { tag: "@long" },
     async ({ page }) => {
       const refusals = await collectRefusals(page);
-      await answerForOthers(page);
+      await answerElsewhere(page, ELSEWHERE);
       expect(await visitAll(page, screens, refusals)).toBeGreaterThan(12);
     },
   );
@@ -72,7 +69,7 @@ for (const { name, screens } of isLongRun
     const reader = await moveIn(library);
     await give(reader, library, { dollars: 18 });
     const refusals = await collectRefusals(page);
-    await answerForOthers(page);
+    await answerElsewhere(page, ELSEWHERE);
     await enter(page, library, reader.email);
     expect(await visitAll(page, screens, refusals)).toBeGreaterThan(12);
   });
@@ -82,7 +79,10 @@ test("P12: reading, hearing and watching need nothing that the policy refuses", 
   page,
 }) => {
   const refusals = await collectRefusals(page);
-  await answerForOthers(page);
+  // Frames in frames too.
+  await page.route(/^https:\/\//, (route) =>
+    route.fulfill({ contentType: "text/html", body: ELSEWHERE }),
+  );
 
   await visit(page, "/read/the-lamp?lng=en");
   await expect.poll(() => page.frames().length).toBeGreaterThan(1);

@@ -16,6 +16,13 @@ export async function visit(page: Page, address: string): Promise<Response | nul
   return answer;
 }
 
+/** Goes to an address of the same document, as its links do, as far as `visit`. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate(`__reactRouterDataRouter.navigate(${JSON.stringify(address)})`);
+  await expect.poll(() => page.evaluate<boolean>(isRendered), SOON).toBe(true);
+  await untilQuiet(page);
+}
+
 /** Loads the page again, as far as `visit`. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
@@ -50,6 +57,13 @@ const isAlive = `(() => {
   if (!("__reactRouterContext" in window)) return true;
   const root = Object.keys(document).find((key) => key.startsWith("__reactContainer$"));
   return root !== undefined && !document[root].stateNode.current.memoizedState.isDehydrated;
+})()`;
+
+/** Whether the router has nothing on its way and React has nothing left to render. */
+const isRendered = `(() => {
+  const root = Object.keys(document).find((key) => key.startsWith("__reactContainer$"));
+  const isIdle = __reactRouterDataRouter.state.navigation.state === "idle";
+  return isIdle && document[root].stateNode.pendingLanes === 0;
 })()`;
 
 /**

@@ -19,15 +19,28 @@ export const GOALS: ScriptWeight = { first: 118_000, settled: 175_000 };
 /** Milliseconds. */
 const WHILE = 3_000;
 
-/** Opens that address in a browser that has been nowhere, or keeps nothing of what it is sent, and weighs what it is sent. */
-export async function weighScripts(page: Page, address: string): Promise<ScriptWeight> {
+/** The weight of each file that has come, by its address. */
+export type Weights = Map<string, Promise<number>>;
+
+/**
+ * Opens that address and weighs what a browser is sent that has been nowhere. What this browser has in its cache is in
+ * `weights` from when it came.
+ */
+export async function weighScripts(
+  page: Page,
+  address: string,
+  weights: Weights = new Map(),
+): Promise<ScriptWeight> {
   const { origin } = new URL(address);
   const coming = new Map<string, Promise<number>>();
   const weigh = (request: Request) => {
     const isOurs = request.frame() === page.mainFrame() && page.url().startsWith(origin);
     if (request.resourceType() !== "script" || !isOurs) return;
-    const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
-    coming.set(request.url(), size);
+    const url = request.url();
+    const size =
+      weights.get(url) ?? request.sizes().then(({ responseBodySize }) => responseBodySize);
+    weights.set(url, size);
+    coming.set(url, size);
   };
   page.on("requestfinished", weigh);
 

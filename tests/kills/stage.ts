@@ -26,10 +26,14 @@ export type Stage = AsyncDisposable & {
 
 export type Server = { url: string; name: string };
 
-/** On that database; `changes` are settings of the sites that differ. */
+/** Runs a command of the library; throws when it fails. */
+export type RunCommand = (typed: string[], settings: Record<string, string>) => Promise<unknown>;
+
+/** On that database; `changes` are settings of the sites that differ. `run` takes the catalogue in. */
 export async function openStage(
   on: DatabaseKind | Server,
   changes: Record<string, string> = {},
+  run: RunCommand = runApart,
 ): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
@@ -55,7 +59,7 @@ export async function openStage(
     PAYMENT_WAIT_MINUTES: "0.25",
     ...changes,
   };
-  await fill(folder.path, settings);
+  await fill(folder.path, settings, run);
 
   const whole = opened.move();
   return {
@@ -82,7 +86,11 @@ async function serverOf(
   return { url: withDatabase(url, database), name };
 }
 
-async function fill(folder: string, settings: Record<string, string>): Promise<void> {
+async function fill(
+  folder: string,
+  settings: Record<string, string>,
+  run: RunCommand,
+): Promise<void> {
   const source = join(folder, "catalogue");
   await mkdir(source);
   const { library, settings: terms } = orderCatalogue;
@@ -98,6 +106,10 @@ async function fill(folder: string, settings: Record<string, string>): Promise<v
     join(source, "catalogue.json"),
     JSON.stringify({ library, settings: terms, books }),
   );
-  const report = await runLibrary(["import", source], settings);
+  await run(["import", source], settings);
+}
+
+async function runApart(typed: string[], settings: Record<string, string>): Promise<void> {
+  const report = await runLibrary(typed, settings);
   if (report.code !== 0) throw new Error(report.output);
 }

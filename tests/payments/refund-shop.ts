@@ -184,14 +184,18 @@ export async function startRefundShop() {
         .reduce((sum, { cents }) => sum - cents, 0);
     },
 
-    /** What was charged, what costs the order now, and what of it went back, at the gateway and by the books, agree. */
-    async expectAgreement(buyer: Buyer, order: Pick<LastOrder, "id">) {
+    /**
+     * What was charged, what costs the order now, and what of it went back, at the gateway and by the books, agree. What
+     * went back, in cents.
+     */
+    async expectAgreement(buyer: Buyer, order: Pick<LastOrder, "id">): Promise<number> {
       const { amount_cents: charged } = await attemptOf(order);
       const shown = await this.shown(buyer, order);
       const cost = shown.state === "cancelled" ? 0 : Math.round(shown.total * 100);
-      const [back, going] = [shown.givenBack, shown.goingBack].map((sum) => Math.round(sum * 100));
-      expect(cost + back! + going!).toBe(charged);
+      const [back, going] = [Math.round(shown.givenBack * 100), Math.round(shown.goingBack * 100)];
+      expect(cost + back + going).toBe(charged);
       expect(await this.givenBackAtGateway(order)).toBe(back);
+      return back;
     },
 
     [Symbol.asyncDispose]: () => all.disposeAsync(),

@@ -5,7 +5,7 @@ import type { ScheduledCheck } from "./run-checks.ts";
 const staticCheck = { lane: "light", group: "static" } as const;
 const shortRun = { lane: "heavy", after: ["build"] } satisfies Partial<ScheduledCheck>;
 
-/** What `npm test` runs. Kills, chaos and fuzz come last: they judge answers under load, and want no other load beside them. */
+/** What `npm test` runs. Kills, chaos and fuzz come last: they judge answers under load, and want no tests beside them. */
 export function listChecks({ shard }: { shard?: string | undefined } = {}): ScheduledCheck[] {
   return [
     { ...buildCheck, lane: "heavy" },
@@ -36,8 +36,16 @@ export function listChecks({ shard }: { shard?: string | undefined } = {}): Sche
         ["node", "tests/kills/main.ts", "--kills", "4", "--processes", "2"],
       ],
     },
-    { ...shortRun, name: "chaos", commands: [["node", "tests/chaos/main.ts", "--short"]] },
-    { ...shortRun, name: "fuzz", commands: [["node", "tests/fuzz/main.ts", "--calls", "1500"]] },
+    {
+      ...shortRun,
+      name: "chaos-fuzz",
+      // Each waits for what it started, and uses little more than one core.
+      isParallel: true,
+      commands: [
+        ["node", "tests/chaos/main.ts", "--short"],
+        ["node", "tests/fuzz/main.ts", "--calls", "1500"],
+      ],
+    },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
@@ -17,9 +17,11 @@ const everyBook: BookListing = {
   offset: 0,
 };
 
-async function openShelves(): Promise<OpenDatabase> {
-  const database = await openTestDatabase();
-  const { db } = database;
+const database = await openTestDatabase();
+afterAll(() => database.close());
+await fillShelves(database);
+
+async function fillShelves({ db }: OpenDatabase): Promise<void> {
   const named = { name: JSON.stringify("x"), source_hash: "" };
   await db
     .insertInto("topics")
@@ -44,7 +46,6 @@ async function openShelves(): Promise<OpenDatabase> {
     }))
     .execute();
   await refillSearch(db);
-  return database;
 }
 
 async function list({ db }: OpenDatabase, change: Partial<BookListing>) {
@@ -54,8 +55,6 @@ async function list({ db }: OpenDatabase, change: Partial<BookListing>) {
 }
 
 test("lists are newest first, by title without its article, or most downloaded first", async () => {
-  await using database = await openShelves();
-
   const newest = ["A Dove", "The Ark", "El cordero", "Bread"];
   expect(await list(database, {})).toEqual({ titles: newest, total: 4 });
   const byTitle = ["The Ark", "Bread", "El cordero", "A Dove"];
@@ -65,8 +64,6 @@ test("lists are newest first, by title without its article, or most downloaded f
 });
 
 test("language, topic and series filter together", async () => {
-  await using database = await openShelves();
-
   expect(await list(database, { language: "es" })).toEqual({ titles: ["El cordero"], total: 1 });
   expect(await list(database, { topicId: 7, language: "en" })).toMatchObject({ total: 2 });
   expect(await list(database, { topicId: 7, serieId: 9 })).toMatchObject({ titles: ["Bread"] });
@@ -74,8 +71,6 @@ test("language, topic and series filter together", async () => {
 });
 
 test("a page beyond the end is empty and still says how many there are", async () => {
-  await using database = await openShelves();
-
   expect(await list(database, { size: 2, offset: 2 })).toMatchObject({
     titles: ["El cordero", "Bread"],
   });

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { languages, type LocalText, wording } from "#domain/languages.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { wordingOf } from "./wording-of.ts";
+
+const { db, close } = await openTestDatabase();
+afterAll(close);
 
 const texts: LocalText[] = [
   "Psalms",
@@ -17,11 +20,9 @@ const texts: LocalText[] = [
 ];
 
 test.each(languages)("a text is worded in the database as it is here: %s", async (language) => {
-  await using database = await openTestDatabase();
-
   const { rows } = await sql<{ text: LocalText; worded: string }>`
     select text, ${wordingOf("text", language)} as worded
-    from jsonb_array_elements(${JSON.stringify(texts)}::jsonb) text`.execute(database.db);
+    from jsonb_array_elements(${JSON.stringify(texts)}::jsonb) text`.execute(db);
 
   expect(rows.map(({ worded }) => worded)).toEqual(rows.map(({ text }) => wording(text, language)));
   expect(rows).toHaveLength(texts.length);

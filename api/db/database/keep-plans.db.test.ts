@@ -1,10 +1,12 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/database.ts";
 
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
 test("a connection keeps the plan of what is asked again and again, and of nothing else", async () => {
-  await using database = await openTestDatabase();
   const kept = await database.db.connection().execute(async (db) => {
     for (let times = 0; times < 6; times++) {
       await db.selectFrom("books").select("id").where("code", "=", `made-${times}`).execute();
@@ -18,7 +20,6 @@ test("a connection keeps the plan of what is asked again and again, and of nothi
 });
 
 test("a plan that is kept outlives the table that it reads", async () => {
-  await using database = await openTestDatabase();
   const { db } = database;
   const read = () => db.selectFrom("book_counts").select("books").where("id", "=", 1).execute();
   for (let times = 0; times < 6; times++) await read();

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { isPreparedBy, notePreparedBy } from "./prepared-by.ts";
 
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
 test("the program that brought a database up to date last is known, and no other", async () => {
-  await using database = await openTestDatabase();
   expect(await isPreparedBy(database, "one")).toBe(false);
 
   await notePreparedBy(database, "one");
@@ -20,9 +22,11 @@ test("the program that brought a database up to date last is known, and no other
 test.each(["drop table kysely_migration", "drop schema jobs cascade"])(
   "after “%s” nobody has brought it up to date",
   async (loss) => {
-    await using database = await openTestDatabase();
     await notePreparedBy(database, "one");
-    await sql.raw(loss).execute(database.db);
-    expect(await isPreparedBy(database, "one")).toBe(false);
+    expect(await isPreparedBy(database, "one")).toBe(true);
+    const db = await database.db.startTransaction().execute();
+    await sql.raw(loss).execute(db);
+    expect(await isPreparedBy({ db }, "one")).toBe(false);
+    await db.rollback().execute();
   },
 );

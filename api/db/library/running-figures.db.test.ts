@@ -1,5 +1,5 @@
 import { type KyselyPlugin, sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { moveInBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
@@ -8,10 +8,13 @@ import { readRunningFigures } from "./running-figures.ts";
 const begin = new Date("2026-03-01T18:00:00Z");
 const later = new Date("2026-03-01T18:20:00Z");
 
-test("a new library has nothing that waits", async () => {
-  await using library = await startOrderLibrary({ services: { now: () => begin } });
+/** One after another, the tests leave more in it. */
+const library = await startOrderLibrary({ services: { now: () => begin } });
+const { db } = library.database;
+afterAll(() => library[Symbol.asyncDispose]());
 
-  expect(await readRunningFigures(library.database.db, later)).toMatchObject({
+test("a new library has nothing that waits", async () => {
+  expect(await readRunningFigures(db, later)).toMatchObject({
     payments: [],
     uncertainSince: null,
     refunds: [],
@@ -27,15 +30,28 @@ test("a new library has nothing that waits", async () => {
   });
 });
 
+const due = async (time: number) => (await readRunningFigures(db, new Date(time))).jobsDueSince;
+
+test("a job is due from the moment that it may be taken up, and not before", async () => {
+  const HOUR = 60 * 60_000;
+  await library.database.transaction((trx) =>
+    library.services.jobs.send(trx, "check-payment", { orderid: "O-1" }, 3_600),
+  );
+
+  expect(await due(Date.now())).toEqual([]);
+  expect(await due(Date.now() + 2 * HOUR)).toEqual([
+    { name: "check-payment", since: expect.any(Date) },
+  ]);
+});
+
 test("payments that are open are counted by what is known of them, with the mails and jobs that they left", async () => {
-  await using library = await startOrderLibrary({ services: { now: () => begin } });
   const ruth = await moveInBuyer(library);
   const naomi = await moveInBuyer(library);
   await ruth.place(paidOrder(ruth));
   library.gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
   await naomi.refused(paidOrder(naomi, { paymentId: newToken() }));
 
-  const figures = await readRunningFigures(library.database.db, later);
+  const figures = await readRunningFigures(db, later);
 
   expect(figures.payments).toEqual([{ state: "unknown", count: 1 }]);
   expect(figures.uncertainSince).toEqual(begin);
@@ -44,12 +60,13 @@ test("payments that are open are counted by what is known of them, with the mail
   expect(figures.jobs).toContainEqual({ name: "mail", state: "waiting", count: 1 });
 });
 
-test("a mail that nobody would take, and what does not fit the ledger, are counted until they are seen to", async () => {
-  await using library = await startOrderLibrary({ services: { now: () => begin } });
-  const { db } = library.database;
+test("a mail that no server would take, and what does not fit the ledger, are counted until they are seen to", async () => {
   const ruth = await moveInBuyer(library);
   await ruth.place(ruth.order());
-  await db.updateTable("mails").set({ state: "refused" }).execute();
+  const { numUpdatedRows } = await db
+    .updateTable("mails")
+    .set({ state: "refused" })
+    .executeTakeFirstOrThrow();
   await db
     .insertInto("charge_misfits")
     .values({
@@ -63,7 +80,7 @@ test("a mail that nobody would take, and what does not fit the ledger, are count
     .execute();
 
   const figures = await readRunningFigures(db, later);
-  expect(figures.mails).toContainEqual({ state: "refused", count: 1 });
+  expect(figures.mails).toContainEqual({ state: "refused", count: Number(numUpdatedRows) });
   expect(figures.misfits).toBe(1);
 
   await db.updateTable("charge_misfits").set({ settled_at: later }).execute();
@@ -72,26 +89,11 @@ test("a mail that nobody would take, and what does not fit the ledger, are count
   expect(afterwards.mails).toEqual([{ state: "queued", count: 0 }]);
 });
 
-test("a job is due from the moment that it may be taken up, and not before", async () => {
-  await using library = await startOrderLibrary({ services: { now: () => begin } });
-  const { db } = library.database;
-  const HOUR = 60 * 60_000;
-  await library.database.transaction((trx) =>
-    library.services.jobs.send(trx, "check-payment", { orderid: "O-1" }, 3_600),
-  );
-  const due = async (time: number) => (await readRunningFigures(db, new Date(time))).jobsDueSince;
-
-  expect(await due(Date.now())).toEqual([]);
-  expect(await due(Date.now() + 2 * HOUR)).toEqual([
-    { name: "check-payment", since: expect.any(Date) },
-  ]);
-});
-
 test("what does not fit is counted and not read, however much it is", async () => {
-  await using library = await startOrderLibrary({ services: { now: () => begin } });
-  const { db } = library.database;
   await sql`insert into charge_misfits (orderid, kind, answer, found_at)
-    select 'O-' || number, 'stray', '', now() from generate_series(1, 2000) as number`.execute(db);
+    select 'stray-' || number, 'stray', '', now() from generate_series(1, 2000) as number`.execute(
+    db,
+  );
   const read: number[] = [];
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,

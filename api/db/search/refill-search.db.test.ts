@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { readPageOfIds } from "#api/db/catalogue/slice.ts";
-import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 import { book, insertBooks } from "#tests/search/insert-books.ts";
 
@@ -10,31 +9,38 @@ import { refillSearch } from "./refill-search.ts";
 import { searchBooks } from "./search-books.ts";
 import { openTotals } from "./totals.ts";
 
+const { db, close } = await openTestDatabase();
+afterAll(close);
+beforeEach(async () => void (await db.deleteFrom("books").execute()));
+
 const page = { language: null, serieId: null, topicId: null, sortby: null, size: 10, offset: 0 };
 
-function find({ db }: OpenDatabase, words: string) {
+function find(words: string) {
   return searchBooks(db, { ...page, words, interfaceLanguage: "en" }, openTotals().at(1));
 }
 
+test("a library without books is searched in vain", async () => {
+  expect(await find("grace abounding")).toMatchObject({ items: [], total: 0 });
+  await refillSearch(db);
+  expect(await find("grace abounding")).toMatchObject({ items: [], total: 0 });
+  expect(await readPageOfIds(db, pageOfBooks(page))).toEqual({ items: [], total: 0 });
+});
+
 test("what has changed in the catalogue is found after a refill, and what has gone is not", async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
   await insertBooks(db, [book({ title: "Morning Star" }), book({ title: "Evening Star" })]);
   await refillSearch(db);
-  expect(await find(database, "star")).toMatchObject({ total: 2 });
+  expect(await find("star")).toMatchObject({ total: 2 });
 
   await db.deleteFrom("books").where("title", "=", "Morning Star").execute();
   await db.updateTable("books").set({ title: "Evening Bell" }).execute();
   await refillSearch(db);
 
-  expect(await find(database, "star")).toMatchObject({ total: 0 });
-  expect(await find(database, "bell")).toMatchObject({ total: 1 });
+  expect(await find("star")).toMatchObject({ total: 0 });
+  expect(await find("bell")).toMatchObject({ total: 1 });
   expect(await readPageOfIds(db, pageOfBooks(page))).toMatchObject({ total: 1 });
 });
 
 test("popularity is the downloads of the last 90 days", async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
   await insertBooks(db, [book({ title: "Star" })]);
   const { id } = await db.selectFrom("books").select("id").executeTakeFirstOrThrow();
   await db
@@ -55,8 +61,6 @@ test("popularity is the downloads of the last 90 days", async () => {
 });
 
 test("the 90 days are counted from the day that is given", async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
   await insertBooks(db, [book({ title: "Star" })]);
   const { id } = await db.selectFrom("books").select("id").executeTakeFirstOrThrow();
   await db.insertInto("downloads").values({ book_id: id, day: "2026-01-01", count: 3 }).execute();
@@ -68,8 +72,6 @@ test("the 90 days are counted from the day that is given", async () => {
 });
 
 test("searches during refills find what they did before", async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
   await insertBooks(
     db,
     Array.from({ length: 200 }, (_, number) => book({ title: `Star ${number}` })),
@@ -79,23 +81,11 @@ test("searches during refills find what they did before", async () => {
   const refills = Promise.all([refillSearch(db), refillSearch(db)]);
   const totals: number[] = [];
   for (let round = 0; round < 40; round++) {
-    totals.push(
-      (await find(database, "star")).total,
-      (await readPageOfIds(db, pageOfBooks(page))).total,
-    );
+    totals.push((await find("star")).total, (await readPageOfIds(db, pageOfBooks(page))).total);
   }
   await refills;
 
   expect(new Set(totals)).toEqual(new Set([200]));
-});
-
-test("a library without books is searched in vain", async () => {
-  await using database = await openTestDatabase();
-
-  expect(await find(database, "grace abounding")).toMatchObject({ items: [], total: 0 });
-  await refillSearch(database.db);
-  expect(await find(database, "grace abounding")).toMatchObject({ items: [], total: 0 });
-  expect(await readPageOfIds(database.db, pageOfBooks(page))).toEqual({ items: [], total: 0 });
 });
 
 function day(before: number): string {

@@ -1,0 +1,40 @@
+import { access, cp, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import { hashInputs } from "#demo/input-hash.ts";
+import { makeDemonstration } from "#demo/make-demonstration.ts";
+
+/**
+ * What `demo/make-demonstration.test.ts` has made, for the journeys that come after it: a folder named by the hash of all
+ * that it was made from. It is never changed, so that other sources never meet it.
+ */
+const SHARED = "test-results/demonstration";
+
+/** Keeps a copy of the small demonstration that was just made, and of no other. */
+export async function shareSmallDemonstration(folder: string): Promise<void> {
+  const name = await hashInputs();
+  const shared = join(SHARED, name);
+  await mkdir(SHARED, { recursive: true });
+  for (const other of await readdir(SHARED)) {
+    if (!other.startsWith(name)) await rm(join(SHARED, other), { recursive: true, force: true });
+  }
+  if (await exists(shared)) return;
+
+  const draft = `${shared}.${process.pid}.draft`;
+  await cp(folder, draft, { recursive: true });
+  await rename(draft, shared);
+}
+
+/** Writes the small demonstration into a folder: a copy of what these sources have made already, else a new one. */
+export async function copySmallDemonstration(folder: string): Promise<void> {
+  const shared = join(SHARED, await hashInputs());
+  if (await exists(shared)) await cp(shared, folder, { recursive: true });
+  else await makeDemonstration(folder, { titles: 1, onProgress: () => {} });
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -51,7 +51,7 @@ export async function makeTemplate(
     const template = `${server.prefix}${newName()}`;
     await administer(server, `create database ${template} ${copyOf(server.template)}`);
     await using database = await openDatabase({
-      url: withDatabase(server.url, template),
+      url: withDatabase(server.nearUrl, template),
       folder: null,
     });
     await fill(database);
@@ -89,7 +89,7 @@ async function newOnServer(server: Server, template: string): Promise<OpenDataba
   const name = `${server.prefix}${newName()}`;
   await administer(server, `create database ${name} ${copyOf(template)}`);
 
-  const url = withDatabase(server.url, name);
+  const url = withDatabase(server.nearUrl, name);
   const database = await openDatabase({ url, folder: null, poolSize: 5 });
   async function close() {
     await database.close();
@@ -111,7 +111,7 @@ let administrator: Promise<pg.Client> | undefined;
 
 /** All by one connection of this process, for each costs as much as a small database. */
 async function administer(server: Server, statement: string): Promise<void> {
-  administrator ??= connect(server.url);
+  administrator ??= connect(server.nearUrl);
   await (await administrator).query(statement);
 }
 

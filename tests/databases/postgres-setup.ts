@@ -11,9 +11,9 @@ declare module "vitest" {
   interface ProvidedContext {
     /**
      * A server, the migrated database on it that each test copies, and how the names of all databases of this run
-     * begin; null on the embedded database.
+     * begin; null on the embedded database. Tests of this process reach it by the cheapest way, `nearUrl`.
      */
-    server: { url: string; template: string; prefix: string } | null;
+    server: { url: string; nearUrl: string; template: string; prefix: string } | null;
   }
 }
 
@@ -25,7 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `${prefix}migrated`;
   await administer(postgres.url, `create database ${template}`);
   await migrateAt(withDatabase(postgres.url, template));
-  project.provide("server", { url: postgres.url, template, prefix });
+  const { url, socketUrl: nearUrl = url } = postgres;
+  project.provide("server", { url, nearUrl, template, prefix });
 
   return async () => {
     await dropDatabases(postgres.url, prefix);

@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
+
 import { comeIn, enter, fillAddress, quay, say, signUp, tellWho } from "./account-steps.ts";
 import { findLink, sayYes } from "./mail-steps.ts";
-import { expect, test } from "./people-library.ts";
+import { expect, type PeopleLibrary, test } from "./people-library.ts";
 import { findBarriers } from "./sound-screen.ts";
 
 test("S5.01, S5.04, S7.16, S7.23, S8.02, S8.03, S8.04, S8.09: the account's forms say what is wrong and keep what is typed", async ({
@@ -8,129 +10,160 @@ test("S5.01, S5.04, S7.16, S7.23, S8.02, S8.03, S8.04, S8.09: the account's form
   library,
 }) => {
   const email = await signUp(library);
-  await test.step("a part that fails says so, and is tried again by itself", async () => {
-    await page.route("**/api/users/getuser*", (route) => route.abort());
-    await enter(page, library, email);
-    await expect(page.getByText(say("profile-failed"))).toBeVisible();
-    await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: say("own-data-download") })).toBeVisible();
-    await expect(page.getByRole("button", { name: say("delete-account") })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    await page.unroute("**/api/users/getuser*");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: say("new-profile") })).toBeFocused();
-  });
+  await test.step("a part that fails says so, and is tried again by itself", () =>
+    tryFailedPartAgain(page, library, email));
 
-  await test.step("what is wrong is said as a field is left, and what is missing when it is sent", async () => {
-    const first = page.getByLabel("First name");
-    await first.fill("Ruth 2");
-    await page.getByLabel("Phone").fill("x");
-    await page.getByLabel("Last name").focus();
-    for (const sentence of ["first-name-wrong", "phone-wrong"]) {
-      await expect(page.getByText(say(sentence))).toBeVisible();
-    }
-    await first.fill("Ruth");
-    await expect(first).not.toHaveAttribute("aria-invalid");
+  await test.step("what is wrong is said as a field is left, and what is missing when it is sent", () =>
+    correctFields(page));
 
-    await page.getByLabel("Phone").fill("");
-    await page.getByRole("button", { name: "Save details" }).click();
-    await expect(page.getByText(say("input-missing").replace("#", "Last name"))).toBeVisible();
-    await expect(page.getByLabel("Last name")).toBeFocused();
-  });
+  await test.step("what is typed of a person stays through a failure", () => keepTypedPerson(page));
 
-  await test.step("what is typed of a person stays through a failure", async () => {
-    await page.route("**/api/addresses/getuser*", (route) => route.abort());
-    await page.route("**/api/users?*", (route) => route.abort());
-    await tellWho(page, say);
-    await expect(page.getByRole("alert")).toContainText("It could not be done.");
-    await expect(page.getByLabel("Last name")).toHaveValue("Ellery");
-    await page.unroute("**/api/users?*");
-    await page.getByRole("button", { name: "Save details" }).click();
-  });
+  await test.step("addresses that fail are tried again by themselves", () =>
+    tryAddressesAgain(page));
 
-  await test.step("addresses that fail are tried again by themselves", async () => {
-    await expect(page.getByText(say("addresses-failed"))).toBeVisible();
-    await expect(page.getByText("Ruth Ellery")).toBeVisible();
-    await page.unroute("**/api/addresses/getuser*");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("form", { name: "New address" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Addresses" })).toBeFocused();
-  });
+  await test.step("what is missing of an address is said when it is sent", () =>
+    sendEmptyAddress(page));
 
-  await test.step("what is missing of an address is said when it is sent", async () => {
-    await page.getByRole("button", { name: "Save address" }).click();
-    for (const field of ["State or region", "City", "Zip code", "Street and number"]) {
-      await expect(page.getByText(say("input-missing").replace("#", field))).toBeVisible();
-    }
-    await expect(page.getByLabel("City")).toBeDisabled();
-  });
+  await test.step("what is typed of an address stays through a failure and a reload, and is sent once", () =>
+    keepTypedAddress(page));
 
-  await test.step("what is typed of an address stays through a failure and a reload, and is sent once", async () => {
-    await fillAddress(page, say, { ...quay, country: "United States" });
-    await page.route("**/api/addresses?*", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.getByRole("button", { name: "Save address" }).click();
-    await expect(page.getByRole("alert").last()).toContainText("It could not be done.");
-    await expect(page.getByRole("alert").last()).toContainText(say("err-unexpected"));
-    await page.unroute("**/api/addresses?*");
-    await page.reload();
-    await expect(page.getByLabel("City")).toHaveValue("Quillmere");
-    await expect(page.getByLabel("State or region").locator("option:checked")).toHaveText(
-      "Vermont",
-    );
-    await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
-    expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage])")).not.toContain(
-      "Quay",
-    );
+  await test.step("a new e-mail is proven first, and can be given up", () =>
+    giveUpNewEmail(page, email));
 
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().includes("/api/addresses")) {
-        sent.push(request.url());
-      }
-    });
-    await page.getByRole("button", { name: "Save address" }).dblclick();
-    await expect(page.getByRole("region", { name: "Messages" })).toContainText(
-      "Done.3 Quay Street is among your addresses now.",
-    );
-    expect(sent).toHaveLength(1);
-  });
+  await test.step("a link for the password is asked for", () => askForPasswordLink(page, email));
 
-  await test.step("a new e-mail is proven first, and can be given up", async () => {
-    await page.getByRole("button", { name: "Change details" }).click();
-    await expect(page.getByLabel("First name")).toBeFocused();
-    const wanted = `new-${email}`;
-    await page.getByLabel("E-mail address").fill(wanted);
-    await page.getByRole("button", { name: "Save details" }).click();
-    await expect(page.getByText(`Waiting for you to confirm ${wanted}`)).toBeVisible();
-    await page.getByRole("button", { name: "Send it again" }).click();
-    await expect(page.getByText(`A mail is on its way to ${wanted}.`)).toBeVisible();
-    await page.getByRole("button", { name: "Keep the old address" }).click();
-    await expect(page.getByText("Waiting for you")).toHaveCount(0);
-  });
-
-  await test.step("a link for the password is asked for", async () => {
-    await page.route("**/dbconnections/change_password", (route) => route.abort());
-    await page.getByRole("button", { name: "Send me a link to change it" }).click();
-    await expect(page.getByRole("alert")).toContainText("It could not be done.");
-    await page.unroute("**/dbconnections/change_password");
-    await page.getByRole("button", { name: "Send me a link to change it" }).click();
-    await expect(page.getByText(`If ${email} has a password here`)).toBeVisible();
-  });
-
-  await test.step("a new e-mail is seen by the page that waits for it when it is confirmed elsewhere", async () => {
-    const other = `other-${email}`;
-    await page.getByRole("button", { name: "Change details" }).click();
-    await page.getByLabel("E-mail address").fill(other);
-    await page.getByRole("button", { name: "Save details" }).click();
-    await expect(page.getByText("Waiting for you to confirm")).toBeVisible();
-    await sayYes(page, await findLink(library, other, /confirm/), say("new-email-done"));
-
-    await page.bringToFront();
-    await page.evaluate(() => dispatchEvent(new Event("focus")));
-    await expect(page.getByText("Waiting for you to confirm")).toHaveCount(0);
-    await expect(page.getByText(other, { exact: true })).toBeVisible();
-  });
+  await test.step("a new e-mail is seen by the page that waits for it when it is confirmed elsewhere", () =>
+    confirmEmailElsewhere(page, library, email));
 });
+
+async function tryFailedPartAgain(
+  page: Page,
+  library: PeopleLibrary,
+  email: string,
+): Promise<void> {
+  await page.route("**/api/users/getuser*", (route) => route.abort());
+  await enter(page, library, email);
+  await expect(page.getByText(say("profile-failed"))).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: say("own-data-download") })).toBeVisible();
+  await expect(page.getByRole("button", { name: say("delete-account") })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.unroute("**/api/users/getuser*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: say("new-profile") })).toBeFocused();
+}
+
+async function correctFields(page: Page): Promise<void> {
+  const first = page.getByLabel("First name");
+  await first.fill("Ruth 2");
+  await page.getByLabel("Phone").fill("x");
+  await page.getByLabel("Last name").focus();
+  for (const sentence of ["first-name-wrong", "phone-wrong"]) {
+    await expect(page.getByText(say(sentence))).toBeVisible();
+  }
+  await first.fill("Ruth");
+  await expect(first).not.toHaveAttribute("aria-invalid");
+
+  await page.getByLabel("Phone").fill("");
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText(say("input-missing").replace("#", "Last name"))).toBeVisible();
+  await expect(page.getByLabel("Last name")).toBeFocused();
+}
+
+async function keepTypedPerson(page: Page): Promise<void> {
+  await page.route("**/api/addresses/getuser*", (route) => route.abort());
+  await page.route("**/api/users?*", (route) => route.abort());
+  await tellWho(page, say);
+  await expect(page.getByRole("alert")).toContainText("It could not be done.");
+  await expect(page.getByLabel("Last name")).toHaveValue("Ellery");
+  await page.unroute("**/api/users?*");
+  await page.getByRole("button", { name: "Save details" }).click();
+}
+
+async function tryAddressesAgain(page: Page): Promise<void> {
+  await expect(page.getByText(say("addresses-failed"))).toBeVisible();
+  await expect(page.getByText("Ruth Ellery")).toBeVisible();
+  await page.unroute("**/api/addresses/getuser*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("form", { name: "New address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Addresses" })).toBeFocused();
+}
+
+async function sendEmptyAddress(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save address" }).click();
+  for (const field of ["State or region", "City", "Zip code", "Street and number"]) {
+    await expect(page.getByText(say("input-missing").replace("#", field))).toBeVisible();
+  }
+  await expect(page.getByLabel("City")).toBeDisabled();
+}
+
+async function keepTypedAddress(page: Page): Promise<void> {
+  await fillAddress(page, say, { ...quay, country: "United States" });
+  await page.route("**/api/addresses?*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("alert").last()).toContainText("It could not be done.");
+  await expect(page.getByRole("alert").last()).toContainText(say("err-unexpected"));
+  await page.unroute("**/api/addresses?*");
+  await page.reload();
+  await expect(page.getByLabel("City")).toHaveValue("Quillmere");
+  await expect(page.getByLabel("State or region").locator("option:checked")).toHaveText("Vermont");
+  await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
+  expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage])")).not.toContain(
+    "Quay",
+  );
+
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/api/addresses")) {
+      sent.push(request.url());
+    }
+  });
+  await page.getByRole("button", { name: "Save address" }).dblclick();
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText(
+    "Done.3 Quay Street is among your addresses now.",
+  );
+  expect(sent).toHaveLength(1);
+}
+
+async function giveUpNewEmail(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: "Change details" }).click();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  const wanted = `new-${email}`;
+  await page.getByLabel("E-mail address").fill(wanted);
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText(`Waiting for you to confirm ${wanted}`)).toBeVisible();
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByText(`A mail is on its way to ${wanted}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Keep the old address" }).click();
+  await expect(page.getByText("Waiting for you")).toHaveCount(0);
+}
+
+async function askForPasswordLink(page: Page, email: string): Promise<void> {
+  await page.route("**/dbconnections/change_password", (route) => route.abort());
+  await page.getByRole("button", { name: "Send me a link to change it" }).click();
+  await expect(page.getByRole("alert")).toContainText("It could not be done.");
+  await page.unroute("**/dbconnections/change_password");
+  await page.getByRole("button", { name: "Send me a link to change it" }).click();
+  await expect(page.getByText(`If ${email} has a password here`)).toBeVisible();
+}
+
+async function confirmEmailElsewhere(
+  page: Page,
+  library: PeopleLibrary,
+  email: string,
+): Promise<void> {
+  const other = `other-${email}`;
+  await page.getByRole("button", { name: "Change details" }).click();
+  await page.getByLabel("E-mail address").fill(other);
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText("Waiting for you to confirm")).toBeVisible();
+  await sayYes(page, await findLink(library, other, /confirm/), say("new-email-done"));
+
+  await page.bringToFront();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(page.getByText("Waiting for you to confirm")).toHaveCount(0);
+  await expect(page.getByText(other, { exact: true })).toBeVisible();
+}
 
 test("S2.22, S4.06, S9.06: the country is proposed, each place waits for the one before, and on a phone toasts do not cover the button that was pressed", async ({
   browser,

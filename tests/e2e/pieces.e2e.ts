@@ -121,7 +121,8 @@ async function serveForDevelopment() {
   const origin = `http://localhost:${await findFreePort()}`;
   const server = createServer();
   const vite = await createVite({
-    server: { middlewareMode: true, hmr: { server } },
+    // Nothing changes while it is looked at.
+    server: { middlewareMode: true, hmr: { server }, watch: null },
     appType: "custom",
     logLevel: "error",
   });

@@ -1,92 +1,112 @@
+import type { Page } from "@playwright/test";
+
 import { comeIn, fillAddress, quay, say } from "./account-steps.ts";
 import { expect, test } from "./people-library.ts";
 import { untilQuiet } from "./visit.ts";
 
 test("S4.06, S5.03, S7.23, S8.09: the account keeps what is typed and shows what changed elsewhere", async ({
   page,
-  context,
   library,
 }) => {
-  await test.step("the page that links in mails lead to says so where it has none", async () => {
-    const answer = await page.request.get("/confirm?lng=en");
-    expect(answer.status()).toBe(404);
-    expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${say("link-missing")}</h1>`));
-  });
+  await test.step("the page that links in mails lead to says so where it has none", () =>
+    openWithoutLink(page));
 
   await comeIn(page, library);
-  await test.step("a form in which nothing was changed is not kept for a reload, and a tax id never is", async () => {
-    await page.getByRole("button", { name: "Change details" }).click();
-    await expect(page.getByLabel("First name")).toHaveValue("Ruth");
-    await page.locator("section[aria-labelledby=tax-id] header").getByRole("button").click();
-    await page.getByRole("textbox", { name: "Tax id" }).fill("RUT-654321");
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Change details" })).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Tax id" })).toHaveCount(0);
-    expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toMatch(/typed|654321/);
+  await test.step("a form in which nothing was changed is not kept for a reload, and a tax id never is", () =>
+    reloadForms(page));
 
-    await page.getByRole("button", { name: "Change details" }).click();
-    await page.getByLabel("First name").fill("Ruthie");
-    await page.reload();
-    await expect(page.getByLabel("First name")).toHaveValue("Ruthie");
-    await page.getByRole("button", { name: "Cancel" }).click();
-  });
-
-  await test.step("what is typed outlives a way through the site and Back, and what is given up does not", async () => {
-    await fillAddress(page, say, { ...quay, country: "United States" });
-    await page.getByRole("banner").getByRole("link", { name: "Harbour Library" }).click();
-    await expect(page).toHaveURL(/\/(\?|$)/);
-    await page.goBack();
-    await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
-    await expect(page.getByLabel("City")).toHaveValue("Quillmere");
-
-    await page.getByRole("button", { name: "Change details" }).click();
-    await page.getByLabel("First name").fill("Naomi");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.reload();
-    await expect(page.getByText("Ruth Ellery")).toBeVisible();
-    await expect(page.getByLabel("First name")).toHaveCount(0);
-  });
+  await test.step("what is typed outlives a way through the site and Back, and what is given up does not", () =>
+    leaveAndReturn(page));
 
   await fillAddress(page, say, { ...quay, country: "United States" });
-  await test.step("what is typed outlives a Back that comes before the other screen is shown", async () => {
-    const home = page.getByRole("banner").getByRole("link", { name: "Harbour Library" });
-    await home.evaluate(async (link) => {
-      if (link instanceof HTMLElement) link.click();
-      while (location.pathname !== "/") await new Promise((done) => setTimeout(done));
-      history.back();
-    });
-    await expect(page).toHaveURL(/\/account/);
-    await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
-    // Nothing is left to come: the other screen has been drawn by then, or never will be.
-    await untilQuiet(page);
-    await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
-  });
+  await test.step("what is typed outlives a Back that comes before the other screen is shown", () =>
+    returnAtOnce(page));
 
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByText("3 Quay Street is among")).toBeVisible();
-  await test.step("while the country is unknown, both tax ID rules are shown", async () => {
-    await page.route("**/api/addresses/getuser*", (route) => route.abort());
-    await page.reload();
-    await expect(page.getByText(say("addresses-failed"))).toBeVisible();
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(page.getByText("at least 6 where the country")).toBeVisible();
-    await page.unroute("**/api/addresses/getuser*");
-    await page.getByRole("button", { name: "Try again" }).click();
-  });
+  await test.step("while the country is unknown, both tax ID rules are shown", () =>
+    hideCountry(page));
 
-  await test.step("an address that was deleted in another tab goes, and the focus goes to what is left", async () => {
-    const deleteIn = async (tab: typeof page) => {
-      await tab.getByRole("button", { name: "Delete 3 Quay Street" }).click();
-      await tab.getByRole("dialog").getByRole("button", { name: "Delete address" }).click();
-    };
-    const other = await context.newPage();
-    await other.goto("/account?lng=en");
-    await deleteIn(other);
-    await expect(other.getByText("3 Quay Street is deleted.")).toBeVisible();
-    await other.close();
-
-    await deleteIn(page);
-    await expect(page.getByRole("alert")).toContainText("It could not be done.");
-    await expect(page.getByRole("heading", { name: "Addresses" })).toBeFocused();
-  });
+  await test.step("an address that was deleted in another tab goes, and the focus goes to what is left", () =>
+    deleteInTwoTabs(page));
 });
+
+async function openWithoutLink(page: Page): Promise<void> {
+  const answer = await page.request.get("/confirm?lng=en");
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${say("link-missing")}</h1>`));
+}
+
+async function reloadForms(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Change details" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Ruth");
+  await page.locator("section[aria-labelledby=tax-id] header").getByRole("button").click();
+  await page.getByRole("textbox", { name: "Tax id" }).fill("RUT-654321");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Change details" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Tax id" })).toHaveCount(0);
+  expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toMatch(/typed|654321/);
+
+  await page.getByRole("button", { name: "Change details" }).click();
+  await page.getByLabel("First name").fill("Ruthie");
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Ruthie");
+  await page.getByRole("button", { name: "Cancel" }).click();
+}
+
+async function leaveAndReturn(page: Page): Promise<void> {
+  await fillAddress(page, say, { ...quay, country: "United States" });
+  await page.getByRole("banner").getByRole("link", { name: "Harbour Library" }).click();
+  await expect(page).toHaveURL(/\/(\?|$)/);
+  await page.goBack();
+  await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
+  await expect(page.getByLabel("City")).toHaveValue("Quillmere");
+
+  await page.getByRole("button", { name: "Change details" }).click();
+  await page.getByLabel("First name").fill("Naomi");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(page.getByText("Ruth Ellery")).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveCount(0);
+}
+
+async function returnAtOnce(page: Page): Promise<void> {
+  const home = page.getByRole("banner").getByRole("link", { name: "Harbour Library" });
+  await home.evaluate(async (link) => {
+    if (link instanceof HTMLElement) link.click();
+    while (location.pathname !== "/") await new Promise((done) => setTimeout(done));
+    history.back();
+  });
+  await expect(page).toHaveURL(/\/account/);
+  await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
+  // Nothing is left to come: the other screen has been drawn by then, or never will be.
+  await untilQuiet(page);
+  await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
+}
+
+async function hideCountry(page: Page): Promise<void> {
+  await page.route("**/api/addresses/getuser*", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(say("addresses-failed"))).toBeVisible();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("at least 6 where the country")).toBeVisible();
+  await page.unroute("**/api/addresses/getuser*");
+  await page.getByRole("button", { name: "Try again" }).click();
+}
+
+async function deleteInTwoTabs(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto("/account?lng=en");
+  await deleteQuay(other);
+  await expect(other.getByText("3 Quay Street is deleted.")).toBeVisible();
+  await other.close();
+
+  await deleteQuay(page);
+  await expect(page.getByRole("alert")).toContainText("It could not be done.");
+  await expect(page.getByRole("heading", { name: "Addresses" })).toBeFocused();
+}
+
+async function deleteQuay(tab: Page): Promise<void> {
+  await tab.getByRole("button", { name: "Delete 3 Quay Street" }).click();
+  await tab.getByRole("dialog").getByRole("button", { name: "Delete address" }).click();
+}

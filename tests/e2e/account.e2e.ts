@@ -1,3 +1,7 @@
+import type { Page } from "@playwright/test";
+
+import type { Language } from "#domain/languages.ts";
+
 import { enter, fillAddress, quay, sayIn, signUp, tellWho } from "./account-steps.ts";
 import { cellsIn, seeAs } from "./grid.ts";
 import { expect, test } from "./people-library.ts";
@@ -18,92 +22,133 @@ for (const cell of cellsIn("es")) {
     library,
   }) => {
     test.slow();
-    const t = sayIn(language);
-    const { US, MX, offer } = names[language];
     const faults = collectFaults(page);
-    const main = page.locator("main");
-    const entries = main.locator("section[aria-labelledby=addresses] li");
-    const sound = async () => {
-      expect(await findBarriers(page)).toEqual([]);
-      expect(await fitsItsWidth(page)).toBe(true);
-    };
     await seeAs(page, cell);
     const email = await signUp(library);
 
     await enter(page, library, email, `/account?lng=${language}`);
-    await expect(main.getByLabel(t("email"))).toHaveValue(email);
-    await sound();
-    await tellWho(page, t);
-    await expect(main.getByText("Ruth Ellery")).toBeVisible();
+    await test.step("a person says who they are", () => fillInPerson(page, email, language));
+    await test.step("the first address becomes the default one, and others follow", () =>
+      addAddresses(page, language));
+    await test.step("another address becomes the default one", () =>
+      changeDefaultAddress(page, language));
+    await test.step("the country asks for a tax id", () => fillInTaxId(page, language));
+    await test.step("the default address is deleted, and another takes its place", () =>
+      replaceDefaultAddress(page, language));
+    await test.step("a printed publication is requested once", () => requestPrint(page, language));
 
-    // S4.06: with none the form is open, and the first becomes the default one by itself.
-    await fillAddress(page, t, { ...orchard, country: US });
-    await sound();
-    await main.getByRole("button", { name: t("address-save") }).click();
-    await expect(entries).toContainText([t("address-primary")]);
-    await expect(main.getByRole("button", { name: t("address-new") })).toBeFocused();
-
-    for (const place of [
-      { ...apartado, country: MX },
-      { ...quay, country: US },
-    ]) {
-      await main.getByRole("button", { name: t("address-new") }).click();
-      await fillAddress(page, t, place);
-      await main.getByRole("button", { name: t("address-save") }).click();
-      await expect(entries.filter({ hasText: place.line })).toBeVisible();
-    }
-    await expect(entries).toHaveCount(3);
-
-    const primary = t("address-make-primary-named", { address: apartado.line });
-    await main.getByRole("button", { name: primary }).click();
-    await expect(page.getByRole("dialog")).toContainText(apartado.line);
-    await sound();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: t("address-make-primary") })
-      .click();
-    await expect(entries.filter({ hasText: apartado.line })).toContainText(t("address-primary"));
-
-    // S5.03, S5.12: what the country of the default address asks for, and what is not sent there.
-    await expect(main.getByText(t("tax-id-needed", { country: MX }))).toBeVisible();
-    await expect(main.getByText(t("print-north-america"))).toBeVisible();
-    await main.getByRole("button", { name: t("tax-id-add"), exact: true }).click();
-    const taxId = main.getByRole("textbox", { name: t("tax-id") });
-    await taxId.fill("12345");
-    await main.getByRole("button", { name: t("tax-id-save") }).click();
-    await expect(taxId).toBeFocused();
-    await expect(taxId).toHaveAttribute("aria-invalid", "true");
-    await taxId.fill("RUT-123456");
-    await main.getByRole("button", { name: t("tax-id-save") }).click();
-    await expect(main.getByText("RUT-123456")).toBeVisible();
-
-    const removal = t("address-delete-named", { address: apartado.line });
-    await main.getByRole("button", { name: removal }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: t("address-delete") })
-      .click();
-    await expect(entries).toHaveCount(2);
-    await expect(main.getByText(t("address-none-primary"))).toBeVisible();
-    const back = t("address-make-primary-named", { address: orchard.line });
-    await main.getByRole("button", { name: back }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: t("address-make-primary") })
-      .click();
-    await expect(entries.first()).toContainText(t("address-primary"));
-
-    // S4.07.
-    await main.getByRole("button", { name: t("print-request-named", { name: offer }) }).click();
-    const requested = main.getByRole("button", { name: new RegExp(`^${offer}: `) });
-    await expect(requested).toBeDisabled();
-    await expect(requested).toHaveText(/\d{4}/);
-    await sound();
-
-    await page.goto(`/subscriptions?lng=${language}`);
-    await expect(requested).toBeDisabled();
-    await sound();
     // A missing profile is answered by a status, which browsers log.
     expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
   });
+}
+
+async function fillInPerson(page: Page, email: string, language: Language): Promise<void> {
+  const t = sayIn(language);
+  const main = page.locator("main");
+  await expect(main.getByLabel(t("email"))).toHaveValue(email);
+  await expectSound(page);
+  await tellWho(page, t);
+  await expect(main.getByText("Ruth Ellery")).toBeVisible();
+}
+
+async function addAddresses(page: Page, language: Language): Promise<void> {
+  const t = sayIn(language);
+  const { US, MX } = names[language];
+  const main = page.locator("main");
+  // S4.06: with none the form is open, and the first becomes the default one by itself.
+  await fillAddress(page, t, { ...orchard, country: US });
+  await expectSound(page);
+  await main.getByRole("button", { name: t("address-save") }).click();
+  await expect(entriesOf(page)).toContainText([t("address-primary")]);
+  await expect(main.getByRole("button", { name: t("address-new") })).toBeFocused();
+
+  for (const place of [
+    { ...apartado, country: MX },
+    { ...quay, country: US },
+  ]) {
+    await main.getByRole("button", { name: t("address-new") }).click();
+    await fillAddress(page, t, place);
+    await main.getByRole("button", { name: t("address-save") }).click();
+    await expect(entriesOf(page).filter({ hasText: place.line })).toBeVisible();
+  }
+  await expect(entriesOf(page)).toHaveCount(3);
+}
+
+async function changeDefaultAddress(page: Page, language: Language): Promise<void> {
+  const t = sayIn(language);
+  const main = page.locator("main");
+  const primary = t("address-make-primary-named", { address: apartado.line });
+  await main.getByRole("button", { name: primary }).click();
+  await expect(page.getByRole("dialog")).toContainText(apartado.line);
+  await expectSound(page);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("address-make-primary") })
+    .click();
+  await expect(entriesOf(page).filter({ hasText: apartado.line })).toContainText(
+    t("address-primary"),
+  );
+}
+
+async function fillInTaxId(page: Page, language: Language): Promise<void> {
+  const t = sayIn(language);
+  const { MX } = names[language];
+  const main = page.locator("main");
+  // S5.03, S5.12: what the country of the default address asks for, and what is not sent there.
+  await expect(main.getByText(t("tax-id-needed", { country: MX }))).toBeVisible();
+  await expect(main.getByText(t("print-north-america"))).toBeVisible();
+  await main.getByRole("button", { name: t("tax-id-add"), exact: true }).click();
+  const taxId = main.getByRole("textbox", { name: t("tax-id") });
+  await taxId.fill("12345");
+  await main.getByRole("button", { name: t("tax-id-save") }).click();
+  await expect(taxId).toBeFocused();
+  await expect(taxId).toHaveAttribute("aria-invalid", "true");
+  await taxId.fill("RUT-123456");
+  await main.getByRole("button", { name: t("tax-id-save") }).click();
+  await expect(main.getByText("RUT-123456")).toBeVisible();
+}
+
+async function replaceDefaultAddress(page: Page, language: Language): Promise<void> {
+  const t = sayIn(language);
+  const main = page.locator("main");
+  const removal = t("address-delete-named", { address: apartado.line });
+  await main.getByRole("button", { name: removal }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("address-delete") })
+    .click();
+  await expect(entriesOf(page)).toHaveCount(2);
+  await expect(main.getByText(t("address-none-primary"))).toBeVisible();
+  const back = t("address-make-primary-named", { address: orchard.line });
+  await main.getByRole("button", { name: back }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("address-make-primary") })
+    .click();
+  await expect(entriesOf(page).first()).toContainText(t("address-primary"));
+}
+
+async function requestPrint(page: Page, language: Language): Promise<void> {
+  const t = sayIn(language);
+  const { offer } = names[language];
+  const main = page.locator("main");
+  // S4.07.
+  await main.getByRole("button", { name: t("print-request-named", { name: offer }) }).click();
+  const requested = main.getByRole("button", { name: new RegExp(`^${offer}: `) });
+  await expect(requested).toBeDisabled();
+  await expect(requested).toHaveText(/\d{4}/);
+  await expectSound(page);
+
+  await page.goto(`/subscriptions?lng=${language}`);
+  await expect(requested).toBeDisabled();
+  await expectSound(page);
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await fitsItsWidth(page)).toBe(true);
+}
+
+function entriesOf(page: Page) {
+  return page.locator("main section[aria-labelledby=addresses] li");
 }

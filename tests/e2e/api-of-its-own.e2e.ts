@@ -1,11 +1,11 @@
 import { join } from "node:path";
 
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 
 import { orderSeed } from "./order-library.ts";
-import { serve } from "./programs.ts";
+import { serve, type Serving } from "./programs.ts";
 import { copySeed } from "./seed.ts";
 import { test } from "./test-on.ts";
 import { untilAlive } from "./visit.ts";
@@ -33,8 +33,7 @@ test("S7.01: the api has a port of its own, open to the site and to no one else"
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   const asked = page.waitForRequest((request) => request.url().startsWith(`${api.origin}/api/`));
   const answer = await page.goto(`${site.origin}/literature?lng=en`);
-  const ownName = site.origin.replace("localhost", "127.0.0.1");
-  const byNumber = await page.request.get(`${ownName}/literature?lng=en`);
+  const byNumber = await page.request.get(`${nameByNumber(site)}/literature?lng=en`);
   for (const headers of [answer?.headers(), byNumber.headers()]) {
     expect(headers?.["content-security-policy"]).toContain(`connect-src 'self' ${api.origin} `);
   }
@@ -55,6 +54,13 @@ test("S7.01: the api has a port of its own, open to the site and to no one else"
   expect(sent).toMatchObject({ status: 400, code: "err-invalid-field" });
 
   // Without JavaScript the site itself sends it there.
+  await subscribeWithoutJavaScript(page, api, site);
+  await expectAllowedOrigins(api, site);
+  expect((await fetch(`${api.origin}/literature`)).status).toBe(404);
+  expect((await fetch(`${site.origin}/api/books`)).status).toBe(404);
+});
+
+async function subscribeWithoutJavaScript(page: Page, api: Serving, site: Serving): Promise<void> {
   const form = { email: "ruth@example.org", firstName: "Ruth", lastName: "Alder", countryId: "1" };
   const regions = await (
     await fetch(`${api.origin}/api/locations/regionsByCountry?countryId=1`)
@@ -64,7 +70,10 @@ test("S7.01: the api has a port of its own, open to the site and to no one else"
   });
   expect(plain.status()).toBe(200);
   expect(await plain.text()).toContain("A mail is on its way to ruth@example.org");
+}
 
+async function expectAllowedOrigins(api: Serving, site: Serving): Promise<void> {
+  const ownName = nameByNumber(site);
   const call = `${api.origin}/api/books`;
   for (const [origin, allowed] of [
     [site.origin, site.origin],
@@ -74,6 +83,8 @@ test("S7.01: the api has a port of its own, open to the site and to no one else"
     const { headers } = await fetch(call, { headers: { Origin: origin } });
     expect(headers.get("access-control-allow-origin"), origin).toBe(allowed);
   }
-  expect((await fetch(`${api.origin}/literature`)).status).toBe(404);
-  expect((await fetch(`${site.origin}/api/books`)).status).toBe(404);
-});
+}
+
+function nameByNumber(site: Serving): string {
+  return site.origin.replace("localhost", "127.0.0.1");
+}

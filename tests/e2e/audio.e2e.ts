@@ -72,58 +72,14 @@ test("S2.12, S2.21, S4.08, S4.09, S5.05: what is chosen and typed is in the addr
   const box = main.getByRole("searchbox", { name: "Search words" });
   const series = main.getByRole("combobox", { name: "Series" });
 
-  await test.step("what is chosen is in the address at once, and the list follows", async () => {
-    const background = () => box.evaluate((field) => getComputedStyle(field).backgroundColor);
-    const empty = await background();
-    const list = await hold(page, /\/audio\.data/);
-    await box.fill("fog");
-    await expect(page).toHaveURL(/input=fog/);
-    await expect(main.getByRole("article")).toHaveCount(2);
-    list.release();
-    await expect(main.getByRole("article")).toHaveCount(1);
-    await expect(box).toBeFocused();
-    await expect.poll(background).not.toBe(empty);
+  await test.step("what is chosen is in the address at once, and the list follows", () =>
+    followChoice(page));
 
-    await box.fill("");
-    await expect.poll(background).toBe(empty);
-    await expect(main.getByRole("article")).toHaveCount(2);
-    const sorted = await hold(page, /\/audio\.data/);
-    await main.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Author" });
-    await expect(page).toHaveURL(/sortby=author/);
-    sorted.release();
-    await expect(titles(page)).toHaveText(["Evening Hymn", "Foghorn Tune"]);
+  await test.step("what is typed stays in the box as it was typed, when the list has come too", () =>
+    keepTyped(page));
 
-    await series.selectOption({ label: "All series" });
-    await expect(main.getByRole("article")).toHaveCount(3);
-    await expect(titles(page)).toHaveText(["Evening Hymn", "Of the Tides", "Foghorn Tune"]);
-    await page.unrouteAll();
-  });
-
-  await test.step("what is typed stays in the box as it was typed, when the list has come too", async () => {
-    await comeAnew(page);
-    await box.pressSequentially("evening ");
-    await expect(titles(page)).toHaveText(["Evening Hymn"]);
-    await expect(box).toHaveValue("evening ");
-
-    await box.pressSequentially("hymn");
-    await expect(box).toHaveValue("evening hymn");
-    await expect(page).toHaveURL(/input=evening\+hymn/);
-  });
-
-  await test.step("a link that is pressed before the list follows leads there on a slow device too, and empties the box", async () => {
-    await box.press("End");
-    await page.evaluate(() => {
-      // Typed here, so that the pause is not over when the link is pressed.
-      document.execCommand("insertText", false, "s");
-      const links = [...document.querySelectorAll<HTMLElement>("header nav a")];
-      links.find(({ textContent }) => textContent === "Audio")?.click();
-      const end = performance.now() + 350;
-      while (performance.now() < end);
-    });
-    await expect(page).toHaveURL(/\/audio\?lng=en$/);
-    await expect(titles(page)).toHaveCount(2);
-    await expect(box).toHaveValue("");
-  });
+  await test.step("a link that is pressed before the list follows leads there on a slow device too, and empties the box", () =>
+    pressLinkEarly(page));
 
   for (const [moment, isUnderWay] of [
     ["before the list is asked for", false],
@@ -153,25 +109,95 @@ test("S2.12, S2.21, S4.08, S4.09, S5.05: what is chosen and typed is in the addr
     await expect(box).toHaveValue("fo");
   });
 
-  await test.step("words that no hymn has are looked for in every series, and stay", async () => {
-    await visit(page, "/audio?input=tides&lng=en");
-    await expect(titles(page)).toHaveCount(0);
-    await page.getByRole("link", { name: "Search in every series" }).click();
-    await expect(titles(page)).toHaveText(["Of the Tides"]);
-    await expect(box).toHaveValue("tides");
-  });
+  await test.step("words that no hymn has are looked for in every series, and stay", () =>
+    lookInEverySeries(page));
 
-  await test.step("a list that cannot be had says so, and the filters stay", async () => {
-    await comeAnew(page);
-    await page.route(/\/audio\.data/, (route) => route.abort());
-    await series.selectOption({ label: "All series" });
-    await expect(main.getByRole("alert")).toContainText("could not be");
-    await expect(series).toHaveValue("");
-    await page.unroute(/\/audio\.data/);
-    await main.getByRole("link", { name: "Try again" }).click();
-    await expect(main.getByRole("article")).toHaveCount(3);
-  });
+  await test.step("a list that cannot be had says so, and the filters stay", () =>
+    tryListAgain(page));
 });
+
+async function followChoice(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  const box = main.getByRole("searchbox", { name: "Search words" });
+  const series = main.getByRole("combobox", { name: "Series" });
+  const background = () => box.evaluate((field) => getComputedStyle(field).backgroundColor);
+  const empty = await background();
+  const list = await hold(page, /\/audio\.data/);
+  await box.fill("fog");
+  await expect(page).toHaveURL(/input=fog/);
+  await expect(main.getByRole("article")).toHaveCount(2);
+  list.release();
+  await expect(main.getByRole("article")).toHaveCount(1);
+  await expect(box).toBeFocused();
+  await expect.poll(background).not.toBe(empty);
+
+  await box.fill("");
+  await expect.poll(background).toBe(empty);
+  await expect(main.getByRole("article")).toHaveCount(2);
+  const sorted = await hold(page, /\/audio\.data/);
+  await main.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Author" });
+  await expect(page).toHaveURL(/sortby=author/);
+  sorted.release();
+  await expect(titles(page)).toHaveText(["Evening Hymn", "Foghorn Tune"]);
+
+  await series.selectOption({ label: "All series" });
+  await expect(main.getByRole("article")).toHaveCount(3);
+  await expect(titles(page)).toHaveText(["Evening Hymn", "Of the Tides", "Foghorn Tune"]);
+  await page.unrouteAll();
+}
+
+async function keepTyped(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  const box = main.getByRole("searchbox", { name: "Search words" });
+  await comeAnew(page);
+  await box.pressSequentially("evening ");
+  await expect(titles(page)).toHaveText(["Evening Hymn"]);
+  await expect(box).toHaveValue("evening ");
+
+  await box.pressSequentially("hymn");
+  await expect(box).toHaveValue("evening hymn");
+  await expect(page).toHaveURL(/input=evening\+hymn/);
+}
+
+async function pressLinkEarly(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  const box = main.getByRole("searchbox", { name: "Search words" });
+  await box.press("End");
+  await page.evaluate(() => {
+    // Typed here, so that the pause is not over when the link is pressed.
+    document.execCommand("insertText", false, "s");
+    const links = [...document.querySelectorAll<HTMLElement>("header nav a")];
+    links.find(({ textContent }) => textContent === "Audio")?.click();
+    const end = performance.now() + 350;
+    while (performance.now() < end);
+  });
+  await expect(page).toHaveURL(/\/audio\?lng=en$/);
+  await expect(titles(page)).toHaveCount(2);
+  await expect(box).toHaveValue("");
+}
+
+async function lookInEverySeries(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  const box = main.getByRole("searchbox", { name: "Search words" });
+  await visit(page, "/audio?input=tides&lng=en");
+  await expect(titles(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Search in every series" }).click();
+  await expect(titles(page)).toHaveText(["Of the Tides"]);
+  await expect(box).toHaveValue("tides");
+}
+
+async function tryListAgain(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  const series = main.getByRole("combobox", { name: "Series" });
+  await comeAnew(page);
+  await page.route(/\/audio\.data/, (route) => route.abort());
+  await series.selectOption({ label: "All series" });
+  await expect(main.getByRole("alert")).toContainText("could not be");
+  await expect(series).toHaveValue("");
+  await page.unroute(/\/audio\.data/);
+  await main.getByRole("link", { name: "Try again" }).click();
+  await expect(main.getByRole("article")).toHaveCount(3);
+}
 
 test("S3.05, S4.08: on a phone Search folds the bar away, and what is added to an empty player is in it at once", async ({
   page,

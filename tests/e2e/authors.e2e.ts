@@ -25,24 +25,8 @@ test("S2.10, S3.16, S8.04, S9.01, S9.09, S9.11: authors come by twenty in a pane
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, "/literature/authors?lng=en");
 
-  await test.step("they come by twenty in a pane of half the window, kept on Back", async () => {
-    const pane = main(page).getByRole("region", { name: "Authors" }).last();
-    expect((await pane.boundingBox())?.height).toBe(400);
-    await expect(names(page)).toHaveCount(20);
-
-    await pane.focus();
-    await page.keyboard.press("End");
-    await expect(names(page)).toHaveCount(26);
-    const last = main(page).getByRole("link", { name: "Ruth Xbury" });
-    await last.scrollIntoViewIfNeeded();
-    const top = await pane.evaluate((region) => region.scrollTop);
-    await last.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ruth Xbury");
-    await page.goBack();
-    await expect(names(page)).toHaveCount(26);
-    await expect(last).toBeInViewport();
-    expect(await pane.evaluate((region) => region.scrollTop)).toBe(top);
-  });
+  await test.step("they come by twenty in a pane of half the window, kept on Back", () =>
+    growInPane(page));
 
   await test.step("a card leads to the author", async () => {
     await page.getByRole("article").getByRole("link", { name: "John Alder" }).click();
@@ -52,34 +36,59 @@ test("S2.10, S3.16, S8.04, S9.01, S9.09, S9.11: authors come by twenty in a pane
     await expect(names(page)).toHaveCount(26);
   });
 
-  await test.step("authors that cannot be had are passed over in silence, and can be tried again", async () => {
-    await page.route(/authors\.data/, (route) => route.abort());
-    await order(page).selectOption("most_titles");
-    const again = main(page).getByRole("link", { name: "Try again" });
-    await expect(again).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect(order(page)).toHaveValue("most_titles");
+  await test.step("authors that cannot be had are passed over in silence, and can be tried again", () =>
+    tryAuthorsAgain(page));
 
-    await page.unroute(/authors\.data/);
-    const steps = await page.evaluate("history.length");
-    await again.click();
-    await expect(names(page).first()).toHaveText("Elsa Örme");
-    expect(await page.evaluate("history.length")).toBe(steps);
-  });
-
-  await test.step("they are in the order of their last names, or those with the most titles come first", async () => {
-    await comeAnew(page);
-    await expect(order(page)).toHaveValue("last_name");
-    const steps = await page.evaluate("history.length");
-    await order(page).selectOption("most_titles");
-    expect(page.url()).toContain("sortby=most_titles");
-    await expect(names(page).first()).toHaveText("Elsa Örme");
-    expect(await page.evaluate("history.length")).toBe(steps);
-    await reload(page);
-    await expect(order(page)).toHaveValue("most_titles");
-    await expect(names(page).first()).toHaveText("Elsa Örme");
-  });
+  await test.step("they are in the order of their last names, or those with the most titles come first", () =>
+    orderAuthors(page));
 });
+
+async function growInPane(page: Page): Promise<void> {
+  const pane = main(page).getByRole("region", { name: "Authors" }).last();
+  expect((await pane.boundingBox())?.height).toBe(400);
+  await expect(names(page)).toHaveCount(20);
+
+  await pane.focus();
+  await page.keyboard.press("End");
+  await expect(names(page)).toHaveCount(26);
+  const last = main(page).getByRole("link", { name: "Ruth Xbury" });
+  await last.scrollIntoViewIfNeeded();
+  const top = await pane.evaluate((region) => region.scrollTop);
+  await last.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ruth Xbury");
+  await page.goBack();
+  await expect(names(page)).toHaveCount(26);
+  await expect(last).toBeInViewport();
+  expect(await pane.evaluate((region) => region.scrollTop)).toBe(top);
+}
+
+async function tryAuthorsAgain(page: Page): Promise<void> {
+  await page.route(/authors\.data/, (route) => route.abort());
+  await order(page).selectOption("most_titles");
+  const again = main(page).getByRole("link", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(order(page)).toHaveValue("most_titles");
+
+  await page.unroute(/authors\.data/);
+  const steps = await page.evaluate("history.length");
+  await again.click();
+  await expect(names(page).first()).toHaveText("Elsa Örme");
+  expect(await page.evaluate("history.length")).toBe(steps);
+}
+
+async function orderAuthors(page: Page): Promise<void> {
+  await comeAnew(page);
+  await expect(order(page)).toHaveValue("last_name");
+  const steps = await page.evaluate("history.length");
+  await order(page).selectOption("most_titles");
+  expect(page.url()).toContain("sortby=most_titles");
+  await expect(names(page).first()).toHaveText("Elsa Örme");
+  expect(await page.evaluate("history.length")).toBe(steps);
+  await reload(page);
+  await expect(order(page)).toHaveValue("most_titles");
+  await expect(names(page).first()).toHaveText("Elsa Örme");
+}
 
 test("S5.04, S9.05, S9.11: what is typed is searched for 900 ms after the last letter, or at once when it is sent", async ({
   page,
@@ -91,37 +100,11 @@ test("S5.04, S9.05, S9.11: what is typed is searched for 900 ms after the last l
   await visit(page, "/literature/authors?lng=en");
   await stopClock(page);
 
-  await test.step("it is searched for 900 ms after the last letter, and is in the address", async () => {
-    for (const letter of "orm") {
-      await page.clock.runFor(899);
-      await lastName(page).press(letter);
-    }
-    await page.clock.runFor(899);
-    expect(asked).toEqual([]);
-    await page.clock.runFor(1);
+  await test.step("it is searched for 900 ms after the last letter, and is in the address", () =>
+    searchAfterPause(page, asked));
 
-    await expect(names(page)).toHaveText(["Elsa Örme"]);
-    expect(asked).toHaveLength(1);
-    await expect(page).toHaveURL(/filter=orm/);
-    await expect(lastName(page)).toBeFocused();
-    await expect(lastName(page)).toHaveValue("orm");
-  });
-
-  await test.step("what is sent is searched for at once, as a step of the history, and ten or fewer need no pane", async () => {
-    await comeAnew(page);
-    await lastName(page).fill("al");
-    await lastName(page).press("Enter");
-    await expect(names(page)).toHaveText(["John Alder"]);
-    await expect(page.locator(".pane")).toHaveCount(0);
-    await page.clock.resume();
-
-    await page.goBack();
-    await expect(lastName(page)).toHaveValue("");
-    await expect(names(page).first()).toHaveText("Ruth Abury");
-    await page.goForward();
-    await expect(lastName(page)).toHaveValue("al");
-    await expect(names(page)).toHaveText(["John Alder"]);
-  });
+  await test.step("what is sent is searched for at once, as a step of the history, and ten or fewer need no pane", () =>
+    searchAtOnce(page));
 
   await test.step("an unknown name says so and leads back to all", async () => {
     await visit(page, "/literature/authors?lng=en&filter=zzz");
@@ -131,19 +114,54 @@ test("S5.04, S9.05, S9.11: what is typed is searched for 900 ms after the last l
     await expect(lastName(page)).toHaveValue("");
   });
 
-  await test.step("a box that is left with what it cannot hold says so, naming what it asked for, until it is mended", async () => {
-    await lastName(page).fill("4lder");
-    await expect(lastName(page)).not.toHaveAttribute("aria-invalid");
-    await lastName(page).blur();
-    await expect(lastName(page)).toHaveAttribute("aria-invalid", "true");
-    await expect(lastName(page)).toHaveAccessibleDescription(
-      "“Beginning of the last name” is not filled in correctly.",
-    );
-    expect(await findBarriers(page)).toEqual([]);
-    await lastName(page).fill("alder");
-    await expect(lastName(page)).not.toHaveAttribute("aria-invalid");
-  });
+  await test.step("a box that is left with what it cannot hold says so, naming what it asked for, until it is mended", () =>
+    correctLastName(page));
 });
+
+async function searchAfterPause(page: Page, asked: string[]): Promise<void> {
+  for (const letter of "orm") {
+    await page.clock.runFor(899);
+    await lastName(page).press(letter);
+  }
+  await page.clock.runFor(899);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+
+  await expect(names(page)).toHaveText(["Elsa Örme"]);
+  expect(asked).toHaveLength(1);
+  await expect(page).toHaveURL(/filter=orm/);
+  await expect(lastName(page)).toBeFocused();
+  await expect(lastName(page)).toHaveValue("orm");
+}
+
+async function searchAtOnce(page: Page): Promise<void> {
+  await comeAnew(page);
+  await lastName(page).fill("al");
+  await lastName(page).press("Enter");
+  await expect(names(page)).toHaveText(["John Alder"]);
+  await expect(page.locator(".pane")).toHaveCount(0);
+  await page.clock.resume();
+
+  await page.goBack();
+  await expect(lastName(page)).toHaveValue("");
+  await expect(names(page).first()).toHaveText("Ruth Abury");
+  await page.goForward();
+  await expect(lastName(page)).toHaveValue("al");
+  await expect(names(page)).toHaveText(["John Alder"]);
+}
+
+async function correctLastName(page: Page): Promise<void> {
+  await lastName(page).fill("4lder");
+  await expect(lastName(page)).not.toHaveAttribute("aria-invalid");
+  await lastName(page).blur();
+  await expect(lastName(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(lastName(page)).toHaveAccessibleDescription(
+    "“Beginning of the last name” is not filled in correctly.",
+  );
+  expect(await findBarriers(page)).toEqual([]);
+  await lastName(page).fill("alder");
+  await expect(lastName(page)).not.toHaveAttribute("aria-invalid");
+}
 
 test("S2.21, S4.10: authors are searched for in the language that is chosen, and the switch leads to every language and back", async ({
   page,

@@ -63,33 +63,11 @@ test("S2.08, S2.16, S2.22, S8.09, S9.11: a book's page leads to lists, other lan
   await page.setViewportSize(viewports.desk);
   await visit(page, `${lamp}?lng=en`);
   const main = page.getByRole("main");
-  const facts = page.getByRole("complementary", { name: "About this edition" });
 
-  await test.step("a cover is shown, in a box of 247 by 400", async () => {
-    const cover = page.locator(".cover img").first();
-    await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    const box = await page.locator(".cover").first().boundingBox();
-    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(400 / 247, 1);
-  });
+  await test.step("a cover is shown, in a box of 247 by 400", () => measureCover(page));
 
-  await test.step("a recording that cannot be played says so, and can be fetched", async () => {
-    await page.route("**/*.mp3", (route) =>
-      route.fulfill({ contentType: "audio/mpeg", body: "no sound" }),
-    );
-    await main.getByRole("link", { name: "Listen", exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    const alert = dialog.getByRole("alert");
-    await expect(alert).toContainText("cannot play the recording");
-    await expect(alert.getByRole("link", { name: "Download the recording" })).toHaveAttribute(
-      "href",
-      /\.mp3$/,
-    );
-    await page.unroute("**/*.mp3");
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-  });
+  await test.step("a recording that cannot be played says so, and can be fetched", () =>
+    fetchSilentRecording(page));
 
   await test.step("a recording of a book and of an article opens in the player", async () => {
     await hear(page, "Listen", "The Lamp on the Quay");
@@ -106,19 +84,8 @@ test("S2.08, S2.16, S2.22, S8.09, S9.11: a book's page leads to lists, other lan
     expect((await saved).suggestedFilename()).toMatch(/^La lampe sur le quai.*\.epub$/);
   });
 
-  await test.step("series, topics and language lead to the lists a book is on", async () => {
-    await expect(facts.getByRole("link", { name: "English" })).toHaveAttribute(
-      "href",
-      "/literature?language=EN&lng=en",
-    );
-    await expect(facts.getByRole("link", { name: "Harbour Letters" })).toHaveAttribute(
-      "href",
-      /serieId=9/,
-    );
-    await facts.getByRole("link", { name: "Comfort" }).click();
-    await expect(page).toHaveURL(/\/literature\?.*topicId=2/);
-    await page.goBack();
-  });
+  await test.step("series, topics and language lead to the lists a book is on", () =>
+    followFacts(page));
 
   await test.step("below what one can do with it is said, on a phone as well, where gifts are made", async () => {
     await page.setViewportSize(viewports.phone);
@@ -128,6 +95,48 @@ test("S2.08, S2.16, S2.22, S8.09, S9.11: a book's page leads to lists, other lan
     await expect(page).toHaveURL(/\/donate/);
   });
 });
+
+async function measureCover(page: Page): Promise<void> {
+  const cover = page.locator(".cover img").first();
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const box = await page.locator(".cover").first().boundingBox();
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(400 / 247, 1);
+}
+
+async function fetchSilentRecording(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  await page.route("**/*.mp3", (route) =>
+    route.fulfill({ contentType: "audio/mpeg", body: "no sound" }),
+  );
+  await main.getByRole("link", { name: "Listen", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const alert = dialog.getByRole("alert");
+  await expect(alert).toContainText("cannot play the recording");
+  await expect(alert.getByRole("link", { name: "Download the recording" })).toHaveAttribute(
+    "href",
+    /\.mp3$/,
+  );
+  await page.unroute("**/*.mp3");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+}
+
+async function followFacts(page: Page): Promise<void> {
+  const facts = page.getByRole("complementary", { name: "About this edition" });
+  await expect(facts.getByRole("link", { name: "English" })).toHaveAttribute(
+    "href",
+    "/literature?language=EN&lng=en",
+  );
+  await expect(facts.getByRole("link", { name: "Harbour Letters" })).toHaveAttribute(
+    "href",
+    /serieId=9/,
+  );
+  await facts.getByRole("link", { name: "Comfort" }).click();
+  await expect(page).toHaveURL(/\/literature\?.*topicId=2/);
+  await page.goBack();
+}
 
 async function hear(page: Page, name: string, title: string) {
   const link = page.getByRole("main").getByRole("link", { name, exact: true });

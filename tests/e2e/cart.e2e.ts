@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import type { Language } from "#domain/languages.ts";
 import { dollarsInWords } from "#web/i18n/in-words.ts";
 
 import { say, sayIn } from "./account-steps.ts";
@@ -30,45 +31,13 @@ for (const cell of cellsIn("en")) {
     page,
     library,
   }) => {
-    const t = sayIn(language);
-    const inWords = (dollars: number) => dollarsInWords(dollars, language);
     const faults = collectFaults(page);
-    const sound = async () => {
-      expect(await findBarriers(page)).toEqual([]);
-      expect(await fitsItsWidth(page)).toBe(true);
-    };
+
     await seeAs(page, cell);
     await visit(page, `/literature?language=EN&lng=${language}`);
-    await expect(cartLink(page)).toHaveText(t("cart-empty"));
-
-    // S4.01: the first explains itself.
-    await addButton(page, t, quay).click();
-    const words = page.getByRole("dialog", { name: t("cart-first-item", { title: quay }) });
-    await expect(words).toContainText(inWords(20));
-    await sound();
-    await words
-      .getByRole("button", { name: t("close") })
-      .last()
-      .click();
-    await expect(moreButton(page, t, quay)).toBeFocused();
-    await expect(cartLink(page)).toContainText(
-      t("copies-worth", { count: 1, figure: 1, value: 8.5 }),
-    );
-    await expect(
-      page.getByText(t("cart-said", { count: 1, title: quay }), { exact: true }),
-    ).toBeAttached();
-
-    // S4.02: a second paperback is explained, and then the value turns it to pay.
-    await moreButton(page, t, quay).click();
-    await expect(page.getByText(t("validation-cart-unique-paperback"))).toBeVisible();
-    await addButton(page, t, letters).click();
-    await expect(page.getByText(t("validation-cart-switch", { freeLimit: 20 }))).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await copiesField(page, t, letters).fill("12");
-    await expect(cartLink(page)).toContainText(
-      t("copies-worth", { count: 14, figure: 14, value: 137 }),
-    );
-    await sound();
+    await test.step("S4.01: the first book explains itself", () => addFirstBook(page, language));
+    await test.step("S4.02: a second paperback is explained, and then the value turns the order to pay", () =>
+      turnToPay(page, language));
 
     // One of them by the provider's form.
     if (language === "en" && cell.device === "phone") {
@@ -78,45 +47,93 @@ for (const cell of cellsIn("en")) {
       await enterCart(page, library, { language });
     }
     await expect(page).toHaveURL(new RegExp(`/cart\\?lng=${language}$`));
-    const rows = page.getByRole("table").locator("tbody tr");
-    await expect(rows).toHaveCount(2);
-    await expect(rows.nth(0)).toContainText(inWords(17));
-    await expect(rows.nth(1)).toContainText(inWords(120));
-    await sound();
+    await test.step("S4.01: the cart is whole; there is one copy less, and a title less", () =>
+      changeCart(page, language));
+    await test.step("S2.18: to clear the cart asks first, returns to the books, and can be taken back", () =>
+      clearAndUndo(page, language));
 
-    // S4.01: one less, typed, and gone.
-    const fewer = { name: t("one-fewer", { title: letters }), exact: true };
-    await rows.nth(1).getByRole("button", fewer).click();
-    await expect(rows.nth(1)).toContainText(inWords(110));
-    await copiesField(page, t, letters).fill("");
-    await expect(copiesField(page, t, letters)).toHaveAttribute("aria-invalid", "true");
-    await expect(rows.nth(1)).toContainText(t("copies-wrong", { most: 999 }));
-    await sound();
-    const removal = { name: t("remove-from-cart", { title: letters }), exact: true };
-    await rows.nth(1).getByRole("button", removal).click();
-    await expect(rows).toHaveCount(1);
-
-    // S2.18: clearing asks first, returns to the books, and can be taken back.
-    const clear = page.getByRole("button", { name: t("cart-clear") });
-    const dialog = page.getByRole("dialog");
-    await clear.click();
-    await dialog.getByRole("button", { name: t("cancel") }).click();
-    await expect(clear).toBeFocused();
-    await expect(page.getByRole("table")).toBeVisible();
-    await clear.click();
-    expect(await findBarriers(page)).toEqual([]);
-    await dialog.getByRole("button", { name: t("cart-clear") }).click();
-    await expect(page).toHaveURL(new RegExp(`/literature\\?lng=${language}$`));
-    await expect(cartLink(page)).toHaveText(t("cart-empty"));
-    await page.getByRole("button", { name: t("undo") }).click();
-    await expect(page.getByRole("main")).toBeFocused();
-    const twoCopies = t("copies-worth", { count: 2, figure: 2, value: 17 });
-    await expect(cartLink(page)).toContainText(twoCopies);
-    await reload(page);
-    await expect(page.getByRole("button", { name: t("undo") })).toHaveCount(0);
-    await expect(cartLink(page)).toContainText(twoCopies);
     expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
   });
+}
+
+async function addFirstBook(page: Page, language: Language): Promise<void> {
+  const t = sayIn(language);
+  await expect(cartLink(page)).toHaveText(t("cart-empty"));
+  await addButton(page, t, quay).click();
+  const words = page.getByRole("dialog", { name: t("cart-first-item", { title: quay }) });
+  await expect(words).toContainText(dollarsInWords(20, language));
+  await expectSound(page);
+  await words
+    .getByRole("button", { name: t("close") })
+    .last()
+    .click();
+  await expect(moreButton(page, t, quay)).toBeFocused();
+  await expect(cartLink(page)).toContainText(
+    t("copies-worth", { count: 1, figure: 1, value: 8.5 }),
+  );
+  await expect(
+    page.getByText(t("cart-said", { count: 1, title: quay }), { exact: true }),
+  ).toBeAttached();
+}
+
+async function turnToPay(page: Page, language: Language): Promise<void> {
+  const t = sayIn(language);
+  await moreButton(page, t, quay).click();
+  await expect(page.getByText(t("validation-cart-unique-paperback"))).toBeVisible();
+  await addButton(page, t, letters).click();
+  await expect(page.getByText(t("validation-cart-switch", { freeLimit: 20 }))).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await copiesField(page, t, letters).fill("12");
+  await expect(cartLink(page)).toContainText(
+    t("copies-worth", { count: 14, figure: 14, value: 137 }),
+  );
+  await expectSound(page);
+}
+
+async function changeCart(page: Page, language: Language): Promise<void> {
+  const t = sayIn(language);
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText(dollarsInWords(17, language));
+  await expect(rows.nth(1)).toContainText(dollarsInWords(120, language));
+  await expectSound(page);
+  const fewer = { name: t("one-fewer", { title: letters }), exact: true };
+  await rows.nth(1).getByRole("button", fewer).click();
+  await expect(rows.nth(1)).toContainText(dollarsInWords(110, language));
+  await copiesField(page, t, letters).fill("");
+  await expect(copiesField(page, t, letters)).toHaveAttribute("aria-invalid", "true");
+  await expect(rows.nth(1)).toContainText(t("copies-wrong", { most: 999 }));
+  await expectSound(page);
+  const removal = { name: t("remove-from-cart", { title: letters }), exact: true };
+  await rows.nth(1).getByRole("button", removal).click();
+  await expect(rows).toHaveCount(1);
+}
+
+async function clearAndUndo(page: Page, language: Language): Promise<void> {
+  const t = sayIn(language);
+  const clear = page.getByRole("button", { name: t("cart-clear") });
+  const dialog = page.getByRole("dialog");
+  await clear.click();
+  await dialog.getByRole("button", { name: t("cancel") }).click();
+  await expect(clear).toBeFocused();
+  await expect(page.getByRole("table")).toBeVisible();
+  await clear.click();
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole("button", { name: t("cart-clear") }).click();
+  await expect(page).toHaveURL(new RegExp(`/literature\\?lng=${language}$`));
+  await expect(cartLink(page)).toHaveText(t("cart-empty"));
+  await page.getByRole("button", { name: t("undo") }).click();
+  await expect(page.getByRole("main")).toBeFocused();
+  const twoCopies = t("copies-worth", { count: 2, figure: 2, value: 17 });
+  await expect(cartLink(page)).toContainText(twoCopies);
+  await reload(page);
+  await expect(page.getByRole("button", { name: t("undo") })).toHaveCount(0);
+  await expect(cartLink(page)).toContainText(twoCopies);
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await fitsItsWidth(page)).toBe(true);
 }
 
 test("S2.08, S5.09: on its own page a book is put in, and all of it taken out; the fifteenth title of a free cart is refused, and why is said", async ({

@@ -113,7 +113,7 @@ test("S4.02, S8.09: what was decided outlives a reload; a free order with a gift
   await expectAgreement(buyer);
 });
 
-test("S4.02, S5.09: a cart that was turned to be paid for, and falls to the limit, is offered free; the next one is paid for, and it is said when one may order free again", async ({
+test("S4.02, S5.09: a cart to be paid for is offered free when it falls to the limit; the next is paid for, and the page says when one may order free again", async ({
   page,
   library,
 }) => {

@@ -23,7 +23,7 @@ async function expectReasons(page: Page, ...reasons: string[]): Promise<void> {
   else await expect(placeButton(page)).toBeEnabled();
 }
 
-test("S5.01, S5.06, S5.07, S5.08, S5.11, S9.04: without an address, a copy or the policy nothing can be ordered, and why is said; beside the field of a gift why it is none", async ({
+test("S5.01, S5.06, S5.07, S5.08, S5.11, S9.04: an order without an address, a copy or the policy is refused with the reason, and so is a wrong gift", async ({
   page,
   library,
 }) => {

@@ -5,6 +5,7 @@ import { placedOrder } from "#tests/payments/placed-order.ts";
 import { say } from "./account-steps.ts";
 import { copiesField, moreButton } from "./cart-steps.ts";
 import {
+  type Buyer,
   comeToCheckout,
   expectAgreement,
   expectPaymentForm,
@@ -50,7 +51,7 @@ async function expectLocked(page: Page): Promise<void> {
   await expect(sumPanel(page).getByText("$8.25")).toBeVisible();
 }
 
-test("S4.03: while an order is sent nothing of it can be changed in any tab, of a bank that does not answer something is said, and each tab shows what becomes of it", async ({
+test("S4.03: while an order is sent no tab can change it, the page says when the bank is slow, and each tab shows the outcome", async ({
   page,
   context,
   library,
@@ -64,40 +65,16 @@ test("S4.03: while an order is sent nothing of it can be changed in any tab, of 
   await expectPaymentForm(open);
   await page.bringToFront();
   await fillCard(page, visa);
-  const order = await holdOrder(page);
-  await page.getByLabel(say("donation")).focus();
-  await page.keyboard.press("Enter");
-  await order.sent;
-  await expectLocked(page);
-  await expect(placeButton(page)).toBeFocused();
-  expect(await findBarriers(page)).toEqual([]);
+  const order = await test.step("an order is sent, and nothing of it can be changed", () =>
+    sendAndHold(page));
 
-  await test.step("something is said after a moment, and more after another", async () => {
-    await page.clock.fastForward(5_000);
-    await expect(sumPanel(page).getByRole("status").getByText(say("order-slow"))).toBeVisible();
-    await expect(sumPanel(page).getByText(say("order-slow-bank"))).toBeVisible();
-    await page.clock.fastForward(10_000);
-    await expect(sumPanel(page).getByText(say("order-slower"))).toBeVisible();
-  });
+  await test.step("something is said after a moment, and more after another", () =>
+    waitForBank(page));
 
   const late = await context.newPage();
-  await test.step("a second tab shows it, locked as well", async () => {
-    await late.goto("/cart?lng=en");
-    for (const tab of [open, late]) {
-      await expectLocked(tab);
-      await expect(tab.getByText(say("order-waiting-elsewhere"))).toBeVisible();
-    }
-  });
-  await test.step("what is put into the cart meanwhile is for the next", async () => {
-    await visit(late, "/book/lent?lng=en");
-    await moreButton(late, say, "All Is Lent").click();
-    await expect(copiesField(late, say, "All Is Lent")).toHaveValue("3");
-    // As this tab knows by now.
-    await expect(page.getByRole("banner").getByText("5 copies")).toBeVisible();
-    await expectLocked(page);
-    await late.goto("/cart?lng=en");
-    await expectLocked(late);
-  });
+  await test.step("a second tab shows it, locked as well", () => openSecondTab(late, open));
+  await test.step("what is put into the cart while an order waits is for the next", () =>
+    addForNext(page, late));
 
   order.letGo();
   for (const tab of [page, open, late]) await expect(thanks(tab)).toBeVisible();
@@ -108,14 +85,64 @@ test("S4.03: while an order is sent nothing of it can be changed in any tab, of 
   await expectAgreement(buyer);
 });
 
-test("a second tab can be used again when nothing was ordered; an order that was cancelled is not thanked for; thanks stay over a reload until the cart has something again", async ({
+async function sendAndHold(page: Page) {
+  const order = await holdOrder(page);
+  await page.getByLabel(say("donation")).focus();
+  await page.keyboard.press("Enter");
+  await order.sent;
+  await expectLocked(page);
+  await expect(placeButton(page)).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+  return order;
+}
+
+async function waitForBank(page: Page): Promise<void> {
+  await page.clock.fastForward(5_000);
+  await expect(sumPanel(page).getByRole("status").getByText(say("order-slow"))).toBeVisible();
+  await expect(sumPanel(page).getByText(say("order-slow-bank"))).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(sumPanel(page).getByText(say("order-slower"))).toBeVisible();
+}
+
+async function openSecondTab(late: Page, open: Page): Promise<void> {
+  await late.goto("/cart?lng=en");
+  for (const tab of [open, late]) {
+    await expectLocked(tab);
+    await expect(tab.getByText(say("order-waiting-elsewhere"))).toBeVisible();
+  }
+}
+
+async function addForNext(page: Page, late: Page): Promise<void> {
+  await visit(late, "/book/lent?lng=en");
+  await moreButton(late, say, "All Is Lent").click();
+  await expect(copiesField(late, say, "All Is Lent")).toHaveValue("3");
+  // As this tab knows by now.
+  await expect(page.getByRole("banner").getByText("5 copies")).toBeVisible();
+  await expectLocked(page);
+  await late.goto("/cart?lng=en");
+  await expectLocked(late);
+}
+
+test("a second tab works again when nothing was ordered; a cancelled order gets no thanks; thanks stay until the cart has something again", async ({
   page,
-  context,
   library,
 }) => {
   const buyer = await moveIn(library);
   await comeToCheckout(page, buyer, { quay: 1 });
-  const other = await context.newPage();
+  const other = await test.step("a second tab works again when nothing was ordered", () =>
+    refuseOrder(page, buyer));
+
+  // It would ask the library for what is answered here instead.
+  await other.close();
+  await test.step("a cancelled order gets no thanks", () => orderCancelled(page));
+
+  await test.step("thanks stay over a reload until the cart has something again", () =>
+    keepThanks(page));
+  await expectAgreement(buyer);
+});
+
+async function refuseOrder(page: Page, buyer: Buyer): Promise<Page> {
+  const other = await page.context().newPage();
   await other.goto("/cart?lng=en");
   const held = Promise.withResolvers<void>();
   await page.route(
@@ -134,9 +161,10 @@ test("a second tab can be used again when nothing was ordered; an order that was
   await expect(copiesField(other, say, "The Light on the Quay")).toBeEnabled();
   await expect(sumPanel(other).getByRole("alert")).toHaveCount(0);
   expect(await buyer.orders()).toEqual([]);
+  return other;
+}
 
-  // It would ask the library for what is answered here in its stead.
-  await other.close();
+async function orderCancelled(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
   const json = placedOrder({ state: "cancelled" });
@@ -151,12 +179,14 @@ test("a second tab can be used again when nothing was ordered; an order that was
   await page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }).click();
   await placeButton(page).click();
   await expect(thanks(page)).toBeVisible();
+}
 
+async function keepThanks(page: Page): Promise<void> {
   await page.reload();
   await expect(thanks(page)).toBeFocused();
   await expect(thanks(page)).toHaveCSS("outline-style", "none");
 
-  const next = await context.newPage();
+  const next = await page.context().newPage();
   await visit(next, "/book/quay?lng=en");
   await next.locator("main .cart-control button").first().click();
   await expect(copiesField(next, say, "The Light on the Quay")).toHaveValue("1");
@@ -167,8 +197,7 @@ test("a second tab can be used again when nothing was ordered; an order that was
   await page.reload();
   await expect(copiesField(page, say, "The Light on the Quay")).toHaveValue("1");
   await expect(thanks(page)).toHaveCount(0);
-  await expectAgreement(buyer);
-});
+}
 
 function refuse(route: Route, status: number, code: string): Promise<void> {
   return route.fulfill({ status, json: { status, code, detail: say(code) } });

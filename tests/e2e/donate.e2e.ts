@@ -1,7 +1,10 @@
+import type { Page } from "@playwright/test";
+
 import type { Language } from "#domain/languages.ts";
 
 import { say, sayIn } from "./account-steps.ts";
 import {
+  type Buyer,
   checking,
   declined,
   expectPaymentForm,
@@ -156,14 +159,31 @@ test("S4.04, P1: what is given every month is said with its days; repeated press
   await expectGiftsAgree(giver);
 });
 
-test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field; letters of twice the size fit; a declined card is reported, and another one pays", async ({
+test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field; letters of twice the size fit; a declined card is reported, another pays", async ({
   page,
   library,
 }) => {
   const giver = await comeToGive(page, library);
   await expectPaymentForm(page);
+  await test.step("what cannot be given is said beside its field", () => refuseWrongSums(page));
+
+  await test.step("letters of twice the size fit the narrowest phone, and no sum is broken", () =>
+    enlargeLetters(page));
+
+  await test.step("a declined card is reported, and nothing is charged", () =>
+    giveDeclined(page, giver));
+
+  // It is said until the next payment.
+  await fillCard(page, visa);
+  await expect(page.getByRole("alert")).toContainText(say("payment-declined"));
+  await giveButton(page).click();
+  await expect(giftThanks(page)).toBeVisible();
+  await expectGiftsAgree(giver);
+});
+
+async function refuseWrongSums(page: Page): Promise<void> {
   const other = page.getByLabel(say("gift-other-sum"));
-  for (const [sum, told] of [
+  for (const [sum, reason] of [
     ["", say("gift-too-small", { minimum: 0.1 })],
     ["0.09", say("gift-too-small", { minimum: 0.1 })],
     ["ten", say("donation-wrong", { most: 99_999_999.99 })],
@@ -172,8 +192,8 @@ test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field;
     await chooseSum(page, sum);
     await other.blur();
     await expect(giveButton(page)).toBeDisabled();
-    await expect(page.locator("#other-sum-error")).toHaveText(told);
-    await expect(page.locator("#order-reasons")).toContainText(told);
+    await expect(page.locator("#other-sum-error")).toHaveText(reason);
+    await expect(page.locator("#order-reasons")).toContainText(reason);
     await expect(other).toHaveValue(sum);
   }
   await chooseSum(page, "0.10");
@@ -185,8 +205,9 @@ test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field;
 
   await page.reload();
   await expect(other).toHaveValue("0.10");
+}
 
-  // Letters of twice the size fit the narrowest phone, and no sum is broken.
+async function enlargeLetters(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 844 });
   for (const size of ["150%", "200%"]) {
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
@@ -204,8 +225,9 @@ test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field;
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = ""));
   await page.setViewportSize({ width: 1280, height: 844 });
+}
 
-  // A declined card is reported, and nothing is charged.
+async function giveDeclined(page: Page, giver: Buyer): Promise<void> {
   await chooseSum(page, "12.50");
   await chooseMonthly(page);
   await fillCard(page, declined);
@@ -215,14 +237,7 @@ test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field;
   await expect(alert).toContainText(say("gift-kept-for-later"));
   await expect(giveButton(page)).toHaveText(say("gift-give-monthly", { total: 12.5 }));
   expect(await giftsOf(giver)).toEqual([]);
-
-  // It is said until it is paid anew.
-  await fillCard(page, visa);
-  await expect(alert).toContainText(say("payment-declined"));
-  await giveButton(page).click();
-  await expect(giftThanks(page)).toBeVisible();
-  await expectGiftsAgree(giver);
-});
+}
 
 test("S6.02: a donor without an address enters one, changes it, and donates by keyboard alone", async ({
   page,

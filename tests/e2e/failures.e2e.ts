@@ -13,6 +13,8 @@ const part = /\/assets\/literature-[^/]+\.js$/;
 const loadAgain = (page: Page) => page.getByRole("link", { name: "Load the page again" });
 const missing = (page: Page) => page.getByText("A part of this page did not arrive");
 
+type FailingSite = Awaited<ReturnType<typeof serveWithout>>;
+
 test("S8.09: a part of the program that fails is told of, and a reload leads on with what was typed", async ({
   page,
 }) => {
@@ -169,62 +171,15 @@ test("S2.10, S4.08, S8.04: what the api fails to answer is reported in its place
     await expect(page.getByRole("region", { name: "Notice" })).toHaveCount(0);
   });
 
-  await test.step("series that the page came without are asked for by the browser, and nothing else is missing", async () => {
-    const { promise: seen, resolve: letAnswer } = Promise.withResolvers<void>();
-    await page.route(/getseries/, async (route) => {
-      await seen;
-      await route.fulfill({
-        headers: { "Access-Control-Allow-Origin": "*" },
-        json: [{ id: 9, name: "Harbour Letters", booksCount: 35 }],
-      });
-    });
-    const chosen = main.getByRole("combobox", { name: "Series" }).locator("option:checked");
-    const search = main.getByRole("button", { name: "Search" });
+  await test.step("series that the page came without are asked for by the browser, and nothing else is missing", () =>
+    askForSeriesAgain(page, site));
 
-    const answer = await page.goto(`${site.origin}/literature?lng=en&serieId=9`);
-    expect(answer?.status()).toBe(200);
-    await expect(main.getByRole("heading", { level: 3 })).toHaveCount(10);
-    await expect(search).toHaveAttribute("aria-busy", "true");
-    await expect(chosen).toHaveText("This series");
-    letAnswer();
-    await expect(search).not.toHaveAttribute("aria-busy");
-    await expect(chosen).toHaveText("Harbour Letters");
-    await page.unroute(/getseries/);
-  });
-
-  await test.step("a page whose list of titles fails is shown without it, and asks again", async () => {
-    for (const [path, title, failure] of [
-      ["/author/elsa-orme", "Elsa Örme", "The titles of this author could not be loaded."],
-      ["/book/the-lamp", "The Lamp on the Quay", "The other titles of this author"],
-    ] as const) {
-      const answer = await page.goto(`${site.origin}${path}?lng=en`);
-      expect(answer?.status()).toBe(200);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-      await expect(page.getByText(failure)).toBeVisible();
-      const again = page.waitForResponse((response) => response.url().includes(path));
-      await main.getByRole("link", { name: "Try again" }).click();
-      await again;
-      await expect(page.getByText(failure)).toBeVisible();
-      await expect(page).toHaveURL(/lng=en$/);
-    }
-  });
+  await test.step("a page whose list of titles fails is shown without it, and asks again", () =>
+    askForTitlesAgain(page, site));
 
   await site.api.goAway();
-  await test.step("when nothing can be had from the api, a page is there on its own", async () => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    for (const cell of cells) {
-      const { name, language } = cell;
-      await seeAs(page, cell);
-      const answer = await page.goto(`${site.origin}/literature?lng=${language}`);
-      expect(answer?.status()).toBe(503);
-      expect(answer?.headers()["retry-after"]).toMatch(/^\d$/);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(busy[language]);
-      expect(await findBarriers(page), name).toEqual([]);
-    }
-    expect(asked.filter((address) => !address.includes("/literature"))).toEqual([]);
-  });
+  await test.step("when nothing can be had from the api, a page is there on its own", () =>
+    showBusyPages(page, site));
 
   await site.api.comeBack();
   await test.step("it comes back by itself when that does", async () => {
@@ -233,3 +188,61 @@ test("S2.10, S4.08, S8.04: what the api fails to answer is reported in its place
     await expect(page).toHaveURL(`${site.origin}/literature?lng=fr`);
   });
 });
+
+async function askForSeriesAgain(page: Page, site: FailingSite): Promise<void> {
+  const main = page.getByRole("main");
+  const { promise: seen, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route(/getseries/, async (route) => {
+    await seen;
+    await route.fulfill({
+      headers: { "Access-Control-Allow-Origin": "*" },
+      json: [{ id: 9, name: "Harbour Letters", booksCount: 35 }],
+    });
+  });
+  const chosen = main.getByRole("combobox", { name: "Series" }).locator("option:checked");
+  const search = main.getByRole("button", { name: "Search" });
+
+  const answer = await page.goto(`${site.origin}/literature?lng=en&serieId=9`);
+  expect(answer?.status()).toBe(200);
+  await expect(main.getByRole("heading", { level: 3 })).toHaveCount(10);
+  await expect(search).toHaveAttribute("aria-busy", "true");
+  await expect(chosen).toHaveText("This series");
+  letAnswer();
+  await expect(search).not.toHaveAttribute("aria-busy");
+  await expect(chosen).toHaveText("Harbour Letters");
+  await page.unroute(/getseries/);
+}
+
+async function askForTitlesAgain(page: Page, site: FailingSite): Promise<void> {
+  const main = page.getByRole("main");
+  for (const [path, title, failure] of [
+    ["/author/elsa-orme", "Elsa Örme", "The titles of this author could not be loaded."],
+    ["/book/the-lamp", "The Lamp on the Quay", "The other titles of this author"],
+  ] as const) {
+    const answer = await page.goto(`${site.origin}${path}?lng=en`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByText(failure)).toBeVisible();
+    const again = page.waitForResponse((response) => response.url().includes(path));
+    await main.getByRole("link", { name: "Try again" }).click();
+    await again;
+    await expect(page.getByText(failure)).toBeVisible();
+    await expect(page).toHaveURL(/lng=en$/);
+  }
+}
+
+async function showBusyPages(page: Page, site: FailingSite): Promise<void> {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  for (const cell of cells) {
+    const { name, language } = cell;
+    await seeAs(page, cell);
+    const answer = await page.goto(`${site.origin}/literature?lng=${language}`);
+    expect(answer?.status()).toBe(503);
+    expect(answer?.headers()["retry-after"]).toMatch(/^\d$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(busy[language]);
+    expect(await findBarriers(page), name).toEqual([]);
+  }
+  expect(asked.filter((address) => !address.includes("/literature"))).toEqual([]);
+}

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import {
   account,
@@ -10,6 +10,7 @@ import {
   openForm,
   order,
   pay,
+  type Stage,
   test,
 } from "./gateway-stage.ts";
 
@@ -17,66 +18,77 @@ test("S1.05: what is typed into the gateway's frames becomes a token that is cha
   page,
   library,
 }) => {
-  await test.step("the page cannot read what is in a frame, whose field has a name", async () => {
-    await openForm(page);
-    await fill(page, card);
+  await test.step("the page cannot read what is in a frame, whose field has a name", () =>
+    fillFrames(page));
 
-    const read = await page.evaluate(() => {
-      const frame = document.querySelector<HTMLIFrameElement>("#CollectJSInlineccnumber");
-      try {
-        return frame?.contentWindow?.document.querySelector("input")?.value;
-      } catch (error) {
-        return error instanceof DOMException ? error.name : "";
-      }
-    });
-    expect(read).toBe("SecurityError");
-    const input = field(page, "ccnumber").getByRole("textbox", { name: "Card number" });
-    await expect(input).toHaveAttribute("inputmode", "numeric");
-    await expect(input).toHaveCSS("color", "rgb(1, 2, 3)");
-    await expect(page.locator("iframe.CollectJSInlineIframe")).toHaveCount(3);
-    await expect(page.getByTitle("Card number")).toHaveCount(1);
-  });
+  await test.step("a card's token is charged once", () => chargeOnce(page, library));
 
-  await test.step("a card's token is charged once", async () => {
-    const token = await pay(page);
+  await test.step("what was typed stays after a decline, and makes another token", () =>
+    payAfterDecline(page, library));
 
-    expect(JSON.parse((await page.locator("#card").textContent()) ?? "")).toMatchObject({
-      number: "411111******1111",
-      bin: "411111",
-      exp: "1030",
-      type: "visa",
-    });
-    expect(await charge(library, token)).toMatchObject({ response: "1", responsetext: "SUCCESS" });
-    expect((await charge(library, token)).responsetext).toContain("Payment Token does not exist");
-  });
-
-  await test.step("what was typed stays after a decline, and makes another token", async () => {
-    await fill(page, { ...card, ccnumber: "4000000000002008" });
-    const declined = await pay(page);
-    expect(await charge(library, declined)).toMatchObject({ response: "2", response_code: "200" });
-
-    await field(page, "ccnumber").getByRole("textbox").fill(card.ccnumber);
-    const next = await pay(page);
-    expect(next).not.toBe(declined);
-    expect(await charge(library, next)).toMatchObject({ response: "1" });
-  });
-
-  await test.step("a frame does not answer a request for another token", async () => {
-    await openForm(page);
-    await page.evaluate((gateway) => {
-      for (const { contentWindow } of document.querySelectorAll("iframe")) {
-        contentWindow?.postMessage({ action: "SaveMultipartToken", token: "another" }, gateway);
-      }
-    }, library.gateway);
-    await fill(page, card);
-    await pay(page);
-
-    await expect(page.locator("#told")).toContainText("cvv true");
-    await expect(page.locator("#told")).not.toContainText("Field is empty");
-  });
+  await test.step("a frame does not answer a request for another token", () =>
+    askForAnotherToken(page, library));
 });
 
-test("a field that is left is judged, and its frame told of", async ({ page }) => {
+async function fillFrames(page: Page): Promise<void> {
+  await openForm(page);
+  await fill(page, card);
+
+  const read = await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>("#CollectJSInlineccnumber");
+    try {
+      return frame?.contentWindow?.document.querySelector("input")?.value;
+    } catch (error) {
+      return error instanceof DOMException ? error.name : "";
+    }
+  });
+  expect(read).toBe("SecurityError");
+  const input = field(page, "ccnumber").getByRole("textbox", { name: "Card number" });
+  await expect(input).toHaveAttribute("inputmode", "numeric");
+  await expect(input).toHaveCSS("color", "rgb(1, 2, 3)");
+  await expect(page.locator("iframe.CollectJSInlineIframe")).toHaveCount(3);
+  await expect(page.getByTitle("Card number")).toHaveCount(1);
+}
+
+async function chargeOnce(page: Page, library: Stage): Promise<void> {
+  const token = await pay(page);
+
+  expect(JSON.parse((await page.locator("#card").textContent()) ?? "")).toMatchObject({
+    number: "411111******1111",
+    bin: "411111",
+    exp: "1030",
+    type: "visa",
+  });
+  expect(await charge(library, token)).toMatchObject({ response: "1", responsetext: "SUCCESS" });
+  expect((await charge(library, token)).responsetext).toContain("Payment Token does not exist");
+}
+
+async function payAfterDecline(page: Page, library: Stage): Promise<void> {
+  await fill(page, { ...card, ccnumber: "4000000000002008" });
+  const declined = await pay(page);
+  expect(await charge(library, declined)).toMatchObject({ response: "2", response_code: "200" });
+
+  await field(page, "ccnumber").getByRole("textbox").fill(card.ccnumber);
+  const next = await pay(page);
+  expect(next).not.toBe(declined);
+  expect(await charge(library, next)).toMatchObject({ response: "1" });
+}
+
+async function askForAnotherToken(page: Page, library: Stage): Promise<void> {
+  await openForm(page);
+  await page.evaluate((gateway) => {
+    for (const { contentWindow } of document.querySelectorAll("iframe")) {
+      contentWindow?.postMessage({ action: "SaveMultipartToken", token: "another" }, gateway);
+    }
+  }, library.gateway);
+  await fill(page, card);
+  await pay(page);
+
+  await expect(page.locator("#told")).toContainText("cvv true");
+  await expect(page.locator("#told")).not.toContainText("Field is empty");
+}
+
+test("a field is judged when it is left, and the page learns of it", async ({ page }) => {
   await openForm(page);
   const told = page.locator("#told");
   await fill(page, { ccnumber: "4111 1111 1111 1112", ccexp: "01/20", cvv: "1" });

@@ -159,7 +159,7 @@ test("a donation the bank returns is shown as returned, leaves the sum, and is r
   await expect(gifts.locator("summary")).toContainText(say("gifts-besides", { count: 1 }));
 });
 
-test("P10: a giving that has not ended after all can be ended again at once; while its end is uncertain, page and message say the same, and the outcome is reported", async ({
+test("P10: a giving that has not ended can be ended again at once; while its end is uncertain, page and message agree, and the outcome is reported", async ({
   page,
   library,
 }) => {

@@ -6,6 +6,7 @@ import type { Translate } from "#web/i18n/translator.ts";
 import { enter, say, sayIn } from "./account-steps.ts";
 import {
   type Buyer,
+  type Card,
   checking,
   declined,
   expectPaymentForm,
@@ -24,7 +25,7 @@ import { untilQuiet } from "./visit.ts";
 
 const mastercard = { ...visa, number: "5555555555554444" };
 
-/** Somebody who gives comes to where another card is filled in, by way of their account. */
+/** A donor comes to where another card is filled in, by way of their account. */
 async function comeToMethod(
   page: Page,
   library: PeopleLibrary,
@@ -110,66 +111,89 @@ test("S5.10: nothing is sent with a field wrong; a card that is refused or a gat
   expect(await givingOf(buyer)).toMatchObject({ method: "bank" });
 });
 
-test("S4.04: a change is certain once it is requested again, wherever its answer was lost; a single monthly donation need not be named, and another person's is refused", async ({
+test("S4.04: a change whose answer was lost is certain once it is requested again; a single giving need not be named, and another person's is refused", async ({
   page,
   library,
 }) => {
   const buyer = await moveIn(library);
-  const alert = page.getByRole("alert");
 
-  await test.step("what is no giving of theirs cannot be changed", async () => {
-    await enter(page, library, buyer.email, "/donate/method?lng=en&giving=999999");
-    await expect(page.locator("main")).toContainText(say("giving-gone"));
-    await expect(page.getByRole("link", { name: say("giving-back") })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-  });
+  await test.step("what is no giving of theirs cannot be changed", () =>
+    openUnknownGiving(page, library, buyer));
 
   await give(buyer, library, { dollars: 18 });
   const giving = await givingOf(buyer);
-  await test.step("a missing payment script is reported and can be retried", async () => {
-    await orderFault(library, { fault: "script_404" });
-    await page.goto(`/donate/method?lng=en&giving=${giving?.id}`);
-    await expect(alert).toContainText(say("payment-form-missing"), { timeout: 20_000 });
-    await expect(useButton(page)).toBeDisabled();
-    await alert.getByRole("button", { name: say("try-again") }).click();
-    await expectPaymentForm(page);
-    await expect(useButton(page)).toBeEnabled();
-  });
-  await test.step("an answer that is lost on the way is asked for again under its key", async () => {
-    const keys = new Set<string | undefined>();
-    await page.route("**/api/regulargivings/change?*", async (route) => {
-      const isFirst = keys.size === 0;
-      keys.add(route.request().headers()["idempotency-key"]);
-      if (!isFirst) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    await fillCard(page, mastercard);
-    await useButton(page).click();
-    await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
-    expect(keys.size).toBe(1);
-    await expect.poll(async () => (await givingOf(buyer))?.lastFour).toBe("4444");
-    await page.unroute("**/api/regulargivings/change?*");
-  });
+  await test.step("a missing payment script is reported and can be retried", () =>
+    retryScript(page, library, giving?.id));
+  await test.step("an answer that is lost on the way is asked for again under its key", () =>
+    loseAnswer(page, buyer));
   for (const [what, fault, card] of [
     ["has not heard", "drop_before", visa],
-    ["has made and not told", "drop_after", mastercard],
+    ["has made and not confirmed", "drop_after", mastercard],
   ] as const) {
-    await test.step(`a change that the gateway ${what}`, async () => {
-      await page.goto("/donate/method?lng=en");
-      await expect(useButton(page)).toBeVisible();
-      await expect(page.getByRole("main")).toContainText("$18.00");
-      await orderFault(library, { fault, on: "validate" });
-      await fillCard(page, card);
-      await useButton(page).click();
-      await expect(alert).toContainText(say("giving-unknown-title"));
-      await expect(alert).toContainText(say("giving-change-unknown"));
-      // Both show the same.
-      if (fault === "drop_before") expect(await findBarriers(page)).toEqual([]);
-      await alert.getByRole("button", { name: say("order-ask-again") }).press("Enter");
-      await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
-      const lastFour = card.number.slice(-4);
-      await expect.poll(async () => (await givingOf(buyer))?.lastFour).toBe(lastFour);
-    });
+    await test.step(`a change that the gateway ${what}`, () =>
+      askAgain(page, library, { buyer, fault, card }));
   }
 });
+
+async function openUnknownGiving(page: Page, library: PeopleLibrary, buyer: Buyer): Promise<void> {
+  await enter(page, library, buyer.email, "/donate/method?lng=en&giving=999999");
+  await expect(page.locator("main")).toContainText(say("giving-gone"));
+  await expect(page.getByRole("link", { name: say("giving-back") })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+}
+
+async function retryScript(
+  page: Page,
+  library: PeopleLibrary,
+  giving: number | undefined,
+): Promise<void> {
+  const alert = page.getByRole("alert");
+  await orderFault(library, { fault: "script_404" });
+  await page.goto(`/donate/method?lng=en&giving=${giving}`);
+  await expect(alert).toContainText(say("payment-form-missing"), { timeout: 20_000 });
+  await expect(useButton(page)).toBeDisabled();
+  await alert.getByRole("button", { name: say("try-again") }).click();
+  await expectPaymentForm(page);
+  await expect(useButton(page)).toBeEnabled();
+}
+
+async function loseAnswer(page: Page, buyer: Buyer): Promise<void> {
+  const keys = new Set<string | undefined>();
+  await page.route("**/api/regulargivings/change?*", async (route) => {
+    const isFirst = keys.size === 0;
+    keys.add(route.request().headers()["idempotency-key"]);
+    if (!isFirst) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await fillCard(page, mastercard);
+  await useButton(page).click();
+  await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+  expect(keys.size).toBe(1);
+  await expect.poll(async () => (await givingOf(buyer))?.lastFour).toBe("4444");
+  await page.unroute("**/api/regulargivings/change?*");
+}
+
+type LostChange = { buyer: Buyer; fault: string; card: Card };
+
+async function askAgain(
+  page: Page,
+  library: PeopleLibrary,
+  { buyer, fault, card }: LostChange,
+): Promise<void> {
+  const alert = page.getByRole("alert");
+  await page.goto("/donate/method?lng=en");
+  await expect(useButton(page)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("$18.00");
+  await orderFault(library, { fault, on: "validate" });
+  await fillCard(page, card);
+  await useButton(page).click();
+  await expect(alert).toContainText(say("giving-unknown-title"));
+  await expect(alert).toContainText(say("giving-change-unknown"));
+  // Both show the same.
+  if (fault === "drop_before") expect(await findBarriers(page)).toEqual([]);
+  await alert.getByRole("button", { name: say("order-ask-again") }).press("Enter");
+  await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+  const lastFour = card.number.slice(-4);
+  await expect.poll(async () => (await givingOf(buyer))?.lastFour).toBe(lastFour);
+}

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 
 import { enter, say, sayIn } from "./account-steps.ts";
-import { moveIn, orderFault } from "./checkout-steps.ts";
+import { type Buyer, moveIn, orderFault } from "./checkout-steps.ts";
 import {
   endBy,
   give,
@@ -15,6 +15,7 @@ import {
 import { downloadStatement, linesOf } from "./gift-steps.ts";
 import { languagesWith } from "./grid.ts";
 import { expect, test } from "./order-library.ts";
+import type { PeopleLibrary } from "./people-library.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 
 const sizes = { en: [1280, 800], es: [390, 844], fr: [390, 844] } as const;
@@ -69,15 +70,36 @@ test("S5.06, D2.10: another amount is given each month, once it is one, and is m
   const buyer = await moveInGiving(library, 15.01);
   await page.clock.install();
   await enter(page, library, buyer.email);
+  const day = await test.step("S5.06: what is no other amount is refused", () =>
+    refuseWrongAmounts(page, buyer));
+  await test.step("another amount is given each month", () =>
+    giveOtherAmount(page, library, { buyer, day }));
+  await test.step("an amount that could not be changed stays typed, and the giving goes on as it was", () =>
+    keepAmountInDoubt(page, library));
+
+  for (const [where, dollars, lose] of [
+    ["the gateway", 32, () => orderFault(library, lostChange)],
+    ["the library", 33, () => loseAnswers(page)],
+  ] as const) {
+    await test.step(`where the answer of ${where} is lost the form closes as the change is seen to be made`, () =>
+      changeWithoutAnswer(page, { dollars, day, lose }));
+  }
+
+  await test.step("D2.10: to delete an account says that the monthly donation ends first, and what keeps it from ending", () =>
+    deleteAccount(page, library, buyer));
+});
+
+/** The day from which another amount is given, in words. */
+async function refuseWrongAmounts(page: Page, buyer: Buyer): Promise<string> {
   const panel = givingsPanel(page);
-  const opener = panel.getByRole("button", { name: say("giving-change-amount") });
+  const opener = openerOf(page);
   await opener.press("Enter");
   const amount = panel.getByLabel(say("giving-amount"));
   await expect(amount).toBeFocused();
   const day = (await panel.locator("p.num").last().textContent())?.split(": ")[1] ?? "?";
   await expect(amount).toHaveAccessibleDescription(new RegExp(`0\\.10 or more.*${day}`));
 
-  for (const [typed, told] of [
+  for (const [typed, refusal] of [
     ["", say("donation-wrong", { most: 99_999_999.99 })],
     ["twenty", say("donation-wrong", { most: 99_999_999.99 })],
     ["1,000", say("donation-parted")],
@@ -86,12 +108,22 @@ test("S5.06, D2.10: another amount is given each month, once it is one, and is m
   ] as const) {
     await amount.fill(typed);
     await amount.press("Enter");
-    await expect(amount).toHaveAccessibleDescription(new RegExp(escape(told)));
+    await expect(amount).toHaveAccessibleDescription(new RegExp(escape(refusal)));
     await expect(amount).toBeFocused();
   }
   expect(await findBarriers(page)).toEqual([]);
   expect(await givingOf(buyer)).toMatchObject({ amount: 15.01 });
+  return day;
+}
 
+async function giveOtherAmount(
+  page: Page,
+  library: PeopleLibrary,
+  { buyer, day }: { buyer: Buyer; day: string },
+): Promise<void> {
+  const panel = givingsPanel(page);
+  const opener = openerOf(page);
+  const amount = panel.getByLabel(say("giving-amount"));
   await amount.fill("23,45");
   await amount.press("Enter");
   await expect(page.getByText(say("giving-amount-changed", amountFrom(23.45, day)))).toBeVisible();
@@ -99,11 +131,15 @@ test("S5.06, D2.10: another amount is given each month, once it is one, and is m
   await expect(opener).toBeFocused();
   expect(await givingOf(buyer)).toMatchObject({ amount: 23.45 });
   expect(await plansOf(library, 2345)).toHaveLength(1);
+}
 
-  // An amount that could not be changed stays typed, and the giving goes on as it was.
+async function keepAmountInDoubt(page: Page, library: PeopleLibrary): Promise<void> {
+  const panel = givingsPanel(page);
+  const opener = openerOf(page);
+  const save = saveButton(page);
+  const amount = panel.getByLabel(say("giving-amount"));
   await opener.click();
   await amount.fill("31");
-  const save = panel.getByRole("button", { name: say("giving-amount-save") });
 
   await orderFault(library, { fault: "rate_limited", on: "update_subscription" });
   await save.click();
@@ -121,34 +157,37 @@ test("S5.06, D2.10: another amount is given each month, once it is one, and is m
   await save.click();
   await expect(panel).toContainText("$31.00");
   expect(await plansOf(library, 3100)).toHaveLength(1);
+}
 
-  for (const [where, dollars, lose] of [
-    ["the gateway", 32, () => orderFault(library, lostChange)],
-    ["the library", 33, () => loseAnswers(page)],
-  ] as const) {
-    await test.step(`where the answer of ${where} is lost the form closes as the change is seen to be made`, async () => {
-      await opener.click();
-      await amount.fill(String(dollars));
-      let sent = 0;
-      const count = (request: Request) => {
-        if (request.url().includes("/api/regulargivings/change")) sent += 1;
-      };
-      page.on("request", count);
-      await lose();
-      await save.click();
-      await expect(
-        page.getByText(say("giving-amount-changed", amountFrom(dollars, day))),
-      ).toBeVisible();
-      await expect(panel).toContainText(`$${dollars}.00`);
-      await expect(panel).not.toContainText(say("giving-amount-same", { amount: dollars }));
-      await expect(opener).toBeFocused();
-      await expect(panel.getByRole("alert")).toHaveCount(0);
-      page.off("request", count);
-      expect(sent).toBe(1);
-    });
-  }
+async function changeWithoutAnswer(
+  page: Page,
+  { dollars, day, lose }: { dollars: number; day: string; lose: () => Promise<void> },
+): Promise<void> {
+  const panel = givingsPanel(page);
+  const opener = openerOf(page);
+  const save = saveButton(page);
+  const amount = panel.getByLabel(say("giving-amount"));
+  await opener.click();
+  await amount.fill(String(dollars));
+  let sent = 0;
+  const count = (request: Request) => {
+    if (request.url().includes("/api/regulargivings/change")) sent += 1;
+  };
+  page.on("request", count);
+  await lose();
+  await save.click();
+  await expect(
+    page.getByText(say("giving-amount-changed", amountFrom(dollars, day))),
+  ).toBeVisible();
+  await expect(panel).toContainText(`$${dollars}.00`);
+  await expect(panel).not.toContainText(say("giving-amount-same", { amount: dollars }));
+  await expect(opener).toBeFocused();
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+  page.off("request", count);
+  expect(sent).toBe(1);
+}
 
-  // D2.10: deleting an account says that the monthly donation ends first, and what keeps it from ending.
+async function deleteAccount(page: Page, library: PeopleLibrary, buyer: Buyer): Promise<void> {
   await orderFault(library, { fault: "rate_limited", on: "delete_subscription" });
   await page.getByRole("button", { name: say("delete-account") }).click();
   const dialog = page.getByRole("dialog", { name: say("delete-account-title") });
@@ -162,7 +201,15 @@ test("S5.06, D2.10: another amount is given each month, once it is one, and is m
   await now.click();
   await expect(page.getByText(say("delete-account-done"))).toBeVisible();
   expect(await plansOf(library, 3300)).toHaveLength(0);
-});
+}
+
+function openerOf(page: Page) {
+  return givingsPanel(page).getByRole("button", { name: say("giving-change-amount") });
+}
+
+function saveButton(page: Page) {
+  return givingsPanel(page).getByRole("button", { name: say("giving-amount-save") });
+}
 
 function amountFrom(amount: number, day: string) {
   return { amount, when: say("giving-from-day", { day }) };
@@ -218,6 +265,15 @@ test("S4.04, S8.02, P10: an end that fails or is not answered says so; a giving 
   await expect(givingsPanel(other)).toContainText("$15.04");
   await page.bringToFront();
 
+  await test.step("a giving is ended by keyboard once that is confirmed", () =>
+    endByKeyboard(page, library));
+  await other.bringToFront();
+  await other.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(givingsPanel(other)).toContainText(say("givings-none"));
+});
+
+async function endByKeyboard(page: Page, library: PeopleLibrary): Promise<void> {
+  const panel = givingsPanel(page);
   const end = panel.getByRole("button", { name: say("giving-end") });
   await end.press("Enter");
   const dialog = page.getByRole("dialog", { name: say("giving-end-question") });
@@ -233,11 +289,7 @@ test("S4.04, S8.02, P10: an end that fails or is not answered says so; a giving 
   await expect(panel).toContainText(say("givings-none"));
   await expect(page.locator("#givings")).toBeFocused();
   expect(await plansOf(library, 1504)).toHaveLength(0);
-
-  await other.bringToFront();
-  await other.evaluate(() => dispatchEvent(new Event("focus")));
-  await expect(givingsPanel(other)).toContainText(say("givings-none"));
-});
+}
 
 async function expectGiftsAndStatementAgain(page: Page): Promise<void> {
   const panel = giftsPanel(page);
@@ -282,7 +334,7 @@ test("S2.17: without donations the page shows where to begin; each donation show
     await expect(giftsPanel(page)).toContainText(say("gifts-none"));
     expect(await findBarriers(page)).toEqual([]);
   });
-  await test.step("what does not count stands in parentheses", async () => {
+  await test.step("what does not count is in parentheses", async () => {
     const states = ["paid", "pending", "voided", "refunded", "returned"];
     const gifts = states.map((state, place) => ({ ...gift(place), state }));
     await answerGifts([{ year: 2026, gifts, sum: 25 }]);

@@ -28,71 +28,81 @@ test("S2.01, S2.20, S3.15, S8.07: the home page leads into the library, and its 
     });
   }
 
-  await test.step("header and footer hold what the ministry says of itself", async () => {
-    await expect(header.getByText("Good books, given away")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Notice" })).toHaveText("Closed on Monday.");
-    await expect(header.getByRole("link", { name: "Donate" })).toHaveAttribute(
-      "href",
-      "/donate?lng=en",
-    );
-    await expect(header.getByRole("link", { name: "Subscribe" })).toHaveAttribute(
-      "href",
-      "/subscriptions?lng=en",
-    );
-    const footer = page.getByRole("contentinfo");
-    for (const text of [
-      "1 Quay Street",
-      "+1 555 0100",
-      "Harbour Hymns",
-      "Harbour on Video",
-      "Harbour for phones",
-    ]) {
-      await expect(footer.getByText(text)).toBeVisible();
-    }
-  });
+  await test.step("header and footer hold what the ministry says of itself", () =>
+    readHeaderAndFooter(page));
 
-  await test.step("the home page leads by author, series and topic, and to new titles, ranking and ministries", async () => {
-    const ways = page.getByRole("complementary", { name: "Browse the library" });
-    await ways.getByText("Authors", { exact: true }).click();
-    await expect(ways.getByRole("link", { name: /^Örme, Elsa/ })).toBeVisible();
-    await ways.getByText("Series", { exact: true }).click();
-    await expect(ways.getByRole("link", { name: /^Örme, Elsa/ })).toBeHidden();
-    await expect(ways.getByRole("link", { name: /^Harbour Letters/ })).toBeVisible();
+  await test.step("the home page leads by author, series and topic, and to new titles, ranking and ministries", () =>
+    browseFromHome(page));
 
-    const shelf = page.getByRole("list", { name: "New titles" });
-    await expect(shelf.getByRole("link", { name: "The Lamp on the Quay" })).toBeVisible();
-    await page.getByText("How to order printed copies").click();
-    await expect(page.getByText(/free/i).first()).toBeVisible();
-
-    const tiles = page.getByRole("region", { name: "What we do" });
-    for (const name of ["Literature", "Audio", "Courses"]) {
-      await expect(tiles.getByRole("link", { name })).toBeVisible();
-    }
-    await ways.getByText("Topics", { exact: true }).click();
-    await ways.getByRole("link", { name: /^Faith and patient waiting/ }).click();
-    await expect(page).toHaveURL(/\/literature\?.*topicId=1/);
-  });
-
-  await test.step("who goes elsewhere while a language is on its way is not called back", async () => {
-    const texts = await hold(page, "**/locales/fr/translation.json");
-    await page.getByRole("button", { name: "Language, English" }).click();
-    await page.getByRole("link", { name: "Français" }).click();
-    const main = page.getByRole("navigation", { name: "Main" });
-    await main.getByRole("link", { name: "Courses" }).click();
-    await expect(page).toHaveURL(/\/courses\?lng=en$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Courses");
-
-    const said = page.waitForResponse("**/locales/fr/translation.json");
-    texts.release();
-    await (await said).finished();
-    // Behind the next screen lies the one that was gone to, and no other language.
-    await main.getByRole("link", { name: "Audio" }).click();
-    await expect(page).toHaveURL(/\/audio\?lng=en$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/courses\?lng=en$/);
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  });
+  await test.step("who goes elsewhere while a language is on its way is not called back", () =>
+    leaveDuringLanguage(page));
 });
+
+async function readHeaderAndFooter(page: Page): Promise<void> {
+  const header = page.getByRole("banner");
+  await expect(header.getByText("Good books, given away")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Notice" })).toHaveText("Closed on Monday.");
+  await expect(header.getByRole("link", { name: "Donate" })).toHaveAttribute(
+    "href",
+    "/donate?lng=en",
+  );
+  await expect(header.getByRole("link", { name: "Subscribe" })).toHaveAttribute(
+    "href",
+    "/subscriptions?lng=en",
+  );
+  const footer = page.getByRole("contentinfo");
+  for (const text of [
+    "1 Quay Street",
+    "+1 555 0100",
+    "Harbour Hymns",
+    "Harbour on Video",
+    "Harbour for phones",
+  ]) {
+    await expect(footer.getByText(text)).toBeVisible();
+  }
+}
+
+async function browseFromHome(page: Page): Promise<void> {
+  const ways = page.getByRole("complementary", { name: "Browse the library" });
+  await ways.getByText("Authors", { exact: true }).click();
+  await expect(ways.getByRole("link", { name: /^Örme, Elsa/ })).toBeVisible();
+  await ways.getByText("Series", { exact: true }).click();
+  await expect(ways.getByRole("link", { name: /^Örme, Elsa/ })).toBeHidden();
+  await expect(ways.getByRole("link", { name: /^Harbour Letters/ })).toBeVisible();
+
+  const shelf = page.getByRole("list", { name: "New titles" });
+  await expect(shelf.getByRole("link", { name: "The Lamp on the Quay" })).toBeVisible();
+  await page.getByText("How to order printed copies").click();
+  await expect(page.getByText(/free/i).first()).toBeVisible();
+
+  const tiles = page.getByRole("region", { name: "What we do" });
+  for (const name of ["Literature", "Audio", "Courses"]) {
+    await expect(tiles.getByRole("link", { name })).toBeVisible();
+  }
+  await ways.getByText("Topics", { exact: true }).click();
+  await ways.getByRole("link", { name: /^Faith and patient waiting/ }).click();
+  await expect(page).toHaveURL(/\/literature\?.*topicId=1/);
+}
+
+async function leaveDuringLanguage(page: Page): Promise<void> {
+  const texts = await hold(page, "**/locales/fr/translation.json");
+  await page.getByRole("button", { name: "Language, English" }).click();
+  await page.getByRole("link", { name: "Français" }).click();
+  const main = page.getByRole("navigation", { name: "Main" });
+  await main.getByRole("link", { name: "Courses" }).click();
+  await expect(page).toHaveURL(/\/courses\?lng=en$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Courses");
+
+  const said = page.waitForResponse("**/locales/fr/translation.json");
+  texts.release();
+  await (await said).finished();
+  // Behind the next screen lies the one that was gone to, and no other language.
+  await main.getByRole("link", { name: "Audio" }).click();
+  await expect(page).toHaveURL(/\/audio\?lng=en$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/courses\?lng=en$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+}
 
 test.describe("S2.01: without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: phone });

@@ -53,41 +53,11 @@ test("S2.02, S2.08, S4.08, S5.04, S5.11, S9.06, S9.11: literature starts with th
     await page.getByRole("radio", { name: "List" }).check();
   });
 
-  await test.step("on a phone an author is as high as a finger, and the titles are no further apart", async () => {
-    await page.setViewportSize(phone);
-    const card = page.getByRole("article").filter({ has: page.locator("a[href^='/author/']") });
-    const author = card.first().locator("a[href^='/author/']").first();
-    const [line, title] = await Promise.all(
-      [author.locator("xpath=ancestor::p"), card.first().getByRole("heading")].map((shown) =>
-        shown.boundingBox(),
-      ),
-    );
-    const finger = await author.evaluate((link) => {
-      const { y } = link.getBoundingClientRect();
-      const { top, height } = getComputedStyle(link, "::after");
-      return { y: y + Number.parseFloat(top), height: Number.parseFloat(height) };
-    });
-    expect(finger.height).toBeGreaterThanOrEqual(44);
-    expect(line?.height).toBeLessThan(30);
-    // No more than the space between lines is taken from the title above.
-    expect(finger.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? Infinity) - 4);
-    await page.setViewportSize(desk);
-  });
+  await test.step("on a phone an author is as high as a finger, and the titles are no further apart", () =>
+    measureAuthorLink(page));
 
-  await test.step("how to order, where gifts are taken, and who else has books", async () => {
-    const note = page.getByText("Each month a number of printed copies are free");
-    await expect(note).toBeHidden();
-    await page.getByText("How to order printed copies").click();
-    await expect(note).toBeVisible();
-    await expect(main(page).getByRole("link", { name: "donate" })).toHaveAttribute(
-      "href",
-      "/donate?lng=en",
-    );
-    await expect(page.getByRole("link", { name: "find a distributor" })).toHaveAttribute(
-      "href",
-      /^\/about\/distributors/,
-    );
-  });
+  await test.step("how to order, where gifts are taken, and who else has books", () =>
+    readHowToOrder(page));
 
   await test.step("the tabs lead to its authors and back", async () => {
     const tabs = page.getByRole("navigation", { name: "Literature" });
@@ -97,48 +67,67 @@ test("S2.02, S2.08, S4.08, S5.04, S5.11, S9.06, S9.11: literature starts with th
     await expect(page).toHaveURL(/\/literature\?lng=en$/);
   });
 
-  await test.step("a long label is cut to 17 characters, and those who cannot see it hear the whole", async () => {
-    await box(page, "Topic").selectOption("1");
-    await expect(box(page, "Topic").locator("option:checked")).toHaveText("Faith and patient…");
-    await expect(box(page, "Topic")).toHaveAttribute("title", "Faith and patient waiting");
-
-    const session = await page.context().newCDPSession(page);
-    await session.send("Accessibility.enable");
-    const { nodes } = await session.send("Accessibility.getFullAXTree");
-    const topic = nodes.find(
-      ({ role, name }) => role?.value === "combobox" && name?.value === "Topic",
-    );
-    expect(topic?.description?.value).toBe("Faith and patient waiting");
-  });
+  await test.step("a long label is cut to 17 characters, and those who cannot see it hear the whole", () =>
+    hearLongLabel(page));
 });
+
+async function measureAuthorLink(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  const card = page.getByRole("article").filter({ has: page.locator("a[href^='/author/']") });
+  const author = card.first().locator("a[href^='/author/']").first();
+  const [line, title] = await Promise.all(
+    [author.locator("xpath=ancestor::p"), card.first().getByRole("heading")].map((shown) =>
+      shown.boundingBox(),
+    ),
+  );
+  const finger = await author.evaluate((link) => {
+    const { y } = link.getBoundingClientRect();
+    const { top, height } = getComputedStyle(link, "::after");
+    return { y: y + Number.parseFloat(top), height: Number.parseFloat(height) };
+  });
+  expect(finger.height).toBeGreaterThanOrEqual(44);
+  expect(line?.height).toBeLessThan(30);
+  // No more than the space between lines is taken from the title above.
+  expect(finger.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? Infinity) - 4);
+  await page.setViewportSize(desk);
+}
+
+async function readHowToOrder(page: Page): Promise<void> {
+  const note = page.getByText("Each month a number of printed copies are free");
+  await expect(note).toBeHidden();
+  await page.getByText("How to order printed copies").click();
+  await expect(note).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "donate" })).toHaveAttribute(
+    "href",
+    "/donate?lng=en",
+  );
+  await expect(page.getByRole("link", { name: "find a distributor" })).toHaveAttribute(
+    "href",
+    /^\/about\/distributors/,
+  );
+}
+
+async function hearLongLabel(page: Page): Promise<void> {
+  await box(page, "Topic").selectOption("1");
+  await expect(box(page, "Topic").locator("option:checked")).toHaveText("Faith and patient…");
+  await expect(box(page, "Topic")).toHaveAttribute("title", "Faith and patient waiting");
+
+  const session = await page.context().newCDPSession(page);
+  await session.send("Accessibility.enable");
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const topic = nodes.find(
+    ({ role, name }) => role?.value === "combobox" && name?.value === "Topic",
+  );
+  expect(topic?.description?.value).toBe("Faith and patient waiting");
+}
 
 test("S2.21, S4.08, S4.09, S8.09, S9.05: what is chosen is in the address at once, and the list follows, or says that it cannot", async ({
   page,
 }) => {
   await visit(page, "/literature?lng=en");
 
-  await test.step("what is chosen is in the address at once, and the list follows 300 ms later", async () => {
-    const steps = await page.evaluate("history.length");
-    const asked = page.waitForRequest(/literature\.data/);
-    const before = Date.now();
-    await box(page, "Sort by").selectOption("title");
-    expect(page.url()).toContain("sortby=title");
-    await asked;
-    expect(Date.now() - before).toBeGreaterThanOrEqual(290);
-
-    await expect(titles(page).first()).toHaveText("Harbour Letter 1");
-    await box(page, "Series").selectOption("9");
-    await box(page, "Topic").selectOption("1");
-    await expect(page).toHaveURL(/serieId=9/);
-    await expect(page).toHaveURL(/topicId=1/);
-    await expect(main(page).getByText(`${onFaith} titles`, { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(/topicId=1/);
-    expect(await page.evaluate("history.length")).toBe(steps);
-
-    await reload(page);
-    await expect(box(page, "Topic")).toHaveValue("1");
-    await expect(main(page).getByText(`${onFaith} titles`, { exact: true })).toBeVisible();
-  });
+  await test.step("what is chosen is in the address at once, and the list follows 300 ms later", () =>
+    followChoice(page));
 
   await test.step("Search adds no step to the history where the list is already there", async () => {
     await comeAnew(page);
@@ -152,59 +141,91 @@ test("S2.21, S4.08, S4.09, S8.09, S9.05: what is chosen is in the address at onc
     expect(await page.evaluate("history.length")).toBe(steps);
   });
 
-  await test.step("on a slow line shapes are where the books will be, and nothing jumps", async () => {
-    await comeAnew(page);
-    const footer = page.getByRole("contentinfo");
-    const before = await footer.boundingBox();
-    const list = await hold(page, /literature\.data/);
-    await box(page, "Sort by").selectOption("title");
-    await expect(page.locator(".skeleton").first()).toBeVisible();
-    await expect(page.locator("[aria-busy=true] > .opacity-0")).toHaveCSS("opacity", "0");
-    expect(await footer.boundingBox()).toEqual(before);
+  await test.step("on a slow line shapes are where the books will be, and nothing jumps", () =>
+    showShapes(page));
 
-    list.release();
-    await expect(titles(page).first()).toHaveText("Harbour Letter 1");
-    expect(await footer.boundingBox()).toEqual(before);
-    await page.unroute(/literature\.data/);
-  });
+  await test.step("what is chosen while an earlier choice is on its way stays chosen", () =>
+    keepLaterChoice(page));
 
-  await test.step("what is chosen while an earlier choice is on its way stays chosen", async () => {
-    await comeAnew(page);
-    const list = await hold(page, /literature\.data/);
-    const asked = page.waitForRequest(/literature\.data/);
-    await box(page, "Sort by").selectOption("title");
-    await asked;
-    await box(page, "Series").selectOption("9");
-    await expect(box(page, "Series")).toHaveValue("9");
-    list.release();
-    await expect(main(page).getByText(`${inSeries} titles`, { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(/serieId=9&sortby=title/);
-    await expect(box(page, "Sort by")).toHaveValue("title");
-    await page.unroute(/literature\.data/);
-  });
-
-  await test.step("a list that cannot be had says so in its place, and is tried again", async () => {
-    await comeAnew(page);
-    const series = await hold(page, /getseries/);
-    await page.route(/literature\.data/, (route) => route.abort());
-    await box(page, "Sort by").selectOption("title");
-
-    await expect(main(page).getByRole("alert")).toContainText("The titles could not be loaded");
-    await expect(searchButton(page)).toHaveAttribute("aria-busy", "true");
-    series.release();
-    await expect(searchButton(page)).not.toHaveAttribute("aria-busy");
-    await expect(box(page, "Sort by")).toHaveValue("title");
-    await expect(box(page, "Series").locator("option")).toHaveCount(2);
-    expect(await findBarriers(page)).toEqual([]);
-
-    await page.unroute(/literature\.data/);
-    const [address, steps] = [page.url(), await page.evaluate("history.length")];
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(titles(page).first()).toHaveText("Harbour Letter 1");
-    await expect(main(page).getByRole("alert")).toHaveCount(0);
-    expect([page.url(), await page.evaluate("history.length")]).toEqual([address, steps]);
-  });
+  await test.step("a list that cannot be had says so in its place, and is tried again", () =>
+    tryListAgain(page));
 });
+
+async function followChoice(page: Page): Promise<void> {
+  const steps = await page.evaluate("history.length");
+  const asked = page.waitForRequest(/literature\.data/);
+  const before = Date.now();
+  await box(page, "Sort by").selectOption("title");
+  expect(page.url()).toContain("sortby=title");
+  await asked;
+  expect(Date.now() - before).toBeGreaterThanOrEqual(290);
+
+  await expect(titles(page).first()).toHaveText("Harbour Letter 1");
+  await box(page, "Series").selectOption("9");
+  await box(page, "Topic").selectOption("1");
+  await expect(page).toHaveURL(/serieId=9/);
+  await expect(page).toHaveURL(/topicId=1/);
+  await expect(main(page).getByText(`${onFaith} titles`, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/topicId=1/);
+  expect(await page.evaluate("history.length")).toBe(steps);
+
+  await reload(page);
+  await expect(box(page, "Topic")).toHaveValue("1");
+  await expect(main(page).getByText(`${onFaith} titles`, { exact: true })).toBeVisible();
+}
+
+async function showShapes(page: Page): Promise<void> {
+  await comeAnew(page);
+  const footer = page.getByRole("contentinfo");
+  const before = await footer.boundingBox();
+  const list = await hold(page, /literature\.data/);
+  await box(page, "Sort by").selectOption("title");
+  await expect(page.locator(".skeleton").first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true] > .opacity-0")).toHaveCSS("opacity", "0");
+  expect(await footer.boundingBox()).toEqual(before);
+
+  list.release();
+  await expect(titles(page).first()).toHaveText("Harbour Letter 1");
+  expect(await footer.boundingBox()).toEqual(before);
+  await page.unroute(/literature\.data/);
+}
+
+async function keepLaterChoice(page: Page): Promise<void> {
+  await comeAnew(page);
+  const list = await hold(page, /literature\.data/);
+  const asked = page.waitForRequest(/literature\.data/);
+  await box(page, "Sort by").selectOption("title");
+  await asked;
+  await box(page, "Series").selectOption("9");
+  await expect(box(page, "Series")).toHaveValue("9");
+  list.release();
+  await expect(main(page).getByText(`${inSeries} titles`, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/serieId=9&sortby=title/);
+  await expect(box(page, "Sort by")).toHaveValue("title");
+  await page.unroute(/literature\.data/);
+}
+
+async function tryListAgain(page: Page): Promise<void> {
+  await comeAnew(page);
+  const series = await hold(page, /getseries/);
+  await page.route(/literature\.data/, (route) => route.abort());
+  await box(page, "Sort by").selectOption("title");
+
+  await expect(main(page).getByRole("alert")).toContainText("The titles could not be loaded");
+  await expect(searchButton(page)).toHaveAttribute("aria-busy", "true");
+  series.release();
+  await expect(searchButton(page)).not.toHaveAttribute("aria-busy");
+  await expect(box(page, "Sort by")).toHaveValue("title");
+  await expect(box(page, "Series").locator("option")).toHaveCount(2);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.unroute(/literature\.data/);
+  const [address, steps] = [page.url(), await page.evaluate("history.length")];
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(titles(page).first()).toHaveText("Harbour Letter 1");
+  await expect(main(page).getByRole("alert")).toHaveCount(0);
+  expect([page.url(), await page.evaluate("history.length")]).toEqual([address, steps]);
+}
 
 test("S2.21, S4.08, S4.09, S9.05: a choice that the list has not followed yet calls nobody back, takes no focus, and gives way to Search", async ({
   page,
@@ -212,61 +233,14 @@ test("S2.21, S4.08, S4.09, S9.05: a choice that the list has not followed yet ca
   await visit(page, "/literature?lng=en&input=harbour");
   await stopClock(page);
 
-  await test.step("who goes elsewhere before the list follows a choice is not called back", async () => {
-    const searches = countRequests(page, /literature\.data/);
-    await box(page, "Sort by").selectOption("title");
-    await page.getByRole("link", { name: "Clear the search words" }).click();
-    await expect(page).not.toHaveURL(/input=/);
-    await expect(box(page, "Sort by")).toHaveValue("title");
-    expect(searches.count).toBe(1);
+  await test.step("who goes elsewhere before the list follows a choice is not called back", () =>
+    leaveBeforeList(page));
 
-    await box(page, "Series").selectOption("9");
-    await titles(page).first().getByRole("link").click();
-    await expect(page).toHaveURL(/\/book\//);
-    await page.clock.runFor(1_000);
-    await expect(page).toHaveURL(/\/book\//);
-    expect(searches.count).toBe(1);
-  });
+  await test.step("what is chosen while an earlier choice is on its way is in the address when that has come", () =>
+    followLaterChoice(page));
 
-  await test.step("what is chosen while an earlier choice is on its way is in the address when that has come", async () => {
-    await comeAnew(page);
-    const list = await hold(page, /literature\.data/);
-    const asked = page.waitForRequest(/literature\.data/);
-    await box(page, "Sort by").selectOption("title");
-    await page.clock.runFor(300);
-    await asked;
-    await box(page, "Series").selectOption("9");
-    list.release();
-    await expect(titles(page).first()).toHaveText("Harbour Letter 1");
-    await expect(main(page).getByText(`${english.length} titles`, { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(/serieId=9&sortby=title/);
-
-    await page.clock.runFor(300);
-    await expect(main(page).getByText(`${inSeries} titles`, { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(/serieId=9&sortby=title/);
-    await page.unroute(/literature\.data/);
-  });
-
-  await test.step("Search runs at once, adds a step to the history and closes the bar of a small screen", async () => {
-    await comeAnew(page);
-    await page.setViewportSize(phone);
-    await expect(searchButton(page)).toBeHidden();
-    await page.getByText("Filter and sort").click();
-    const steps = await page.evaluate<number>("history.length");
-    await box(page, "Language").selectOption("ES");
-    await searchButton(page).click();
-
-    await expect(searchButton(page)).toBeHidden();
-    await expect(titles(page).first()).toHaveText("La lámpara del muelle");
-    expect(await page.evaluate("history.length")).toBe(steps + 1);
-    await page.clock.resume();
-    await expect(page.getByText("1 set")).toBeVisible();
-    // Its list is the one that was there before, though something else was chosen above it.
-    await page.goBack();
-    await expect(page).toHaveURL(/\/literature\?lng=en$/);
-    await expect(titles(page).nth(1)).toHaveText("Harbour Letter 1");
-    await page.setViewportSize(desk);
-  });
+  await test.step("Search runs at once, adds a step to the history and closes the bar of a small screen", () =>
+    searchAtOnce(page));
 
   await test.step("what has the focus in a list keeps it while another list is on its way", async () => {
     const list = await hold(page, /literature\.data/);
@@ -281,6 +255,62 @@ test("S2.21, S4.08, S4.09, S9.05: a choice that the list has not followed yet ca
     await expect(titles(page).first()).toHaveText("Harbour Letter 1");
   });
 });
+
+async function leaveBeforeList(page: Page): Promise<void> {
+  const searches = countRequests(page, /literature\.data/);
+  await box(page, "Sort by").selectOption("title");
+  await page.getByRole("link", { name: "Clear the search words" }).click();
+  await expect(page).not.toHaveURL(/input=/);
+  await expect(box(page, "Sort by")).toHaveValue("title");
+  expect(searches.count).toBe(1);
+
+  await box(page, "Series").selectOption("9");
+  await titles(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/book\//);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(/\/book\//);
+  expect(searches.count).toBe(1);
+}
+
+async function followLaterChoice(page: Page): Promise<void> {
+  await comeAnew(page);
+  const list = await hold(page, /literature\.data/);
+  const asked = page.waitForRequest(/literature\.data/);
+  await box(page, "Sort by").selectOption("title");
+  await page.clock.runFor(300);
+  await asked;
+  await box(page, "Series").selectOption("9");
+  list.release();
+  await expect(titles(page).first()).toHaveText("Harbour Letter 1");
+  await expect(main(page).getByText(`${english.length} titles`, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/serieId=9&sortby=title/);
+
+  await page.clock.runFor(300);
+  await expect(main(page).getByText(`${inSeries} titles`, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/serieId=9&sortby=title/);
+  await page.unroute(/literature\.data/);
+}
+
+async function searchAtOnce(page: Page): Promise<void> {
+  await comeAnew(page);
+  await page.setViewportSize(phone);
+  await expect(searchButton(page)).toBeHidden();
+  await page.getByText("Filter and sort").click();
+  const steps = await page.evaluate<number>("history.length");
+  await box(page, "Language").selectOption("ES");
+  await searchButton(page).click();
+
+  await expect(searchButton(page)).toBeHidden();
+  await expect(titles(page).first()).toHaveText("La lámpara del muelle");
+  expect(await page.evaluate("history.length")).toBe(steps + 1);
+  await page.clock.resume();
+  await expect(page.getByText("1 set")).toBeVisible();
+  // Its list is the one that was there before, though something else was chosen above it.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  await expect(titles(page).nth(1)).toHaveText("Harbour Letter 1");
+  await page.setViewportSize(desk);
+}
 
 test("S4.08: what is set is green, the search turns while it is at work, and the box of words is emptied or leads to the header", async ({
   page,
@@ -373,96 +403,110 @@ test("S2.02, S4.10, S9.07: reloaded books are searched once, and the choice of e
 test("S4.09, S8.02, S9.01: the list grows by ten, says why it cannot, and is as long and as far on after Back and a reload", async ({
   page,
 }) => {
-  const more = page.getByRole("link", { name: "Load more" });
-  const again = page.getByRole("link", { name: "Try again" });
-  const alert = main(page).getByRole("alert");
   await page.setViewportSize(phone);
   await page.route(/\/api\/books/, (route) => route.abort());
   await visit(page, "/literature?lng=en&serieId=9");
   await expect(titles(page)).toHaveCount(10);
 
-  await test.step("a next page that cannot be had says why, and is tried again", async () => {
-    // In view it is asked for at once, and fails: there would be nothing of that name left to click.
-    await more.press("Enter");
-    await expect(alert).toContainText("The next page could not be loaded");
+  await test.step("a next page that cannot be had says why, and is tried again", () =>
+    tryNextPageAgain(page));
 
-    const detail = "There were too many requests from your network. Please try again in 2 minutes.";
-    const json = { status: 429, code: "err-too-often", detail };
-    await page.unroute(/\/api\/books/);
-    await page.route(/\/api\/books/, (route) => route.fulfill({ status: 429, json }));
-    await again.click();
-    await expect(alert).toHaveText(`The next page could not be loaded. ${detail}`);
+  await test.step("it grows at its end, and is found as it was left", () => findListAsLeft(page));
 
-    await page.unroute(/\/api\/books/);
-    await again.click();
-    await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(20);
-  });
+  await test.step("a long list that is come back to has its pages one after another, up to one that fails", () =>
+    loadPagesInTurn(page));
 
-  await test.step("it grows at its end, and is found as it was left", async () => {
-    // To its very end, so that it grows no more by itself.
-    const shown = inSeries;
-    await expect
-      .poll(async () => {
-        await page.evaluate("scrollTo(0, document.body.scrollHeight)");
-        return titles(page).count();
-      }, SOON)
-      .toBe(shown);
-
-    const chosen = main(page).getByRole("link", { name: "Harbour Letter 24", exact: true });
-    await chosen.scrollIntoViewIfNeeded();
-    const top = await page.evaluate("scrollY");
-    await chosen.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 24");
-    await page.goBack();
-    await expect(chosen).toBeInViewport();
-    await expect(titles(page)).toHaveCount(shown);
-
-    await reload(page);
-    await expect(titles(page)).toHaveCount(shown);
-    await expect(chosen).toBeInViewport();
-    await expect.poll(() => page.evaluate("scrollY")).toBe(top);
-
-    await page.goto("/robots.txt");
-    await goBack(page);
-    await expect(titles(page)).toHaveCount(shown);
-    await expect(chosen).toBeInViewport();
-  });
-
-  await test.step("a long list that is come back to has its pages one after another, up to one that fails", async () => {
-    await page.goto("/robots.txt");
-    const asked: string[] = [];
-    const { promise: looked, resolve: letAnswer } = Promise.withResolvers<void>();
-    await page.route(/\/api\/books.*pageCount=/, async (route) => {
-      const number = new URL(route.request().url()).searchParams.get("pageCount")!;
-      asked.push(number);
-      await looked;
-      await (number === "1" ? route.continue() : route.abort());
-    });
-    await page.goBack();
-    await expect.poll(() => asked).toEqual(["1"]);
-    letAnswer();
-    await expect(titles(page)).toHaveCount(20);
-    await expect(alert).toContainText("The next page could not be loaded");
-    expect(asked).toEqual(["1", "2"]);
-
-    await page.unroute(/\/api\/books.*pageCount=/);
-    await again.click();
-    await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(30);
-  });
-
-  await test.step("it grows by a click, also for who went to the content by the link for the keyboard", async () => {
-    await page.setViewportSize(desk);
-    await comeAnew(page);
-    await page.setViewportSize(phone);
-    await page.getByRole("link", { name: "Skip to content" }).press("Enter");
-    await more.press("Enter");
-    await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(20);
-    await main(page).getByRole("link", { name: "Harbour Letter 2", exact: true }).press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 2");
-    await page.goBack();
-    await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(20);
-  });
+  await test.step("it grows by a click, also for who went to the content by the link for the keyboard", () =>
+    growByClick(page));
 });
+
+async function tryNextPageAgain(page: Page): Promise<void> {
+  const more = page.getByRole("link", { name: "Load more" });
+  const again = page.getByRole("link", { name: "Try again" });
+  const alert = main(page).getByRole("alert");
+  // In view it is asked for at once, and fails: there would be nothing of that name left to click.
+  await more.press("Enter");
+  await expect(alert).toContainText("The next page could not be loaded");
+
+  const detail = "There were too many requests from your network. Please try again in 2 minutes.";
+  const json = { status: 429, code: "err-too-often", detail };
+  await page.unroute(/\/api\/books/);
+  await page.route(/\/api\/books/, (route) => route.fulfill({ status: 429, json }));
+  await again.click();
+  await expect(alert).toHaveText(`The next page could not be loaded. ${detail}`);
+
+  await page.unroute(/\/api\/books/);
+  await again.click();
+  await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(20);
+}
+
+async function findListAsLeft(page: Page): Promise<void> {
+  // To its very end, so that it grows no more by itself.
+  const shown = inSeries;
+  await expect
+    .poll(async () => {
+      await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+      return titles(page).count();
+    }, SOON)
+    .toBe(shown);
+
+  const chosen = main(page).getByRole("link", { name: "Harbour Letter 24", exact: true });
+  await chosen.scrollIntoViewIfNeeded();
+  const top = await page.evaluate("scrollY");
+  await chosen.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 24");
+  await page.goBack();
+  await expect(chosen).toBeInViewport();
+  await expect(titles(page)).toHaveCount(shown);
+
+  await reload(page);
+  await expect(titles(page)).toHaveCount(shown);
+  await expect(chosen).toBeInViewport();
+  await expect.poll(() => page.evaluate("scrollY")).toBe(top);
+
+  await page.goto("/robots.txt");
+  await goBack(page);
+  await expect(titles(page)).toHaveCount(shown);
+  await expect(chosen).toBeInViewport();
+}
+
+async function loadPagesInTurn(page: Page): Promise<void> {
+  const again = page.getByRole("link", { name: "Try again" });
+  const alert = main(page).getByRole("alert");
+  await page.goto("/robots.txt");
+  const asked: string[] = [];
+  const { promise: looked, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route(/\/api\/books.*pageCount=/, async (route) => {
+    const number = new URL(route.request().url()).searchParams.get("pageCount")!;
+    asked.push(number);
+    await looked;
+    await (number === "1" ? route.continue() : route.abort());
+  });
+  await page.goBack();
+  await expect.poll(() => asked).toEqual(["1"]);
+  letAnswer();
+  await expect(titles(page)).toHaveCount(20);
+  await expect(alert).toContainText("The next page could not be loaded");
+  expect(asked).toEqual(["1", "2"]);
+
+  await page.unroute(/\/api\/books.*pageCount=/);
+  await again.click();
+  await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(30);
+}
+
+async function growByClick(page: Page): Promise<void> {
+  const more = page.getByRole("link", { name: "Load more" });
+  await page.setViewportSize(desk);
+  await comeAnew(page);
+  await page.setViewportSize(phone);
+  await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await more.press("Enter");
+  await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(20);
+  await main(page).getByRole("link", { name: "Harbour Letter 2", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 2");
+  await page.goBack();
+  await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(20);
+}
 
 test("S9.11: on a desktop the list scrolls in a pane of 500 px that the keyboard reaches, and is found as it was left", async ({
   page,

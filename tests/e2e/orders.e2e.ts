@@ -109,74 +109,92 @@ test("S2.17, S9.01: without orders the page links to the books; orders can be re
   const buyer = await moveIn(library);
   await enter(page, library, buyer.email);
 
-  await test.step("who has ordered nothing is shown the books", async () => {
-    await expect(ordersPanel(page)).toContainText(say("orders-none"));
-    await ordersPanel(page)
-      .getByRole("link", { name: say("orders-choose-books") })
-      .click();
-    await expect(page).toHaveURL(/\/literature\?lng=en$/);
-  });
+  await test.step("who has ordered nothing is shown the books", () => chooseBooks(page));
 
-  const states = ["pending", "doubtful", "cancelled"];
+  await answerOrders(page);
+  await page.goBack();
+
+  await test.step("orders that could not be had are asked for again", () => tryOrdersAgain(page));
+  await test.step("where an order has come to is said in words", () => expectStates(page));
+  await test.step("when it was sent, and by which number it is followed, is with it", () =>
+    expectShipment(page));
+  await test.step("of many orders twenty are shown, and the others on demand", () =>
+    showMore(page));
+});
+
+async function chooseBooks(page: Page): Promise<void> {
+  await expect(ordersPanel(page)).toContainText(say("orders-none"));
+  await ordersPanel(page)
+    .getByRole("link", { name: say("orders-choose-books") })
+    .click();
+  await expect(page).toHaveURL(/\/literature\?lng=en$/);
+}
+
+const states = ["pending", "doubtful", "cancelled"];
+
+/** Forty-three orders, of which the first request fails. */
+async function answerOrders(page: Page): Promise<void> {
   const sent = { shippedOn: "2026-03-06", carrier: "Post", trackingNumber: "9400 1118 9956" };
-  const told = [...states.map((state) => ({ state })), sent];
+  const details = [...states.map((state) => ({ state })), sent];
   await page.route("**/api/orders/getorders*", (route) => {
     const { searchParams } = new URL(route.request().url());
     const from = Number(searchParams.get("pageCount")) * 20;
     const items = Array.from({ length: Math.min(20, 43 - from) }, (_, at) => ({
       ...invented(1_000 - from - at),
-      ...told[from + at],
+      ...details[from + at],
     }));
     return route.fulfill({ json: { items, total: 43 } });
   });
   await page.route("**/api/orders/getorders*", (route) => route.abort(), { times: 1 });
-  await page.goBack();
+}
 
-  await test.step("orders that could not be had are asked for again", async () => {
-    await expect(ordersPanel(page).getByRole("alert")).toContainText(say("orders-failed"));
-    await ordersPanel(page)
-      .getByRole("button", { name: say("try-again") })
-      .click();
-    await expect(entries(page)).toHaveCount(20);
-  });
-  await test.step("where an order has come to is said in words", async () => {
-    for (const [at, state] of states.entries()) {
-      const entry = entries(page).nth(at);
-      await expect(entry.locator("summary")).toContainText(say(`order-is-${state}`));
-      await entry.locator("summary").click();
-      await expect(entry).toContainText(say(`order-${state}-means`));
-    }
-  });
-  await test.step("when it was sent, and by which number it is followed, stands with it", async () => {
-    const [shipped, other] = [entries(page).nth(3), entries(page).nth(4)];
-    for (const entry of [shipped, other]) await entry.locator("summary").click();
-    for (const words of [
-      say("order-shipped-on"),
-      dayInWords("2026-03-06", "en"),
-      say("order-carrier"),
-      say("order-tracking"),
-      "9400 1118 9956",
-    ]) {
-      await expect(shipped).toContainText(words);
-    }
-    await expect(other).not.toContainText(say("order-tracking"));
-    await expect(other).not.toContainText(say("order-shipped-on"));
-    expect(await findBarriers(page)).toEqual([]);
-  });
-  await test.step("of many orders twenty are shown, and the others on demand", async () => {
-    const tally = (shown: number) =>
-      ordersPanel(page).getByText(say("orders-shown", { shown, total: 43 }));
-    await expect(tally(20)).toBeVisible();
-    const more = ordersPanel(page).getByRole("button", { name: say("orders-more") });
-    await more.press("Enter");
-    await expect(entries(page)).toHaveCount(40);
-    await expect(more).toBeFocused();
-    await more.press("Enter");
-    await expect(entries(page)).toHaveCount(43);
-    await expect(more).toHaveCount(0);
-    await expect(tally(43)).toBeFocused();
-  });
-});
+async function tryOrdersAgain(page: Page): Promise<void> {
+  await expect(ordersPanel(page).getByRole("alert")).toContainText(say("orders-failed"));
+  await ordersPanel(page)
+    .getByRole("button", { name: say("try-again") })
+    .click();
+  await expect(entries(page)).toHaveCount(20);
+}
+
+async function expectStates(page: Page): Promise<void> {
+  for (const [at, state] of states.entries()) {
+    const entry = entries(page).nth(at);
+    await expect(entry.locator("summary")).toContainText(say(`order-is-${state}`));
+    await entry.locator("summary").click();
+    await expect(entry).toContainText(say(`order-${state}-means`));
+  }
+}
+
+async function expectShipment(page: Page): Promise<void> {
+  const [shipped, other] = [entries(page).nth(3), entries(page).nth(4)];
+  for (const entry of [shipped, other]) await entry.locator("summary").click();
+  for (const words of [
+    say("order-shipped-on"),
+    dayInWords("2026-03-06", "en"),
+    say("order-carrier"),
+    say("order-tracking"),
+    "9400 1118 9956",
+  ]) {
+    await expect(shipped).toContainText(words);
+  }
+  await expect(other).not.toContainText(say("order-tracking"));
+  await expect(other).not.toContainText(say("order-shipped-on"));
+  expect(await findBarriers(page)).toEqual([]);
+}
+
+async function showMore(page: Page): Promise<void> {
+  const tally = (shown: number) =>
+    ordersPanel(page).getByText(say("orders-shown", { shown, total: 43 }));
+  await expect(tally(20)).toBeVisible();
+  const more = ordersPanel(page).getByRole("button", { name: say("orders-more") });
+  await more.press("Enter");
+  await expect(entries(page)).toHaveCount(40);
+  await expect(more).toBeFocused();
+  await more.press("Enter");
+  await expect(entries(page)).toHaveCount(43);
+  await expect(more).toHaveCount(0);
+  await expect(tally(43)).toBeFocused();
+}
 
 function invented(id: number) {
   return {

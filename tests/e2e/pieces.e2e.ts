@@ -2,14 +2,14 @@ import { readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 
 import { getRequestListener } from "@hono/node-server";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createServer as createVite } from "vite";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 import { identity } from "#tests/people/identity-settings.ts";
 import { payments } from "#tests/payments/payment-settings.ts";
 import { isLongRun } from "#tests/test-tier.ts";
-import type { Page } from "#web/server-entry.ts";
+import type { Page as ServedPage } from "#web/server-entry.ts";
 
 import { viewports } from "./grid.ts";
 import { stopClock } from "./hold.ts";
@@ -60,31 +60,8 @@ test("S2.22, S9.10: every piece is shown, sound in both themes, and photographed
   await stopClock(page);
   await visit(page, "/pieces?lng=en");
 
-  await test.step("toasts are sound in both themes; one leaves after nine seconds, and waits while it is pointed at", async () => {
-    const saved = page.getByRole("region", { name: "News" }).getByText("Your address is kept.");
-    const failed = page.getByRole("alert").filter({ hasText: "Nothing was charged" });
-    const close = failed.getByRole("button", { name: "Close" });
-
-    // Neither leaves while one has the focus and the other is pointed at: axe needs the clock.
-    await close.focus();
-    await saved.hover();
-    await page.clock.resume();
-    for (const theme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      expect(await findBarriers(page, '[aria-label="News"]'), theme).toEqual([]);
-    }
-    await expect(saved).toBeVisible();
-    await expect(failed).toBeVisible();
-
-    await close.blur();
-    await page.clock.runFor(10_000);
-    await expect(failed).toBeHidden();
-    await expect(saved).toBeVisible();
-
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(10_000);
-    await expect(saved).toBeHidden();
-  });
+  await test.step("toasts are sound in both themes; one leaves after nine seconds, and waits while it is pointed at", () =>
+    waitForToasts(page));
 
   await test.step("every piece is shown, sound in both themes, and photographed", async () => {
     for (const { size, theme } of looks) {
@@ -115,6 +92,32 @@ test("S2.22, S9.10: every piece is shown, sound in both themes, and photographed
   expect(faults.filter((fault) => !fault.includes("was preloaded"))).toEqual([]);
 });
 
+async function waitForToasts(page: Page): Promise<void> {
+  const saved = page.getByRole("region", { name: "News" }).getByText("Your address is kept.");
+  const failed = page.getByRole("alert").filter({ hasText: "Nothing was charged" });
+  const close = failed.getByRole("button", { name: "Close" });
+
+  // Neither leaves while one has the focus and the other is pointed at: axe needs the clock.
+  await close.focus();
+  await saved.hover();
+  await page.clock.resume();
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    expect(await findBarriers(page, '[aria-label="News"]'), theme).toEqual([]);
+  }
+  await expect(saved).toBeVisible();
+  await expect(failed).toBeVisible();
+
+  await close.blur();
+  await page.clock.runFor(10_000);
+  await expect(failed).toBeHidden();
+  await expect(saved).toBeVisible();
+
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(10_000);
+  await expect(saved).toBeHidden();
+}
+
 /** The site as `npm run dev` serves it, over canned answers of the api. */
 async function serveForDevelopment() {
   process.env.NODE_ENV = "development";
@@ -128,7 +131,7 @@ async function serveForDevelopment() {
   });
   const render = getRequestListener(async (request) => {
     const site = await vite.ssrLoadModule("/web/server-entry.ts");
-    const page: Page = {
+    const page: ServedPage = {
       language: "en",
       onlyMine: true,
       isHeld: false,

@@ -1,3 +1,5 @@
+import type { Locator } from "@playwright/test";
+
 import { expect, test } from "./open-shelf.ts";
 import { placeOf, playHymn, untilAt } from "./play-hymn.ts";
 import { reload, visit } from "./visit.ts";
@@ -68,27 +70,9 @@ test("S2.12: of several windows one is heard, and each follows the others and do
   const resting = other.getByRole("region", { name: "Player", exact: true });
   await expect(resting).toBeVisible();
 
-  await test.step("a window that rests follows another", async () => {
-    await player.getByRole("slider").fill("40");
-    await play.click();
-    await untilAt(player, 41);
-    await pause.click();
-    await untilAt(resting, 41);
-    await resting.getByRole("button", { name: "Play", exact: true }).click();
-    await untilAt(resting, 42);
-    await resting.getByRole("button", { name: "Pause", exact: true }).click();
-    await untilAt(player, 42);
-  });
+  await test.step("a window that rests follows another", () => followOtherWindow(player, resting));
 
-  await test.step("two windows are not heard at once", async () => {
-    await player.getByRole("slider").fill("60");
-    await play.click();
-    await expect(pause).toBeVisible();
-    await resting.getByRole("button", { name: "Play", exact: true }).click();
-    await expect(play).toBeVisible();
-    await play.click();
-    await expect(resting.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  });
+  await test.step("two windows are not heard at once", () => playOneWindow(player, resting));
 
   await test.step("the older place of a window does not win over that of one that is closed", async () => {
     await untilAt(player, 61);
@@ -117,6 +101,32 @@ test("S2.12: of several windows one is heard, and each follows the others and do
     await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
   });
 });
+
+async function followOtherWindow(player: Locator, resting: Locator): Promise<void> {
+  const play = player.getByRole("button", { name: "Play", exact: true });
+  const pause = player.getByRole("button", { name: "Pause", exact: true });
+  await player.getByRole("slider").fill("40");
+  await play.click();
+  await untilAt(player, 41);
+  await pause.click();
+  await untilAt(resting, 41);
+  await resting.getByRole("button", { name: "Play", exact: true }).click();
+  await untilAt(resting, 42);
+  await resting.getByRole("button", { name: "Pause", exact: true }).click();
+  await untilAt(player, 42);
+}
+
+async function playOneWindow(player: Locator, resting: Locator): Promise<void> {
+  const play = player.getByRole("button", { name: "Play", exact: true });
+  const pause = player.getByRole("button", { name: "Pause", exact: true });
+  await player.getByRole("slider").fill("60");
+  await play.click();
+  await expect(pause).toBeVisible();
+  await resting.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(play).toBeVisible();
+  await play.click();
+  await expect(resting.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+}
 
 test("S8.09: where cookies and storage are blocked one is warned, and listens all the same", async ({
   page,

@@ -7,6 +7,8 @@ import { reload, untilQuiet, visit } from "./visit.ts";
 
 const LONG = "السراج";
 
+type ReadingLibrary = { read: (title: string) => string };
+
 test("S2.09: a book imported again in the meantime goes on in a page that is open, without a chapter it now lacks", async ({
   page,
   library,
@@ -49,110 +51,135 @@ test("S2.09: a book that cannot be opened and chapters that do not come are repo
 }) => {
   const uncaught: Error[] = [];
   page.on("pageerror", (error) => uncaught.push(error));
-  const alert = page.getByRole("alert");
 
-  await test.step("a book that cannot be opened here is given away", async () => {
-    await page.route("**/content.opf", (route) => route.fulfill({ body: "<package" }));
-    await page.goto(`${library.read(LONG)}?lng=en`);
-    await expect(alert).toContainText("cannot be opened here");
-    await expect(page.getByRole("link", { name: "ePub" })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    await page.unroute("**/content.opf");
-  });
+  await test.step("a book that cannot be opened here is given away", () =>
+    giveUnreadableBook(page, library));
 
-  await test.step("a book that can no longer be read here is reported, and not blamed on the line", async () => {
-    await page.route("**/api/reading/**", (route) => route.fulfill({ status: 404 }));
-    await page.goto(`${library.read(LONG)}?lng=en`);
-    await expect(alert).toContainText("This book has changed");
-    expect(await findBarriers(page)).toEqual([]);
-
-    await page.unroute("**/api/reading/**");
-    await page.getByRole("button", { name: "Load the page again" }).click();
-    await expect(placeOf(page)).toContainText("الفصل 1");
-  });
+  await test.step("a book that can no longer be read here is reported, and not blamed on the line", () =>
+    reloadChangedBook(page, library));
   uncaught.length = 0;
 
-  await test.step("where the next chapter does not come this one stays, and is read on", async () => {
-    await page.route("**/c2.xhtml", (route) => route.abort());
-    await goToLastPage(page);
-    await page.keyboard.press("PageDown");
-    await expect(alert).toContainText("did not arrive");
-    const last = await placeOf(page).textContent();
-    expect(last).toContain("الفصل 1");
-    expect(await findBarriers(page)).toEqual([]);
+  await test.step("where the next chapter does not come this one stays, and is read on", () =>
+    stayInChapter(page, uncaught));
 
-    await page.keyboard.press("PageUp");
-    await expect(placeOf(page)).not.toHaveText(last ?? "");
-    await expect(alert).toBeHidden();
-    await page.keyboard.press("PageDown");
-    await expect(placeOf(page)).toHaveText(last ?? "");
-    await page.unroute("**/c2.xhtml");
-    await page.keyboard.press("PageDown");
-    await expect(placeOf(page)).toContainText("الفصل 2");
-    expect(uncaught).toEqual([]);
-  });
+  await test.step("a part that keeps one waiting is said to be coming", () => waitForPart(page));
 
-  await test.step("a part that keeps one waiting is said to be coming", async () => {
-    const coming = Promise.withResolvers<void>();
-    await page.route("**/c9.xhtml", async (route) => {
-      await coming.promise;
-      await route.continue();
-    });
-    await goTo(page, "الفصل 9");
-    const sign = page.getByText("Fetching the next part");
-    await expect(sign).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    coming.resolve();
-    await expect(placeOf(page)).toContainText("الفصل 9");
-    await expect(sign).toBeHidden();
-  });
+  await test.step("a line that breaks off is reported, and the chapter is asked for again", () =>
+    fetchChapterAgain(page));
 
-  await test.step("a line that breaks off is reported, and the chapter is asked for again", async () => {
-    await page.route("**/c12.xhtml", (route) => route.abort());
-    await goTo(page, "الفصل 12");
-    await expect(alert).toContainText("did not arrive");
-    await page.unroute("**/c12.xhtml");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(alert).toBeHidden();
-    await expect(placeOf(page)).toContainText("الفصل 12");
-  });
+  await test.step("of two chapters that do not come the one wanted last is drawn", () =>
+    drawChapterWantedLast(page));
 
-  await test.step("of two chapters that do not come the one wanted last is drawn", async () => {
-    const seen = Promise.withResolvers<void>();
-    await page.route("**/c15.xhtml", (route) => route.abort());
-    await page.route("**/c18.xhtml", async (route) => {
-      await seen.promise;
-      await route.abort();
-    });
-    await goTo(page, "الفصل 15");
-    await expect(alert).toContainText("did not arrive");
-    await goTo(page, "الفصل 18");
-    await expect(alert).toBeHidden();
-    seen.resolve();
-    await expect(alert).toContainText("did not arrive");
-    await page.unroute("**/c15.xhtml");
-    await page.unroute("**/c18.xhtml");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(placeOf(page)).toContainText("الفصل 18");
-    await untilQuiet(page);
-    await expect(placeOf(page)).toContainText("الفصل 18");
-  });
-
-  await test.step("a chapter that did not come and was let go of does not come later by itself", async () => {
-    await page.route("**/c21.xhtml", (route) => route.abort());
-    await goTo(page, "الفصل 21");
-    await alert.getByRole("button", { name: "Close" }).click();
-    await expect(alert).toBeHidden();
-    await page.keyboard.press("PageDown");
-    await expect(placeOf(page)).toContainText("Page 2 of");
-
-    await page.unroute("**/c21.xhtml");
-    await page.evaluate(() => dispatchEvent(new Event("online")));
-    await untilQuiet(page);
-    await expect(placeOf(page)).toContainText("Page 2 of");
-    await expect(placeOf(page)).toContainText("الفصل 18");
-  });
+  await test.step("a chapter that did not come and was let go of does not come later by itself", () =>
+    letGoOfChapter(page));
 });
+
+async function giveUnreadableBook(page: Page, library: ReadingLibrary): Promise<void> {
+  const alert = page.getByRole("alert");
+  await page.route("**/content.opf", (route) => route.fulfill({ body: "<package" }));
+  await page.goto(`${library.read(LONG)}?lng=en`);
+  await expect(alert).toContainText("cannot be opened here");
+  await expect(page.getByRole("link", { name: "ePub" })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.unroute("**/content.opf");
+}
+
+async function reloadChangedBook(page: Page, library: ReadingLibrary): Promise<void> {
+  const alert = page.getByRole("alert");
+  await page.route("**/api/reading/**", (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${library.read(LONG)}?lng=en`);
+  await expect(alert).toContainText("This book has changed");
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.unroute("**/api/reading/**");
+  await page.getByRole("button", { name: "Load the page again" }).click();
+  await expect(placeOf(page)).toContainText("الفصل 1");
+}
+
+async function stayInChapter(page: Page, uncaught: Error[]): Promise<void> {
+  const alert = page.getByRole("alert");
+  await page.route("**/c2.xhtml", (route) => route.abort());
+  await goToLastPage(page);
+  await page.keyboard.press("PageDown");
+  await expect(alert).toContainText("did not arrive");
+  const last = await placeOf(page).textContent();
+  expect(last).toContain("الفصل 1");
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.keyboard.press("PageUp");
+  await expect(placeOf(page)).not.toHaveText(last ?? "");
+  await expect(alert).toBeHidden();
+  await page.keyboard.press("PageDown");
+  await expect(placeOf(page)).toHaveText(last ?? "");
+  await page.unroute("**/c2.xhtml");
+  await page.keyboard.press("PageDown");
+  await expect(placeOf(page)).toContainText("الفصل 2");
+  expect(uncaught).toEqual([]);
+}
+
+async function waitForPart(page: Page): Promise<void> {
+  const coming = Promise.withResolvers<void>();
+  await page.route("**/c9.xhtml", async (route) => {
+    await coming.promise;
+    await route.continue();
+  });
+  await goTo(page, "الفصل 9");
+  const sign = page.getByText("Fetching the next part");
+  await expect(sign).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  coming.resolve();
+  await expect(placeOf(page)).toContainText("الفصل 9");
+  await expect(sign).toBeHidden();
+}
+
+async function fetchChapterAgain(page: Page): Promise<void> {
+  const alert = page.getByRole("alert");
+  await page.route("**/c12.xhtml", (route) => route.abort());
+  await goTo(page, "الفصل 12");
+  await expect(alert).toContainText("did not arrive");
+  await page.unroute("**/c12.xhtml");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toBeHidden();
+  await expect(placeOf(page)).toContainText("الفصل 12");
+}
+
+async function drawChapterWantedLast(page: Page): Promise<void> {
+  const alert = page.getByRole("alert");
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/c15.xhtml", (route) => route.abort());
+  await page.route("**/c18.xhtml", async (route) => {
+    await seen.promise;
+    await route.abort();
+  });
+  await goTo(page, "الفصل 15");
+  await expect(alert).toContainText("did not arrive");
+  await goTo(page, "الفصل 18");
+  await expect(alert).toBeHidden();
+  seen.resolve();
+  await expect(alert).toContainText("did not arrive");
+  await page.unroute("**/c15.xhtml");
+  await page.unroute("**/c18.xhtml");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(placeOf(page)).toContainText("الفصل 18");
+  await untilQuiet(page);
+  await expect(placeOf(page)).toContainText("الفصل 18");
+}
+
+async function letGoOfChapter(page: Page): Promise<void> {
+  const alert = page.getByRole("alert");
+  await page.route("**/c21.xhtml", (route) => route.abort());
+  await goTo(page, "الفصل 21");
+  await alert.getByRole("button", { name: "Close" }).click();
+  await expect(alert).toBeHidden();
+  await page.keyboard.press("PageDown");
+  await expect(placeOf(page)).toContainText("Page 2 of");
+
+  await page.unroute("**/c21.xhtml");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await untilQuiet(page);
+  await expect(placeOf(page)).toContainText("Page 2 of");
+  await expect(placeOf(page)).toContainText("الفصل 18");
+}
 
 test("S2.09: what was begun is dismissed from home, and kept places that are of no use leave home whole, and without a gap", async ({
   page,

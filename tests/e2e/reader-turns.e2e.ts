@@ -23,42 +23,12 @@ test("S2.09: by keys one walks through links, turns, jumps and opens panels, wit
 }) => {
   await open(page, `${library.read(LONG)}?lng=en`);
 
-  await test.step("Tab walks through the links of the page, then out of the book, and turns nothing", async () => {
-    await page.getByRole("button", { name: "Text settings" }).focus();
-    await page.keyboard.press("Tab");
-    await expect(chapterOf(page).getByRole("link", { name: "1" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(page.locator("footer").getByRole("button").first()).toBeFocused();
-    await expect(placeOf(page)).toContainText("Page 1 of");
-
-    await goToLastPage(page);
-    const place = await placeOf(page).textContent();
-    await page.getByRole("button", { name: "Back to where you were" }).focus();
-    await page.keyboard.press("Shift+Tab");
-    await expect(chapterOf(page).getByRole("link", { name: "إلى الأمام" })).toBeFocused();
-    await page.keyboard.press("Shift+Tab");
-    await expect(page.getByRole("button", { name: "Text settings" })).toBeFocused();
-    expect(await placeOf(page).textContent()).toBe(place);
-    await goHome(page);
-  });
+  await test.step("Tab walks through the links of the page, then out of the book, and turns nothing", () =>
+    walkByTab(page));
 
   await chapterOf(page).evaluate("window.focus()");
 
-  await test.step("keys turn and jump", async () => {
-    // From right to left: the left arrow leads on.
-    await page.keyboard.press("ArrowLeft");
-    await expect(placeOf(page)).toContainText("Page 2 of");
-    await page.keyboard.press("ArrowRight");
-    await expect(placeOf(page)).toContainText("Page 1 of");
-    await page.keyboard.press("Space");
-    await expect(placeOf(page)).toContainText("Page 2 of");
-    await page.keyboard.press("Shift+Space");
-    await expect(placeOf(page)).toContainText("Page 1 of");
-    await page.keyboard.press("End");
-    await expect(placeOf(page)).toContainText("الفصل 40");
-    await expect(placeOf(page)).toContainText("100%");
-    await goHome(page);
-  });
+  await test.step("keys turn and jump", () => turnByKeys(page));
 
   await test.step("pages that are turned fast are turned one after the other", async () => {
     for (let turns = 0; turns < 4; turns++) await page.keyboard.press("PageDown");
@@ -73,36 +43,76 @@ test("S2.09: by keys one walks through links, turns, jumps and opens panels, wit
     await goHome(page);
   });
 
-  await test.step("a note is shown where it is called, in a new book", async () => {
-    const note = page.getByRole("dialog", { name: "Note" });
-    await chapterOf(page).getByRole("link", { name: "1" }).click();
-    await expect(note).toContainText("زيت السراج");
-    expect(await findBarriers(page, OPEN)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(note).toBeHidden();
-  });
+  await test.step("a note is shown where it is called, in a new book", () => openNote(page));
 
-  await test.step("letters open panels, unless they are switched off", async () => {
-    await chapterOf(page).evaluate("window.focus()");
-    await page.keyboard.press("t");
-    const panel = page.getByRole("dialog");
-    await expect(panel.getByRole("button", { name: "الفصل 1", exact: true })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await page.keyboard.press("?");
-    const keys = page.getByRole("dialog", { name: "Keys" });
-    await expect(keys).toBeVisible();
-    expect(await findBarriers(page, OPEN)).toEqual([]);
-    await page.getByRole("checkbox", { name: "Single letters" }).uncheck();
-    await page.keyboard.press("Escape");
-    await expect(keys).toBeHidden();
-    await page.keyboard.press("t");
-    // A key that is heard after it.
-    await page.keyboard.press("End");
-    await expect(placeOf(page)).toContainText("100%");
-    await expect(panel).toBeHidden();
-  });
+  await test.step("letters open panels, unless they are switched off", () =>
+    openPanelsByLetters(page));
 });
+
+async function walkByTab(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Text settings" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(chapterOf(page).getByRole("link", { name: "1" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("footer").getByRole("button").first()).toBeFocused();
+  await expect(placeOf(page)).toContainText("Page 1 of");
+
+  await goToLastPage(page);
+  const place = await placeOf(page).textContent();
+  await page.getByRole("button", { name: "Back to where you were" }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(chapterOf(page).getByRole("link", { name: "إلى الأمام" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Text settings" })).toBeFocused();
+  expect(await placeOf(page).textContent()).toBe(place);
+  await goHome(page);
+}
+
+async function turnByKeys(page: Page): Promise<void> {
+  // From right to left: the left arrow leads on.
+  await page.keyboard.press("ArrowLeft");
+  await expect(placeOf(page)).toContainText("Page 2 of");
+  await page.keyboard.press("ArrowRight");
+  await expect(placeOf(page)).toContainText("Page 1 of");
+  await page.keyboard.press("Space");
+  await expect(placeOf(page)).toContainText("Page 2 of");
+  await page.keyboard.press("Shift+Space");
+  await expect(placeOf(page)).toContainText("Page 1 of");
+  await page.keyboard.press("End");
+  await expect(placeOf(page)).toContainText("الفصل 40");
+  await expect(placeOf(page)).toContainText("100%");
+  await goHome(page);
+}
+
+async function openNote(page: Page): Promise<void> {
+  const note = page.getByRole("dialog", { name: "Note" });
+  await chapterOf(page).getByRole("link", { name: "1" }).click();
+  await expect(note).toContainText("زيت السراج");
+  expect(await findBarriers(page, OPEN)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(note).toBeHidden();
+}
+
+async function openPanelsByLetters(page: Page): Promise<void> {
+  await chapterOf(page).evaluate("window.focus()");
+  await page.keyboard.press("t");
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByRole("button", { name: "الفصل 1", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(keys).toBeVisible();
+  expect(await findBarriers(page, OPEN)).toEqual([]);
+  await page.getByRole("checkbox", { name: "Single letters" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await page.keyboard.press("t");
+  // A key that is heard after it.
+  await page.keyboard.press("End");
+  await expect(placeOf(page)).toContainText("100%");
+  await expect(panel).toBeHidden();
+}
 
 test("S2.09: who hears the book gets one scrolling text, goes on from chapter to chapter, and reads the whole book", async ({
   page,

@@ -15,7 +15,7 @@ test("S2.03: the Spanish addresses are Spanish, whatever the browser prefers", a
   }
 });
 
-test("S2.20: the ways into the library, the languages, the themes and the menu of a small screen work by keyboard, and a visitor who uses no mouse finds a book", async ({
+test("S2.20: the languages, the themes and the menu of a small screen work by keyboard, and a visitor who uses no mouse finds a book", async ({
   page,
 }) => {
   await page.setViewportSize(viewports.desk);
@@ -33,75 +33,91 @@ test("S2.20: the ways into the library, the languages, the themes and the menu o
     await expect(page.getByRole("complementary").locator("summary").first()).toBeFocused();
   });
 
+  await test.step("S2.20: the languages close behind the focus that walks out of them", () =>
+    walkOutOfLanguages(page));
+
+  await test.step("a switch shows by its ground and its knob that it is on, in the device's own colors too", () =>
+    showSwitchState(page));
+
+  await test.step("S2.20: the menu of a small screen leads on and closes after that", () =>
+    followMenu(page));
+
+  await test.step("a chosen theme goes before the device's and is remembered", () =>
+    chooseTheme(page));
+
+  await test.step("a visitor who uses no mouse finds a book", () => findBookByKeyboard(page));
+});
+
+async function walkOutOfLanguages(page: Page): Promise<void> {
   const languages = page.getByRole("button", { name: "Language, English" });
   const onlyMine = page.getByRole("checkbox", { name: "Only what is in my language" });
-  await test.step("S2.20: the languages close behind the focus that walks out of them", async () => {
-    await languages.press("Enter");
-    await onlyMine.focus();
+  await languages.press("Enter");
+  await onlyMine.focus();
+  await page.keyboard.press("Tab");
+  await expect(onlyMine).toBeHidden();
+
+  await languages.click();
+  await onlyMine.focus();
+  await languages.click();
+  await expect(onlyMine).toBeHidden();
+}
+
+async function showSwitchState(page: Page): Promise<void> {
+  const languages = page.getByRole("button", { name: "Language, English" });
+  const onlyMine = page.getByRole("checkbox", { name: "Only what is in my language" });
+  await page.emulateMedia({ forcedColors: "active" });
+  await languages.click();
+  const look = () =>
+    onlyMine.evaluate((box) => [
+      getComputedStyle(box).backgroundColor,
+      getComputedStyle(box, "::before").backgroundColor,
+    ]);
+
+  await onlyMine.check();
+  const [ground, knob] = await look();
+  expect(knob).not.toBe(ground);
+  await onlyMine.uncheck();
+  await expect.poll(async () => (await look())[0]).not.toBe(ground);
+  await languages.click();
+  await page.emulateMedia({ forcedColors: "none" });
+}
+
+async function followMenu(page: Page): Promise<void> {
+  await page.setViewportSize(viewports.phone);
+  await page.getByRole("button", { name: "Menu", exact: true }).press("Enter");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Courses" }).click();
+  await expect(page).toHaveURL(/\/courses/);
+  await expect(menu).toBeHidden();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize(viewports.desk);
+}
+
+async function chooseTheme(page: Page): Promise<void> {
+  const light = await paperOf(page);
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect.poll(() => paperOf(page)).not.toBe(light);
+  const dark = await paperOf(page);
+
+  await visit(page, "/literature?lng=en");
+  expect(await paperOf(page)).toBe(dark);
+  await page.getByRole("radio", { name: "Automatic" }).check();
+  await expect.poll(() => paperOf(page)).toBe(light);
+}
+
+async function findBookByKeyboard(page: Page): Promise<void> {
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.type("lamp");
+  await page.keyboard.press("Enter");
+  const found = page.getByRole("link", { name: "The Lamp on the Quay", exact: true });
+  await found.waitFor();
+  for (let steps = 0; steps < 40; steps++) {
+    if (await found.evaluate((link) => link === document.activeElement)) break;
     await page.keyboard.press("Tab");
-    await expect(onlyMine).toBeHidden();
-
-    await languages.click();
-    await onlyMine.focus();
-    await languages.click();
-    await expect(onlyMine).toBeHidden();
-  });
-
-  await test.step("a switch shows by its ground and its knob that it is on, in the device's own colors too", async () => {
-    await page.emulateMedia({ forcedColors: "active" });
-    await languages.click();
-    const look = () =>
-      onlyMine.evaluate((box) => [
-        getComputedStyle(box).backgroundColor,
-        getComputedStyle(box, "::before").backgroundColor,
-      ]);
-
-    await onlyMine.check();
-    const [ground, knob] = await look();
-    expect(knob).not.toBe(ground);
-    await onlyMine.uncheck();
-    await expect.poll(async () => (await look())[0]).not.toBe(ground);
-    await languages.click();
-    await page.emulateMedia({ forcedColors: "none" });
-  });
-
-  await test.step("S2.20: the menu of a small screen leads on and closes after that", async () => {
-    await page.setViewportSize(viewports.phone);
-    await page.getByRole("button", { name: "Menu", exact: true }).press("Enter");
-    const menu = page.getByRole("navigation", { name: "Main" });
-    await menu.getByRole("link", { name: "Courses" }).click();
-    await expect(page).toHaveURL(/\/courses/);
-    await expect(menu).toBeHidden();
-    expect(await findBarriers(page)).toEqual([]);
-    await page.setViewportSize(viewports.desk);
-  });
-
-  await test.step("a chosen theme goes before the device's and is remembered", async () => {
-    const light = await paperOf(page);
-    await page.getByRole("radio", { name: "Dark" }).check();
-    await expect.poll(() => paperOf(page)).not.toBe(light);
-    const dark = await paperOf(page);
-
-    await visit(page, "/literature?lng=en");
-    expect(await paperOf(page)).toBe(dark);
-    await page.getByRole("radio", { name: "Automatic" }).check();
-    await expect.poll(() => paperOf(page)).toBe(light);
-  });
-
-  await test.step("a visitor who uses no mouse finds a book", async () => {
-    await page.getByRole("searchbox").focus();
-    await page.keyboard.type("lamp");
-    await page.keyboard.press("Enter");
-    const found = page.getByRole("link", { name: "The Lamp on the Quay", exact: true });
-    await found.waitFor();
-    for (let steps = 0; steps < 40; steps++) {
-      if (await found.evaluate((link) => link === document.activeElement)) break;
-      await page.keyboard.press("Tab");
-    }
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Lamp on the Quay");
-  });
-});
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Lamp on the Quay");
+}
 
 test("text at 200 % fits a screen of 1280, 390 and 320 px", async ({ page }) => {
   for (const address of ["/", "/literature/authors", "/audio", "/no-such-page", "/literature"]) {

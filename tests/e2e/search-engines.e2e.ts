@@ -101,37 +101,8 @@ test("search engines, link previews and devices get what they show of the librar
   request,
   baseURL,
 }) => {
-  await test.step("what is passed on of a page has its title, its picture and its language", async () => {
-    const home = await readAnswer(page, "/?lng=fr");
-    expect(home.metas).toMatchObject({
-      "og:title": "Bibliothèque du Port",
-      "og:type": "website",
-      "og:locale": "fr_FR",
-      "og:site_name": "Bibliothèque du Port",
-      "og:url": `${baseURL}/?lng=fr`,
-      "twitter:card": "summary_large_image",
-    });
-    expect(home.alternates).toEqual({
-      en: `${baseURL}/?lng=en`,
-      es: `${baseURL}/?lng=es`,
-      fr: `${baseURL}/?lng=fr`,
-      "x-default": `${baseURL}/?lng=en`,
-    });
-
-    const book = await readAnswer(page, "/book/the-lamp?lng=en");
-    expect(book.metas).toMatchObject({ "og:type": "book", "twitter:card": "summary" });
-    expect(book.metas["og:title"]).toContain("The Lamp on the Quay");
-
-    const author = await readAnswer(page, "/author/elsa-orme?lng=en");
-    expect(author.metas).toMatchObject({ "og:type": "profile", "og:title": "Elsa Örme" });
-
-    for (const { metas } of [home, book, author]) {
-      expect(await sizeOf(request, metas["og:image"] ?? "")).toEqual([
-        metas["og:image:width"],
-        metas["og:image:height"],
-      ]);
-    }
-  });
+  await test.step("what is passed on of a page has its title, its picture and its language", () =>
+    readLinkPreviews(page, request, baseURL));
 
   await test.step("a page that is not there has no address to pass on", async () => {
     const { metas, canonical } = await readAnswer(page, "/nothing-here?lng=en");
@@ -139,33 +110,75 @@ test("search engines, link previews and devices get what they show of the librar
     expect([metas["og:url"], canonical]).toEqual([undefined, undefined]);
   });
 
-  await test.step("search engines learn how the library is searched", async () => {
-    const [site] = (await readAnswer(page, "/?lng=es")).data;
-    expect(site).toMatchObject({ "@type": "WebSite", name: "Biblioteca del Puerto" });
+  await test.step("search engines learn how the library is searched", () =>
+    readSearchAddress(page, baseURL));
 
-    const address = site.potentialAction.target.urlTemplate.replace("{words}", "harbour");
-    expect(new URL(address).origin).toBe(baseURL);
-    const { language, articles } = await readAnswer(page, address);
-    expect(language).toBe("es");
-    expect(articles).toBeGreaterThan(0);
-  });
-
-  await test.step("a device that installs the site writes the library's name under a picture of it", async () => {
-    for (const [language, name] of [
-      ["en", "Harbour Library"],
-      ["es", "Biblioteca del Puerto"],
-    ]) {
-      const { manifest = "", icon = "" } = await readAnswer(page, `/?lng=${language}`);
-      const installed = await (await request.get(manifest)).json();
-      expect(installed).toMatchObject({ name, lang: language });
-      for (const { src, sizes } of installed.icons) {
-        expect((await sizeOf(request, src)).join("x"), src).toBe(sizes);
-      }
-      expect((await request.get(icon)).status()).toBe(200);
-    }
-    expect((await request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
-  });
+  await test.step("a device that installs the site writes the library's name under a picture of it", () =>
+    installSite(page, request));
 });
+
+async function readLinkPreviews(
+  page: Page,
+  request: APIRequestContext,
+  baseURL: string | undefined,
+): Promise<void> {
+  const home = await readAnswer(page, "/?lng=fr");
+  expect(home.metas).toMatchObject({
+    "og:title": "Bibliothèque du Port",
+    "og:type": "website",
+    "og:locale": "fr_FR",
+    "og:site_name": "Bibliothèque du Port",
+    "og:url": `${baseURL}/?lng=fr`,
+    "twitter:card": "summary_large_image",
+  });
+  expect(home.alternates).toEqual({
+    en: `${baseURL}/?lng=en`,
+    es: `${baseURL}/?lng=es`,
+    fr: `${baseURL}/?lng=fr`,
+    "x-default": `${baseURL}/?lng=en`,
+  });
+
+  const book = await readAnswer(page, "/book/the-lamp?lng=en");
+  expect(book.metas).toMatchObject({ "og:type": "book", "twitter:card": "summary" });
+  expect(book.metas["og:title"]).toContain("The Lamp on the Quay");
+
+  const author = await readAnswer(page, "/author/elsa-orme?lng=en");
+  expect(author.metas).toMatchObject({ "og:type": "profile", "og:title": "Elsa Örme" });
+
+  for (const { metas } of [home, book, author]) {
+    expect(await sizeOf(request, metas["og:image"] ?? "")).toEqual([
+      metas["og:image:width"],
+      metas["og:image:height"],
+    ]);
+  }
+}
+
+async function readSearchAddress(page: Page, baseURL: string | undefined): Promise<void> {
+  const [site] = (await readAnswer(page, "/?lng=es")).data;
+  expect(site).toMatchObject({ "@type": "WebSite", name: "Biblioteca del Puerto" });
+
+  const address = site.potentialAction.target.urlTemplate.replace("{words}", "harbour");
+  expect(new URL(address).origin).toBe(baseURL);
+  const { language, articles } = await readAnswer(page, address);
+  expect(language).toBe("es");
+  expect(articles).toBeGreaterThan(0);
+}
+
+async function installSite(page: Page, request: APIRequestContext): Promise<void> {
+  for (const [language, name] of [
+    ["en", "Harbour Library"],
+    ["es", "Biblioteca del Puerto"],
+  ]) {
+    const { manifest = "", icon = "" } = await readAnswer(page, `/?lng=${language}`);
+    const installed = await (await request.get(manifest)).json();
+    expect(installed).toMatchObject({ name, lang: language });
+    for (const { src, sizes } of installed.icons) {
+      expect((await sizeOf(request, src)).join("x"), src).toBe(sizes);
+    }
+    expect((await request.get(icon)).status()).toBe(200);
+  }
+  expect((await request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
+}
 
 test("on paper there is what one reads, in ink on white, and nothing to press", async ({
   page,

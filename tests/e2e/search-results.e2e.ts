@@ -17,37 +17,16 @@ const words = {
   fr: { label: "Rechercher", results: "Résultats pour « lamp »", books: "Livres" },
 };
 
-test("S2.07, S9.11: tabs count what was found, have addresses and do not scroll the page; results have a pane on a desktop; near titles and long searches are named", async ({
+test("S2.07, S9.11: tabs count what was found and have addresses; results have a pane on a desktop; near titles and long searches are named", async ({
   page,
 }) => {
   await page.setViewportSize(viewports.desk);
   await visit(page, "/search?input=alder&lng=en");
-  const tabs = tabsOf(page);
   const box = page.getByRole("searchbox");
-  const tune = page.getByRole("article", { name: "Foghorn Tune" });
 
-  await test.step("tabs count what was found, and have addresses", async () => {
-    await expect(tabs).toHaveText([/^Books\s*[1-9]$/, /^Audio\s*1$/, /^Courses\s*1$/]);
-    await expect(tabs.nth(0)).toHaveAttribute("aria-current", "page");
+  await test.step("tabs count what was found, and have addresses", () => countInTabs(page));
 
-    await tabs.nth(1).press("Enter");
-    await expect(page).toHaveURL(/\/search\?input=alder&tab=audio&lng=en$/);
-    await expect(tabs.nth(1)).toHaveAttribute("aria-current", "page");
-    await expect(tabs.nth(1)).toBeFocused();
-    await expect(tune).toBeVisible();
-    await expect(box).toHaveValue("alder");
-  });
-
-  await test.step("choosing a tab does not scroll the page", async () => {
-    await tabs.nth(0).click();
-    await expect(tune).toBeHidden();
-    await page.setViewportSize(viewports.phone);
-    await page.evaluate(() => scrollTo(0, 120));
-    await tabs.nth(1).click();
-    await expect(page).toHaveURL(/tab=audio/);
-    await expect(tune).toBeVisible();
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
-  });
+  await test.step("choosing a tab does not scroll the page", () => chooseTab(page));
 
   await test.step("the first tab that has something opens", async () => {
     for (const [input, tab] of [
@@ -68,20 +47,8 @@ test("S2.07, S9.11: tabs count what was found, have addresses and do not scroll 
     expect(results.typed).toMatch(/^(wzqx ){30}/);
   });
 
-  await test.step("S9.11: on a desktop results scroll in a pane of 70 per cent of the window, on a phone with the page", async () => {
-    await page.setViewportSize(viewports.desk);
-    await box.fill("harbour");
-    const pane = page.getByRole("region", { name: "Results for “harbour”" });
-    await expect(page).toHaveURL(/\/search\?input=harbour&lng=en$/);
-    await expect.poll(async () => (await pane.boundingBox())?.height).toBeCloseTo(560, -1);
-    await pane.focus();
-    await page.keyboard.press("End");
-    await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBeGreaterThan(1_000);
-    await expect.poll(() => pane.getByRole("article").count()).toBeGreaterThan(10);
-
-    await page.setViewportSize(viewports.phone);
-    await expect.poll(async () => (await pane.boundingBox())?.height).toBeGreaterThan(844);
-  });
+  await test.step("S9.11: on a desktop results scroll in a pane of 70 per cent of the window, on a phone with the page", () =>
+    measureResultsPane(page));
 
   await test.step("words that are found nowhere lead to near titles in their languages", async () => {
     await box.fill("harbourmaster");
@@ -90,6 +57,50 @@ test("S2.07, S9.11: tabs count what was found, have addresses and do not scroll 
     await expectSpanishTitle(page);
   });
 });
+
+async function countInTabs(page: Page): Promise<void> {
+  const tabs = tabsOf(page);
+  const box = page.getByRole("searchbox");
+  const tune = page.getByRole("article", { name: "Foghorn Tune" });
+  await expect(tabs).toHaveText([/^Books\s*[1-9]$/, /^Audio\s*1$/, /^Courses\s*1$/]);
+  await expect(tabs.nth(0)).toHaveAttribute("aria-current", "page");
+
+  await tabs.nth(1).press("Enter");
+  await expect(page).toHaveURL(/\/search\?input=alder&tab=audio&lng=en$/);
+  await expect(tabs.nth(1)).toHaveAttribute("aria-current", "page");
+  await expect(tabs.nth(1)).toBeFocused();
+  await expect(tune).toBeVisible();
+  await expect(box).toHaveValue("alder");
+}
+
+async function chooseTab(page: Page): Promise<void> {
+  const tabs = tabsOf(page);
+  const tune = page.getByRole("article", { name: "Foghorn Tune" });
+  await tabs.nth(0).click();
+  await expect(tune).toBeHidden();
+  await page.setViewportSize(viewports.phone);
+  await page.evaluate(() => scrollTo(0, 120));
+  await tabs.nth(1).click();
+  await expect(page).toHaveURL(/tab=audio/);
+  await expect(tune).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+}
+
+async function measureResultsPane(page: Page): Promise<void> {
+  const box = page.getByRole("searchbox");
+  await page.setViewportSize(viewports.desk);
+  await box.fill("harbour");
+  const pane = page.getByRole("region", { name: "Results for “harbour”" });
+  await expect(page).toHaveURL(/\/search\?input=harbour&lng=en$/);
+  await expect.poll(async () => (await pane.boundingBox())?.height).toBeCloseTo(560, -1);
+  await pane.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBeGreaterThan(1_000);
+  await expect.poll(() => pane.getByRole("article").count()).toBeGreaterThan(10);
+
+  await page.setViewportSize(viewports.phone);
+  await expect.poll(async () => (await pane.boundingBox())?.height).toBeGreaterThan(844);
+}
 
 /** What the server answers to a search, as a browser reads it without a program. */
 function readResults(page: Page, input: string) {

@@ -5,93 +5,101 @@ import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers } from "./sound-screen.ts";
 import { untilQuiet, visit } from "./visit.ts";
 
-test("S2.07, S9.05: from the third letter on any page searches by itself, typing goes on undisturbed, and a search waits for a pause, for composed letters and for the newest words", async ({
+test("S2.07, S9.05: any page searches from the third letter on, does not disturb typing, and waits for a pause and for the newest words", async ({
   page,
 }) => {
   const faults = collectFaults(page);
   await page.clock.install();
   await visit(page, "/author/elsa-orme?lng=en");
-  const entries = () => page.evaluate(() => history.length);
-  const box = page.getByRole("searchbox");
   const asked = searchesOf(page);
-  const goBack = async () => {
-    await page.goBack();
-    await expect(page).toHaveURL(/\/author\/elsa-orme\?lng=en$/);
-    await expect(box).toHaveValue("");
-    await untilQuiet(page);
-    asked.length = 0;
-  };
 
-  await test.step("S2.07: from the third letter on, and typing goes on undisturbed", async () => {
-    const before = await entries();
-    await box.focus();
-    await page.keyboard.type("la");
-    await page.clock.runFor(600);
-    await expect(page).toHaveURL(/\/author\/elsa-orme/);
-    await page.keyboard.type("m");
-    await expect(heading(page)).toHaveText("Results for “lam”");
-    await expect(page).toHaveURL(/\/search\?input=lam&lng=en$/);
-    await expect(box).toBeFocused();
-    await page.keyboard.type("p");
-    await expect(heading(page)).toHaveText("Results for “lamp”");
-    await expect(box).toBeFocused();
-    await expect(box).toHaveValue("lamp");
-    expect(await entries()).toBe(before + 1);
+  await test.step("S2.07: from the third letter on, and typing goes on undisturbed", () =>
+    searchFromThirdLetter(page, asked));
 
-    await page.keyboard.press("Home");
-    await page.keyboard.type("the ");
-    await expect(heading(page)).toHaveText("Results for “the lamp”");
-    expect(await box.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
+  await test.step("S2.07: a late answer never takes the place of a newer one, nor of what is being typed", () =>
+    ignoreLateAnswer(page, asked));
 
-    await goBack();
-    await page.goForward();
-    await expect(box).toHaveValue("the lamp");
-    await goBack();
-  });
+  await test.step("S2.07: letters that are still being composed are not searched for", () =>
+    composeLetters(page, asked));
 
-  await test.step("S2.07: a late answer never takes the place of a newer one, nor of what is being typed", async () => {
-    const late = await hold(page, /search\.data\?input=lam&/);
-    await box.pressSequentially("lam");
-    await expect(page.locator(".late").first()).toHaveCSS("opacity", "1");
-    await box.press("p");
-    await expect(heading(page)).toHaveText("Results for “lamp”");
-
-    late.release();
-    await untilQuiet(page);
-    await expect(heading(page)).toHaveText("Results for “lamp”");
-    await expect(box).toHaveValue("lamp");
-    await goBack();
-  });
-
-  await test.step("S2.07: letters that are still being composed are not searched for", async () => {
-    await box.focus();
-    const keyboard = await page.context().newCDPSession(page);
-    const caret = { selectionStart: 4, selectionEnd: 4 };
-    await keyboard.send("Input.imeSetComposition", { text: "lamp", ...caret });
-    await page.clock.runFor(700);
-    expect(asked).toEqual([]);
-
-    await keyboard.send("Input.insertText", { text: "lamp" });
-    await expect(heading(page)).toHaveText("Results for “lamp”");
-    await goBack();
-  });
-
-  await test.step("S9.05: a search waits until typing has paused for 300 ms", async () => {
-    await stopClock(page);
-    for (const letter of "harbour") {
-      await box.press(letter);
-      await page.clock.runFor(299);
-    }
-    await page.clock.runFor(1);
-    await page.clock.resume();
-
-    await expect(heading(page)).toHaveText("Results for “harbour”");
-    expect(asked).toEqual(["harbour"]);
-  });
+  await test.step("S9.05: a search waits until typing has paused for 300 ms", () =>
+    pauseTyping(page, asked));
   expect(faults).toEqual([]);
 });
 
-test("S2.07, S5.05, S8.05: what was found is said to those who do not see it, and fewer than three letters are not searched for: a popover says so until typing goes on", async ({
+async function searchFromThirdLetter(page: Page, asked: string[]): Promise<void> {
+  const entries = () => page.evaluate(() => history.length);
+  const box = page.getByRole("searchbox");
+  const before = await entries();
+  await box.focus();
+  await page.keyboard.type("la");
+  await page.clock.runFor(600);
+  await expect(page).toHaveURL(/\/author\/elsa-orme/);
+  await page.keyboard.type("m");
+  await expect(heading(page)).toHaveText("Results for “lam”");
+  await expect(page).toHaveURL(/\/search\?input=lam&lng=en$/);
+  await expect(box).toBeFocused();
+  await page.keyboard.type("p");
+  await expect(heading(page)).toHaveText("Results for “lamp”");
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue("lamp");
+  expect(await entries()).toBe(before + 1);
+
+  await page.keyboard.press("Home");
+  await page.keyboard.type("the ");
+  await expect(heading(page)).toHaveText("Results for “the lamp”");
+  expect(await box.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
+
+  await goBackToAuthor(page, asked);
+  await page.goForward();
+  await expect(box).toHaveValue("the lamp");
+  await goBackToAuthor(page, asked);
+}
+
+async function ignoreLateAnswer(page: Page, asked: string[]): Promise<void> {
+  const box = page.getByRole("searchbox");
+  const late = await hold(page, /search\.data\?input=lam&/);
+  await box.pressSequentially("lam");
+  await expect(page.locator(".late").first()).toHaveCSS("opacity", "1");
+  await box.press("p");
+  await expect(heading(page)).toHaveText("Results for “lamp”");
+
+  late.release();
+  await untilQuiet(page);
+  await expect(heading(page)).toHaveText("Results for “lamp”");
+  await expect(box).toHaveValue("lamp");
+  await goBackToAuthor(page, asked);
+}
+
+async function composeLetters(page: Page, asked: string[]): Promise<void> {
+  const box = page.getByRole("searchbox");
+  await box.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  const caret = { selectionStart: 4, selectionEnd: 4 };
+  await keyboard.send("Input.imeSetComposition", { text: "lamp", ...caret });
+  await page.clock.runFor(700);
+  expect(asked).toEqual([]);
+
+  await keyboard.send("Input.insertText", { text: "lamp" });
+  await expect(heading(page)).toHaveText("Results for “lamp”");
+  await goBackToAuthor(page, asked);
+}
+
+async function pauseTyping(page: Page, asked: string[]): Promise<void> {
+  const box = page.getByRole("searchbox");
+  await stopClock(page);
+  for (const letter of "harbour") {
+    await box.press(letter);
+    await page.clock.runFor(299);
+  }
+  await page.clock.runFor(1);
+  await page.clock.resume();
+
+  await expect(heading(page)).toHaveText("Results for “harbour”");
+  expect(asked).toEqual(["harbour"]);
+}
+
+test("S2.07, S5.05, S8.05: what was found is said to those who do not see it, and a popover refuses fewer than three letters", async ({
   page,
 }) => {
   await visit(page, "/?lng=en");
@@ -129,6 +137,14 @@ test("S2.07, S5.05, S8.05: what was found is said to those who do not see it, an
     await expect(said).toHaveText("Nothing was found for “qqqqzzzz”.");
   });
 });
+
+async function goBackToAuthor(page: Page, asked: string[]): Promise<void> {
+  await page.goBack();
+  await expect(page).toHaveURL(/\/author\/elsa-orme\?lng=en$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+  await untilQuiet(page);
+  asked.length = 0;
+}
 
 function heading(page: Page) {
   return page.getByRole("heading", { level: 1 });

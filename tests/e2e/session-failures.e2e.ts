@@ -5,7 +5,7 @@ import { signInFailure } from "#web/session/sign-in-failure.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
 import { sayIn } from "./account-steps.ts";
-import { expect, signInThere, test } from "./people-library.ts";
+import { expect, type PeopleLibrary, signInThere, test } from "./people-library.ts";
 import { countSignIns, outdate } from "./session-steps.ts";
 import { fetchTokens } from "./sign-in.ts";
 import { findBarriers } from "./sound-screen.ts";
@@ -69,9 +69,6 @@ test("S8.08, S8.09: each code in mid-use leaves what is typed; who signs in agai
   library,
 }) => {
   const person = "missing_refresh_token.renewal.2@errors.example";
-  const dialog = page.getByRole("dialog", { name: "Your session has to be renewed" });
-  const save = page.getByRole("button", { name: "Save details" });
-  const again = dialog.getByRole("button", { name: "Sign in again" });
   await page.clock.install();
   await page.goto("/account?lng=en");
   // Only the provider's form gives a session without a refresh token.
@@ -80,73 +77,112 @@ test("S8.08, S8.09: each code in mid-use leaves what is typed; who signs in agai
   await page.getByLabel("Last name").fill("Alder");
 
   for (const [code, [sentence, firstWay]] of Object.entries(failures)) {
-    await test.step(`${code} leaves what is typed`, async () => {
-      if (code === "cancelled") await forgetSession();
-      else if (code === "missing_refresh_token") await outdate(page, "");
-      else await failNextRenewal(code);
-      await save.click();
-      if (code === "timeout") await passTimeUntil(page, dialog);
-      await expect(dialog).toBeVisible();
-      if (code === "cancelled") {
-        const opened = page.waitForEvent("popup");
-        await again.click();
-        await (await opened).close();
-      }
-      await expect(dialog).toContainText(sentence);
-      await expect(dialog.getByRole("button", { name: firstWay })).toBeVisible();
-      if (code === "cancelled") expect(await findBarriers(page, "dialog[open]")).toEqual([]);
-
-      await page.keyboard.press("Escape");
-      await expect(dialog).toBeHidden();
-      await expectTyped(page);
-      await expect(page).toHaveURL(/\/account\?lng=en$/);
-    });
+    await test.step(`${code} leaves what is typed`, () =>
+      failInMidUse(page, library, { code, sentence, firstWay }));
   }
 
-  await test.step("who signs in again goes on where they were, and what was asked is done", async () => {
-    await forgetSession();
-    await save.click();
+  await test.step("who signs in again goes on where they were, and what was asked is done", () =>
+    signInAgain(page, person));
+
+  await test.step("where no window may open one is led there whole, and nothing typed is lost", () =>
+    signInWithoutWindow(page, library, person));
+
+  await test.step("where the dialog cannot be had, what waits for it goes on without", () =>
+    saveWithoutDialog(page));
+});
+
+type Failure = { code: string; sentence: string; firstWay: string };
+
+async function failInMidUse(
+  page: Page,
+  library: PeopleLibrary,
+  { code, sentence, firstWay }: Failure,
+): Promise<void> {
+  const dialog = renewalDialog(page);
+  const save = saveButton(page);
+  const again = dialog.getByRole("button", { name: "Sign in again" });
+  if (code === "cancelled") await forgetSession(page);
+  else if (code === "missing_refresh_token") await outdate(page, "");
+  else await failNextRenewal(page, library, code);
+  await save.click();
+  if (code === "timeout") await passTimeUntil(page, dialog);
+  await expect(dialog).toBeVisible();
+  if (code === "cancelled") {
     const opened = page.waitForEvent("popup");
     await again.click();
-    await signInThere(await opened, person);
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText("Ruth Alder")).toBeVisible();
-  });
-
-  await test.step("where no window may open one is led there whole, and nothing typed is lost", async () => {
-    await page.getByRole("button", { name: "Change details" }).click();
-    await page.getByLabel("First name").fill("Naomi");
-    await page.evaluate("window.open = () => null");
-    await failNextRenewal("consent_required");
-    await page.context().clearCookies({ name: /^identity/ });
-    await save.click();
-    await again.click();
-    await signInThere(page, person);
-    await expect(page).toHaveURL(/\/account\?lng=en$/);
-    await expectTyped(page, "Naomi");
-  });
-
-  await test.step("where the dialog cannot be had, what waits for it goes on without", async () => {
-    await page.route("**/assets/trouble-dialog*", (route) => route.abort());
-    await forgetSession();
-    await save.click();
-    await expect(page.getByText("A part of this page did not arrive")).toBeVisible();
-    await expect(save).toBeVisible();
-    await expectTyped(page, "Naomi");
-  });
-
-  /** The token that the device keeps has to be renewed, and that fails with this code. */
-  async function failNextRenewal(code: string): Promise<void> {
-    const tokens = await fetchTokens(library, `${code}.renewal@errors.example`);
-    await outdate(page, tokens.refresh_token);
+    await (await opened).close();
   }
+  await expect(dialog).toContainText(sentence);
+  await expect(dialog.getByRole("button", { name: firstWay })).toBeVisible();
+  if (code === "cancelled") expect(await findBarriers(page, "dialog[open]")).toEqual([]);
 
-  /** Neither the device nor the provider knows of a session: `login_required`. */
-  async function forgetSession(): Promise<void> {
-    await outdate(page, "");
-    await page.context().clearCookies({ name: /^identity/ });
-  }
-});
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expectTyped(page);
+  await expect(page).toHaveURL(/\/account\?lng=en$/);
+}
+
+async function signInAgain(page: Page, person: string): Promise<void> {
+  const dialog = renewalDialog(page);
+  const save = saveButton(page);
+  const again = dialog.getByRole("button", { name: "Sign in again" });
+  await forgetSession(page);
+  await save.click();
+  const opened = page.waitForEvent("popup");
+  await again.click();
+  await signInThere(await opened, person);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Ruth Alder")).toBeVisible();
+}
+
+async function signInWithoutWindow(
+  page: Page,
+  library: PeopleLibrary,
+  person: string,
+): Promise<void> {
+  const save = saveButton(page);
+  const again = renewalDialog(page).getByRole("button", { name: "Sign in again" });
+  await page.getByRole("button", { name: "Change details" }).click();
+  await page.getByLabel("First name").fill("Naomi");
+  await page.evaluate("window.open = () => null");
+  await failNextRenewal(page, library, "consent_required");
+  await page.context().clearCookies({ name: /^identity/ });
+  await save.click();
+  await again.click();
+  await signInThere(page, person);
+  await expect(page).toHaveURL(/\/account\?lng=en$/);
+  await expectTyped(page, "Naomi");
+}
+
+async function saveWithoutDialog(page: Page): Promise<void> {
+  const save = saveButton(page);
+  await page.route("**/assets/trouble-dialog*", (route) => route.abort());
+  await forgetSession(page);
+  await save.click();
+  await expect(page.getByText("A part of this page did not arrive")).toBeVisible();
+  await expect(save).toBeVisible();
+  await expectTyped(page, "Naomi");
+}
+
+function renewalDialog(page: Page) {
+  return page.getByRole("dialog", { name: "Your session has to be renewed" });
+}
+
+function saveButton(page: Page) {
+  return page.getByRole("button", { name: "Save details" });
+}
+
+/** The token that the device keeps has to be renewed, and that fails with this code. */
+async function failNextRenewal(page: Page, library: PeopleLibrary, code: string): Promise<void> {
+  const tokens = await fetchTokens(library, `${code}.renewal@errors.example`);
+  await outdate(page, tokens.refresh_token);
+}
+
+/** Neither the device nor the provider knows of a session: `login_required`. */
+async function forgetSession(page: Page): Promise<void> {
+  await outdate(page, "");
+  await page.context().clearCookies({ name: /^identity/ });
+}
 
 async function lookInOtherLanguages(page: Page, code: string): Promise<void> {
   const choose = async (name: string) => {

@@ -98,7 +98,7 @@ async function visitFromNewNetwork(page: Page, address: string) {
   return headers;
 }
 
-/** The library's own form, folded away beneath the provider's. */
+/** The library's own form, folded away below the provider's. */
 async function openOwnForm(page: Page) {
   await page.locator("main summary").click();
   return page.locator("main form");
@@ -200,7 +200,7 @@ for (const cell of cellsIn("es")) {
   });
 }
 
-test("S2.15, S7.25: the page that frames the form allows its host alone and is framed by us alone, the former address leads here, and a form sent from elsewhere is refused", async ({
+test("S2.15, S7.25: the frame of the form allows one host and shows in our pages alone; the former address leads here; a form from elsewhere is refused", async ({
   request,
 }) => {
   await test.step("the page that frames the form", async () => {
@@ -228,95 +228,120 @@ test("S2.15, S7.25: the page that frames the form allows its host alone and is f
   });
 });
 
-test("S2.15, S7.25, S8.02: the focus goes to what must be mended, a request that failed is sent again with the same key, and after five a network learns when it may ask again", async ({
+const calls = "**/api/subscriptions*";
+
+type Sent = { key?: string; call: unknown };
+
+test("S2.15, S7.25, S8.02: focus goes to what must be mended, a retry has the same key, and after five requests a network learns when it may ask again", async ({
   page,
 }) => {
   const headers = await visitFromNewNetwork(page, "/subscriptions?lng=en");
-  const form = await openOwnForm(page);
-  const send = form.getByRole("button", { name: "Subscribe" });
-  const calls = "**/api/subscriptions*";
+  await openOwnForm(page);
 
-  await test.step("S2.15: the focus goes to what must be mended, also when the server says so", async () => {
-    await page.route("**/regionsByCountry*", (route) => route.abort());
-    await fillPerson(page, words.en);
-    await form.getByLabel("Country").selectOption({ label: "United States" });
-    await expect(page.getByRole("alert")).toBeVisible();
-    await send.click();
-    const retry = form.getByRole("button", { name: "Try again" });
-    await expect(retry).toBeFocused();
-    await expect(form.getByText("The regions are not here yet. Try again below.")).toBeVisible();
-    await retry.press("Enter");
-    await expect(retry).toBeFocused();
+  await test.step("S2.15: the focus goes to what must be mended, also when the server says so", () =>
+    mendFields(page));
 
-    await page.unroute("**/regionsByCountry*");
-    await retry.press("Enter");
-    await expect(form.getByLabel("State or region")).toBeFocused();
-    await form.getByLabel("State or region").selectOption({ label: "Vermont" });
-    const problem = {
-      title: "",
-      type: "",
-      status: 400,
-      code: "err-invalid-field",
-      detail: "Wrong.",
-    };
-    const errors = [{ field: "lastName", message: "wrong" }];
-    await page.route(calls, (route) =>
-      route.fulfill({ status: 400, json: { ...problem, errors } }),
-    );
-    await send.click();
-    await expect(form.getByLabel("Last name")).toBeFocused();
-    await page.unroute(calls);
-  });
+  const sent =
+    await test.step("S8.02: what is typed stays when it could not be sent, and can be sent again", () =>
+      sendAgain(page));
 
-  const sent: { key?: string; call: unknown }[] = [];
-  await test.step("S8.02: what is typed stays when it could not be sent, and can be sent again", async () => {
-    await page.route(calls, (route) => {
-      const request = route.request();
-      sent.push({ key: request.headers()["idempotency-key"], call: request.postDataJSON() });
-      return sent.length < 3 ? route.abort() : route.continue();
-    });
-    for (const count of [1, 2]) {
-      await send.click();
-      await expect.poll(() => sent.length).toBe(count);
-      await expect(page.getByRole("alert")).toContainText("It could not be done.");
-      await expect(form.getByLabel("E-mail address")).toHaveValue("ruth@example.org");
-      await expect(form.getByLabel("State or region")).not.toHaveValue("");
-    }
-    await send.click();
-    await expect(page.getByText(words.en.noted)).toBeVisible();
-  });
+  await test.step("S7.25: each try of the same request has the same key, and another request has another", () =>
+    sendAnother(page, sent));
 
-  await test.step("S7.25: each try of the same request has the same key, and another request has another", async () => {
-    await page.getByRole("button", { name: "Subscribe another address" }).click();
-    await fillIn(page, words.en);
-    await form.getByLabel("First name").fill("Naomi");
-    await send.click();
-    await expect(page.getByText(words.en.noted)).toBeVisible();
-    await page.unroute(calls);
-    const [first, second, third, fourth] = sent.map(({ key }) => key);
-    expect(first).toMatch(/^[\w-]{16,64}$/);
-    expect([second, third]).toEqual([first, first]);
-    expect(fourth).toMatch(/^[\w-]{16,64}$/);
-    expect(fourth).not.toBe(first);
-  });
-
-  await test.step("S7.25: after five requests a network learns when it may ask again", async () => {
-    const others = [3, 4].map((place) => `reader-${place}@example.org`);
-    for (const email of others) {
-      const data = Object.assign({}, sent.at(-1)?.call, { email });
-      expect((await page.request.post("/api/subscriptions", { data, headers })).ok()).toBe(true);
-    }
-    for (const place of [5, 6]) {
-      await page.getByRole("button", { name: "Subscribe another address" }).click();
-      await expect(form.getByRole("checkbox").first()).toBeFocused();
-      await fillIn(page, words.en, `reader-${place}@example.org`);
-      await send.click();
-    }
-    await expect(page.getByRole("alert")).toContainText("There were too many requests");
-    await expect(page.getByRole("alert")).toContainText("60 minutes");
-    await expect(form.getByLabel("First name")).toHaveValue("Ruth");
-  });
+  await test.step("S7.25: after five requests a network learns when it may ask again", () =>
+    askTooOften(page, { headers, sent }));
 });
+
+async function mendFields(page: Page): Promise<void> {
+  const form = page.locator("main form");
+  const send = form.getByRole("button", { name: "Subscribe" });
+  await page.route("**/regionsByCountry*", (route) => route.abort());
+  await fillPerson(page, words.en);
+  await form.getByLabel("Country").selectOption({ label: "United States" });
+  await expect(page.getByRole("alert")).toBeVisible();
+  await send.click();
+  const retry = form.getByRole("button", { name: "Try again" });
+  await expect(retry).toBeFocused();
+  await expect(form.getByText("The regions are not here yet. Try again below.")).toBeVisible();
+  await retry.press("Enter");
+  await expect(retry).toBeFocused();
+
+  await page.unroute("**/regionsByCountry*");
+  await retry.press("Enter");
+  await expect(form.getByLabel("State or region")).toBeFocused();
+  await form.getByLabel("State or region").selectOption({ label: "Vermont" });
+  const problem = {
+    title: "",
+    type: "",
+    status: 400,
+    code: "err-invalid-field",
+    detail: "Wrong.",
+  };
+  const errors = [{ field: "lastName", message: "wrong" }];
+  await page.route(calls, (route) => route.fulfill({ status: 400, json: { ...problem, errors } }));
+  await send.click();
+  await expect(form.getByLabel("Last name")).toBeFocused();
+  await page.unroute(calls);
+}
+
+async function sendAgain(page: Page): Promise<Sent[]> {
+  const form = page.locator("main form");
+  const send = form.getByRole("button", { name: "Subscribe" });
+  const sent: Sent[] = [];
+  await page.route(calls, (route) => {
+    const request = route.request();
+    sent.push({ key: request.headers()["idempotency-key"], call: request.postDataJSON() });
+    return sent.length < 3 ? route.abort() : route.continue();
+  });
+  for (const count of [1, 2]) {
+    await send.click();
+    await expect.poll(() => sent.length).toBe(count);
+    await expect(page.getByRole("alert")).toContainText("It could not be done.");
+    await expect(form.getByLabel("E-mail address")).toHaveValue("ruth@example.org");
+    await expect(form.getByLabel("State or region")).not.toHaveValue("");
+  }
+  await send.click();
+  await expect(page.getByText(words.en.noted)).toBeVisible();
+  return sent;
+}
+
+async function sendAnother(page: Page, sent: readonly Sent[]): Promise<void> {
+  const form = page.locator("main form");
+  const send = form.getByRole("button", { name: "Subscribe" });
+  await page.getByRole("button", { name: "Subscribe another address" }).click();
+  await fillIn(page, words.en);
+  await form.getByLabel("First name").fill("Naomi");
+  await send.click();
+  await expect(page.getByText(words.en.noted)).toBeVisible();
+  await page.unroute(calls);
+  const [first, second, third, fourth] = sent.map(({ key }) => key);
+  expect(first).toMatch(/^[\w-]{16,64}$/);
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).toMatch(/^[\w-]{16,64}$/);
+  expect(fourth).not.toBe(first);
+}
+
+async function askTooOften(
+  page: Page,
+  { headers, sent }: { headers: Record<string, string>; sent: readonly Sent[] },
+): Promise<void> {
+  const form = page.locator("main form");
+  const send = form.getByRole("button", { name: "Subscribe" });
+  const others = [3, 4].map((place) => `reader-${place}@example.org`);
+  for (const email of others) {
+    const data = Object.assign({}, sent.at(-1)?.call, { email });
+    expect((await page.request.post("/api/subscriptions", { data, headers })).ok()).toBe(true);
+  }
+  for (const place of [5, 6]) {
+    await page.getByRole("button", { name: "Subscribe another address" }).click();
+    await expect(form.getByRole("checkbox").first()).toBeFocused();
+    await fillIn(page, words.en, `reader-${place}@example.org`);
+    await send.click();
+  }
+  await expect(page.getByRole("alert")).toContainText("There were too many requests");
+  await expect(page.getByRole("alert")).toContainText("60 minutes");
+  await expect(form.getByLabel("First name")).toHaveValue("Ruth");
+}
 
 test("S2.15, S8.09: what is typed outlives the offered reload and Back", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

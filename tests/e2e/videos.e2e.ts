@@ -148,13 +148,12 @@ for (const cell of cellsIn("fr")) {
   });
 }
 
-test("S7.10: the whole playlist is listed, newest first, with pictures of the library's own; one video plays at a time, and a host that cannot be reached is reported", async ({
+test("S7.10: the whole playlist is listed with the library's own pictures; one video plays at a time, and an unreachable host is reported", async ({
   page,
   library,
 }) => {
   await watchPlayer(page);
   await visit(page, "/audio/videos?lng=en");
-  const entry = (title: string) => page.getByRole("article", { name: title, exact: true });
 
   await test.step("pictures come from the library, made again, and the key is in no answer", async () => {
     const still = page.locator("main article img").first();
@@ -182,34 +181,42 @@ test("S7.10: the whole playlist is listed, newest first, with pictures of the li
     await expect(page.locator("main article")).toHaveCount(12);
   });
 
-  await test.step("one video plays at a time, and its picture can be had back", async () => {
-    await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
-    await expect(entry("Harbour Talk 12").locator("iframe")).toBeVisible();
-    await page.getByRole("button", { name: "Play: Harbour Talk 11" }).click();
-    await expect(entry("Harbour Talk 11").locator("iframe")).toBeVisible();
-    await expect(page.locator("main iframe")).toHaveCount(1);
+  await test.step("one video plays at a time, and its picture can be had back", () =>
+    playOneVideo(page));
 
-    await page.getByRole("button", { name: "Close the video" }).click();
-    await expect(page.locator("main iframe")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Play: Harbour Talk 11" })).toBeFocused();
-  });
-
-  await test.step("a host that cannot be reached is reported, with the way there and the way back", async () => {
-    await page.clock.install();
-    // Asked for, and never answered.
-    await page.route("https://www.youtube-nocookie.com/**", () => {});
-    await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
-    const unreached = entry("Harbour Talk 12");
-    await expect(unreached.getByRole("status")).toHaveText("Loading");
-    await page.clock.runFor(16_000);
-    await expect(unreached.getByRole("alert")).toHaveText("YouTube could not be reached.");
-    await expect(unreached.getByRole("link", { name: "Open at YouTube" })).toBeVisible();
-    expect(await findBarriers(page, '[aria-label="Harbour Talk 12"]')).toEqual([]);
-
-    await unreached.getByRole("button", { name: "Close the video" }).click();
-    await expect(page.getByRole("button", { name: "Play: Harbour Talk 12" })).toBeFocused();
-  });
+  await test.step("a host that cannot be reached is reported, with the way there and the way back", () =>
+    reportUnreachableHost(page));
 });
+
+async function playOneVideo(page: Page): Promise<void> {
+  const entry = (title: string) => page.getByRole("article", { name: title, exact: true });
+  await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
+  await expect(entry("Harbour Talk 12").locator("iframe")).toBeVisible();
+  await page.getByRole("button", { name: "Play: Harbour Talk 11" }).click();
+  await expect(entry("Harbour Talk 11").locator("iframe")).toBeVisible();
+  await expect(page.locator("main iframe")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Close the video" }).click();
+  await expect(page.locator("main iframe")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Play: Harbour Talk 11" })).toBeFocused();
+}
+
+async function reportUnreachableHost(page: Page): Promise<void> {
+  const entry = (title: string) => page.getByRole("article", { name: title, exact: true });
+  await page.clock.install();
+  // Asked for, and never answered.
+  await page.route("https://www.youtube-nocookie.com/**", () => {});
+  await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
+  const unreached = entry("Harbour Talk 12");
+  await expect(unreached.getByRole("status")).toHaveText("Loading");
+  await page.clock.runFor(16_000);
+  await expect(unreached.getByRole("alert")).toHaveText("YouTube could not be reached.");
+  await expect(unreached.getByRole("link", { name: "Open at YouTube" })).toBeVisible();
+  expect(await findBarriers(page, '[aria-label="Harbour Talk 12"]')).toEqual([]);
+
+  await unreached.getByRole("button", { name: "Close the video" }).click();
+  await expect(page.getByRole("button", { name: "Play: Harbour Talk 12" })).toBeFocused();
+}
 
 test("S7.10, S8.09: a search shows what it found, by keyboard and on a line that breaks off, and the tabs lead to the recordings", async ({
   page,
@@ -247,25 +254,8 @@ test("S7.10, S8.09: a search shows what it found, by keyboard and on a line that
     await expect(page.locator("main article")).toHaveCount(10);
   });
 
-  await test.step("on a line that breaks off the tabs stay, and what was looked for", async () => {
-    await page.context().setOffline(true);
-    await search("talk 3");
-    await expect(page.getByRole("alert")).toContainText("The videos could not be loaded.");
-    await expect(box).toHaveValue("talk 3");
-    await expect(page.locator("main nav").getByRole("link", { name: "Videos" })).toHaveText(/12$/);
-    await page.context().setOffline(false);
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(page.getByRole("article", { name: "Harbour Talk 3" })).toBeVisible();
-
-    await search("");
-    await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
-    await expect(page.locator("main article")).toHaveCount(12);
-    await page.context().setOffline(true);
-    await search("talk 1");
-    await expect(page.locator("main article")).toHaveCount(4);
-    await expect(page.getByRole("article", { name: "Harbour Talk 12" })).toBeVisible();
-    await page.context().setOffline(false);
-  });
+  await test.step("on a line that breaks off the tabs stay, and what was looked for", () =>
+    searchOffline(page, search));
 
   await test.step("the tabs of the audio screen lead to the recordings, in a document of their own", async () => {
     await page.locator("main").getByRole("link", { name: "Audio", exact: true }).click();
@@ -274,6 +264,27 @@ test("S7.10, S8.09: a search shows what it found, by keyboard and on a line that
     expect(document).not.toContain("videos");
   });
 });
+
+async function searchOffline(page: Page, search: (words: string) => Promise<void>): Promise<void> {
+  const box = page.getByRole("searchbox", { name: "Search videos" });
+  await page.context().setOffline(true);
+  await search("talk 3");
+  await expect(page.getByRole("alert")).toContainText("The videos could not be loaded.");
+  await expect(box).toHaveValue("talk 3");
+  await expect(page.locator("main nav").getByRole("link", { name: "Videos" })).toHaveText(/12$/);
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("article", { name: "Harbour Talk 3" })).toBeVisible();
+
+  await search("");
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(page.locator("main article")).toHaveCount(12);
+  await page.context().setOffline(true);
+  await search("talk 1");
+  await expect(page.locator("main article")).toHaveCount(4);
+  await expect(page.getByRole("article", { name: "Harbour Talk 12" })).toBeVisible();
+  await page.context().setOffline(false);
+}
 
 test("S7.10: without JavaScript a video is searched for and opened at its host", async ({
   browser,

@@ -12,7 +12,7 @@ import { runChecks, selectChecks } from "./runner/run-checks.ts";
 import { stopOnSignals } from "./runner/run-program.ts";
 
 /**
- * Runs every check that a change must pass; docs/testing.md tells of it:
+ * Runs every check that a change must pass; see docs/testing.md:
  *   npm test
  *   npm test -- --only static --only build
  *   npm test -- --only journeys --shard 1/3

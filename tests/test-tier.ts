@@ -1,4 +1,4 @@
-/** Whether a part of the long run is under way, and not `npm test`: docs/testing.md tells of both. */
+/** Whether this is a part of the long run, and not `npm test`; see docs/testing.md. */
 export const isLongRun = process.env["TEST_TIER"] === "long";
 
 /** How many cases a property test draws. */

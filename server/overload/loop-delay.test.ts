@@ -25,6 +25,21 @@ test("work that keeps the loop from coming round shows while it lasts, once afte
   loop.stop();
 });
 
+test("it does not rest right after a turn that was late", () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  using now = vi.spyOn(performance, "now").mockReturnValue(0);
+  const loop = watchLoop(() => {});
+  loop.wake();
+
+  now.mockReturnValue(60_000);
+  vi.advanceTimersByTime(20);
+  expect(loop.delay()).toBe(60_000 - 20);
+
+  now.mockReturnValue(60_020);
+  vi.advanceTimersByTime(20);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test("it rests some time after the last request, and does not take the rest for a delay", () => {
   vi.useFakeTimers();
   let turns = 0;

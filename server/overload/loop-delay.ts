@@ -26,7 +26,7 @@ export function watchLoop(onTurn: () => void): LoopDelay {
     last = Math.max(now - began - BEAT, 0);
     began = now;
     onTurn();
-    if (now - woken > LINGER) stop();
+    if (now - woken > LINGER && last < BEAT) stop();
   }
 
   function stop(): void {

@@ -58,7 +58,12 @@ export async function runKills(wish: Wish, tell: (line: string) => void): Promis
     meanwhile(Array.from({ length: wish.buyers }, () => buy(next, intentions, () => isOver))),
   ];
   // A kill before anybody orders proves nothing; on a busy machine signing in takes longer than until the first kill.
-  await comesTrue(() => intentions.length >= wish.buyers, ORDERING_WITHIN);
+  const haveOrdered = await comesTrue(() => intentions.length >= wish.buyers, ORDERING_WITHIN);
+  if (!haveOrdered) {
+    throw new Error(
+      `${intentions.length} of ${wish.buyers} buyers ordered in ${ORDERING_WITHIN / 1_000} s.`,
+    );
+  }
   const atRandom = wish.processes > 1 ? wish.kills - 1 : wish.kills;
   while (shop.kills() < atRandom) {
     if (shop.kills() % FAULT_ONE_IN === 0) await faultInTurn(stage, shop.kills() / FAULT_ONE_IN);

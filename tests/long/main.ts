@@ -11,7 +11,7 @@ import { appendResult, readResults, RESULTS_FILE, stateOf } from "./results.ts";
 import { runPart } from "./run-part.ts";
 
 /**
- * Runs the parts of the long run that are not green on the current commit; docs/testing.md tells of it:
+ * Runs the parts of the long run that are not green on the current commit; see docs/testing.md:
  *   npm run test:long
  *   npm run test:long -- --part chaos --part rehearsal
  *   npm run test:long -- --again
@@ -39,12 +39,18 @@ async function run(chosen: readonly Part[]): Promise<boolean> {
     console.log(`${name.padEnd(20)} is green on this commit`);
   }
   if (due.length > 0) await warnWhenChanged();
-  if (due.some(({ needsBuild }) => needsBuild) && !(await build())) return false;
+  const begun = await readTree();
+  const isBuilt = due.some(({ needsBuild }) => needsBuild) && (await build());
 
   let allPassed = true;
   for (const part of due) {
+    if (part.needsBuild && !isBuilt) {
+      console.log(`${part.name.padEnd(20)} not run: there is no build`);
+      allPassed = false;
+      continue;
+    }
     console.log(`${part.name.padEnd(20)} started, about ${part.minutes} min`);
-    const { outcome, result } = await runPart(part);
+    const { outcome, result } = await runPart(part, begun);
     await appendResult(RESULTS_FILE, result);
     print([...describeOutcome(part.name, outcome), ...describeSlowest(outcome.tests, 5)]);
     if (!result.isClean)

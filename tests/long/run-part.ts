@@ -3,21 +3,24 @@ import { loadavg } from "node:os";
 import { type Outcome, runCheck } from "#tests/runner/run-check.ts";
 
 import type { Part } from "./parts.ts";
-import { readTree } from "./read-tree.ts";
+import { readTree, type Tree } from "./read-tree.ts";
 import type { Result } from "./results.ts";
 
-/** Runs a part to its end, and says what came of it and on which files. */
-export async function runPart(part: Part): Promise<{ outcome: Outcome; result: Result }> {
+/** Runs a part to its end. The result counts only when the files are the same as when the run began, before its build. */
+export async function runPart(
+  part: Part,
+  begun: Tree,
+): Promise<{ outcome: Outcome; result: Result }> {
   const startedAt = new Date().toISOString();
   const [before, loadBefore] = [await readTree(), readLoad()];
   const outcome = await runCheck(part);
-  const after = await readTree();
+  const trees = [begun, before, await readTree()];
 
   const { passed, failed, seconds, cpuSeconds } = outcome;
   const result = {
     part: part.name,
-    commit: before.commit,
-    isClean: before.isClean && after.isClean && before.commit === after.commit,
+    commit: begun.commit,
+    isClean: trees.every(({ commit, isClean }) => isClean && commit === begun.commit),
     startedAt,
     seconds: round(seconds),
     cpuSeconds: cpuSeconds === null ? null : round(cpuSeconds),

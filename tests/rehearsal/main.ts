@@ -23,7 +23,7 @@ for (const skipped of [
   "deploy/lectern@.service: it needs systemd as the first process",
   "a certificate that browsers believe, and the real gateway, identity provider and mail server",
 ]) {
-  say(`skipped ${skipped}`);
+  say(`Skipped: ${skipped}`);
 }
 say(count === 0 ? "The site can be run so." : `${count} faults.`);
 // Somebody who was never answered would ask for ever.
@@ -56,8 +56,8 @@ async function goThrough(rehearsal: Rehearsal): Promise<number> {
   let count = 0;
   for (const { name, run } of steps) {
     const { seen, faults, isSkipped } = await run(rehearsal);
-    const verdict = isSkipped ? "skipped" : "ok";
-    say(`${(faults.length > 0 ? "FAULT" : verdict).padEnd(7)} ${name}: ${seen}`);
+    const verdict = isSkipped ? "Skipped:" : "ok";
+    say(`${(faults.length > 0 ? "FAULT" : verdict).padEnd(8)} ${name}: ${seen}`);
     for (const fault of faults) say(`        ${fault}`);
     count += faults.length;
   }

@@ -19,7 +19,7 @@ export type Check = {
 export type Outcome = Report & {
   output: string;
   seconds: number;
-  /** Null where the system does not tell. */
+  /** Null where the system does not measure them. */
   cpuSeconds: number | null;
 };
 
@@ -38,10 +38,10 @@ export async function runCheck({ commands, isParallel, env, report }: Check): Pr
   }
   const succeeded = runs.every((run) => run.succeeded);
 
-  const told = report ? await readReport(report) : NO_TESTS;
+  const reported = report ? await readReport(report) : NO_TESTS;
   return {
-    ...told,
-    ...(report ? judgeTests(told, succeeded) : judgeOne(succeeded)),
+    ...reported,
+    ...(report ? judgeTests(reported, succeeded) : judgeOne(succeeded)),
     output: stripVTControlCharacters(runs.map(({ output }) => output).join("")),
     seconds: (performance.now() - start) / 1_000,
     cpuSeconds: sumOf(runs.map(({ cpuSeconds }) => cpuSeconds)),

@@ -22,15 +22,17 @@ export async function runChecks(
   checks: readonly ScheduledCheck[],
   hooks: Hooks,
 ): Promise<{ name: string; outcome: Outcome }[]> {
-  const begun = new Map<string, Promise<Outcome>>();
+  const started = new Map<string, Promise<Outcome>>();
   const lanes = new Map<Lane, Promise<Outcome>>();
   for (const check of checks) {
-    const needed = neededBy(check, begun);
+    const needed = neededBy(check, started);
     const outcome = runInTurn(check, { previous: lanes.get(check.lane), needed, hooks });
-    begun.set(check.name, outcome);
+    started.set(check.name, outcome);
     lanes.set(check.lane, outcome);
   }
-  return Promise.all([...begun].map(async ([name, outcome]) => ({ name, outcome: await outcome })));
+  return Promise.all(
+    [...started].map(async ([name, outcome]) => ({ name, outcome: await outcome })),
+  );
 }
 
 /** Those named, or of a group named, with all that they need; all when no name is given. Throws at an unknown name. */
@@ -56,10 +58,10 @@ type Needed = { name: string; outcome: Promise<Outcome> };
 
 function neededBy(
   { name, after = [] }: ScheduledCheck,
-  begun: ReadonlyMap<string, Promise<Outcome>>,
+  started: ReadonlyMap<string, Promise<Outcome>>,
 ): Needed[] {
   return after.map((needed) => {
-    const outcome = begun.get(needed);
+    const outcome = started.get(needed);
     if (!outcome) throw new Error(`${name} needs ${needed}, which is not listed before it.`);
     return { name: needed, outcome };
   });

@@ -10,7 +10,7 @@ export type Run = {
   cpuSeconds: number | null;
 };
 
-/** Runs the command, and writes to a pipe of its own what `times` says of it. */
+/** Runs the command, and writes its times to a pipe of its own. */
 const TIMED = '"$@" 3>&-; code=$?; times >&3; exit $code';
 
 /** In milliseconds: how long a program that was asked to stop may take for it. */
@@ -40,18 +40,22 @@ export async function runProgram(
     running.delete(child);
     if (isStopping) return;
     if (signal) output += `Ended by ${signal}.\n`;
-    // So a shell says which signal ended its program.
+    // A shell adds 128 to the signal that ended its program.
     if (code !== null && code > 128) output += `Ended by signal ${code - 128}.\n`;
     resolve({ output, succeeded: code === 0, cpuSeconds: parseTimes(await times) });
   });
   return promise;
 }
 
-/** On SIGINT and SIGTERM ends every program that runs, with the programs that it started, and then this process. */
+/**
+ * On SIGINT, SIGTERM and SIGHUP ends every program that runs, with the programs that it started, and then this process. A
+ * second signal ends them at once. On Windows only the programs themselves are reached.
+ */
 export function stopOnSignals(): void {
-  const codes = { SIGINT: 130, SIGTERM: 143 } as const;
+  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
   for (const [signal, code] of Object.entries(codes)) {
-    process.once(signal, async () => {
+    process.on(signal, async () => {
+      if (isStopping) return signalAll("SIGKILL");
       isStopping = true;
       const ended = [...running].map((child) => new Promise((end) => child.on("close", end)));
       signalAll(signal as NodeJS.Signals);
@@ -62,9 +66,9 @@ export function stopOnSignals(): void {
   }
 }
 
-/** What the shell's `times` says of its children: the sum of its second line, as in "0m1.20s 0m0.30s". */
-export function parseTimes(said: string): number | null {
-  const [, children = ""] = said.trim().split("\n");
+/** From the output of the shell's `times`, the seconds of its children: the sum of its second line, as in "0m1.20s 0m0.30s". */
+export function parseTimes(output: string): number | null {
+  const [, children = ""] = output.trim().split("\n");
   const times = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
   if (times.length === 0) return null;
   return times.reduce(

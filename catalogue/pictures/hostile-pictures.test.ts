@@ -7,8 +7,11 @@ import { expect, test } from "vitest";
 
 import { drawDrawing, type Ending, whyNotDrawn } from "./draw-drawing.ts";
 import { makePictureSizes } from "./make-picture-sizes.ts";
+import { readPicture } from "./read-picture.ts";
 
 const PNG_SPELLED = "image/png;base64,";
+/** Little of it has to be written in all sizes. */
+const FLAT = `viewBox="0 0 90 9"`;
 const RECTANGLE = `<rect width="90" height="90" fill="#1f5a4a"/>`;
 
 test.each<[string, Uint8Array, string]>([
@@ -78,27 +81,61 @@ test("P13: a drawing is shown with the pictures it spells out, however it spells
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
   const white = drawing(
     `<rect width="90" height="90" fill="#fff"/>${image(100, "image/PNG;Base64,", escapeLetters)}`,
+    FLAT,
   );
 
   expect(await makePictureSizes(white, folder.path)).toMatchObject({ color: "#000000" });
 });
 
-test.each([
+/** What a drawing may not hold: what comes before it, what is in it, and what is not left of that. */
+const foreign: [string, string, string, RegExp][] = [
   [
     "entities",
     `<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/hostname">]>`,
     "<text>&b;&c;</text>",
+    /ENTITY|file:|aaaa/,
   ],
-  ["parameter entities", `<!DOCTYPE svg [<!ENTITY % p SYSTEM "file:///etc/hostname">%p;]>`, ""],
-  ["a sheet of styles elsewhere", `<?xml-stylesheet href="https://remote.example/a.css"?>`, ""],
+  [
+    "parameter entities",
+    `<!DOCTYPE svg [<!ENTITY % p SYSTEM "file:///etc/hostname">%p;]>`,
+    "",
+    /ENTITY|file:|%p/,
+  ],
+  [
+    "a sheet of styles elsewhere",
+    `<?xml-stylesheet href="https://remote.example/a.css"?>`,
+    "",
+    /stylesheet|remote/,
+  ],
   [
     "what it may not hold",
     "",
     `<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><script>1</script></body></foreignObject><use href="https://remote.example/a.svg#x"/><image href="file:///etc/hostname"/>`,
+    /script|remote|file:/,
   ],
-])("P13: a drawing with %s is drawn without it", async (_, before, more) => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
+];
+
+test.each(foreign)("P13: nothing is left of %s in a drawing", async (_, before, more, trace) => {
   const bytes = Buffer.concat([Buffer.from(before), drawing(RECTANGLE + more)]);
+  const cleaned = Buffer.from(await readPicture(bytes)).toString();
+
+  expect(cleaned).toContain("#1f5a4a");
+  expect(cleaned).not.toMatch(trace);
+});
+
+test.each([
+  ["entities and what it may not hold", [0, 3]],
+  ["parameter entities and a sheet of styles elsewhere", [1, 2]],
+])("P13: a drawing with %s is drawn without it", async (_, places) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
+  const some = foreign.filter((_, place) => places.includes(place));
+  // What declares entities comes last.
+  const before = some.map(([, text]) => text).toReversed();
+  const inside = some.map(([, , text]) => text);
+  const bytes = Buffer.concat([
+    Buffer.from(before.join("")),
+    drawing(RECTANGLE + inside.join(""), FLAT),
+  ]);
 
   expect(await makePictureSizes(bytes, folder.path)).toMatchObject({ color: "#1f5a4a" });
 });

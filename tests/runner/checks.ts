@@ -3,7 +3,6 @@ import type { Check } from "./run-check.ts";
 import type { ScheduledCheck } from "./run-checks.ts";
 
 const staticCheck = { lane: "light", group: "static" } as const;
-const shortRun = { lane: "heavy", after: ["build"] } satisfies Partial<ScheduledCheck>;
 
 /** What `npm test` runs. Kills, chaos and fuzz come last: they judge answers under load, and want no tests beside them. */
 export function listChecks({ shard }: { shard?: string | undefined } = {}): ScheduledCheck[] {
@@ -26,22 +25,15 @@ export function listChecks({ shard }: { shard?: string | undefined } = {}): Sche
     { ...staticCheck, name: "unused", commands: [["knip"]] },
     { ...staticCheck, name: "advisories", commands: [["node", "tests/advisories/main.ts"]] },
     {
-      ...shortRun,
-      name: "kills",
-      // A process that is killed and started again leaves most of two cores idle.
+      name: "faults",
+      lane: "heavy",
+      after: ["build"],
+      // Each waits for what it started or killed, which leaves most of two cores idle.
       isParallel: true,
       commands: [
         ["node", "tests/kills/main.ts", "--kills", "6", "--database", "postgres"],
         ["node", "tests/kills/main.ts", "--kills", "2", "--database", "embedded"],
         ["node", "tests/kills/main.ts", "--kills", "4", "--processes", "2"],
-      ],
-    },
-    {
-      ...shortRun,
-      name: "chaos-fuzz",
-      // Each waits for what it started, and uses little more than one core.
-      isParallel: true,
-      commands: [
         ["node", "tests/chaos/main.ts", "--short"],
         ["node", "tests/fuzz/main.ts", "--calls", "1500"],
       ],

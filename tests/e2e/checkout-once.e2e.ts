@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 
 import { say } from "./account-steps.ts";
 import { copiesField } from "./cart-steps.ts";
@@ -7,6 +7,7 @@ import {
   callOffFaults,
   comeToOrder,
   expectAgreement,
+  expectPaymentForm,
   fillCard,
   orderFault,
   paidBooks,
@@ -19,7 +20,7 @@ import {
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 import { nameOf, signInAs } from "./session-steps.ts";
-import { NEW_PASSWORD } from "./sign-in.ts";
+import { NEW_PASSWORD, putOnDevice } from "./sign-in.ts";
 
 test("P3: whose session has ended is asked to sign in and keeps the cart; then, however fast the button is pressed, and Enter besides, one order is placed", async ({
   page,
@@ -88,44 +89,66 @@ async function sendSlowly(page: Page, buyer: Buyer): Promise<void> {
   await expect.poll(async () => (await buyer.orders()).length).toBe(1);
 }
 
-/** The page waits for the order as long as the gateway does not answer, and gives thanks once it has. */
-async function expectThanksAtItsEnd(page: Page, library: PeopleLibrary): Promise<void> {
+/** Has the gateway keep the next charge open, longer than a journey leaves it so; nobody finds the charge before its answer. */
+async function holdCharge(library: PeopleLibrary): Promise<void> {
+  await orderFault(library, { fault: "slow", on: "sale", ms: 25_000 });
+  await orderFault(library, { fault: "query_hide", times: 1_000 });
+}
+
+async function expectWaiting(page: Page): Promise<void> {
   await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
-  await callOffFaults(library);
-  await passPausesUntilThanked(page);
 }
 
 test("an order whose page is reloaded, left by Back, or closed while it is being sent is followed wherever the cart is opened, and placed once", async ({
   page,
-  context,
+  browser,
   library,
 }) => {
   await page.clock.install();
   const buyer = await comeToOrder(page, library, paidBooks);
   await fillCard(page, visa);
-  // The answer takes longer than all of these ways, and nobody finds the charge before it.
-  await orderFault(library, { fault: "slow", on: "sale", ms: 25_000 });
-  await orderFault(library, { fault: "query_hide", times: 1_000 });
+  await holdCharge(library);
   await sendSlowly(page, buyer);
-  await test.step("reloaded", async () => {
-    await page.reload();
-    await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
-  });
-  await test.step("left by Back and come to again", async () => {
-    await page.goBack();
-    await page.goto("/cart?lng=en");
-    await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
-  });
-  const next = await context.newPage();
-  await test.step("closed, and opened in another tab", async () => {
-    await page.close();
-    await next.goto("/cart?lng=en");
-    await expectThanksAtItsEnd(next, library);
-  });
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  const twins = [openTwin(browser, library, kept), openTwin(browser, library, kept)] as const;
+  const [returned, closed] = await Promise.all(twins);
+  const next = await closed.context().newPage();
+  await Promise.all([
+    page.reload(),
+    test.step("left by Back and come to again", () => leaveAndReturn(returned)),
+    test.step("closed, and opened in another tab", () => closeAndOpen(closed, next)),
+  ]);
+  for (const end of [page, returned, next]) await expectWaiting(end);
+  await callOffFaults(library);
+  for (const end of [page, returned, next]) {
+    await passPausesUntilThanked(end);
+    expect(await keptOfOrders(end)).toEqual([]);
+  }
   expect(await buyer.orders()).toHaveLength(1);
-  expect(await keptOfOrders(next)).toEqual([]);
   await expectAgreement(buyer);
+  await Promise.all([returned, next].map((twin) => twin.context().close()));
 });
+
+/** The cart on another device that keeps the same: no other tab follows the order there in its stead. */
+async function openTwin(browser: Browser, library: PeopleLibrary, kept: object): Promise<Page> {
+  const context = await browser.newContext({ baseURL: library.origin });
+  const twin = await context.newPage();
+  await twin.clock.install();
+  await putOnDevice(twin, library, { ...kept });
+  await twin.goto("/cart?lng=en");
+  await expectWaiting(twin);
+  return twin;
+}
+
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.goBack();
+  await page.goto("/cart?lng=en");
+}
+
+async function closeAndOpen(page: Page, next: Page): Promise<void> {
+  await page.close();
+  await next.goto("/cart?lng=en");
+}
 
 // In npm test: web/layout/kept.test.ts, and the order that is followed above.
 test(
@@ -140,7 +163,9 @@ test(
     expect(await keptOfOrders(page)).toEqual([]);
     await page.reload();
 
-    await expectThanksAtItsEnd(page, library);
+    await expectWaiting(page);
+    await callOffFaults(library);
+    await passPausesUntilThanked(page);
     expect(await buyer.orders()).toHaveLength(1);
     await expectAgreement(buyer);
   },
@@ -164,18 +189,23 @@ test("whoever signs out while an order is being sent is told of it in the cart, 
 }) => {
   await page.clock.install();
   const buyer = await comeToOrder(page, library, paidBooks);
-  await fillCard(page, slow);
+  await fillCard(page, visa);
+  await holdCharge(library);
   await sendSlowly(page, buyer);
   await nameOf(page).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(`${library.origin}/`);
 
-  await callOffFaults(library);
-  await expect.poll(async () => (await buyer.orders())[0]?.state).toBe("placed");
   await page.goto("/cart?lng=en");
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await signInAs(page, buyer.email, NEW_PASSWORD);
   await page.waitForURL("**/cart?lng=en");
+  await expect(sumPanel(page)).toContainText("for these same books is not certain yet");
+  await expectPaymentForm(page);
+  await callOffFaults(library);
+  await expect.poll(async () => (await buyer.orders())[0]?.state).toBe("placed");
+  // The cart looks again by itself.
+  await page.clock.fastForward(30_000);
   await expect(sumPanel(page).getByText(/^You ordered these very books/)).toBeVisible();
   await fillCard(page, visa);
   await placeButton(page).click();

@@ -64,6 +64,8 @@ test("S2.17, S2.18: Back from the provider leads past the closed page that led t
   await signInThere(page);
   await expect(nameOf(page)).toBeVisible();
   await expect(page).toHaveURL(/\/account\?lng=en$/);
+  await expect(page.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
+  await expect(page.getByLabel("First name")).toBeVisible();
 });
 
 test("S2.18, S2.20: with the keyboard alone who signs in finds the list where they left it; the card under the name leads to the account", async ({

@@ -15,55 +15,25 @@ const missing = (page: Page) => page.getByText("A part of this page did not arri
 
 type FailingSite = Awaited<ReturnType<typeof serveWithout>>;
 
-test("S8.09: a part of the program that fails is told of, and a reload leads on with what was typed", async ({
+test("S8.09: a part of the program that fails is told of, also after 120 seconds, and a reload leads on with what was typed", async ({
   page,
 }) => {
-  const box = page.getByRole("searchbox");
   await visit(page, "/?lng=en");
 
-  await test.step("a part that fails", async () => {
-    const searchPart = /\/assets\/search-[^/]+\.js$/;
-    await page.route(searchPart, (route) => route.abort());
-    await box.fill("lamp");
-    await box.press("Enter");
+  await test.step("a part that fails", () => loadSearchAgain(page));
 
-    await expect(page.getByRole("main")).toContainText("A part of this page did not arrive");
-    await expect(page).toHaveURL(/\/search\?input=lamp&lng=en$/);
-    await expect(box).toHaveValue("lamp");
-    expect(await findBarriers(page)).toEqual([]);
+  await test.step("a screen whose data has come and whose part has not, left by going back", () =>
+    leaveBook(page));
 
-    await page.unroute(searchPart);
-    await loadAgain(page).click();
-    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-    await expect(page).toHaveURL(/\/search\?input=lamp&lng=en$/);
-    await expect(box).toHaveValue("lamp");
-  });
-
-  const title = page.getByRole("heading", { level: 1 });
-  await test.step("a screen whose data has come and whose part has not, left by going back", async () => {
-    await untilAlive(page);
-    await page.getByRole("banner").getByRole("link", { name: "Harbour Library" }).click();
-    await expect(title).toHaveText("Good books, given away");
-    await page.route(/\/assets\/book-[^/]+\.js$/, (route) => route.abort());
-    await page.getByRole("link", { name: "The Lamp on the Quay" }).first().click();
-    await expect(loadAgain(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/book\/the-lamp/);
-
-    await page.goBack();
-    await expect(title).toHaveText("Good books, given away");
-  });
-
-  await test.step("a part that a newer program has replaced", async () => {
+  await test.step("a part that a newer program has replaced, and a reload", async () => {
     await page.route(part, (route) => route.fulfill({ status: 404, body: "Not found" }));
     await page.getByRole("link", { name: "Browse the library" }).first().click();
     await expect(loadAgain(page)).toBeVisible();
+    await page.unroute(part);
+    await loadAgain(page).click();
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    await untilAlive(page);
   });
-});
-
-test("S8.09: a failure in a screen with a browser loader is reported too, and so is a part that is missing after 120 seconds", async ({
-  page,
-}) => {
-  await visit(page, "/literature?lng=en");
 
   await test.step("a screen with a loader in the browser, which fails nowhere else", async () => {
     const uncaught: Error[] = [];
@@ -76,22 +46,60 @@ test("S8.09: a failure in a screen with a browser loader is reported too, and so
     await expect(page.getByRole("article").first()).toBeVisible();
   });
 
-  await test.step("a part that has not come after 120 seconds counts as failed", async () => {
-    const coursesPart = /\/assets\/courses-[^/]+\.js$/;
-    await stopClock(page);
-    // Asked for, and never answered.
-    await page.route(coursesPart, () => {});
-    const asked = page.waitForRequest(coursesPart);
-    const navigation = page.getByRole("navigation", { name: "Main" });
-    await navigation.getByRole("link", { name: "Courses" }).click();
-    await asked;
-
-    await page.clock.runFor(119_000);
-    await expect(missing(page)).toBeHidden();
-    await page.clock.runFor(2_000);
-    await expect(missing(page)).toBeVisible();
-  });
+  await test.step("a part that has not come after 120 seconds counts as failed", () =>
+    waitForCourses(page));
 });
+
+async function loadSearchAgain(page: Page): Promise<void> {
+  const box = page.getByRole("searchbox");
+  const searchPart = /\/assets\/search-[^/]+\.js$/;
+  await page.route(searchPart, (route) => route.abort());
+  await box.fill("lamp");
+  await box.press("Enter");
+
+  await expect(page.getByRole("main")).toContainText("A part of this page did not arrive");
+  await expect(page).toHaveURL(/\/search\?input=lamp&lng=en$/);
+  await expect(box).toHaveValue("lamp");
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.unroute(searchPart);
+  await loadAgain(page).click();
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/search\?input=lamp&lng=en$/);
+  await expect(box).toHaveValue("lamp");
+}
+
+async function leaveBook(page: Page): Promise<void> {
+  const title = page.getByRole("heading", { level: 1 });
+  await untilAlive(page);
+  await page.getByRole("banner").getByRole("link", { name: "Harbour Library" }).click();
+  await expect(title).toHaveText("Good books, given away");
+  const bookPart = /\/assets\/book-[^/]+\.js$/;
+  await page.route(bookPart, (route) => route.abort());
+  await page.getByRole("link", { name: "The Lamp on the Quay" }).first().click();
+  await expect(loadAgain(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/book\/the-lamp/);
+
+  await page.goBack();
+  await expect(title).toHaveText("Good books, given away");
+  await page.unroute(bookPart);
+}
+
+async function waitForCourses(page: Page): Promise<void> {
+  const coursesPart = /\/assets\/courses-[^/]+\.js$/;
+  await stopClock(page);
+  // Asked for, and never answered.
+  await page.route(coursesPart, () => {});
+  const asked = page.waitForRequest(coursesPart);
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await navigation.getByRole("link", { name: "Courses" }).click();
+  await asked;
+
+  await page.clock.runFor(119_000);
+  await expect(missing(page)).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(missing(page)).toBeVisible();
+}
 
 const texts = "**/locales/en/translation.json";
 
@@ -102,51 +110,59 @@ async function expectAlive(page: Page) {
   await expect(page.getByRole("alert")).toContainText("at least 3 letters");
 }
 
-test("S8.07: texts that fail on the server's side are asked for again", async ({ page }) => {
-  let asked = 0;
-  await page.route(texts, (route) => {
-    asked += 1;
-    return asked < 3 ? route.fulfill({ status: 503, body: "" }) : route.continue();
-  });
-  await page.goto("/?lng=en");
-  await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
-  await untilAlive(page);
-  await expectAlive(page);
-});
-
-test("S8.07: texts that are refused or are no JSON are asked for no more, and the page is used as it was sent", async ({
+test("S8.07: texts that fail on the server's side are asked for again; ones that are refused or are no JSON are not", async ({
   page,
 }) => {
+  await test.step("texts that fail on the server's side are asked for again", async () => {
+    let asked = 0;
+    await page.route(texts, (route) => {
+      asked += 1;
+      return asked < 3 ? route.fulfill({ status: 503, body: "" }) : route.continue();
+    });
+    await page.goto("/?lng=en");
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
+    await untilAlive(page);
+    await expectAlive(page);
+    await page.unroute(texts);
+  });
+
   await page.clock.install();
   for (const [name, answer] of Object.entries({
     "are refused": { status: 404, body: "Not found" },
     "are no JSON": { status: 200, contentType: "application/json", body: "<html>" },
   })) {
-    await test.step(name, async () => {
-      let asked = 0;
-      await page.route(texts, (route) => {
-        asked += 1;
-        return route.fulfill(answer);
-      });
-      const program = page.waitForEvent("requestfinished", (request) =>
-        request.url().includes("/assets/entry.client"),
-      );
-      await page.goto("/?lng=en");
-      await program;
-      // Longer than all pauses between five askings.
-      for (let pause = 0; pause < 5; pause++) await page.clock.runFor(10_000);
-      // Once ahead, and once by the program, which does not take what was refused from what came ahead.
-      expect(asked).toBeLessThanOrEqual(2);
-
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.getByRole("searchbox").fill("harbour");
-      await page.getByRole("searchbox").press("Enter");
-      await expect(page).toHaveURL(/\/search\?.*input=harbour/);
-      await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-      await page.unroute(texts);
-    });
+    await test.step(`texts that ${name} are asked for no more, and the page is used as it was sent`, () =>
+      useAsSent(page, answer));
   }
 });
+
+async function useAsSent(
+  page: Page,
+  answer: { status: number; contentType?: string; body: string },
+): Promise<void> {
+  let asked = 0;
+  await page.route(texts, (route) => {
+    asked += 1;
+    return route.fulfill(answer);
+  });
+  const program = page.waitForEvent("requestfinished", (request) =>
+    request.url().includes("/assets/entry.client"),
+  );
+  await page.goto("/?lng=en");
+  await program;
+  // Longer than all pauses between five askings.
+  for (let pause = 0; pause < 5; pause++) await page.clock.runFor(10_000);
+  // Once ahead, and once by the program, which does not take what was refused from what came ahead.
+  expect(asked).toBeGreaterThan(0);
+  expect(asked).toBeLessThanOrEqual(2);
+
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("searchbox").fill("harbour");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/\/search\?.*input=harbour/);
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  await page.unroute(texts);
+}
 
 const busy = {
   en: "Please come back in a moment",

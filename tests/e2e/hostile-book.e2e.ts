@@ -143,8 +143,16 @@ async function untilIdle(page: Page): Promise<void> {
     await untilQuiet(page);
     const isIdle = await page.evaluate(IDLE).catch(() => true);
     // A chapter that may run nothing cannot say it: it is drawn.
-    if (!isIdle) await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+    if (!isIdle) await draw(page);
   }
+}
+
+/** As `page.screenshot` does, which looks into each frame as well. */
+async function draw(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const clip = { x: 0, y: 0, width: 1, height: 1, scale: 1 };
+  await session.send("Page.captureScreenshot", { format: "jpeg", quality: 1, clip });
+  await session.detach();
 }
 
 const IDLE = `!matchMedia("(scripting: none)").matches &&

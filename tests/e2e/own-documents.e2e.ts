@@ -8,7 +8,7 @@ import { moveIn } from "./checkout-steps.ts";
 import { settle } from "./open-everything.ts";
 import { signInAs } from "./session-steps.ts";
 import { expect, test } from "./whole-library.ts";
-import { visit } from "./visit.ts";
+import { goWithin, visit } from "./visit.ts";
 
 /** An address of each screen apart, and one of those that have the usual policy. */
 const screens: Record<ScreenApart | "usual", string> = {
@@ -55,58 +55,31 @@ async function leadByScript(page: Page, address: string): Promise<void> {
 
 type Stop = keyof typeof screens;
 
-/**
- * Ways about the site. The first goes into and out of every screen apart; the other two, of the long run, go by way of the
- * usual screens and from one screen apart to the next each time.
- */
-const tours: [name: string, stops: [Stop, ...Stop[]], tag?: "@long"][] = [
-  ["through all of them", ["usual", "reader", "videos", "cart", "donate", "usual"]],
-  [
-    "from one screen apart to the next",
-    ["usual", "reader", "videos", "cart", "donate", "reader"],
-    "@long",
-  ],
+type Tour = [Stop, ...Stop[]];
+
+/** Into and out of every screen apart. */
+const allOfThem: Tour = ["usual", "reader", "videos", "cart", "donate", "usual"];
+
+/** By way of the usual screens, and from one screen apart to the next each time. */
+const otherTours: [name: string, stops: Tour][] = [
+  ["from one screen apart to the next", ["usual", "reader", "videos", "cart", "donate", "reader"]],
   [
     "out of each and into another",
     ["reader", "usual", "videos", "usual", "cart", "usual", "donate", "usual"],
-    "@long",
   ],
 ];
-
-for (const [name, [first, ...stops], tag = []] of tours) {
-  test(
-    `P12: every screen with another policy comes as a document of its own, by a script, Back and Forward, ${name}`,
-    { tag },
-    async ({ page, library }) => {
-      const reader = await moveIn(library);
-      await reader.signIn(page);
-      await noteArrivals(page);
-      let from = screens[first];
-      await page.goto(from, { waitUntil: "load" });
-      await expectOwn(page, from);
-      for (const to of stops.map((stop) => screens[stop])) {
-        await leadByScript(page, to);
-        await expectOwn(page, to);
-        await page.goBack();
-        await expectOwn(page, from);
-        await page.goForward();
-        await expectOwn(page, to);
-        from = to;
-      }
-    },
-  );
-}
 
 type Way = readonly [way: string, from: string, link: string, to: string];
 
 const courses = ["header nav a[href^='/courses']", "/courses?lng=en"] as const;
 
-/** Most begin where the one before has led. */
+/** Each begins where the one before has led, or at another usual screen. */
 const ways: Way[] = [
   // Where something is paid.
   ["to the cart", "/about?lng=en", ".cart-place a", screens.cart],
   ["out of the cart", screens.cart, ...courses],
   ["to a gift", "/courses?lng=en", "header a[href^='/donate']", screens.donate],
+  ["from a gift to the cart", screens.donate, ".cart-place a", screens.cart],
   ["from the cart to a gift", screens.cart, "header a[href^='/donate']", screens.donate],
   ["out of a gift", screens.donate, ...courses],
   // Where something is read or watched.
@@ -120,17 +93,48 @@ const ways: Way[] = [
   ],
 ];
 
-test("P12: a link into or out of a screen where something is paid, read or watched loads the whole document", async ({
-  page,
-  library,
-}) => {
+const TITLE =
+  "P12: every screen with another policy comes as a document of its own, by a script, Back and Forward";
+
+test(`${TITLE}, and by a link`, async ({ page, library }) => {
   const reader = await moveIn(library);
   await reader.signIn(page);
   await noteArrivals(page);
+  await test.step("by a script, Back and Forward", () => goAround(page, allOfThem));
+  // A link into or out of a screen where something is paid, read or watched loads the whole document.
+  await followLinks(page);
+});
+
+for (const [name, stops] of otherTours) {
+  test(`${TITLE}, ${name}`, { tag: "@long" }, async ({ page, library }) => {
+    const reader = await moveIn(library);
+    await reader.signIn(page);
+    await noteArrivals(page);
+    await goAround(page, stops);
+  });
+}
+
+async function goAround(page: Page, [first, ...stops]: Tour): Promise<void> {
+  let from = screens[first];
+  await page.goto(from, { waitUntil: "load" });
+  await expectOwn(page, from);
+  for (const to of stops.map((stop) => screens[stop])) {
+    await leadByScript(page, to);
+    await expectOwn(page, to);
+    await page.goBack();
+    await expectOwn(page, from);
+    await page.goForward();
+    await expectOwn(page, to);
+    from = to;
+  }
+}
+
+/** From a usual screen. */
+async function followLinks(page: Page): Promise<void> {
   let place = "";
   for (const [way, from, link, to] of ways) {
     await test.step(way, async () => {
-      if (place !== from) await page.goto(from, { waitUntil: "load" });
+      if (place !== from) await goWithin(page, from);
       await settle(page);
       await page.locator(link).filter({ visible: true }).first().click();
       await expectOwn(page, to);
@@ -144,7 +148,7 @@ test("P12: a link into or out of a screen where something is paid, read or watch
       place = to;
     });
   }
-});
+}
 
 test("P12: after a sign-in the page is the document of the cart, or of donations", async ({
   page,

@@ -17,5 +17,5 @@ export async function placeOf(player: Locator): Promise<number> {
 }
 
 export async function untilAt(player: Locator, seconds: number): Promise<void> {
-  await expect.poll(() => placeOf(player), { intervals: [100] }).toBeGreaterThanOrEqual(seconds);
+  await expect.poll(() => placeOf(player), { intervals: [200] }).toBeGreaterThanOrEqual(seconds);
 }

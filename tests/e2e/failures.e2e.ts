@@ -15,7 +15,7 @@ const missing = (page: Page) => page.getByText("A part of this page did not arri
 
 type FailingSite = Awaited<ReturnType<typeof serveWithout>>;
 
-test("S8.09: a part of the program that fails is told of, also after 120 seconds, and a reload leads on with what was typed", async ({
+test("S8.09: a part of the program that fails, or is late by 120 seconds, is reported, and a reload leads on with what was typed", async ({
   page,
 }) => {
   await visit(page, "/?lng=en");

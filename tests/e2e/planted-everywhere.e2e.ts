@@ -30,7 +30,7 @@ test("P12, P13: every text that a catalogue can bring has its script", async ({ 
 const FRAMED = "/embed/mailing?lng=en";
 
 for (const half of [0, 1]) {
-  test(`P12, P13: what is planted in any text of a catalogue runs on no screen, made anew or kept, and leads nowhere, half ${half + 1}`, async ({
+  test(`P12, P13: what is planted in any text of a catalogue runs on no screen, new or kept, and leads nowhere, half ${half + 1}`, async ({
     page,
   }) => {
     const ran = await watchScripts(page);

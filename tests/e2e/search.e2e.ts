@@ -5,7 +5,7 @@ import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers } from "./sound-screen.ts";
 import { untilQuiet, visit } from "./visit.ts";
 
-test("S2.07, S9.05: any page searches from the third letter on, does not disturb typing, and waits for a pause and the newest words", async ({
+test("S2.07, S9.05: each page searches from the third letter on, does not disturb typing, and waits for a pause and the newest words", async ({
   page,
 }) => {
   const faults = collectFaults(page);

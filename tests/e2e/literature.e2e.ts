@@ -1,10 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 
+import { viewports } from "./grid.ts";
 import { hold, stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { shelfCatalogue } from "./shelf-catalogue.ts";
 import { collectFaults, findBarriers } from "./sound-screen.ts";
-import { goBack, goWithin, reload, visit } from "./visit.ts";
+import { countRequests, goBack, goWithin, reload, untilQuiet, visit } from "./visit.ts";
 
 const books = shelfCatalogue.books ?? [];
 const all = books.length;
@@ -12,8 +13,7 @@ const english = books.filter(({ language }) => language === "en");
 const onFaith = english.filter(({ topics }) => topics?.includes("faith")).length;
 const inSeries = english.filter(({ series }) => series?.includes("harbour")).length;
 
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
+const { phone, desk } = viewports;
 const main = (page: Page) => page.getByRole("main");
 const titles = (page: Page) => main(page).getByRole("heading", { level: 3 });
 const box = (page: Page, name: string) => main(page).getByRole("combobox", { name });
@@ -120,6 +120,8 @@ async function scrollPane(page: Page): Promise<void> {
   await expect(pane).toBeFocused();
   await page.keyboard.press("End");
   await expect(titles(page)).toHaveCount(20);
+  // Named by the server, and those that came now by the browser.
+  await expect(pane.locator('abbr[title="English"]')).toHaveCount(20);
   const chosen = main(page).getByRole("link", { name: "Harbour Letter 15", exact: true });
   await chosen.scrollIntoViewIfNeeded();
   const count = await titles(page).count();
@@ -254,6 +256,7 @@ async function leaveBeforeList(page: Page): Promise<void> {
   await titles(page).first().getByRole("link").click();
   await expect(page).toHaveURL(/\/book\//);
   await page.clock.runFor(1_000);
+  await untilQuiet(page);
   await expect(page).toHaveURL(/\/book\//);
   expect(searches.count).toBe(1);
 }
@@ -374,6 +377,7 @@ test("S2.02, S4.10, S9.07: reloaded books are searched once, and the choice of e
     await visit(page, "/literature?lng=en&serieId=9&reload=true");
     await expect(page).toHaveURL(/reload=false/);
     await expect(page).toHaveURL(/serieId=9/);
+    await untilQuiet(page);
     expect(anew.count).toBe(1);
     expect(await page.evaluate("history.length")).toBeLessThanOrEqual(2);
     await expect(titles(page)).toHaveCount(10);
@@ -385,6 +389,7 @@ test("S2.02, S4.10, S9.07: reloaded books are searched once, and the choice of e
     await visit(page, "/literature?lng=en&reload=true");
     await expect(page).toHaveURL(/reload=false&language=&lng=en$/);
     await expect(main(page).getByText(`${all} titles`, { exact: true })).toBeVisible();
+    await untilQuiet(page);
     expect(searches.count).toBe(1);
   });
 
@@ -587,14 +592,6 @@ test.describe("without JavaScript", () => {
     await expect(box(page, "Topic")).toHaveValue("1");
   });
 });
-
-function countRequests(page: Page, address: RegExp) {
-  const seen = { count: 0 };
-  page.on("request", (request) => {
-    if (address.test(request.url())) seen.count += 1;
-  });
-  return seen;
-}
 
 /** What a search engine reads. */
 async function readSource(request: APIRequestContext, path: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { collectRefusals } from "./collect-refusals.ts";
 import { eachScreen } from "./every-address.ts";
 import { GOALS, type ScriptWeight, weighScripts, type Weights } from "./weigh-scripts.ts";
 import { expect, test } from "./whole-library.ts";
@@ -41,15 +42,33 @@ test("every screen has a budget, the first pages one that a slow line can bear",
   }
 });
 
-test("no screen loads more script than it may", async ({ page, context, library }) => {
+/** The first name of a language keeps a phone busy for up to 90 ms: web/i18n/language-name.tsx. */
+const countNamedLanguages = `{
+  const { DisplayNames } = Intl;
+  window.namedLanguages = 0;
+  Intl.DisplayNames = function (language, options) {
+    if (options.type === "language") window.namedLanguages += 1;
+    return new DisplayNames(language, options);
+  };
+}`;
+
+test("P12: no screen loads more script than it may, is refused anything by its policy, or names a language that the server has named", async ({
+  page,
+  context,
+  library,
+}) => {
   test.slow();
   // Each screen is met as by a browser that has been nowhere.
-  await page.addInitScript("localStorage.clear(); sessionStorage.clear()");
+  await page.addInitScript("if (self === top) { localStorage.clear(); sessionStorage.clear(); }");
+  await page.addInitScript(countNamedLanguages);
+  const refusals = await collectRefusals(page);
   const weights: Weights = new Map();
   for (const [address, budget] of Object.entries(budgets)) {
     await test.step(address, async () => {
       await context.clearCookies();
       const { first, settled } = await weighScripts(page, library.origin + address, weights);
+      expect.soft(await refusals(), address).toEqual([]);
+      expect.soft(await page.evaluate("window.namedLanguages"), address).toBe(0);
       // A file that was weighed out of the cache would weigh nothing.
       expect(first, address).toBeGreaterThan(budget.first / 2);
       expect.soft(first, `${address}, until it can be used`).toBeLessThanOrEqual(budget.first);

@@ -35,6 +35,14 @@ export async function goBack(page: Page): Promise<void> {
   await untilQuiet(page);
 }
 
+/** Opens a page of that origin with nothing on it, for what is put on the device: no page of the library is loaded. */
+export async function openBlankPage(page: Page, origin = ""): Promise<void> {
+  const blank = `${origin}/blank`;
+  await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(blank);
+  await page.unroute(blank);
+}
+
 /** From here on the program meets what is pressed and chosen, and a list that is led elsewhere is on its way. */
 export async function untilAlive(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAlive).catch(() => false), SOON).toBe(true);
@@ -42,6 +50,7 @@ export async function untilAlive(page: Page): Promise<void> {
 
 /** The page is alive, has an answer to each request, and has done what followed from it. */
 export async function untilQuiet(page: Page): Promise<void> {
+  if (!requestsOf.has(page)) throw new Error("Its context needs followRequests first.");
   await expect.poll(async () => (await isQuiet(page)) && (await isQuiet(page)), SOON).toBe(true);
 }
 
@@ -75,6 +84,15 @@ const afterOneTask = `matchMedia("(scripting: none)").matches ? ${isAlive} : new
   port1.onmessage = () => resolve(${isAlive});
   port2.postMessage(null);
 })`;
+
+/** How often the page asks from here on for what lies at an address. */
+export function countRequests(page: Page, address: RegExp): { count: number } {
+  const seen = { count: 0 };
+  page.on("request", (request) => {
+    if (address.test(request.url())) seen.count += 1;
+  });
+  return seen;
+}
 
 /** The requests of each page that have no answer yet. */
 const requestsOf = new WeakMap<Page, Set<Request>>();

@@ -1,6 +1,6 @@
 import type { BookDetail } from "#contract/books.ts";
-import { nameLanguage } from "#domain/languages.ts";
 import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { LanguageName } from "#web/i18n/language-name.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
@@ -23,7 +23,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
           to={paths.literature({ language: book.language })}
           className="-my-2.5 inline-block py-2.5"
         >
-          {nameLanguage(book.language, language)}
+          <LanguageName code={book.language} />
         </Link>
       </Fact>
       {issue && issues && (

@@ -1,5 +1,5 @@
 import type { Book } from "#contract/books.ts";
-import { nameLanguage } from "#domain/languages.ts";
+import { LanguageCode } from "#web/i18n/language-name.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -7,7 +7,7 @@ import { Flag } from "#web/ui/flag.tsx";
 
 /** The languages a book can be had in: its own as text, the others as links to those versions. */
 export function LanguageStrip({ book }: { book: Book }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const others = [book.parent, ...book.children].filter((version) => version !== null);
 
   return (
@@ -17,9 +17,7 @@ export function LanguageStrip({ book }: { book: Book }) {
     >
       <li className="inline-flex min-h-8 min-w-(--target) items-center gap-1.5 px-1.5">
         <Flag language={book.language} />
-        <abbr title={nameLanguage(book.language, language)} className="no-underline">
-          {book.language}
-        </abbr>
+        <LanguageCode code={book.language} />
       </li>
       {others.map((version) => (
         <li key={version.code}>

@@ -1,5 +1,5 @@
 import type { Course } from "#contract/courses.ts";
-import { nameLanguage } from "#domain/languages.ts";
+import { LanguageName } from "#web/i18n/language-name.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -46,7 +46,7 @@ export function CourseCard({ course, isUnderTopic = false }: CourseCardProps) {
       {language !== own && (
         <p className="mt-1 flex items-center gap-2 text-sm text-ink-2">
           <Flag language={course.language} />
-          {nameLanguage(language, own)}
+          <LanguageName code={language} />
         </p>
       )}
       {description && (

@@ -56,6 +56,21 @@ test("an order that a reload broke off is found again by whose it is", () => {
   expect(findUnderWay({ ...ofRuth, identity: "auth0|ada" }, noon + 60_000)).toBeNull();
 });
 
+test("on a device without room it is found again in the tab that sent it", () => {
+  vi.stubGlobal("localStorage", {
+    ...storage(),
+    setItem: refuse,
+    getItem: () => null,
+    removeItem() {},
+  });
+  keepUnderWay(ofRuth, underWay);
+  expect(findUnderWay(ofRuth, noon + 60_000)).toEqual(underWay);
+});
+
+function refuse(): never {
+  throw new DOMException("no room", "QuotaExceededError");
+}
+
 test("once it is answered, nothing of it is left", () => {
   keepUnderWay(ofRuth, underWay);
   forgetUnderWay(ofRuth);

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 
-import { nameLanguage } from "#domain/languages.ts";
 import { orForgo } from "#web/api/or-forgo.ts";
 import { orNotFound } from "#web/api/or-not-found.ts";
 import { AuthorLinks } from "#web/books/author-links.tsx";
@@ -9,6 +8,7 @@ import { CourseCard } from "#web/courses/course-card.tsx";
 import { CourseHead } from "#web/courses/course-head.tsx";
 import { findOtherCourses } from "#web/courses/find-other-courses.ts";
 import { HowToStudy } from "#web/courses/how-to-study.tsx";
+import { LanguageName } from "#web/i18n/language-name.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -32,7 +32,7 @@ export async function loader({ params: { code }, url, context }: Route.LoaderArg
 }
 
 export default function CourseScreen({ loaderData: { course, others } }: Route.ComponentProps) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { title, author, topic, description, cover, courseBooks } = course;
   const written = course.language.toLowerCase();
 
@@ -54,7 +54,7 @@ export default function CourseScreen({ loaderData: { course, others } }: Route.C
               {title}
             </h1>
             <AuthorLinks authors={author ? [author] : []} by={t("by")} className="book-authors" />
-            <FactsLine facts={[topic?.name ?? null, nameLanguage(written, language)]} />
+            <FactsLine facts={[topic?.name ?? null, { words: <LanguageName code={written} /> }]} />
           </div>
         </header>
         <div lang={written}>

@@ -18,28 +18,38 @@ import { runPart } from "./run-part.ts";
  *   npm run test:long -- --list
  * Each part that ends leaves its result; a run that is broken off loses only the part it was in.
  */
-const { values } = parseArgs({
-  options: {
-    part: { type: "string", multiple: true },
-    again: { type: "boolean", default: false },
-    list: { type: "boolean", default: false },
-  },
-});
+function readCommand() {
+  const { values } = parseArgs({
+    options: {
+      part: { type: "string", multiple: true },
+      again: { type: "boolean", default: false },
+      list: { type: "boolean", default: false },
+    },
+  });
+  return { ...values, chosen: findParts(values.part) };
+}
 
 stopOnSignals();
-const chosen = findParts(values.part);
-if (values.list) await list(chosen);
-else process.exitCode = (await run(chosen)) ? 0 : 1;
+try {
+  const { chosen, ...values } = readCommand();
+  if (values.list) await list(chosen);
+  else process.exitCode = (await run(chosen, values.again)) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
 
 /** Whether all that ran passed. */
-async function run(chosen: readonly Part[]): Promise<boolean> {
+async function run(chosen: readonly Part[], isAgain: boolean): Promise<boolean> {
   const states = await readStates();
-  const due = chosen.filter(({ name }) => values.again || states.get(name) !== "green");
+  const begun = await readTree();
+  // What was green on the commit says nothing of changed files.
+  const isAnew = isAgain || !begun.isClean;
+  const due = chosen.filter(({ name }) => isAnew || states.get(name) !== "green");
   for (const { name } of chosen.filter((part) => !due.includes(part))) {
     console.log(`${name.padEnd(20)} is green on this commit`);
   }
-  if (due.length > 0) await warnWhenChanged();
-  const begun = await readTree();
+  await warnWhenChanged();
   const isBuilt = due.some(({ needsBuild }) => needsBuild) && (await build());
 
   let allPassed = true;
@@ -52,7 +62,7 @@ async function run(chosen: readonly Part[]): Promise<boolean> {
     console.log(`${part.name.padEnd(20)} started, about ${part.minutes} min`);
     const { outcome, result } = await runPart(part, begun);
     await appendResult(RESULTS_FILE, result);
-    print([...describeOutcome(part.name, outcome), ...describeSlowest(outcome.tests, 5)]);
+    print([...describeOutcome(part.name, outcome), ...describeSlowest(outcome.tests, 20)]);
     if (!result.isClean)
       console.log("  It does not count: the files differ from those of the commit.");
     allPassed &&= outcome.failed === 0;

@@ -34,6 +34,12 @@ export const parts: readonly Part[] = [
     needsBuild: false,
   },
   {
+    ...inLongTier(vitestCheck("postgres-tests", ["--project", "server", "--project", "commands"])),
+    proves: "every database test holds on PostgreSQL, with more rounds and drawn cases",
+    minutes: 6,
+    needsBuild: false,
+  },
+  {
     ...inLongTier(
       vitestCheck("properties", ["--project", "unit", "--testTimeout=1200000", ...propertyFiles]),
     ),

@@ -54,7 +54,20 @@ test("throws when a line is no result", async () => {
   const file = join(folder.path, "results.jsonl");
   await writeFile(file, '{"part":"chaos"}\n');
 
-  await expect(readResults(file)).rejects.toThrow("commit");
+  await expect(readResults(file)).rejects.toThrow(`Line 1 of ${file} is no result: {"part":`);
+
+  await writeFile(file, `${JSON.stringify(result)}\n{"part":"cha`);
+  await expect(readResults(file)).rejects.toThrow(`Line 2 of ${file} is no result: {"part":"cha`);
+});
+
+test("begins a line of its own after one that has no end", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-results-"));
+  const file = join(folder.path, "results.jsonl");
+  await writeFile(file, JSON.stringify(result));
+
+  await appendResult(file, failed);
+
+  expect(await readResults(file)).toEqual([result, failed]);
 });
 
 test("reads every line of the results that are kept", async () => {

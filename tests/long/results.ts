@@ -24,14 +24,24 @@ const Result = z.object({
 
 export type State = "green" | "failed" | "not run";
 
-/** In the order in which the parts ended. Throws at a line that is no result. */
+/** In the order in which the parts ended. Throws at a line that is no result, and names it. */
 export async function readResults(file: string): Promise<Result[]> {
-  const lines = (await readFile(file, "utf8").catch(whenAbsent)).split("\n").filter(Boolean);
-  return lines.map((line) => Result.parse(JSON.parse(line)));
+  const text = await readFile(file, "utf8").catch(whenAbsent);
+  return text.split("\n").flatMap((line, index) => {
+    if (line === "") return [];
+    try {
+      return [Result.parse(JSON.parse(line))];
+    } catch (error) {
+      throw new Error(`Line ${index + 1} of ${file} is no result: ${line}`, { cause: error });
+    }
+  });
 }
 
+/** On a line of its own, also after a line that was written in part. */
 export async function appendResult(file: string, result: Result): Promise<void> {
-  await appendFile(file, `${JSON.stringify(result)}\n`);
+  const text = await readFile(file, "utf8").catch(whenAbsent);
+  const start = text === "" || text.endsWith("\n") ? "" : "\n";
+  await appendFile(file, `${start}${JSON.stringify(result)}\n`);
 }
 
 /** By the part's last run on a clean tree of one of the commits. */

@@ -12,7 +12,8 @@ export function describeOutcome(name: string, outcome: Outcome): string[] {
   const verdict = failed > 0 ? "FAILED" : "ok";
   const cpu = cpuSeconds === null ? "" : `, CPU ${cpuSeconds.toFixed(1)} s`;
   const lines = output.trimEnd().split("\n");
-  const shown = failed > 0 ? lines : lines.filter((line) => /^(Using|Skipped:) /.test(line));
+  const shown =
+    failed > 0 ? lines : lines.filter((line) => /^(Using|Skipped:) |^\S+ +skipped /.test(line));
   return [
     `${name.padEnd(20)} ${verdict.padEnd(7)} ${counts} in ${seconds.toFixed(1)} s${cpu}`,
     ...shown.map((line) => `  ${line}`),

@@ -14,7 +14,7 @@ export default async function setup({ projects }: FullConfig): Promise<() => Pro
 
   const folder = await mkdtemp(join(tmpdir(), "lectern-journeys-"));
   const postgres = await startPostgres({ isInMemory: true });
-  const prefix = `lectern_journeys_${process.pid}`;
+  const prefix = `lectern_journeys_${process.pid}_`;
   process.env["JOURNEYS_FOLDER"] = folder;
   process.env["JOURNEYS_POSTGRES"] = postgres.url;
   process.env["JOURNEYS_PREFIX"] = prefix;

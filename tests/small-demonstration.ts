@@ -22,7 +22,8 @@ export async function shareSmallDemonstration(folder: string): Promise<void> {
 
   const draft = `${shared}.${process.pid}.draft`;
   await cp(folder, draft, { recursive: true });
-  await rename(draft, shared);
+  // Another run may just have made it.
+  await rename(draft, shared).catch(() => rm(draft, { recursive: true }));
 }
 
 /** Writes the small demonstration into a folder: a copy of what these sources have made already, else a new one. */

@@ -4,13 +4,14 @@ import type { LastOrder } from "#contract/last-order.ts";
 import { endingAfter } from "#tests/ending-process.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
 import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
+import { minutesOfRest } from "#tests/test-tier.ts";
 
 const shop = await startRefundShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** Long enough for everything to become certain. */
 async function rest(): Promise<void> {
-  for (const minutes of [5, 15]) await shop.pass(minutes);
+  for (const minutes of minutesOfRest) await shop.pass(minutes);
 }
 
 test.each([

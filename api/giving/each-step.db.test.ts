@@ -9,6 +9,7 @@ import { endingAfter } from "#tests/ending-process.ts";
 import { paid } from "#tests/payments/gateway.ts";
 import { type Buyer, moveInBuyer, newToken } from "#tests/payments/orders.ts";
 import { charged, startPayments } from "#tests/payments/payments.ts";
+import { minutesOfRest } from "#tests/test-tier.ts";
 
 import { compareGivings } from "./compare-givings.ts";
 import { forgetCustomers } from "./forget-customers.ts";
@@ -48,7 +49,7 @@ async function afterEachStep(
 
 /** Long enough for everything to become certain, with a night. */
 async function rest(): Promise<void> {
-  for (const minutes of [5, 15]) {
+  for (const minutes of minutesOfRest) {
     await trial.pass(minutes);
     await reconcile(services);
     await reconcileGivings(services);

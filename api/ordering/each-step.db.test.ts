@@ -9,6 +9,7 @@ import { endingAfter } from "#tests/ending-process.ts";
 import { paid, transactionOf } from "#tests/payments/gateway.ts";
 import { type Buyer, moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
 import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";
+import { minutesOfRest } from "#tests/test-tier.ts";
 
 import { compareCharges } from "./compare-charges.ts";
 import { reconcile } from "./reconcile.ts";
@@ -45,7 +46,7 @@ function send(services: Services, buyer: Buyer, order: NewOrder) {
 
 /** Long enough for everything to become certain. */
 async function rest(): Promise<void> {
-  for (const minutes of [5, 15]) await trial.pass(minutes);
+  for (const minutes of minutesOfRest) await trial.pass(minutes);
 }
 
 /** What it charges from now on it knows of when it is asked. */

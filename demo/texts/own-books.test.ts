@@ -46,6 +46,7 @@ test.each(works.filter(({ editions }) => editions.length > 1))(
   "$folder has the same sections and notes in every language",
   (work) => {
     const editions = written.filter((one) => one.work === work);
+    expect(editions).toHaveLength(work.editions.length);
     const [first, ...others] = editions.map(({ text }) => shapeOf(text));
 
     for (const other of others) expect(other).toEqual(first);

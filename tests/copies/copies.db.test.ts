@@ -25,8 +25,8 @@ import {
 } from "./unfinished.ts";
 
 const server = inject("server");
-/** So many rounds of questions would have ended everything. */
-const ROUNDS = 4;
+/** So many rounds of questions, with jobs looked for each second, would have ended everything. */
+const ROUNDS = 8;
 const PACE = 500;
 const slow = { timeout: 240_000 };
 const until = { timeout: 60_000, interval: 100 };

@@ -49,7 +49,7 @@ export async function makeTemplate(
   const server = inject("server");
   if (server) {
     const template = `${server.prefix}${newName()}`;
-    await administer(server, `create database ${template} ${copyOf(server.template)}`);
+    await runOnServer(server, `create database ${template} ${copyOf(server.template)}`);
     await using database = await openDatabase({
       url: withDatabase(server.nearUrl, template),
       folder: null,
@@ -79,15 +79,15 @@ async function emptySnapshot(): Promise<Blob | undefined> {
   return snapshot && !isLongRun ? openAsBlob(snapshot.empty) : undefined;
 }
 
-/** The last of them is dropped when another was closed: by then the server has noticed that its connections ended. */
+/** All but the last are dropped when the next one opens: by then the server has noticed that their connections ended. */
 const closed: string[] = [];
 
 async function newOnServer(server: Server, template: string): Promise<OpenDatabase> {
   for (const name of closed.splice(0, closed.length - 1)) {
-    await administer(server, `drop database if exists ${name} with (force)`);
+    await runOnServer(server, `drop database if exists ${name} with (force)`);
   }
   const name = `${server.prefix}${newName()}`;
-  await administer(server, `create database ${name} ${copyOf(template)}`);
+  await runOnServer(server, `create database ${name} ${copyOf(template)}`);
 
   const url = withDatabase(server.nearUrl, name);
   const database = await openDatabase({ url, folder: null, poolSize: 5 });
@@ -110,7 +110,7 @@ function copyOf(template: string): string {
 let administrator: Promise<pg.Client> | undefined;
 
 /** All by one connection of this process, for each costs as much as a small database. */
-async function administer(server: Server, statement: string): Promise<void> {
+async function runOnServer(server: Server, statement: string): Promise<void> {
   administrator ??= connect(server.nearUrl);
   await (await administrator).query(statement);
 }

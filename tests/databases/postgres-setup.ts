@@ -19,9 +19,9 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres({ isInMemory: true });
-  console.log(`Using ${postgres.name} for the tests of the server project.`);
+  console.log(`Using ${postgres.name} for the tests of the project ${project.name}.`);
 
-  const prefix = `lectern_test_${process.pid}_`;
+  const prefix = `lectern_test_${process.pid}_${project.name}_`;
   const template = `${prefix}migrated`;
   await administer(postgres.url, `create database ${template}`);
   await migrateAt(withDatabase(postgres.url, template));

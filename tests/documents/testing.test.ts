@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
@@ -39,6 +39,18 @@ test("names folders and parts that are there", () => {
   expect(folders.filter((folder) => !existsSync(folder))).toEqual([]);
   expect(rows.flatMap(({ named }) => named).filter((name) => !names.includes(name))).toEqual([]);
   expect(rows.filter(({ named }) => named.length === 0)).toEqual([]);
+});
+
+test("lists every file of tests that replaces modules, so that no other meets what it put in their place", () => {
+  const replacing = globSync(
+    "{api,catalogue,contract,demo,documents,domain,server,simulators,tests,web}/**/*.{ts,tsx}",
+  ).filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, "utf8")));
+  const config = readFileSync("vitest.config.ts", "utf8");
+
+  expect(replacing).toContain("tests/commands-at.ts");
+  expect(replacing.filter((file) => !config.includes(`"${file}"`))).toEqual([
+    "tests/commands-at.ts",
+  ]);
 });
 
 test("gives every part a folder, and every folder of code its parts", () => {

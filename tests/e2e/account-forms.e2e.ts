@@ -4,6 +4,7 @@ import { comeIn, enter, fillAddress, quay, say, signUp, tellWho } from "./accoun
 import { findLink, sayYes } from "./mail-steps.ts";
 import { expect, type PeopleLibrary, test } from "./people-library.ts";
 import { findBarriers } from "./sound-screen.ts";
+import { followRequests } from "./visit.ts";
 
 test("S5.01, S5.04, S7.16, S7.23, S8.02, S8.03, S8.04, S8.09: the account's forms say what is wrong and keep what is typed", async ({
   page,
@@ -170,6 +171,7 @@ test("S2.22, S4.06, S9.06: the country is proposed, each place waits for the one
   library,
 }) => {
   const context = await browser.newContext({ baseURL: library.origin, locale: "es-CO" });
+  followRequests(context);
   const page = await context.newPage();
   await comeIn(page, library);
 

@@ -4,7 +4,7 @@ import { cellsIn, seeAs, viewports } from "./grid.ts";
 import { hold, stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { visit } from "./visit.ts";
+import { untilQuiet, visit } from "./visit.ts";
 
 const words = {
   en: {
@@ -61,6 +61,7 @@ async function comeAnew(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/audio\?lng=en$/);
   await expect(titles(page)).toHaveCount(2);
   await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("");
+  await untilQuiet(page);
 }
 
 test("S2.12, S2.21, S4.08, S4.09, S5.05: what is chosen and typed is in the address at once, and the list follows", async ({

@@ -21,6 +21,7 @@ import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 import { nameOf, signInAs } from "./session-steps.ts";
 import { NEW_PASSWORD, putOnDevice } from "./sign-in.ts";
+import { followRequests } from "./visit.ts";
 
 test("P3: whose session has ended is asked to sign in and keeps the cart; then, however fast the button is pressed, and Enter besides, one order is placed", async ({
   page,
@@ -132,6 +133,7 @@ test("an order whose page is reloaded, left by Back, or closed while it is being
 /** The cart on another device that keeps the same: no other tab follows the order there in its stead. */
 async function openTwin(browser: Browser, library: PeopleLibrary, kept: object): Promise<Page> {
   const context = await browser.newContext({ baseURL: library.origin });
+  followRequests(context);
   const twin = await context.newPage();
   await twin.clock.install();
   await putOnDevice(twin, library, { ...kept });

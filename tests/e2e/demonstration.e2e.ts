@@ -122,6 +122,8 @@ test("an author's page leads to the titles, those of other languages too, and a 
   expect(await countArticles(other)).toBe(1);
 });
 
+const areComplete = (covers: HTMLImageElement[]) => covers.every(({ complete }) => complete);
+
 test.describe("on a phone for the first time", () => {
   test.use(phone);
 
@@ -135,6 +137,7 @@ test.describe("on a phone for the first time", () => {
       await visit(page, "/literature?language=&lng=en");
       await expect(page.getByRole("article")).toHaveCount(10);
       await page.getByRole("article").last().scrollIntoViewIfNeeded();
+      await expect.poll(() => page.locator(".cover img").evaluateAll(areComplete)).toBe(true);
       await untilQuiet(page);
       expect(bytes()).toBeLessThanOrEqual(LIST_BUDGET);
       await page.unroute(/\/api\/books\?/);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
+import { viewports } from "./grid.ts";
 import { hold, stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { reload, untilAlive, untilQuiet, visit } from "./visit.ts";
+import { openBlankPage, reload, untilAlive, untilQuiet, visit } from "./visit.ts";
 
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
+const { phone, desk } = viewports;
 
 test("S2.01, S2.05, S2.20, S3.15, S8.07: the home page leads into the library, and its frame holds what the ministry says of itself", async ({
   page,
@@ -328,9 +328,7 @@ type Stored = { stored: string | undefined; session: string | undefined };
 
 /** Has the device and the tab keep these languages, and nothing else. */
 async function store(page: Page, languages: Stored): Promise<void> {
-  await page.route("/blank", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto("/blank");
-  await page.unroute("/blank");
+  await openBlankPage(page);
   await page.evaluate(({ stored, session }) => {
     localStorage.clear();
     sessionStorage.clear();

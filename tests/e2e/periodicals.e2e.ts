@@ -1,10 +1,9 @@
-import { cellsIn, seeAs } from "./grid.ts";
+import { cellsIn, seeAs, viewports } from "./grid.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { expect, ISSUES, test } from "./study-shelf.ts";
 import { visit } from "./visit.ts";
 
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
+const { phone, desk } = viewports;
 
 const words = {
   en: { tabs: "Periodicals", names: ["The Beacon", "Studies", "Annual Studies"], listen: "Listen" },

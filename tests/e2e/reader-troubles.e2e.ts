@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { expect, goToLastPage, open, placeOf, test, wordsOf } from "./reading-library.ts";
+import { expect, goToLastPage, LONG, open, placeOf, test, wordsOf } from "./reading-library.ts";
 import { putOnDevice } from "./sign-in.ts";
 import { findBarriers } from "./sound-screen.ts";
-import { reload, untilQuiet, visit } from "./visit.ts";
-
-const LONG = "السراج";
+import { countRequests, reload, untilQuiet, visit } from "./visit.ts";
 
 type ReadingLibrary = { read: (title: string) => string };
 
@@ -159,9 +157,11 @@ async function drawChapterWantedLast(page: Page): Promise<void> {
   await expect(alert).toContainText("did not arrive");
   await page.unroute("**/c15.xhtml");
   await page.unroute("**/c18.xhtml");
+  const former = countRequests(page, /c15\.xhtml/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(placeOf(page)).toContainText("الفصل 18");
   await untilQuiet(page);
+  expect(former.count).toBe(0);
   await expect(placeOf(page)).toContainText("الفصل 18");
 }
 
@@ -175,8 +175,10 @@ async function letGoOfChapter(page: Page): Promise<void> {
   await expect(placeOf(page)).toContainText("Page 2 of");
 
   await page.unroute("**/c21.xhtml");
+  const former = countRequests(page, /c21\.xhtml/);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await untilQuiet(page);
+  expect(former.count).toBe(0);
   await expect(placeOf(page)).toContainText("Page 2 of");
   await expect(placeOf(page)).toContainText("الفصل 18");
 }

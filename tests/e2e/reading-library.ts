@@ -8,6 +8,7 @@ import { drawnBook, longBook } from "#tests/epubs/reader-books.ts";
 import { serve, type Serving } from "./programs.ts";
 import { copySeed } from "./seed.ts";
 import { testOn } from "./test-on.ts";
+import { followRequests } from "./visit.ts";
 
 type ReadingLibrary = Serving & {
   /** The address of the book of that title, to be read. */
@@ -58,6 +59,7 @@ export { expect } from "@playwright/test";
 export async function touchedPage(browser: Browser, baseURL: string): Promise<Page> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ baseURL, viewport, hasTouch: true });
+  followRequests(context);
   return context.newPage();
 }
 

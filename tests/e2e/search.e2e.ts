@@ -34,6 +34,8 @@ async function searchFromThirdLetter(page: Page, asked: string[]): Promise<void>
   await box.focus();
   await page.keyboard.type("la");
   await page.clock.runFor(600);
+  await untilQuiet(page);
+  expect(asked).toEqual([]);
   await expect(page).toHaveURL(/\/author\/elsa-orme/);
   await page.keyboard.type("m");
   await expect(heading(page)).toHaveText("Results for “lam”");
@@ -78,6 +80,7 @@ async function composeLetters(page: Page, asked: string[]): Promise<void> {
   const caret = { selectionStart: 4, selectionEnd: 4 };
   await keyboard.send("Input.imeSetComposition", { text: "lamp", ...caret });
   await page.clock.runFor(700);
+  await untilQuiet(page);
   expect(asked).toEqual([]);
 
   await keyboard.send("Input.insertText", { text: "lamp" });

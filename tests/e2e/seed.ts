@@ -148,7 +148,7 @@ function usualKind(): DatabaseKind {
 
 /** In letters that a database's name may have. */
 function seedDatabase({ name }: Seed): string {
-  return `${given("JOURNEYS_PREFIX")}_${name.replaceAll("-", "_")}`;
+  return `${given("JOURNEYS_PREFIX")}${name.replaceAll("-", "_")}`;
 }
 
 function given(name: string): string {

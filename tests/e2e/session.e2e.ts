@@ -1,11 +1,11 @@
 import { sayIn } from "./account-steps.ts";
-import { languagesWith } from "./grid.ts";
+import { languagesWith, viewports } from "./grid.ts";
 import { expect, signInThere, test } from "./people-library.ts";
 import { countSignIns, expectArrival, nameOf, signInAs } from "./session-steps.ts";
 import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
 import { reload, visit } from "./visit.ts";
 
-const phone = { width: 390, height: 844 };
+const { phone } = viewports;
 
 for (const language of languagesWith("es")) {
   test(`S2.18: in ${language} a sign-in from a filtered list leads back to exactly that list, also after sign-ins that failed, whichever button begins the next`, async ({

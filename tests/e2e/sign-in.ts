@@ -5,6 +5,7 @@ import { ACCOUNTS } from "#simulators/start-simulators.ts";
 import { openVisit } from "#tests/people/sign-in-by-http.ts";
 
 import type { PeopleLibrary } from "./people-library.ts";
+import { openBlankPage } from "./visit.ts";
 
 /** The password of everybody who signs up in a journey. */
 export const NEW_PASSWORD = "reader-of-books";
@@ -42,16 +43,13 @@ export async function signIn(
   await putOnDevice(page, library, entries);
 }
 
-/** Puts entries into local storage, by way of an empty page of the library: no page of it is loaded for that. */
+/** Puts entries into local storage, by way of an empty page of the library. */
 export async function putOnDevice(
   page: Page,
   { origin }: { origin: string },
   entries: Record<string, string>,
 ): Promise<void> {
-  const blank = `${origin}/blank`;
-  await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto(blank);
-  await page.unroute(blank);
+  await openBlankPage(page, origin);
   await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, entries);

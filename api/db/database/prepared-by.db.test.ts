@@ -25,8 +25,11 @@ test.each(["drop table kysely_migration", "drop schema jobs cascade"])(
     await notePreparedBy(database, "one");
     expect(await isPreparedBy(database, "one")).toBe(true);
     const db = await database.db.startTransaction().execute();
-    await sql.raw(loss).execute(db);
-    expect(await isPreparedBy({ db }, "one")).toBe(false);
-    await db.rollback().execute();
+    try {
+      await sql.raw(loss).execute(db);
+      expect(await isPreparedBy({ db }, "one")).toBe(false);
+    } finally {
+      await db.rollback().execute();
+    }
   },
 );

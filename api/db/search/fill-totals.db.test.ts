@@ -23,11 +23,13 @@ test("what is kept of a common word is what is counted of it", { timeout: 120_00
 
   const kept = await totalsOf(db, words);
   const trx = await db.startTransaction().execute();
-  const { numDeletedRows } = await trx.deleteFrom("search_totals").executeTakeFirstOrThrow();
-
-  expect(numDeletedRows).toBeGreaterThan(4n);
-  expect(await totalsOf(trx, words)).toEqual(kept);
-  await trx.rollback().execute();
+  try {
+    const { numDeletedRows } = await trx.deleteFrom("search_totals").executeTakeFirstOrThrow();
+    expect(numDeletedRows).toBeGreaterThan(4n);
+    expect(await totalsOf(trx, words)).toEqual(kept);
+  } finally {
+    await trx.rollback().execute();
+  }
 });
 
 test("a common word is not counted when it is asked for", { timeout: 120_000 }, async () => {

@@ -35,8 +35,18 @@ test.each([
   ["button", " ", true],
   ["button", "t", false],
 ])("%s keeps the key %s for itself: %s", (kind, key, isTaken) => {
-  const target = Object.assign(new EventTarget(), {
-    closest: (asked: string) => asked.split(", ").some((one) => kind.startsWith(one)) || null,
-  });
-  expect(isTakenBy(target, key)).toBe(isTaken);
+  expect(isTakenBy(targetOf(kind), key)).toBe(isTaken);
 });
+
+test("a field of a dialog that was closed keeps nothing", () => {
+  expect(isTakenBy(targetOf("input", "dialog:not([open])"), "End")).toBe(false);
+  expect(isTakenBy(targetOf("input", "dialog[open]"), "End")).toBe(true);
+});
+
+/** An element of these kinds, or within them. */
+function targetOf(...kinds: string[]): EventTarget {
+  const isOne = (one: string) => kinds.some((kind) => kind.startsWith(one));
+  return Object.assign(new EventTarget(), {
+    closest: (asked: string) => asked.split(", ").some(isOne) || null,
+  });
+}

@@ -50,6 +50,8 @@ export function actOf(press: Press, hasLetterKeys: boolean): Act | null {
 /** Whether the key has a meaning of its own where it was pressed, such as in a field. */
 export function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (!isElement(target)) return false;
+  // It has the focus for a moment after it was closed.
+  if (target.closest("dialog:not([open])")) return false;
   if (target.closest("dialog[open], :popover-open, select, textarea, [contenteditable]"))
     return true;
   if (target.closest("input[type=range]")) return /^(Arrow|Home$|End$)/.test(key);

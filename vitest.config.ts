@@ -10,8 +10,15 @@ const all = [
 ];
 const onDatabases = ["{api,catalogue,demo,server,tests}/**/*.db.test.ts"];
 
-/** They replace modules, which no other file may see. */
-const replacing = ["web/reader/show-book.test.ts", "web/session/start-session.test.ts"];
+/** They replace modules or load them once more, which no other file may see. */
+const replacing = [
+  "web/cart/cart-terms.test.ts",
+  "web/cart/change-cart.test.ts",
+  "web/payment/load-collect.test.ts",
+  "web/placing/order-key.test.ts",
+  "web/reader/show-book.test.ts",
+  "web/session/start-session.test.ts",
+];
 
 /** All of them replace the same modules (`tests/commands-at.ts`), so they can share them. */
 const commands = ["server/commands/*.db.test.ts"];

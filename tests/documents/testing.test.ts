@@ -41,10 +41,10 @@ test("names folders and parts that are there", () => {
   expect(rows.filter(({ named }) => named.length === 0)).toEqual([]);
 });
 
-test("lists every file of tests that replaces modules, so that no other meets what it put in their place", () => {
+test("lists every file of tests that replaces modules or loads them once more, so that no other meets those", () => {
   const replacing = globSync(
     "{api,catalogue,contract,demo,documents,domain,server,simulators,tests,web}/**/*.{ts,tsx}",
-  ).filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, "utf8")));
+  ).filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, "utf8")));
   const config = readFileSync("vitest.config.ts", "utf8");
 
   expect(replacing).toContain("tests/commands-at.ts");

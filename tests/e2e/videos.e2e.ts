@@ -236,6 +236,7 @@ test("S7.10, S8.09: a search shows what it found, by keyboard and on a line that
 
   await test.step("by keyboard a search keeps the focus, and says what it found", async () => {
     for (const [typed, said] of [
+      ["talk 1", "4 of 4 videos"],
       ["lámpara", "1 of 1 video"],
       ["zzzz", "No video has these words"],
     ] as const) {
@@ -245,6 +246,22 @@ test("S7.10, S8.09: a search shows what it found, by keyboard and on a line that
     }
     await page.goBack();
     await expect(box).toHaveValue("lámpara");
+  });
+
+  await test.step("what is typed while a search is on its way stays, and Back brings the words of its list", async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route(/videos\.data/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await search("talk 1");
+    await box.fill("harbour");
+    answer.resolve();
+    await expect(page.locator("main article")).toHaveCount(4);
+    await expect(box).toHaveValue("harbour");
+    await page.goBack();
+    await expect(box).toHaveValue("lámpara");
+    await page.unroute(/videos\.data/);
   });
 
   await test.step("a search that finds nothing says so and leads back", async () => {

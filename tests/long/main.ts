@@ -35,7 +35,7 @@ try {
   if (values.list) await list(chosen);
   else process.exitCode = (await run(chosen, values.again)) ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(error);
   process.exitCode = 1;
 }
 

@@ -12,12 +12,24 @@ import { VIDEOS_ON_A_PAGE } from "./find-videos.ts";
 /** `found` is how many videos have the words of `input`; null when that is not known. */
 type VideoSearchProps = { input: string; found: number | null };
 
+type Box = {
+  /** What the list beside it was searched for. */
+  input: string;
+  typed: string;
+  /** The search that is on its way. */
+  sent: string | null;
+};
+
+/** What was typed while a search was on its way stays. Any other list, by Back perhaps, brings its words along. */
+function arrive({ typed, sent }: Box, input: string): Box {
+  return { input, typed: input === sent ? typed : input, sent: null };
+}
+
 /** A search of its own; without JavaScript too it is a form that is sent by GET. */
 export function VideoSearch({ input, found }: VideoSearchProps) {
   const { t, language } = useTranslation();
-  const [box, setBox] = useState({ input, typed: input });
-  // Another search, by Back perhaps: the box keeps the focus and takes its words.
-  if (box.input !== input) setBox({ input, typed: input });
+  const [box, setBox] = useState<Box>({ input, typed: input, sent: null });
+  if (box.input !== input) setBox(arrive(box, input));
 
   const tally = (count: number) =>
     t("videos-shown", {
@@ -28,7 +40,11 @@ export function VideoSearch({ input, found }: VideoSearchProps) {
 
   return (
     <search>
-      <Form action={paths.videos} className="flex max-w-xl gap-2.5">
+      <Form
+        action={paths.videos}
+        onSubmit={() => setBox({ ...box, sent: box.typed.trim() })}
+        className="flex max-w-xl gap-2.5"
+      >
         <LanguageField />
         <input
           type="search"
@@ -36,7 +52,7 @@ export function VideoSearch({ input, found }: VideoSearchProps) {
           aria-label={t("videos-search")}
           placeholder={t("videos-search")}
           value={box.typed}
-          onChange={(event) => setBox({ input, typed: event.target.value })}
+          onChange={(event) => setBox({ ...box, typed: event.target.value })}
           maxLength={200}
           enterKeyHint="search"
           className="input min-w-0 flex-1"

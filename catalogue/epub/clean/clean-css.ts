@@ -4,7 +4,7 @@ import { ownAddress } from "#catalogue/epub/book-address.ts";
 import { spaces } from "#catalogue/epub/markup.ts";
 
 import { type Cleaning, printable } from "./cleaning.ts";
-import { isFetching, reasonAgainstDeclaration } from "./css-declarations.ts";
+import { isFetching, mayFetch, reasonAgainstDeclaration } from "./css-declarations.ts";
 import { words } from "./rules.ts";
 
 const LONGEST = 5_000_000;
@@ -33,6 +33,7 @@ function clean(css: string, context: string, cleaning: Cleaning): string {
     return "";
   }
   try {
+    forgetSheetBefore(css.length);
     const tree = parse(css, { context, parseCustomProperty: true });
     walk(tree, {
       enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
@@ -49,6 +50,14 @@ function clean(css: string, context: string, cleaning: Cleaning): string {
     cleaning.note("a style sheet that is nested too deep");
     return "";
   }
+}
+
+/**
+ * css-tree 3.2.1 reads a token that a sheet before this one left at the place of this one's length, and may run for ever
+ * when that opened a bracket. Semicolons up to that place open nothing.
+ */
+function forgetSheetBefore(length: number): void {
+  parse(";".repeat(length + 1), { context: "declarationList" });
 }
 
 /** Null to let it stay, "" to remove it without a word. */
@@ -93,7 +102,18 @@ function reasonAgainstAtRule(
 
 /** What may lead somewhere, wherever it stands. */
 function namesAddress(node: CssNode): boolean {
-  return node.type === "Url" || (node.type === "Function" && isFetching(node.name));
+  switch (node.type) {
+    case "Url":
+      return true;
+    case "Function":
+      return isFetching(node.name);
+    case "GeneralEnclosed":
+      return node.function !== null && isFetching(node.function);
+    case "Raw":
+      return mayFetch(node.value);
+    default:
+      return false;
+  }
 }
 
 function firstAddress(prelude: CssNode): string | null {

@@ -48,8 +48,8 @@ function bookAddress(address: string, cleaning: Cleaning): string {
   return kept ?? NOTHING;
 }
 
-/** Escapes could hide the name of any function. */
-function mayFetch(raw: string): boolean {
+/** Whether what could not be read may fetch something; escapes could hide the name of any function. */
+export function mayFetch(raw: string): boolean {
   return /[\\(@]/.test(raw);
 }
 

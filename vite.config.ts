@@ -6,18 +6,67 @@ import { leanRouter } from "./server/build/lean-router.ts";
 import { tellOfMissingParts } from "./server/build/tell-of-missing-parts.ts";
 
 /**
- * What every page needs is one file, because it compresses better than several. Screens, the api's client and what only
- * some screens use are not.
+ * What screens share comes in few files, because each file is a request, and one compresses better than several. What
+ * every page needs is in the first. A file after that holds what its screens use nearly whole; what only one screen or two
+ * use is with them, and the bundler finds that by itself. The first file that a module fits takes it.
  */
-const everyPage = new RegExp(
-  [
-    "/node_modules/(?!@auth0|hono|foliate-js|construct-style-sheets)",
-    "/web/(root|entry|paths|layout/(?!(use-)?kept-form|excerpt|whole-picture)|i18n/(?!day-in-words)|search/search-box|books/(title|filters|author-links|use-book-facts|formats|gifts-pay))",
-    "/web/audio/listen-link",
-    "/web/session/(session|session-actions|session-known|use-start-session|trouble-place|person-(menu|rows)|use-person-name)\\.ts",
-    "/web/ui/(button|card|cover|disclosure|facts-line|flag|icon|popover|section-head|spinner|stand-in)",
-  ].join("|"),
-);
+const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
+  {
+    name: "site",
+    test: oneOf(
+      "/node_modules/(?!@auth0|hono|foliate-js|construct-style-sheets)",
+      "/web/(root|entry|paths|layout/(?!(use-)?kept-form|whole-picture)|i18n/(?!day-in-words)|search/search-box|books/(title|filters|author-links|use-book-facts|formats|gifts-pay))",
+      "/web/audio/listen-link",
+      "/web/session/(session|session-actions|session-known|use-start-session|trouble-place|person-(menu|rows)|use-person-name)\\.ts",
+      "/web/ui/(button|card|cover|disclosure|empty-state|facts-line|flag|icon|popover|section-head|skeleton|spinner|stand-in|tabs)",
+      "/web/(api/key-keeper|lists/(or-as-it-was|page-of-address))",
+    ),
+  },
+  {
+    name: "calls",
+    test: oneOf("/node_modules/hono/", "/web/api/(client|call|failure|use-api)\\."),
+  },
+  {
+    name: "copies",
+    test: oneOf("/web/cart/", "/web/placing/order-key", "/domain/free-order"),
+    minShareCount: 3,
+  },
+  {
+    name: "fields",
+    test: oneOf(
+      "/web/(ui/(select|field|text-field)|lists/(choices-of|cut-label)|i18n/day-in-words)",
+    ),
+  },
+  {
+    name: "lists",
+    test: oneOf(
+      "/web/(lists/(?!other-languages|only-mine-form)|ui/pager)",
+      "/web/books/(filter-select|literature-tabs)",
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: "books",
+    test: oneOf("/web/books/(?!book-actions|printed-copy|shelf|how-to-order)"),
+    minShareCount: 3,
+  },
+  {
+    name: "sign-in",
+    test: oneOf(
+      "/web/session/(needs-script|failed-sign-in|use-when-gone|luggage|ways-on|member-fetch)",
+    ),
+  },
+  {
+    name: "members",
+    test: oneOf(
+      "/web/(asking|forms/(?!confirm-dialog)|places)",
+      "/web/session/(use-member-api|sign-in-button)",
+      "/web/layout/(use-)?kept-form",
+      "/domain/(person-fields|countries)",
+    ),
+    minShareCount: 3,
+  },
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), leanRouter(), tellOfMissingParts()],
@@ -25,7 +74,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: "site", test: everyPage }] } },
+          output: { codeSplitting: { groups: sharedFiles } },
         },
       },
     },
@@ -41,3 +90,7 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+function oneOf(...paths: string[]): RegExp {
+  return new RegExp(paths.join("|"));
+}

@@ -96,7 +96,11 @@ test.each([
   "@media image-set('http://x.example/a.png' 1x){a{color:red}}",
   "@supports src(var(--a)){a{color:red}}",
   "@supports selector(src('http://x.example/a.png')){a{color:red}}",
-])("what names an address in %s, which takes none, goes with the rule", (rule) => {
+  '@import "a.css" (url(http://x.example/));',
+  '@import "a.css" supports(src("http://x.example/"));',
+  '@import url(a.css) supports(selector(src("http://x.example/")));',
+  "@namespace url(http://www.w3.org/1999/xhtml) url(http://x.example/);",
+])("an address in %s, where none belongs, goes with its rule", (rule) => {
   const cleaned = cleanStyleSheet(`${rule}p{color:red}`, { path: "a.css", note: () => undefined });
 
   expect(cleaned).toBe("p{color:red}");
@@ -119,7 +123,7 @@ test("a style sheet nested without end is left out, and soon", () => {
   expect(notes).toEqual(["a style sheet that is nested too deep"]);
 });
 
-test("no style sheet before it keeps a broken one from coming to an end", () => {
+test("a broken style sheet is cleaned after any other", () => {
   // In a program of its own, which can be stopped.
   const program = `
     import { cleanStyleSheet } from "#catalogue/epub/clean/clean-css.ts";

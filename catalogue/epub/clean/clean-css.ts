@@ -33,7 +33,7 @@ function clean(css: string, context: string, cleaning: Cleaning): string {
     return "";
   }
   try {
-    forgetSheetBefore(css.length);
+    forgetEarlierSheet(css.length);
     const tree = parse(css, { context, parseCustomProperty: true });
     walk(tree, {
       enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
@@ -53,10 +53,10 @@ function clean(css: string, context: string, cleaning: Cleaning): string {
 }
 
 /**
- * css-tree 3.2.1 reads a token that a sheet before this one left at the place of this one's length, and may run for ever
- * when that opened a bracket. Semicolons up to that place open nothing.
+ * css-tree 3.2.1 reads one token past the end of a sheet, which an earlier sheet has left there. When that token opened a
+ * bracket, parsing may never end. Semicolons up to that place open nothing.
  */
-function forgetSheetBefore(length: number): void {
+function forgetEarlierSheet(length: number): void {
   parse(";".repeat(length + 1), { context: "declarationList" });
 }
 
@@ -90,17 +90,22 @@ function reasonAgainstAtRule(
   if (!AT_RULES.has(known)) return `@${printable(known)}`;
   if (prelude?.type === "Raw" && known !== "layer") return "";
 
-  const address = prelude ? firstAddress(prelude) : null;
+  const parts = prelude?.type === "AtrulePrelude" ? prelude.children.toArray() : [];
+  const place = parts.findIndex(({ type }) => type === "Url" || type === "String");
+  const address = valueOf(parts[place]);
+  const hasMore = parts.some((part, at) => at !== place && find(part, namesAddress) !== null);
   if (known === "import") {
-    if (address !== null && ownAddress(cleaning.path, address) !== null) return null;
-    return `@import of ${printable(address ?? "nothing")}`;
+    if (address === null || ownAddress(cleaning.path, address) === null) {
+      return `@import of ${printable(address ?? "nothing")}`;
+    }
+    return hasMore ? "@import with a second address" : null;
   }
-  if (known === "namespace") return KNOWN_SPACES.has(address ?? "") ? null : "";
+  if (known === "namespace") return KNOWN_SPACES.has(address ?? "") && !hasMore ? null : "";
   // No other rule takes an address: a browser would throw this one away.
-  return address === null && !(prelude && find(prelude, namesAddress)) ? null : "";
+  return address === null && !hasMore ? null : "";
 }
 
-/** What may lead somewhere, wherever it stands. */
+/** Whether a browser may fetch something because of this node. */
 function namesAddress(node: CssNode): boolean {
   switch (node.type) {
     case "Url":
@@ -116,8 +121,6 @@ function namesAddress(node: CssNode): boolean {
   }
 }
 
-function firstAddress(prelude: CssNode): string | null {
-  if (prelude.type !== "AtrulePrelude") return null;
-  const found = prelude.children.toArray().find(({ type }) => type === "Url" || type === "String");
-  return found?.type === "Url" || found?.type === "String" ? found.value : null;
+function valueOf(node: CssNode | undefined): string | null {
+  return node?.type === "Url" || node?.type === "String" ? node.value : null;
 }

@@ -7,8 +7,8 @@ import { tellOfMissingParts } from "./server/build/tell-of-missing-parts.ts";
 
 /**
  * What screens share comes in few files, because each file is a request, and one compresses better than several. What
- * every page needs is in the first. A file after that holds what its screens use nearly whole; what only one screen or two
- * use is with them, and the bundler finds that by itself. The first file that a module fits takes it.
+ * every page needs is in the first; each other file holds what its screens use nearly all of. A module belongs to the first
+ * file that it fits, when at least `minShareCount` chunks use it. The bundler places all other modules by itself.
  */
 const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
   {

@@ -16,11 +16,11 @@ type Box = {
   /** What the list beside it was searched for. */
   input: string;
   typed: string;
-  /** The search that is on its way. */
+  /** The words of the search that is under way. */
   sent: string | null;
 };
 
-/** What was typed while a search was on its way stays. Any other list, by Back perhaps, brings its words along. */
+/** What was typed during a search stays. The box of any other list, after Back for example, shows the list's words. */
 function arrive({ typed, sent }: Box, input: string): Box {
   return { input, typed: input === sent ? typed : input, sent: null };
 }

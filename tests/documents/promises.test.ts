@@ -66,6 +66,17 @@ test.each(rows)("$number names the long parts of its scripts", ({ files, tiers, 
   expect(absent).toEqual([]);
 });
 
+test.each(rows)(
+  "$number names a long part for each file that does more there",
+  ({ files, tiers }) => {
+    const absent = files.filter((file) => {
+      const part = longPartOf(file);
+      return part !== null && !tiers.some((tier) => tier.startsWith(part));
+    });
+    expect(absent).toEqual([]);
+  },
+);
+
 test("every file that is said to meet a requirement of the standard is there", () => {
   const proofs = readTable("docs/standard.md").map(([items = "", , , proof = ""]) => ({
     items,
@@ -87,4 +98,13 @@ function numbersIn(file: string): Set<string> {
   const code = readFileSync(file, "utf8");
   const titles = code.matchAll(/["'`]((?:[SDP][\d.]+, )*[SDP][\d.]+):\s/g);
   return new Set([...titles].flatMap(([, numbers = ""]) => numbers.split(", ")));
+}
+
+/** How the part begins in which a file does more than in `npm test`; null where it does the same. */
+function longPartOf(file: string): string | null {
+  if (!/\.(test|e2e)\.tsx?$/.test(file)) return null;
+  const code = readFileSync(file, "utf8");
+  if (!/test-tier\.ts"|grid\.ts"|"@long"/.test(code)) return null;
+  if (file.endsWith(".e2e.ts")) return "journeys";
+  return /\.db\.test\.tsx?$/.test(file) ? "postgres-tests" : "properties";
 }

@@ -25,6 +25,7 @@ import {
   thanks,
   visa,
 } from "./checkout-steps.ts";
+import { stopAfter } from "./hold.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 import { findBarriers } from "./sound-screen.ts";
@@ -41,12 +42,12 @@ test("S1.05, P5: without the gateway a free order is as ever; a missing, silent 
   const script = /\/token\/Collect\.js/;
   const { gatewayOrigin } = library.simulators;
   const section = page.getByRole("region", { name: say("pay-by") });
-  const expectMissing = async () => {
-    await page.clock.fastForward(19_000);
-    await expect(section.getByRole("alert")).toContainText(say("payment-form-missing"));
-    await expect(placeButton(page)).toBeDisabled();
-    await expect(sumPanel(page)).toContainText(say("payment-form-needed"));
-  };
+  const expectMissing = () =>
+    stopAfter(page, 19_000, async () => {
+      await expect(section.getByRole("alert")).toContainText(say("payment-form-missing"));
+      await expect(placeButton(page)).toBeDisabled();
+      await expect(sumPanel(page)).toContainText(say("payment-form-needed"));
+    });
   const tryAgain = () => section.getByRole("button", { name: say("try-again") }).click();
 
   await test.step("P5: without the gateway the cart, the figures and a free order are as ever", () =>
@@ -224,9 +225,10 @@ test("changing the theme keeps a typed card; a number the gateway does not save 
     const saved = page.waitForRequest((request) => isFinalSave(request));
     await placeButton(page).click();
     await saved;
-    await page.clock.fastForward(19_000);
-    await expect(failure(page)).toContainText(say("payment-silent"));
-    await expect(failure(page).locator("..")).toBeFocused();
+    await stopAfter(page, 19_000, async () => {
+      await expect(failure(page)).toContainText(say("payment-silent"));
+      await expect(failure(page).locator("..")).toBeFocused();
+    });
     await page.getByRole("button", { name: say("try-again") }).click();
   };
   await test.step("the gateway never saves the number", placeInVain);

@@ -20,17 +20,17 @@ export async function collectRefusals(page: Page): Promise<Refusals> {
   });
   page.on("pageerror", (error) => refusals.push(`${page.url()} ${error}`));
   return async () => {
-    // A frame that goes meanwhile has nothing more to tell.
-    await Promise.all(page.frames().map((frame) => frame.evaluate(aRound).catch(() => {})));
+    // A frame that is gone by then has nothing more to report.
+    await Promise.all(page.frames().map((frame) => frame.evaluate(untilIdle).catch(() => {})));
     return refusals;
   };
 }
 
-/** In which a document tells what it is about to, also of what the browser has refused beside it. */
-function aRound(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 50);
-  });
+/** The document has done all that it was about to do, twice: the browser reports some refusals from another process. */
+async function untilIdle(): Promise<void> {
+  for (let time = 0; time < 2; time += 1) {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  }
 }
 
 const refused = /Content.Security.Policy|Permissions.Policy|sandbox|refused to|violat/i;

@@ -253,6 +253,8 @@ async function askForTitlesAgain(page: Page, site: FailingSite): Promise<void> {
 
 async function showBusyPages(page: Page, site: FailingSite): Promise<void> {
   const asked: string[] = [];
+  // The page before may still ask for a picture.
+  await page.goto("about:blank");
   page.on("request", (request) => asked.push(request.url()));
   for (const cell of cells) {
     const { name, language } = cell;

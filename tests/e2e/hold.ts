@@ -17,3 +17,15 @@ export async function stopClock(page: Page): Promise<void> {
   // It cannot be stopped at a moment that is over by then.
   await page.clock.pauseAt(Date.now() + 60_000);
 }
+
+/** Once so many milliseconds have passed no more do until the work is done: what it expects must be there by then. */
+export async function stopAfter(
+  page: Page,
+  milliseconds: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + milliseconds);
+  await work();
+  await page.clock.resume();
+}

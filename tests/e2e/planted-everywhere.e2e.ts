@@ -59,8 +59,12 @@ const HOLDS_PLANTED = `document.documentElement.outerHTML.includes("planted(")`;
 
 /** Presses the links whose address is a script, and answers how many there were. The page stays where it is. */
 async function pressScriptAddresses(page: Page): Promise<number> {
-  // The query is the page's own: it takes a message that it has shown off its address.
-  const place = () => page.url().split("?")[0];
+  const place = () => {
+    const url = new URL(page.url());
+    // The page removes a message that it has shown.
+    url.searchParams.delete("message");
+    return url.href;
+  };
   const before = place();
   const pressed = await page.evaluate(async () => {
     const links = document.querySelectorAll<HTMLAnchorElement>('a[href^="javascript:"]');

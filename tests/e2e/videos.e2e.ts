@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { findFreePort } from "#tests/find-free-port.ts";
 
 import { cellsIn, seeAs } from "./grid.ts";
+import { hold } from "./hold.ts";
 import { shelfSeed, test as testShelf } from "./open-shelf.ts";
 import { serve } from "./programs.ts";
 import { copySeed } from "./seed.ts";
@@ -248,15 +249,14 @@ test("S7.10, S8.09: a search shows what it found, by keyboard and on a line that
     await expect(box).toHaveValue("lámpara");
   });
 
-  await test.step("what is typed while a search is on its way stays, and Back brings the words of its list", async () => {
-    const answer = Promise.withResolvers<void>();
-    await page.route(/videos\.data/, async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+  await test.step("what is typed while a search is under way stays, and Back shows the words of its list", async () => {
+    const asked = page.waitForRequest(/videos\.data/);
+    const list = await hold(page, /videos\.data/);
     await search("talk 1");
+    await asked;
     await box.fill("harbour");
-    answer.resolve();
+    await expect(page.locator("main article")).toHaveCount(1);
+    list.release();
     await expect(page.locator("main article")).toHaveCount(4);
     await expect(box).toHaveValue("harbour");
     await page.goBack();

@@ -12,7 +12,7 @@ import { inSeconds } from "./in-seconds.ts";
 import { countNotices, type NoticeCounts, overhearNotices } from "./overhear.ts";
 import { startOwnServer } from "./own-server.ts";
 import { orderForFree, payInTurn, type Trial } from "./payers.ts";
-import { inWords, read, type Reading } from "./reader.ts";
+import { FEW_WORDS, inWords, read, type Reading } from "./reader.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
 import { customersOf, openSite } from "./site.ts";
@@ -58,7 +58,7 @@ export async function troubleGateway(): Promise<Outcome> {
     slowest: { paid: 0, free: 0 },
     met: new Map(),
   };
-  const reader = read({ origins: [site.origin] }, trial.isOver);
+  const reader = read({ origins: [site.origin], words: FEW_WORDS }, trial.isOver);
   const people = [meanwhile([reader.done, orderForFree(trial)])];
   for (const trouble of troubles) people.push((await behave(trial, trouble)).paying);
   isOver = true;

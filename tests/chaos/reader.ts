@@ -25,6 +25,8 @@ const PATHS: ((word: number) => string)[] = [
 ];
 /** So many that hardly one comes twice. */
 const WORDS = 1e9;
+/** For a reader of more than a minute: the searches of its network are limited, and those that are kept do not count. */
+export const FEW_WORDS = 20;
 
 const PAUSE = 40;
 /** In milliseconds: after that nobody waits any more. */

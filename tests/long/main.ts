@@ -31,12 +31,24 @@ function readCommand() {
 
 stopOnSignals();
 try {
-  const { chosen, ...values } = readCommand();
-  if (values.list) await list(chosen);
-  else process.exitCode = (await run(chosen, values.again)) ? 0 : 1;
+  process.exitCode = (await main()) ? 0 : 1;
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
+}
+
+/** Whether all that ran passed. A wrong command line is reported in a sentence. */
+async function main(): Promise<boolean> {
+  let command;
+  try {
+    command = readCommand();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+  if (!command.list) return run(command.chosen, command.again);
+  await list(command.chosen);
+  return true;
 }
 
 /** Whether all that ran passed. */

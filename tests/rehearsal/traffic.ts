@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { inspect } from "node:util";
 
-import { read, type Reading } from "#tests/chaos/reader.ts";
+import { FEW_WORDS, read, type Reading } from "#tests/chaos/reader.ts";
 import { buy } from "#tests/kills/buyer.ts";
 import { type Answer, type Customer, moveIn } from "#tests/kills/customer.ts";
 import type { Intention } from "#tests/kills/intention.ts";
@@ -19,8 +19,6 @@ export type Traffic = {
 /** How many read and how many buy at once. */
 export const READERS = 6;
 const BUYERS = 2;
-/** All come from one network, whose searches are limited; those for the same words are not, once they are kept. */
-const WORDS = 20;
 /** In milliseconds: everybody is answered by then. */
 const ANSWERED_WITHIN = 90_000;
 
@@ -32,7 +30,7 @@ export function beginTraffic(stage: Stage, origin: string, intentions: Intention
   const orders = { sent: 0, lost: 0 };
   const next = async () =>
     counting(await moveIn(stage, [origin], `customer-${++customers}`), orders);
-  const places = { origins: [origin], words: WORDS };
+  const places = { origins: [origin], words: FEW_WORDS };
   const reading = Array.from({ length: READERS }, () => read(places, () => isOver));
   const buying = Array.from({ length: BUYERS }, () => buy(next, intentions, () => isOver));
   const people = meanwhile([...reading.map(({ done }) => done), ...buying]);

@@ -32,7 +32,6 @@ export function endingAfter(steps: number, services: Services) {
   const asked: Gateway = {
     ...gateway,
     charge: (sale) => stepping(() => gateway.charge(sale)),
-    giveBack: (charge, patience) => stepping(() => gateway.giveBack(charge, patience)),
     findCharge: (orderid, asking) => stepping(() => gateway.findCharge(orderid, asking)),
     findCard: (orderid, within) => stepping(() => gateway.findCard(orderid, within)),
     findCharges: (orderid) => stepping(() => gateway.findCharges(orderid)),

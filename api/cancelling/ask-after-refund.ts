@@ -48,7 +48,8 @@ export async function askAfterRefund(
   if (isDue && isTold && (await isGivenUp(services, refund))) {
     const answer = `not known at the gateway, asked ${refund.empty_answers + 1} times`;
     await concludeRefund(services, refund, charge, { kind: "not_done", answer });
-    tellOperator(services, refund);
+    if (refund.is_automatic) logRepetition(services, refund);
+    else tellOperator(services, refund);
   }
   return null;
 }
@@ -132,4 +133,8 @@ function tellOperator({ log }: AskingAfter, { orderid, order_id }: RefundRow): v
     { orderid, order: order_id },
     "what was to be given back did not go back: npm run library -- payments list",
   );
+}
+
+function logRepetition({ log }: AskingAfter, { orderid, order_id }: RefundRow): void {
+  log.warn({ orderid, order: order_id }, "a late charge was not returned: it is sent once more");
 }

@@ -41,7 +41,7 @@ export async function followRefund(
   const isIt = isOnItsWay(open) || open.is_whole || order.state === "placed";
   if (how === "returned" || !isIt) {
     await changeRefund(trx, open.id, { state: "replaced", answer: `all of it was ${how}` }, now);
-    const isUntold = open.is_whole && person.erased_at === null;
+    const isUntold = open.is_whole && person.erased_at === null && order.state !== "failed";
     if (isUntold) await mailsOf(order).cancelled(trx, services, order, person.email, how, charged);
     return;
   }

@@ -21,7 +21,6 @@ const sale = {
   ipAddress: "",
   description: "",
 };
-const approved = "response=1&responsetext=SUCCESS&transactionid=27&response_code=100";
 const atTheProcessor = "response=3&responsetext=Processor error&response_code=400";
 
 /** A gateway that answers a charge after `seconds`, and nothing else; time is moved by hand, and passes as it is told. */
@@ -82,21 +81,10 @@ test("P5: one that has to be asked after, of which nothing is said, is given up 
   const charging = chargeOnce(place.gateway, sale);
   await place.answer();
   expect(await place.pass(charging)).toBeLessThan(35);
-  expect((await charging).verdict).toEqual({ kind: "unknown", answer: "400 Processor error" });
-});
-
-test("P5: one that has to be taken back, of which nothing is said, is given up in time", async () => {
-  await using place = await startSlow(29, approved);
-  const charging = chargeOnce(place.gateway, sale);
-  await place.answer();
-  await place.pass(charging);
-  const { verdict, toGiveBack } = await charging;
-  expect(verdict).toMatchObject({ kind: "paid" });
-
-  const charge = { ...sale, transactionId: "27" };
-  const back = place.gateway.giveBack(charge, toGiveBack());
-  expect(await place.pass(back)).toBeLessThan(35);
-  expect(await back).toEqual({ kind: "unknown", answer: "no answer in time" });
+  expect((await charging).verdict).toMatchObject({
+    kind: "unknown",
+    answer: "400 Processor error",
+  });
 });
 
 test("what was charged is known whether or not refunds can be asked for", async () => {

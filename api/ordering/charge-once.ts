@@ -5,17 +5,10 @@ import type { ChargeOutcome } from "#api/parties/gateway/outcome.ts";
 import type { Verdict } from "./next-state.ts";
 import { verdictOn } from "./verdict-on.ts";
 
-/** In milliseconds, for a charge and for asking after it: it leaves time to take it back, and to answer, in 35 s (P5). */
+/** In milliseconds, for a charge and for asking after it: it leaves time to answer in 35 s (P5). */
 const LONGEST = 32_000;
-/** In milliseconds: what there is in any case to take a charge back, which hardly ever has to be. */
-const TO_GIVE_BACK = 2_000;
 
-export type Charged = {
-  outcome: ChargeOutcome;
-  verdict: Verdict;
-  /** How many milliseconds there are to take it back, while whoever pays waits. */
-  toGiveBack: () => number;
-};
+type Charged = { outcome: ChargeOutcome; verdict: Verdict };
 
 /** Charges, once, and asks after it where the answer can be read in two ways. */
 export async function chargeOnce(
@@ -26,5 +19,5 @@ export async function chargeOnce(
   const outcome = await gateway.charge(sale);
   const find = (orderid: string) => gateway.findCharge(orderid, { within: left() });
   const verdict = await verdictOn(outcome, find, sale);
-  return { outcome, verdict, toGiveBack: () => Math.max(TO_GIVE_BACK, left()) };
+  return { outcome, verdict };
 }

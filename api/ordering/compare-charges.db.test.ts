@@ -189,7 +189,7 @@ test("a charge that shows days later is found", async () => {
   await trial.pass(10);
   await trial.pass(10);
   expect(await compare(sale(orderid))).toEqual([
-    "a payment has to be looked at: npm run library -- payments list",
+    "a charge came after its order had failed: it is being returned",
   ]);
   expect((await trial.attempt(orderid)).state).toBe("late");
 });

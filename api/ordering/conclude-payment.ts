@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { followRefund } from "#api/cancelling/follow-refund.ts";
+import { returnLateCharge } from "#api/cancelling/return-late-charge.ts";
 import { giveMonthBack } from "#api/db/orders/free-months.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { lockPayment, moveAttempt } from "#api/db/payments/payment-attempts.ts";
@@ -15,7 +16,13 @@ import type { OrderState } from "#domain/order-states.ts";
 import { followPlaced, type Telling } from "./follow-placed.ts";
 import { askWhichCard } from "./learn-card.ts";
 import { mailsOf } from "./mails-of.ts";
-import { nextState, orderStateOf, type Verdict, wentBack } from "./next-state.ts";
+import {
+  isReturnedByItself,
+  nextState,
+  orderStateOf,
+  type Verdict,
+  wentBack,
+} from "./next-state.ts";
 
 export type Concluding = Telling & Pick<Services, "db" | "jobs" | "paymentLimits">;
 
@@ -23,6 +30,8 @@ export type Concluded = {
   /** Of the attempt, now. */
   state: AttemptState;
   hasChanged: boolean;
+  /** Whether it was charged after its order had failed, and is to be returned by the next round. */
+  isReturning: boolean;
   order: OrderRow;
 };
 
@@ -45,7 +54,9 @@ export async function concludePayment(
     const isGone = person.erased_at !== null;
     const isMeant = !("from" in verdict) || verdict.from === attempt.state;
     const state = isMeant ? nextState(attempt.state, verdict, isGone) : null;
-    if (state === null) return { state: attempt.state, hasChanged: false, order: before };
+    if (state === null) {
+      return { state: attempt.state, hasChanged: false, isReturning: false, order: before };
+    }
 
     const now = services.now();
     const transactionId = "transactionId" in verdict ? verdict.transactionId : null;
@@ -60,6 +71,7 @@ export async function concludePayment(
       answer: verdict.answer,
       transactionId,
       isDeclined: ofWhatPaid(verdict),
+      isDuplicate: verdict.kind === "unknown" && verdict.isDuplicate === true,
       now,
     });
     const { state: was, amount_cents: charged } = attempt;
@@ -67,6 +79,8 @@ export async function concludePayment(
       const refundId = ("refundId" in verdict && verdict.refundId) || null;
       await followRefund(trx, services, { order, person, how: state, refundId, charged });
     }
+    const isReturning = state === "late" && isReturnedByItself(attempt, verdict);
+    if (isReturning) await returnLateCharge(trx, { orderId: order.id, charged, now });
     await follow(trx, services, { before, order, person, tells, was, state, charged });
     await followFirstGift(trx, services, order, {
       email: isGone ? null : person.email,
@@ -76,7 +90,7 @@ export async function concludePayment(
     if (!tells && (state === "paid" || state === "declined")) {
       await askWhichCard(trx, services, attempt);
     }
-    return { state, hasChanged: true, order };
+    return { state, hasChanged: true, isReturning, order };
   });
 }
 
@@ -111,8 +125,10 @@ async function follow(
   if (person.erased_at !== null) return;
   const told = [trx, services, order, person.email] as const;
   const mails = mailsOf(order);
-  // They were told that nothing was charged; of what went back already they know.
-  if (state === "late" && !wentBack(was)) await mails.givenBack(...told, "late");
+  // They were told that nothing was charged. That it goes back is not said before it did.
+  if (was === "late" && wentBack(state) && order.state === "failed") {
+    await mails.givenBack(...told, state === "returned" ? state : "late");
+  }
   if (order.state === before.state) return;
 
   if (order.state === "placed") await followPlaced(trx, services, order, person);

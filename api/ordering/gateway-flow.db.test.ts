@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
+import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { openGateway } from "#api/parties/gateway/gateway.ts";
 import type { NewOrder } from "#contract/orders.ts";
-import { cents } from "#domain/money.ts";
 import { type Buyer, moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 import { account, card, cardOf, startTestGateway } from "#tests/payments/start-test-gateway.ts";
 
@@ -50,6 +50,7 @@ async function startShop() {
     async pass(minutes: number) {
       clock.ahead += minutes * 60_000;
       await reconcile(library.services);
+      await reconcileRefunds(library.services);
     },
     /** Every order of somebody that was paid for, and every charge of theirs that stands, by their ids, with their cents. */
     async compare({ userId }: Buyer) {
@@ -83,7 +84,7 @@ const cards: [what: string, number: string, answer: string, end: "placed" | "not
   ["an account that is not set up", "4000000000004103", "503 payments-unavailable", "nothing"],
   ["an error at the processor", "4000000000004004", "402 payment-declined", "nothing"],
   ["an error at the processor that charged", "4000000000090086", "200", "placed"],
-  ["a duplicate at the processor", "4000000000004301", "402 payment-duplicate", "nothing"],
+  ["a duplicate at the processor", "4000000000004301", "409 order-pending", "nothing"],
   ["the answer of a duplicate that was charged", "4000000000090094", "200", "placed"],
   ["too many calls", "4000000000090102", "503 payments-unavailable", "nothing"],
   ["a connection that is cut before", "4000000000090011", "409 order-pending", "nothing"],
@@ -139,18 +140,30 @@ test("at night orders and charges agree, and a charge of another shop is none of
   }
 });
 
-test("a charge is voided until it settles, and refunded after that", async () => {
-  const pay = async () => {
-    const ruth = await moveInBuyer(shop.library);
-    expect((await shop.pay(ruth, card)).status).toBe(200);
-    const { paymentId } = (await ruth.history()).items[0]!;
-    const transactionId = paymentId ?? "";
-    return { transactionId, orderid: "O", amount: cents(13.75), paymentMethod: "card" as const };
-  };
-  const [young, old] = [await pay(), await pay()];
-  expect(await shop.gateway.giveBack(young)).toEqual({ kind: "voided" });
+/** A charge that shows after its order was given up. Its id at the gateway. */
+async function chargeLate(buyer: Buyer): Promise<string> {
+  await shop.pay(buyer, cardOf("4000000000090029"));
+  const { db } = shop.library.database;
+  const own = () => db.updateTable("payment_attempts").where("user_id", "=", buyer.userId);
+  await own().set({ state: "not_charged" }).execute();
+  const orderid = await shop.orderidOf(buyer);
+  await settlePayment(shop.library.services, (await findPayment(db, orderid))!, { isDue: false });
+  expect(await findPayment(db, orderid)).toMatchObject({ state: "late" });
+  return orderid;
+}
+
+test("P2: voids a late charge by itself, and refunds it once it is settled", async () => {
+  const { db } = shop.library.database;
+  const young = await moveInBuyer(shop.library);
+  const voided = await chargeLate(young);
+  await shop.pass(1);
+  expect(await findPayment(db, voided)).toMatchObject({ state: "voided" });
+  await shop.compare(young);
+
+  const refunded = await chargeLate(await moveInBuyer(shop.library));
   await shop.place.advance(1);
-  expect(await shop.gateway.giveBack(old)).toEqual({ kind: "refunded" });
+  await shop.pass(1);
+  expect(await findPayment(db, refunded)).toMatchObject({ state: "refunded" });
 });
 
 /** Refunds a charge as at the gateway's own pages: under no id of ours. When that was, by the gateway's clock. */
@@ -164,17 +177,10 @@ async function refundElsewhere(charged: string): Promise<number> {
 }
 
 test("a late charge that was refunded elsewhere is settled when it is asked after", async () => {
-  const ruth = await moveInBuyer(shop.library);
-  await shop.pay(ruth, cardOf("4000000000090029"));
-  const { db } = shop.library.database;
-  const own = () => db.updateTable("payment_attempts").where("user_id", "=", ruth.userId);
-  await own().set({ state: "not_charged" }).execute();
-  const orderid = await shop.orderidOf(ruth);
-  await settlePayment(shop.library.services, (await findPayment(db, orderid))!, { isDue: false });
-  expect(await findPayment(db, orderid)).toMatchObject({ state: "late" });
-
+  const orderid = await chargeLate(await moveInBuyer(shop.library));
   await refundElsewhere(orderid);
   await shop.pass(61);
+  const { db } = shop.library.database;
   expect(await findPayment(db, orderid)).toMatchObject({ state: "refunded" });
 });
 

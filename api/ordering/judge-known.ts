@@ -27,7 +27,7 @@ export function judgeKnown(known: readonly KnownOrder[], sent: Sent): number | n
     throw pending(code, uncertain.made_at, sent.now);
   }
   if (byKey && isDone(byKey)) throw new Refused(422, "order-key-used");
-  if (byToken?.attempt) throw spent(byToken.attempt);
+  if (byToken?.attempt) throw spent(byToken);
   return null;
 }
 
@@ -40,7 +40,7 @@ export function withoutToken(
   { fingerprint }: Pick<Sent, "fingerprint">,
 ): Refused {
   const same = known.find((order) => order.key_fingerprint === fingerprint);
-  return same?.attempt ? spent(same.attempt) : new Refused(422, "payment-missing");
+  return same?.attempt ? spent(same) : new Refused(422, "payment-missing");
 }
 
 /** Asks to wait the longer, the longer it lasts: a screen that heeds it asks some thirty times in a quarter of an hour. */
@@ -59,12 +59,10 @@ export function givenBack(): Refused {
 }
 
 /** It was to be paid already, and nothing came of it: what that came to is said again, and nothing is sent. */
-function spent(attempt: NonNullable<KnownOrder["attempt"]>): Refused {
-  const codes: Partial<Record<typeof attempt, string>> = {
-    declined: "payment-declined",
-    not_charged: "payment-not-charged",
-  };
-  return new Refused(402, codes[attempt] ?? "payment-rejected");
+function spent({ attempt, is_duplicate }: KnownOrder): Refused {
+  if (attempt === "declined") return new Refused(402, "payment-declined");
+  if (attempt !== "not_charged") return new Refused(402, "payment-rejected");
+  return new Refused(402, is_duplicate ? "payment-duplicate" : "payment-not-charged");
 }
 
 function isDone({ state }: KnownOrder): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { type AttemptState, uncertainStates } from "#api/db/schema/orders-schema.ts";
 
-import { nextState, orderStateOf, type Verdict } from "./next-state.ts";
+import { isReturnedByItself, nextState, orderStateOf, type Verdict } from "./next-state.ts";
 
 type Kind = Verdict["kind"];
 
@@ -50,6 +50,21 @@ test.each(uncertainStates)(
     expect(nextState(current, { kind: "paid" }, true)).toBe("late");
   },
 );
+
+test.each([
+  ["not_charged", "paid", true],
+  ["declined", "paid", true],
+  ["sending", "paid", true],
+  // Another amount, or two charges.
+  ["not_charged", "conflict", false],
+  // It had gone back, and is there again.
+  ["voided", "paid", false],
+  ["refunded", "paid", false],
+] as const)("a late charge, %s and then %s, is returned by itself: %s", (state, kind, isIt) => {
+  expect(isReturnedByItself({ state, sent_at: new Date() }, { kind })).toBe(isIt);
+  // A payment that this library never sent was sent by another that has a copy of its data.
+  expect(isReturnedByItself({ state, sent_at: null }, { kind })).toBe(false);
+});
 
 test.each([
   ["pending", "sending", "pending"],

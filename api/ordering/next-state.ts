@@ -5,7 +5,9 @@ import type { OrderState } from "#domain/order-states.ts";
 export type Verdict =
   /** `vaultId`: what the gateway keeps to charge it again, where that was asked for. */
   | { kind: "paid"; transactionId: string; vaultId?: string; answer: string }
-  | { kind: "declined" | "unknown"; answer: string }
+  | { kind: "declined"; answer: string }
+  /** `isDuplicate`: the gateway refused it as a duplicate of a charge, perhaps of this one. */
+  | { kind: "unknown"; isDuplicate?: boolean; answer: string }
   /** `why`: whose matter it is, where that is known; "payment" is that of what was paid with. */
   | { kind: "rejected"; why?: "payment" | "library"; answer: string }
   /** `from`: known only of one that is in that state still. */
@@ -55,6 +57,17 @@ export function nextState(
       // It had gone back, and is there all the same.
       return kind === "paid" || kind === "conflict" ? "late" : null;
   }
+}
+
+/**
+ * Whether the library returns a late charge by itself: all of it was charged, by a payment that this library sent and that it
+ * had counted as failed. One that had gone back before is for the operator.
+ */
+export function isReturnedByItself(
+  { state, sent_at }: { state: AttemptState; sent_at: Date | null },
+  { kind }: Pick<Verdict, "kind">,
+): boolean {
+  return kind === "paid" && sent_at !== null && !wentBack(state);
 }
 
 /** What becomes of an order in that state by its payment. */

@@ -137,7 +137,6 @@ test.each([
     "503 payments-unavailable",
   ],
   [{ kind: "unsent", answer: "ECONNREFUSED" }, "503 payments-unavailable"],
-  [{ kind: "ambiguous", why: "duplicate", answer: "300 Duplicate" }, "402 payment-duplicate"],
 ] as const)("nothing is charged, and nothing placed: %o", async (answer, refusal) => {
   const ruth = await moveInBuyer(library);
   gateway.answers.push(() => answer);

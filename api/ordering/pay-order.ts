@@ -5,12 +5,12 @@ import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
 import { untilWholeStep } from "./answer-evenly.ts";
-import { askAfter, LATER, SOON } from "./ask-after.ts";
+import { askAfter, SOON } from "./ask-after.ts";
 import type { Payment } from "./begin-order.ts";
 import { chargeOnce } from "./charge-once.ts";
 import { concludePayment } from "./conclude-payment.ts";
-import { giveBackLate } from "./give-back-late.ts";
 import { givenBack, pending } from "./judge-known.ts";
+import { logReturning } from "./log-returning.ts";
 import { wentBack } from "./next-state.ts";
 import { tellOperator } from "./tell-operator.ts";
 import { watchDeclines } from "./watch-declines.ts";
@@ -25,8 +25,7 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
   if (!(await beginSending(db, payment.id, now()))) throw pending("order-pending", null, now());
 
   const began = performance.now();
-  const charged = await chargeOnce(gateway, payment.sale);
-  const { outcome, verdict } = charged;
+  const { outcome, verdict } = await chargeOnce(gateway, payment.sale);
   const concluded = await concludePayment(services, payment, verdict, { tells: false });
   tellOperator(log, payment.sale, outcome);
 
@@ -41,12 +40,10 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
       throw new Refused(402, "payment-declined");
     case "rejected":
       await watchDeclines(services);
-      // It was taken for a repetition: what it would repeat may yet turn out to be itself.
-      if (outcome.kind === "ambiguous") await askAfter(services, payment.sale.orderid, LATER);
       await untilWholeStep(began, services.refusalStep);
       throw rejection(outcome);
     case "late":
-      await giveBackLate(services, payment, concluded.order, charged);
+      logReturning(services, { orderid: payment.sale.orderid, order: concluded.order.id });
       throw givenBack();
     case "unknown":
       await askAfter(services, payment.sale.orderid, SOON);
@@ -60,5 +57,5 @@ function rejection(outcome: ChargeOutcome): Refused {
   if (outcome.kind === "unsent" || (outcome.kind === "rejected" && outcome.why === "library")) {
     return new Refused(503, "payments-unavailable", undefined, PAUSE);
   }
-  return new Refused(402, outcome.kind === "ambiguous" ? "payment-duplicate" : "payment-rejected");
+  return new Refused(402, "payment-rejected");
 }

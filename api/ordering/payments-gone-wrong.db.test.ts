@@ -57,7 +57,7 @@ test("a conflict that the operator has put right is an order like any other", as
   expect(await findOpen(trial.db)).toEqual([]);
 });
 
-test("a charge that shows after its order was given up is told to both, and goes back by the operator", async () => {
+test("P2: a charge that shows after its order was given up is returned by itself, and then told", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth, { paymentId: "the-late-token" });
@@ -73,13 +73,37 @@ test("a charge that shows after its order was given up is told to both, and goes
   });
   expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 0 }]);
   expect(trial.gateway.takenBack).toEqual([]);
-  const told = ["Your payment did not go through", "Your payment is being given back to you"];
-  expect(await trial.mailsTo(ruth)).toEqual(expect.arrayContaining(told));
+  expect(await trial.mailsTo(ruth)).toHaveLength(2);
 
-  trial.gateway.findings.set(orderid, { kind: "refunded", transactionId: transactionOf(orderid) });
+  await trial.pass(1);
+  expect(trial.gateway.takenBack).toEqual([transactionOf(orderid)]);
+  expect((await trial.attempt(orderid)).state).toBe("voided");
+  expect(await trial.mailsTo(ruth)).toEqual(
+    expect.arrayContaining(["Your payment did not go through", "We returned your payment"]),
+  );
+  expect(await findOpen(trial.db)).toEqual([]);
+  expect(trial.logged.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("a late charge of another amount is left to the operator", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const orderid = await trial.leaveUncertain(ruth);
+  await trial.pass(10);
+  await trial.pass(10);
+  trial.gateway.findings.set(orderid, charged(orderid, 1));
+  await trial.hint(orderid);
+  await trial.pass(60);
+  expect(await findOpen(trial.db)).toMatchObject([{ orderid, state: "late" }]);
+  expect(trial.logged.filter(({ level }) => level === "error")).toHaveLength(1);
+  expect(trial.gateway.takenBack).toEqual([]);
+
+  trial.gateway.findings.set(orderid, { kind: "voided", transactionId: transactionOf(orderid) });
   await trial.pass(61);
-  expect((await trial.attempt(orderid)).state).toBe("refunded");
-  expect(await trial.mailsTo(ruth)).toHaveLength(3);
+  expect((await trial.mailsTo(ruth)).toSorted()).toEqual([
+    "We returned your payment",
+    "Your payment did not go through",
+  ]);
 });
 
 test.each(["late", "voided", "refunded", "returned"] as const)(

@@ -10,10 +10,11 @@ import { concludePayment } from "./conclude-payment.ts";
 import { keepTold } from "./keep-told.ts";
 import { keepTwice, readTwice } from "./keep-twice.ts";
 import { keepCardOf } from "./learn-card.ts";
+import { logReturning } from "./log-returning.ts";
 import { type Verdict, wentBack } from "./next-state.ts";
 import { verdictOnFinding } from "./verdict-on.ts";
 
-/** What works by itself may ask the gateway, and nothing else of it: it moves no money. */
+/** What settles payments may ask the gateway, and nothing else of it. */
 export type Settling = Omit<Services, "gateway"> & {
   gateway: Pick<Gateway, "findCharge" | "findCard" | "listTransactions"> & {
     refunds: Pick<Gateway["refunds"], "find">;
@@ -39,14 +40,17 @@ export async function settlePayment(
   const withRefunds = mayHaveGoneBack(payment);
   const finding = await services.gateway.findCharge(payment.orderid, { told, withRefunds });
   await keepCardOf(services, payment.orderid, finding);
-  const found = verdictOnFinding(finding, payment.amount_cents);
-  const verdict = found ?? (isDue && finding.kind === "none" && (await giveUp(services, payment)));
+  const isDuplicate = payment.state === "unknown" && payment.is_duplicate;
+  const found = verdictOnFinding(finding, payment.amount_cents, { isDuplicate });
+  const isEmpty = finding.kind === "none" || finding.kind === "failed";
+  const verdict = found ?? (isDue && isEmpty && (await giveUp(services, payment)));
   if (!verdict || isTooEarly(services, payment, verdict)) return;
   if (!isDue && (await isLeftToSender(services, payment, verdict))) return;
 
-  const { state, hasChanged } = await concludePayment(services, payment, verdict, { tells: true });
+  const concluded = await concludePayment(services, payment, verdict, { tells: true });
+  const { state, hasChanged, isReturning } = concluded;
   const { answer } = verdict;
-  if (hasChanged) tell(services, payment, { state, answer });
+  if (hasChanged) tell(services, payment, { state, isReturning, answer });
   const twice = readTwice(finding);
   if (twice) await keepTwice(services, payment, twice);
   else await compareAmount(services, { ...payment, state }, verdict);
@@ -108,15 +112,21 @@ async function compareAmount(
       ? ({ kind: "wrong", transactionId: verdict.transactionId } as const)
       : ({ kind: "missing", transactionId: null } as const);
   await keepMisfit(services.db, { ...misfit, orderid, orderId, answer }, services.now());
-  tell(services, payment, { state: "conflict", answer });
+  tell(services, payment, { state: "conflict", isReturning: false, answer });
 }
 
-type Settled = { state: OpenPayment["state"]; answer: string };
+type Settled = { state: OpenPayment["state"]; isReturning: boolean; answer: string };
 
-function tell({ log }: Settling, { orderid, order_id }: OpenPayment, settled: Settled): void {
-  const facts = { orderid, order: order_id, ...settled };
+function tell(
+  services: Settling,
+  { orderid, order_id }: OpenPayment,
+  { state, isReturning, answer }: Settled,
+): void {
+  const { log } = services;
+  const facts = { orderid, order: order_id, state, answer };
+  if (isReturning) return logReturning(services, facts);
 
-  switch (settled.state) {
+  switch (state) {
     case "conflict":
     case "late":
       return log.error(facts, "a payment has to be looked at: npm run library -- payments list");

@@ -29,10 +29,7 @@ export type Mails = {
   placed: Tell;
   /** To whoever waited for the outcome: that nothing was charged. */
   notCharged: Tell;
-  /**
-   * That they were charged, that nothing came of it, and that it went back to them: or that it will, being made after it had
-   * been given up.
-   */
+  /** That they were charged, that nothing came of it, and that it went back. `late`: it came too late. */
   givenBack: Tell<[Back | "late"]>;
   /** That what they paid, so much, went back, and that what was placed is therefore cancelled. */
   cancelled: Tell<[Back, Cents]>;

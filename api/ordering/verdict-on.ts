@@ -6,7 +6,10 @@ import { type Cents, inFigures } from "#domain/money.ts";
 
 import type { Verdict } from "./next-state.ts";
 
-/** What an answer to a charge comes to; one that can be read in two ways is asked after first. */
+/**
+ * What an answer to a charge comes to; one that can be read in two ways is asked after first. While the gateway does not show
+ * the charge, such an answer proves nothing: reports lag behind.
+ */
 export async function verdictOn(
   outcome: ChargeOutcome,
   findCharge: (orderid: string) => Promise<Finding>,
@@ -15,29 +18,31 @@ export async function verdictOn(
   if (outcome.kind === "unsent") return { kind: "rejected", answer: outcome.answer };
   if (outcome.kind !== "ambiguous") return outcome;
 
-  const { answer } = outcome;
+  const isDuplicate = outcome.why === "duplicate";
+  const unknown = { kind: "unknown" as const, isDuplicate, answer: outcome.answer };
   try {
-    const finding = await findCharge(orderid);
-    // That it was not made is what the answer says already, and why.
-    const isRepetition = outcome.why === "duplicate" && finding.kind === "failed";
-    const found = isRepetition ? null : verdictOnFinding(finding, amount);
-    if (found) return found;
+    return verdictOnFinding(await findCharge(orderid), amount, { isDuplicate }) ?? unknown;
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error;
-    return { kind: "unknown", answer };
+    return unknown;
   }
-  // An earlier charge like it was that of another order; behind the gateway anything may have happened.
-  return { kind: outcome.why === "duplicate" ? "rejected" : "unknown", answer };
 }
 
-/** What the gateway knows of a charge of `amount`; null when that says nothing yet. */
-export function verdictOnFinding(finding: Finding, amount: Cents): Verdict | null {
+/**
+ * What the gateway knows of a charge of `amount`; null when that says nothing yet. `isDuplicate`: it was refused as a
+ * duplicate, so a failed charge may be the refused one, and the one that it repeated is not shown yet.
+ */
+export function verdictOnFinding(
+  finding: Finding,
+  amount: Cents,
+  { isDuplicate }: { isDuplicate: boolean },
+): Verdict | null {
   switch (finding.kind) {
     case "none":
     case "waiting":
       return null;
     case "failed":
-      return { kind: "declined", answer: finding.answer };
+      return isDuplicate ? null : { kind: "declined", answer: finding.answer };
     case "several":
       return { kind: "conflict", transactionId: null, answer: severally(finding.transactionIds) };
     case "charged":

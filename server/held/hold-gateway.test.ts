@@ -16,7 +16,6 @@ const text = { ipAddress: "", description: "" };
 /** Each way to move money, or what moves it. */
 const ways: [string, (gateway: Gateway) => Promise<unknown>][] = [
   ["charge", (gateway) => gateway.charge({ ...charge, ...name, ...text, token: "t" })],
-  ["giveBack", (gateway) => gateway.giveBack(charge)],
   ["begin", ({ givings }) => givings.begin({ ...giving, ...name, description: "" })],
   ["change", ({ givings }) => givings.change("S1", cents(6))],
   ["replace", ({ givings }) => givings.replace("v", { ...card, token: "t" }, "V-1")],

@@ -21,8 +21,6 @@ export function holdGateway(gateway: Gateway, isHeld: IsHeld): Gateway {
 
   return {
     charge: (sale) => unlessHeld(() => gateway.charge(sale), unsent),
-    giveBack: (charge, within) =>
-      unlessHeld(() => gateway.giveBack(charge, within), { kind: "unknown", answer: HELD }),
     findCharge: gateway.findCharge,
     findCharges: gateway.findCharges,
     findCard: gateway.findCard,

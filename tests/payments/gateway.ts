@@ -1,7 +1,7 @@
 import type { Finding } from "#api/parties/gateway/findings.ts";
 import type { Gateway, Sale } from "#api/parties/gateway/gateway.ts";
-import type { GivenBack } from "#api/parties/gateway/give-back.ts";
 import type { ChargeOutcome } from "#api/parties/gateway/outcome.ts";
+import type { RefundOutcome } from "#api/parties/gateway/refund-outcome.ts";
 import { zero } from "#domain/money.ts";
 
 import { testGivings, type TestGivings } from "./givings.ts";
@@ -15,7 +15,10 @@ export type TestGateway = Gateway & {
   answers: ((sale: Sale) => ChargeOutcome | Promise<ChargeOutcome>)[];
   /** What it knows, when it is asked after a charge; all that it has charged, unless it is told otherwise. */
   findings: Map<string, Finding | Error>;
-  givesBack: GivenBack;
+  /** How many more times it knows of no charge under that id, when it is asked after it. */
+  hides: Map<string, number>;
+  /** What it answers next to a void or a refund; it is done unless it is told otherwise. */
+  refundAnswers: RefundOutcome[];
   givings: TestGivings;
   /** Nothing was ever asked of it. */
   forget: () => void;
@@ -28,12 +31,13 @@ export function testGateway(): TestGateway {
     takenBack: [],
     answers: [],
     findings: new Map(),
-    givesBack: { kind: "voided" },
+    hides: new Map(),
+    refundAnswers: [],
     forget() {
-      for (const told of [gateway.charged, gateway.asked, gateway.takenBack, gateway.answers]) {
-        told.length = 0;
-      }
+      const { charged, asked, takenBack, answers, refundAnswers } = gateway;
+      for (const told of [charged, asked, takenBack, answers, refundAnswers]) told.length = 0;
       gateway.findings.clear();
+      gateway.hides.clear();
       gateway.givings.forgetAll();
     },
 
@@ -44,12 +48,13 @@ export function testGateway(): TestGateway {
       const answer = gateway.answers.shift();
       return answer ? answer(sale) : paid(sale);
     },
-    async giveBack({ transactionId }) {
-      gateway.takenBack.push(transactionId);
-      return gateway.givesBack;
-    },
     async findCharge(orderid) {
       gateway.asked.push(orderid);
+      const hidden = gateway.hides.get(orderid) ?? 0;
+      if (hidden > 0) {
+        gateway.hides.set(orderid, hidden - 1);
+        return { kind: "none" };
+      }
       const finding = gateway.findings.get(orderid) ?? { kind: "none" as const };
       if (finding instanceof Error) throw finding;
       return finding;
@@ -64,9 +69,17 @@ export function testGateway(): TestGateway {
     listTransactions: async () => [],
     readEvent: () => null,
     givings: testGivings(),
-    // What goes back is tried against the stand-in alone.
     refunds: {
-      send: async () => ({ kind: "unsent", answer: "ECONNREFUSED" }),
+      async send({ transactionId }) {
+        gateway.takenBack.push(transactionId);
+        const answer = gateway.refundAnswers.shift();
+        if (answer) return answer;
+        for (const [orderid, finding] of gateway.findings) {
+          const isIt = "transactionId" in finding && finding.transactionId === transactionId;
+          if (isIt) gateway.findings.set(orderid, { kind: "voided", transactionId });
+        }
+        return { kind: "done", transactionId, answer: "100" };
+      },
       async find({ orderid }) {
         const charge = await gateway.findCharge(orderid);
         return { charge, refunded: zero, own: { kind: "none" } };

@@ -1,5 +1,6 @@
 import { afterAll, expect } from "vitest";
 
+import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { checkPayments, reconcile } from "#api/ordering/reconcile.ts";
 import type { Finding } from "#api/parties/gateway/findings.ts";
 import { cents, zero } from "#domain/money.ts";
@@ -25,6 +26,7 @@ export async function startPayments() {
     async begin() {
       clock.time = Date.parse("2026-03-01T18:00:00Z");
       await db.updateTable("payment_attempts").set({ state: "rejected" }).execute();
+      await db.updateTable("order_refunds").set({ state: "replaced" }).execute();
       await db.deleteFrom("charge_misfits").execute();
       gateway.forget();
       library.logged.length = 0;
@@ -49,6 +51,7 @@ export async function startPayments() {
     async pass(minutes: number) {
       clock.time += minutes * MINUTE;
       await reconcile(services);
+      await reconcileRefunds(services);
     },
 
     /** Does the job that a notice of the gateway leaves. */

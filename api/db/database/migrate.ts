@@ -20,6 +20,7 @@ import * as place from "#api/db/migrations/016-place.ts";
 import * as requestCounts from "#api/db/migrations/017-request-counts.ts";
 import * as shelves from "#api/db/migrations/018-shelves.ts";
 import * as searchTotals from "#api/db/migrations/019-search-totals.ts";
+import * as lateCharges from "#api/db/migrations/020-late-charges.ts";
 
 import type { OpenDatabase } from "./open-database.ts";
 
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   "017-request-counts": requestCounts,
   "018-shelves": shelves,
   "019-search-totals": searchTotals,
+  "020-late-charges": lateCharges,
 };
 
 /**

@@ -18,6 +18,7 @@ export function findKnownOrders(trx: Transaction<Schema>, { userId, key, tokenSh
     .leftJoin("payment_attempts as p", "p.order_id", "o.id")
     .select(["o.id", "o.state", "k.fingerprint as key_fingerprint"])
     .select(["p.fingerprint", "p.token_sha256", "p.state as attempt", "p.made_at"])
+    .select("p.is_duplicate")
     .where("o.user_id", "=", userId)
     .where((eb) =>
       eb.or([

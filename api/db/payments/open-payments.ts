@@ -11,6 +11,7 @@ export const paymentFacts = [
   "orderid",
   "amount_cents",
   "state",
+  "is_duplicate",
   "sent_at",
   "changed_at",
 ] as const;

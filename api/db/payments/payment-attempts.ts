@@ -65,13 +65,15 @@ export async function lockPayment(
     .selectFrom("payment_attempts as p")
     .innerJoin("person", "person.id", "p.user_id")
     .select(["p.order_id", "p.orderid", "p.state", "p.amount_cents", "p.payment_method"])
+    .select("p.sent_at")
     .select(["person.id", "person.email", "person.first_name", "person.last_name"])
     .select("person.erased_at")
     .where("p.id", "=", id)
     .forUpdate("p")
     .executeTakeFirstOrThrow();
-  const { order_id, orderid, state, amount_cents, payment_method, ...person } = row;
-  return { person, attempt: { id, order_id, orderid, state, amount_cents, payment_method } };
+  const { order_id, orderid, state, amount_cents, payment_method, sent_at, ...person } = row;
+  const attempt = { id, order_id, orderid, state, amount_cents, payment_method, sent_at };
+  return { person, attempt };
 }
 
 /** A bank has paid it. */
@@ -119,6 +121,8 @@ export type Move = {
   transactionId: string | null;
   /** What was tried was refused, and not merely a call. */
   isDeclined: boolean;
+  /** The gateway refused it as a duplicate; what was known to be one stays so. */
+  isDuplicate: boolean;
   now: Date;
 };
 
@@ -126,7 +130,7 @@ export type Move = {
 export async function moveAttempt(
   trx: Transaction<Schema>,
   { id, orderid, order_id }: Moved,
-  { to, answer, transactionId, isDeclined, now }: Move,
+  { to, answer, transactionId, isDeclined, isDuplicate, now }: Move,
 ): Promise<void> {
   const isCertain = to.attempt !== "unknown";
   await trx
@@ -138,6 +142,7 @@ export async function moveAttempt(
           answer,
           changed_at: now,
           ...(transactionId !== null && { transaction_id: transactionId }),
+          ...(isDuplicate && { is_duplicate: true }),
         })
         .where("id", "=", id),
     )

@@ -112,6 +112,8 @@ type PaymentAttemptTable = {
   /** Of what was ordered. */
   fingerprint: string;
   state: AttemptState;
+  /** Whether the gateway refused it as a duplicate of a charge, perhaps of this one. */
+  is_duplicate: Generated<boolean>;
   /** The gateway's number of the charge. */
   transaction_id: string | null;
   /** The gateway's code, or what went wrong; for the operator. */

@@ -35,6 +35,8 @@ type RefundTable = {
   reason: string;
   /** The operator's name on that machine. */
   asked_by: string;
+  /** Whether the library wrote it down, to return a charge that came after its order had failed. */
+  is_automatic: Generated<boolean>;
   /** The gateway's number of the refund; of a charge that was voided, that of the charge. */
   transaction_id: string | null;
   /** The gateway's, or what went wrong; for the operator. */

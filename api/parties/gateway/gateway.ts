@@ -6,7 +6,6 @@ import { countDown } from "./count-down.ts";
 import { type GatewayEvent, readEvent } from "./event.ts";
 import { methodOf } from "./fields.ts";
 import { findEach, type Finding, type FoundCharge, judgeCharges } from "./findings.ts";
-import { type Charge, giveBack, type GivenBack } from "./give-back.ts";
 import { type GatewayGivings, openGivings } from "./givings.ts";
 import { type ChargeOutcome, classify } from "./outcome.ts";
 import { openQuery } from "./query.ts";
@@ -46,8 +45,6 @@ type Asking = {
 export type Gateway = {
   /** Charges, once: whatever becomes of it, the same is never sent again. */
   charge: (sale: Sale) => Promise<ChargeOutcome>;
-  /** Has a charge taken back: as if it had never been, or, once it is settled, by paying it back. */
-  giveBack: (charge: Charge, within?: Milliseconds) => Promise<GivenBack>;
   /** What it knows of charges under that id. Throws `GatewayUnreachable`. */
   findCharge: (orderid: string, asking?: Asking) => Promise<Finding>;
   /** Each of the charges under that id. Throws `GatewayUnreachable`. */
@@ -86,8 +83,6 @@ export function openGateway(settings: GatewaySettings): Gateway {
       const called = await transact({ type: "sale", ...fieldsOf(sale) });
       return called.kind === "answered" ? classify(called.answer, sale.amount) : called;
     },
-
-    giveBack: (charge, within = 2 * patience) => giveBack(transact, charge, within),
 
     async findCharge(orderid, asking = {}) {
       const { within = Number.MAX_SAFE_INTEGER, told = [], withRefunds = false } = asking;

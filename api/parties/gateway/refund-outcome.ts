@@ -1,5 +1,4 @@
 import { type GatewayAnswer, inBrief } from "./answer.ts";
-import { isTooLateToVoid } from "./taken-back.ts";
 
 /**
  * What became of asking for a charge, or a part of it, to go back. `answer` is for the operator.
@@ -29,6 +28,11 @@ export function judgeRefund(kind: "void" | "refund", answer: GatewayAnswer | nul
       if (/^Duplicate transaction/i.test(text)) return { kind: "unknown", answer: said };
       return { kind: certain.has(code) ? "refused" : "unknown", answer: said };
   }
+}
+
+/** Whether it refuses to void what is settled. */
+function isTooLateToVoid({ code, text }: GatewayAnswer): boolean {
+  return code === "300" && /^Only transactions pending settlement can be voided\b/i.test(text);
 }
 
 /** What the gateway refuses by itself: of it nothing has gone on to a bank. */

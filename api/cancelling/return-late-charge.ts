@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+
+import type { Transaction } from "kysely";
+
+import { findRefundsOf, insertRefund, lockRefundsOf } from "#api/db/refunds/refunds.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { type Cents, zero } from "#domain/money.ts";
+import { isOpen } from "#domain/refund-states.ts";
+
+import { askedOf } from "./wish.ts";
+
+type LateCharge = { orderId: number; charged: Cents; now: Date };
+
+/**
+ * Writes down that all of a charge goes back whose order had failed, in the commit that finds the charge. The next round
+ * sends it like a refund that an operator wrote down (decision 0020).
+ */
+export async function returnLateCharge(
+  trx: Transaction<Schema>,
+  { orderId, charged, now }: LateCharge,
+): Promise<void> {
+  await lockRefundsOf(trx, orderId);
+  if ((await findRefundsOf(trx, orderId)).some(isOpen)) return;
+  const refund = {
+    order_id: orderId,
+    orderid: `R-${randomUUID()}`,
+    asked: askedOf({ books: null, keepsGift: false }),
+    is_whole: true,
+    books: "[]",
+    free_month: null,
+    amount_cents: charged,
+    before_cents: zero,
+    kind: "void" as const,
+    state: "intent" as const,
+    reason: "",
+    asked_by: "library",
+    is_automatic: true,
+    sent_at: null,
+    told_at: null,
+  };
+  await insertRefund(trx, refund, now);
+}

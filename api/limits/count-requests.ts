@@ -18,6 +18,8 @@ type Count = {
   name: string;
   said: string;
   began: Date;
+  /** When it is over, in milliseconds: no limit asks for it later. */
+  ends: number;
   /** Of all processes, when they were last asked. */
   total: number;
   /** Of this one since then. */
@@ -53,7 +55,8 @@ export function requestCounter(
     const began = time - (time % length);
     const key = `${name} ${began} ${said}`;
     const known = counts.get(key);
-    const seen = known ?? { name, said, began: new Date(began), total: 0, unsent: 0, sentAt: 0 };
+    const none = { total: 0, unsent: 0, sentAt: 0 };
+    const seen = known ?? { name, said, began: new Date(began), ends: began + length, ...none };
     if (!known) counts.set(key, seen);
 
     if (seen.total + seen.unsent >= most) return Math.ceil((began + length - time) / 1000);
@@ -68,9 +71,10 @@ export function requestCounter(
   async function tellAll() {
     isTelling = true;
     while (due.size > 0) {
-      const told = [...due.values()];
+      const time = now().getTime();
+      const told = [...due.values()].filter(({ ends }) => ends > time);
       due.clear();
-      await tell(told);
+      if (told.length > 0) await tell(told);
       // What comes meanwhile goes together.
       await setTimeout(BREATH, undefined, { ref: false });
     }

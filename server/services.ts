@@ -47,7 +47,7 @@ export async function servicesOf(
     keepGiftsYears: env.KEEP_GIFTS_YEARS,
     paymentLimits: {
       perPerson: env.PAYMENTS_PER_PERSON,
-      perNetwork: env.PAYMENTS_PER_NETWORK,
+      declinesPerNetwork: env.DECLINES_PER_NETWORK,
       declinesPerPerson: env.DECLINES_PER_PERSON,
       perCard: env.PAYMENTS_PER_CARD,
       giftsOfNewAccount: env.GIFTS_OF_NEW_ACCOUNT,

@@ -20,6 +20,9 @@ export async function startServer(
   server: Server = limitedServer(),
 ): Promise<Running> {
   const { log } = parts;
+  if (env.PAYMENTS_PER_NETWORK !== undefined) {
+    log.warn({}, "PAYMENTS_PER_NETWORK is called DECLINES_PER_NETWORK now: it counts declines");
+  }
   const addressOf = clientAddress(env.TRUSTED_PROXIES);
   const metrics = await openMetrics(env);
   const source = await openSource(env, log, { addressOf, onRound: metrics?.countRound });

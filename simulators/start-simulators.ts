@@ -90,7 +90,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
 /** Here everybody pays with the same few cards and from one network: nobody is kept from trying. */
 const unlimited = {
   PAYMENTS_PER_PERSON: "0",
-  PAYMENTS_PER_NETWORK: "0",
+  DECLINES_PER_NETWORK: "0",
   PAYMENTS_PER_CARD: "0",
   DECLINES_PER_PERSON: "0",
   GIFTS_OF_NEW_ACCOUNT: "0",

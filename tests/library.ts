@@ -55,7 +55,7 @@ export type TestLibrary = AsyncDisposable & {
 
 const noPaymentLimits: Services["paymentLimits"] = {
   perPerson: 0,
-  perNetwork: 0,
+  declinesPerNetwork: 0,
   declinesPerPerson: 0,
   perCard: 0,
   giftsOfNewAccount: 0,

@@ -11,7 +11,7 @@ import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 import { renewGiving } from "./renew-giving.ts";
 
-const none = { perPerson: 0, perNetwork: 0, declinesPerPerson: 0, perCard: 0 };
+const none = { perPerson: 0, declinesPerNetwork: 0, declinesPerPerson: 0, perCard: 0 };
 const paymentLimits = { ...none, giftsOfNewAccount: 0 };
 const shop = await startGiftShop({ paymentLimits, refusalStep: 0 });
 afterAll(() => shop[Symbol.asyncDispose]());

@@ -6,7 +6,7 @@ import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
 import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 /** A test says which limits there are. */
-const none = { perPerson: 0, perNetwork: 0, declinesPerPerson: 0, perCard: 0 };
+const none = { perPerson: 0, declinesPerNetwork: 0, declinesPerPerson: 0, perCard: 0 };
 const limits: PaymentLimits = { ...none, giftsOfNewAccount: 0 };
 const shop = await startGiftShop({ paymentLimits: limits, refusalStep: 0 });
 afterAll(() => shop[Symbol.asyncDispose]());

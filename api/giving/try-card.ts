@@ -1,6 +1,7 @@
 import { beginTry, findTry, forgetTry, settleTry } from "#api/db/limits/payment-tries.ts";
 import { hashOfSubject } from "#api/db/people/subject.ts";
 import { limitAttempts } from "#api/limits/limit-attempts.ts";
+import { hashesToLimit, limitDeclinesOfNetwork } from "#api/limits/limit-declines-of-network.ts";
 import { untilWholeStep } from "#api/ordering/answer-evenly.ts";
 import { limitTries, refuseWhileClosed } from "#api/ordering/limit-payments.ts";
 import { watchDeclines } from "#api/ordering/watch-declines.ts";
@@ -42,9 +43,13 @@ export async function beginCardTry(
   }
 
   await refuseWhileClosed(services, "giving-cards-closed");
-  await limitTries(services, { member, ipAddress, isGift: false });
+  await limitTries(services, { member, isGift: false });
   const subject = hashOfSubject(member.externalId);
-  return !(await beginTry(db, { reference: tryId, subject }, now()));
+  const hashes = await hashesToLimit(services, ipAddress);
+  return db.transaction().execute(async (trx) => {
+    const network = await limitDeclinesOfNetwork(trx, services, hashes);
+    return !(await beginTry(trx, { reference: tryId, subject, network }, now()));
+  });
 }
 
 /** Counts that the gateway has refused it, and what is answered then. `began`: when it was asked. */

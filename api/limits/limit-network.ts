@@ -32,13 +32,20 @@ export async function limitsInNetwork(
   address: string,
   { name: action, most, minutes = 60 }: OfNetwork,
 ): Promise<AttemptLimit[]> {
-  const time = now();
   const seconds = minutes * 60;
-  const since = new Date(time.getTime() - seconds * 1000);
-  const limits: AttemptLimit[] = [];
-  for (const day of new Set([since, time].map((at) => dayIn(timeZone, at)))) {
-    const subject = await hashOn(db, day, networkOf(address));
-    limits.push({ action, subject, most, seconds });
-  }
-  return limits;
+  const since = new Date(now().getTime() - seconds * 1000);
+  const subjects = await hashesOfNetwork({ db, timeZone, now }, address, since);
+  return subjects.map((subject) => ({ action, subject, most, seconds }));
+}
+
+/** What is kept of a network since then: a hash for each day; that of today is the last. */
+export async function hashesOfNetwork(
+  { db, timeZone, now }: Counting,
+  address: string,
+  since: Date,
+): Promise<string[]> {
+  const days = new Set([since, now()].map((at) => dayIn(timeZone, at)));
+  const hashes: string[] = [];
+  for (const day of days) hashes.push(await hashOn(db, day, networkOf(address)));
+  return hashes;
 }

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { findKnownOrders, type KnownOrder } from "#api/db/orders/order-keys.ts";
+import { findKnownOrders } from "#api/db/orders/order-keys.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { insertAttempt } from "#api/db/payments/payment-attempts.ts";
 import { hashOfSubject } from "#api/db/people/subject.ts";
 import { lockProfile } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { beginGiving } from "#api/giving/begin-giving.ts";
+import { limitDeclinesOfNetwork } from "#api/limits/limit-declines-of-network.ts";
 import type { Sale } from "#api/parties/gateway/gateway.ts";
 import { requireOwn } from "#api/people/own-user.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
@@ -40,7 +41,7 @@ type Begun = { kind: "done"; order: OrderRow } | { kind: "pays"; payment: Paymen
 export async function beginOrder(
   trx: Transaction<Schema>,
   services: Services,
-  placing: Placing & { key: string },
+  placing: Placing & { key: string; networkHashes: readonly string[] },
 ): Promise<Begun> {
   const { member, asked } = placing;
   const user = requireOwn(await lockProfile(trx, member.externalId), asked.userId);
@@ -56,7 +57,10 @@ export async function beginOrder(
   const giving = await beginGiving(trx, { user, sent, today, now });
   const writing = { user, draft, sent, today, now, giving };
   if (draft.quote.total > zero) {
-    return { kind: "pays", payment: await writePayment(trx, writing, known) };
+    if (!asked.paymentId) throw withoutToken(known, sent);
+    const network = await limitDeclinesOfNetwork(trx, services, placing.networkHashes);
+    const payment = await writePayment(trx, writing, { token: asked.paymentId, network });
+    return { kind: "pays", payment };
   }
 
   const order = orNotFound(await findOrder(trx, await writeOrder(trx, writing)));
@@ -67,12 +71,9 @@ export async function beginOrder(
 async function writePayment(
   trx: Transaction<Schema>,
   writing: Writing,
-  known: readonly KnownOrder[],
+  { token, network }: { token: string; network: string | null },
 ): Promise<Payment> {
   const { user, sent, now } = writing;
-  const token = sent.asked.paymentId;
-  if (!token) throw withoutToken(known, sent);
-
   const orderId = await writeOrder(trx, writing);
   const sale = saleOf(orderId, token, writing);
   const attempt = {
@@ -85,7 +86,7 @@ async function writePayment(
     fingerprint: sent.fingerprint,
   };
   const subject = hashOfSubject(sent.member.externalId);
-  const id = await insertAttempt(trx, attempt, { subject, now });
+  const id = await insertAttempt(trx, attempt, { subject, network, now });
   // Somebody has paid with it before.
   if (id === null) throw new Refused(402, "payment-rejected");
   return { id, user_id: user.id, sale };

@@ -5,7 +5,7 @@ import { forgetOrderTraces } from "#api/db/orders/forget-order-traces.ts";
 import { hashOfSubject } from "#api/db/people/subject.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
 import { startGiftShop } from "#tests/payments/gift-shop.ts";
-import type { Buyer } from "#tests/payments/orders.ts";
+import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
 import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 import { limitTries, type PaymentLimits } from "./limit-payments.ts";
@@ -14,7 +14,7 @@ import { checkPayments } from "./reconcile.ts";
 /** A test says which limits there are; those of before count in none. */
 const limits: PaymentLimits = {
   perPerson: 0,
-  perNetwork: 0,
+  declinesPerNetwork: 0,
   declinesPerPerson: 0,
   perCard: 0,
   giftsOfNewAccount: 0,
@@ -24,7 +24,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 /** Somebody whose account is older than a day, an hour after whatever was before, which closes nothing. */
 async function begin(chosen: Partial<PaymentLimits>): Promise<Buyer> {
-  const none = { perPerson: 0, perNetwork: 0, declinesPerPerson: 0, perCard: 0 };
+  const none = { perPerson: 0, declinesPerNetwork: 0, declinesPerPerson: 0, perCard: 0 };
   Object.assign(limits, none, { giftsOfNewAccount: 0 }, chosen);
   shop.pass(61);
   await shop.db.updateTable("payment_tries").set({ declined_at: null }).execute();
@@ -138,8 +138,8 @@ test.each([
     Array.from({ length: 12 }, (_, place) => `2001:db8:1:2::${place}`),
     "2001:db8:1:3::1",
   ],
-])("from %s there are ten attempts in an hour, by whomever", async (_, addresses, another) => {
-  await begin({ perNetwork: 10 });
+])("P17: from %s ten payments are declined in an hour at most", async (_, addresses, another) => {
+  await begin({ declinesPerNetwork: 10 });
   const ends: string[] = [];
   for (const from of addresses) {
     const giver = await moveIn();
@@ -160,13 +160,55 @@ test.each([
   }
 });
 
+test("P17: thirty people behind one address pay at once, and one of them who tries cards is stopped alone", async () => {
+  const from = "198.51.100.20";
+  const thief = await begin({ declinesPerNetwork: 20, declinesPerPerson: 5, perPerson: 3 });
+  const tried: string[] = [];
+  for (let time = 0; time < 6; time++) {
+    tried.push(...(await giveOften(thief, 3, { from, fields: declined })));
+    shop.pass(10);
+  }
+  expect(tried.filter((end) => end === "402 payment-declined")).toHaveLength(5);
+  expect(await giveOften(thief, 1, { from })).toEqual([TOO_OFTEN_TODAY]);
+
+  const people: Buyer[] = [];
+  for (let one = 0; one < 30; one++) people.push(await moveIn());
+  const ends = await Promise.all(people.map((giver) => giveOften(giver, 1, { from })));
+  expect(ends.flat()).toEqual(Array(30).fill("placed"));
+});
+
+test("P17: one who tries cards from many accounts at once has forty declined at most, then twenty an hour", async () => {
+  await begin({ declinesPerNetwork: 20, declinesPerPerson: 5, perPerson: 3 });
+  const from = "198.51.100.21";
+  const accounts: Buyer[] = [];
+  for (let one = 0; one < 60; one++) accounts.push(await moveIn());
+  const order = async (buyer: Buyer) => {
+    const paymentId = await shop.place.makeToken(declined);
+    const asked = paidOrder(buyer, { paymentId });
+    return shop.send(buyer, "POST", "/orders?culture=en", asked, undefined, from);
+  };
+  const ends = await Promise.all(accounts.map(order));
+  const atOnce = ends.filter((end) => end === "402 payment-declined").length;
+  expect(atOnce).toBeGreaterThanOrEqual(20);
+  expect(atOnce).toBeLessThanOrEqual(40);
+  expect(ends.filter((end) => end === TOO_OFTEN)).toHaveLength(60 - atOnce);
+
+  const later = await moveIn();
+  expect(await order(later)).toBe(TOO_OFTEN);
+  // Payments elsewhere go on, and here an hour later.
+  expect(await giveOften(later, 1)).not.toContain(TOO_OFTEN);
+  shop.pass(60);
+  expect(await order(await moveIn())).toBe("402 payment-declined");
+});
+
 test("midnight opens no second limit for a network", async () => {
-  const ruth = await begin({ perNetwork: 2 });
+  const ruth = await begin({ declinesPerNetwork: 2 });
   const from = "198.51.100.9";
   const minutes = (shop.now().getUTCHours() * 60 + shop.now().getUTCMinutes() + 18 * 60) % 1440;
   // In Chicago, in winter.
   shop.pass(1440 - minutes - 5);
-  expect(await giveOften(ruth, 2, { from })).toEqual(["placed", "placed"]);
+  const refused = "402 payment-declined";
+  expect(await giveOften(ruth, 2, { from, fields: declined })).toEqual([refused, refused]);
   shop.pass(10);
   expect(await giveOften(ruth, 1, { from })).toEqual([TOO_OFTEN]);
 });
@@ -221,7 +263,7 @@ test("whoever was declined, deletes the account and comes back by the same, has 
   expect(await leave(ruth)).toBe(200);
   expect(await triesOf(ruth)).toEqual(before);
   await expect(
-    limitTries(shop.services, { member: ruth.reader, ipAddress: "192.0.2.1", isGift: true }),
+    limitTries(shop.services, { member: ruth.reader, isGift: true }),
   ).rejects.toMatchObject({ code: "payments-too-often-hours" });
   // It names nobody.
   expect(await findTablesWith(shop.db, ruth.reader.externalId)).toEqual(["account_deletions"]);
@@ -306,7 +348,7 @@ test.each([
 ])(
   "what was answered, and the answer lost, is answered again %s, and charged once",
   async (_, isOther) => {
-    const ruth = await begin({ perPerson: 1, perNetwork: 1 });
+    const ruth = await begin({ perPerson: 1, declinesPerNetwork: 1 });
     const [key, token] = [`the-only-gift-of-${ruth.userId}`, await shop.place.makeToken()];
     const first = await shop.giveOnce(ruth, { key, token });
     expect(first).toMatchObject({ state: "placed" });

@@ -4,7 +4,6 @@ import { giftsClosedUntil } from "#api/db/limits/gift-breaker.ts";
 import { wasSent } from "#api/db/orders/was-sent.ts";
 import { hashOfSubject } from "#api/db/people/subject.ts";
 import { findUser } from "#api/db/people/users.ts";
-import { limitsInNetwork } from "#api/limits/limit-network.ts";
 import { requireNoWait } from "#api/limits/require-no-wait.ts";
 import type { Member } from "#api/parties/identity/identity.ts";
 import { Refused } from "#api/problem.ts";
@@ -17,10 +16,10 @@ import type { Placing } from "./place-order.ts";
 export type PaymentLimits = {
   /** In ten minutes. */
   perPerson: number;
-  /** In an hour, from one network. */
-  perNetwork: number;
   /** Declined, in a day. */
   declinesPerPerson: number;
+  /** Declined, in an hour, from one network. */
+  declinesPerNetwork: number;
   /** With one card, in a day, by whomever. */
   perCard: number;
   /** Gifts alone in ten minutes, by an account that is younger than a day. */
@@ -37,7 +36,7 @@ const DAY = 24 * 60 * 60;
  * are closed for a while when too many payments were declined.
  */
 export async function limitPayments(services: Services, placing: Placing): Promise<void> {
-  const { asked, member, key, ipAddress } = placing;
+  const { asked, member, key } = placing;
   if (!asked.paymentId) return;
   const { externalId } = member;
   const sent = { externalId, key, tokenSha256: sha256(asked.paymentId) };
@@ -45,21 +44,20 @@ export async function limitPayments(services: Services, placing: Placing): Promi
 
   const isGift = !("bookOrders" in asked);
   if (isGift) await refuseWhileClosed(services, "gifts-closed");
-  await limitTries(services, { member, ipAddress, isGift });
+  await limitTries(services, { member, isGift });
 }
 
 type Trying = {
   member: Pick<Member, "externalId">;
-  ipAddress: string;
   isGift: boolean;
 };
 
-/** Counts that somebody has something looked at that could be paid with, and refuses what is too much. */
+/** Counts what a person has looked at that could be paid with, and refuses what is too much. Their network is counted last. */
 export async function limitTries(
-  services: Pick<Services, "db" | "now" | "timeZone" | "paymentLimits">,
-  { member, ipAddress, isGift }: Trying,
+  services: Pick<Services, "db" | "now" | "paymentLimits">,
+  { member, isGift }: Trying,
 ): Promise<void> {
-  const { perPerson, perNetwork, giftsOfNewAccount } = services.paymentLimits;
+  const { perPerson, giftsOfNewAccount } = services.paymentLimits;
   const subject = hashOfSubject(member.externalId);
   await refuseDeclined(services, subject);
 
@@ -67,10 +65,6 @@ export async function limitTries(
   const limits = [{ ...ofPerson, action: "pay", most: perPerson }];
   if (isGift && giftsOfNewAccount > 0 && (await isNew(services, member))) {
     limits.push({ ...ofPerson, action: "first-gift", most: giftsOfNewAccount });
-  }
-  if (perNetwork > 0) {
-    const ofNetwork = { name: "pay", most: perNetwork };
-    limits.push(...(await limitsInNetwork(services, ipAddress, ofNetwork)));
   }
   const counted = limits.filter(({ most }) => most > 0);
   refuseWait(await countAttempts(services.db, counted, services.now()));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { OrderRow } from "#api/db/orders/orders.ts";
+import { hashesToLimit } from "#api/limits/limit-declines-of-network.ts";
 import type { Member } from "#api/parties/identity/identity.ts";
 import type { Services } from "#api/services.ts";
 import type { NewGiving } from "#contract/gifts.ts";
@@ -30,7 +31,8 @@ export type Placing = {
  */
 export async function placeOrder(services: Services, placing: Placing): Promise<OrderRow> {
   await limitPayments(services, placing);
-  const sent = { ...placing, key: placing.key ?? randomUUID() };
+  const hashes = placing.asked.paymentId ? await hashesToLimit(services, placing.ipAddress) : [];
+  const sent = { ...placing, key: placing.key ?? randomUUID(), networkHashes: hashes };
   const begun = await services.db.transaction().execute((trx) => beginOrder(trx, services, sent));
   return begun.kind === "done" ? begun.order : payOrder(services, begun.payment);
 }

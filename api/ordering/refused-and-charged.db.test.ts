@@ -14,11 +14,9 @@ const trial = await startPayments();
 
 type Refusal = [response: "2" | "3", code: string, text: string];
 
-const declines = (
-  "200 201 202 203 204 220 221 222 223 224 225 226 240 " + "250 251 252 253 260 261 262 263 264"
-)
-  .split(" ")
-  .map((code): Refusal => ["2", code, "DECLINE"]);
+const declined =
+  "200 201 202 203 204 220 221 222 223 224 225 226 240 250 251 252 253 260 261 262 263";
+const declines = `${declined} 264`.split(" ").map((code): Refusal => ["2", code, "DECLINE"]);
 
 const rejections: Refusal[] = [
   ["3", "300", "Invalid Credit Card Number REFID:1"],

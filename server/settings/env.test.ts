@@ -35,7 +35,7 @@ test("nothing need be set to try it on one's own machine", () => {
     MINIMUM_DONATION: 10,
     PAYMENT_WAIT_MINUTES: 15,
     PAYMENTS_PER_PERSON: 3,
-    PAYMENTS_PER_NETWORK: 10,
+    DECLINES_PER_NETWORK: 20,
     PAYMENTS_PER_CARD: 5,
     DECLINES_PER_PERSON: 5,
     GIFTS_OF_NEW_ACCOUNT: 1,
@@ -44,6 +44,13 @@ test("nothing need be set to try it on one's own machine", () => {
 
 test("a limit of 0 is none", () => {
   expect(readEnv({ PAYMENTS_PER_PERSON: "0" }).PAYMENTS_PER_PERSON).toBe(0);
+});
+
+test("the declines of a network are limited by the old name too, unless the new one is given", () => {
+  const { DECLINES_PER_NETWORK } = readEnv({ PAYMENTS_PER_NETWORK: "7" });
+  expect(DECLINES_PER_NETWORK).toBe(7);
+  const both = { PAYMENTS_PER_NETWORK: "7", DECLINES_PER_NETWORK: "30" };
+  expect(readEnv(both).DECLINES_PER_NETWORK).toBe(30);
 });
 
 test("an empty setting is one that is not given", () => {
@@ -143,6 +150,7 @@ test.each([
   ["PAYMENT_WAIT_MINUTES", { PAYMENT_WAIT_MINUTES: "1" }],
   ["PAYMENTS_PER_PERSON", { PAYMENTS_PER_PERSON: "-1" }],
   ["PAYMENTS_PER_NETWORK", { PAYMENTS_PER_NETWORK: "many" }],
+  ["DECLINES_PER_NETWORK", { DECLINES_PER_NETWORK: "-1" }],
   ["PAYMENTS_PER_CARD", { PAYMENTS_PER_CARD: "1.5" }],
   ["DECLINES_PER_PERSON", { DECLINES_PER_PERSON: "-1" }],
   ["GIFTS_OF_NEW_ACCOUNT", { GIFTS_OF_NEW_ACCOUNT: "none" }],

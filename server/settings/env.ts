@@ -16,6 +16,7 @@ export type Env = Settings & {
   SMTP_URL: string;
   GATEWAY_ORIGIN: string;
   IP_LOOKUP_URL: string;
+  DECLINES_PER_NETWORK: number;
 };
 
 /** The settings cannot be used; the message names each one and what is wrong with it. */
@@ -47,9 +48,10 @@ export function readWhatCanBe(source: NodeJS.ProcessEnv): { env: Env; unread: Se
 }
 
 function withPlaces(settings: Settings): Env {
-  const { PORT, DATA_DIR } = settings;
+  const { PORT, DATA_DIR, DECLINES_PER_NETWORK, PAYMENTS_PER_NETWORK } = settings;
   return {
     ...settings,
+    DECLINES_PER_NETWORK: DECLINES_PER_NETWORK ?? PAYMENTS_PER_NETWORK ?? 20,
     SITE_ORIGIN: settings.SITE_ORIGIN ?? `http://localhost:${PORT}`,
     MEDIA_ROOT: settings.MEDIA_ROOT ?? join(DATA_DIR, "media"),
     // Where the stand-ins of the demonstration are found beside a site of this port.

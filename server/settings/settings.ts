@@ -94,7 +94,9 @@ export const Settings = z.object({
   ),
   PAYMENT_WAIT_MINUTES: given(z.coerce.number().positive().max(1_440).default(15)),
   PAYMENTS_PER_PERSON: given(z.coerce.number().int().min(0).default(3)),
-  PAYMENTS_PER_NETWORK: given(z.coerce.number().int().min(0).default(10)),
+  /** The old name of the next, from when it counted all payments. */
+  PAYMENTS_PER_NETWORK: given(z.coerce.number().int().min(0).optional()),
+  DECLINES_PER_NETWORK: given(z.coerce.number().int().min(0).optional()),
   DECLINES_PER_PERSON: given(z.coerce.number().int().min(0).default(5)),
   PAYMENTS_PER_CARD: given(z.coerce.number().int().min(0).default(5)),
   GIFTS_OF_NEW_ACCOUNT: given(z.coerce.number().int().min(0).default(1)),

@@ -21,7 +21,6 @@ const ORDERS = { warming: 10, measured: 40 };
 const settings = {
   TRUSTED_PROXIES: "127.0.0.1,::1",
   PAYMENTS_PER_PERSON: "60",
-  PAYMENTS_PER_NETWORK: "60",
   PAYMENTS_PER_CARD: "60",
   DECLINES_PER_PERSON: "5",
   GIFTS_OF_NEW_ACCOUNT: "1",

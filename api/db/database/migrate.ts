@@ -21,6 +21,7 @@ import * as requestCounts from "#api/db/migrations/017-request-counts.ts";
 import * as shelves from "#api/db/migrations/018-shelves.ts";
 import * as searchTotals from "#api/db/migrations/019-search-totals.ts";
 import * as lateCharges from "#api/db/migrations/020-late-charges.ts";
+import * as networkDeclines from "#api/db/migrations/021-network-declines.ts";
 
 import type { OpenDatabase } from "./open-database.ts";
 
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   "018-shelves": shelves,
   "019-search-totals": searchTotals,
   "020-late-charges": lateCharges,
+  "021-network-declines": networkDeclines,
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
@@ -58,6 +58,31 @@ function cardTriedAgo(db: Kysely<Schema>, subject: string, { since, ago }: Ago) 
     .where("ago", "=", ago)
     .orderBy("made_at", "desc")
     .limit(1);
+}
+
+/** Keeps other tries of a network from being counted or made until the transaction ends. */
+export async function lockNetwork(trx: Transaction<Schema>, network: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${network}, 27))`.execute(trx);
+}
+
+/** The tries of a network that were declined since then, and those under way that began since `begun`; the latest first. */
+export function findTriesOfNetwork(
+  db: Kysely<Schema>,
+  networks: readonly string[],
+  { declined, begun }: { declined: Date; begun: Date },
+) {
+  return db
+    .selectFrom("payment_tries")
+    .select(["made_at", "declined_at"])
+    .where("network", "in", networks)
+    .where((eb) =>
+      eb.or([
+        eb("declined_at", ">", declined),
+        eb.and([eb("settled_at", "is", null), eb("made_at", ">", begun)]),
+      ]),
+    )
+    .orderBy(sql`coalesce(declined_at, made_at)`, "desc")
+    .execute();
 }
 
 /** Of the last so many tries since a time of which it is certain what became: how many there were, and how many of them were declined. */

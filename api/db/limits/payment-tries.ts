@@ -7,6 +7,8 @@ type Try = {
   reference: string;
   /** Who tries, as `hashOfSubject` has it. */
   subject: string;
+  /** From where, as `limitDeclinesOfNetwork` has it. */
+  network: string | null;
 };
 
 /** Something is about to be tried to pay with. False of what is tried again under its reference: that is the same try. */

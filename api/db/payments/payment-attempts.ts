@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction } from "kysely";
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 
 import { settled } from "#api/db/limits/payment-tries.ts";
 import { people } from "#api/db/people/users.ts";
@@ -14,12 +14,12 @@ export type NewAttempt = Omit<
 
 /**
  * Writes down that something is about to be charged, and that it is tried to pay with by whom; its id, or null when the token
- * was used for another attempt. `subject`: as `hashOfSubject` has it.
+ * was used for another attempt. `subject`: as `hashOfSubject` has it. `network`: as `limitDeclinesOfNetwork` has it.
  */
 export async function insertAttempt(
   trx: Transaction<Schema>,
   attempt: NewAttempt,
-  { subject, now }: { subject: string; now: Date },
+  { subject, network, now }: { subject: string; network: string | null; now: Date },
 ): Promise<number | null> {
   const row = await trx
     .with("attempt", (db) =>
@@ -32,9 +32,15 @@ export async function insertAttempt(
     .with("try", (db) =>
       db
         .insertInto("payment_tries")
-        .columns(["reference", "made_at", "subject"])
+        .columns(["reference", "made_at", "subject", "network"])
         .expression((eb) =>
-          eb.selectFrom("attempt").select(["orderid", "made_at", eb.val(subject).as("subject")]),
+          eb
+            .selectFrom("attempt")
+            .select(["orderid", "made_at"])
+            .select([
+              eb.val(subject).as("subject"),
+              sql<string | null>`${network}::text`.as("network"),
+            ]),
         ),
     )
     .selectFrom("attempt")

@@ -136,6 +136,8 @@ type PaymentTryTable = {
   reference: string;
   /** A hash: tells accounts apart, and names none. */
   subject: string;
+  /** A hash, under the key of that day; null while declines of networks are not counted. */
+  network: string | null;
   made_at: Date;
   /** When it was certain what came of it. */
   settled_at: Date | null;

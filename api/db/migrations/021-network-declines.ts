@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+
+/** Which network a payment was tried from, so that declined ones are counted by network. */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table payment_tries add network text`,
+  `create index payment_tries_network on payment_tries (network, made_at)
+    where network is not null`,
+];

@@ -1,0 +1,50 @@
+import type { Transaction } from "kysely";
+
+import { findTriesOfNetwork, lockNetwork } from "#api/db/limits/count-tries.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { Services } from "#api/services.ts";
+
+import { hashesOfNetwork } from "./limit-network.ts";
+import { requireNoWait } from "./require-no-wait.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The hashes of a network in the last hour, by days; none without that limit. Before a transaction: they may be written. */
+export async function hashesToLimit(
+  services: Pick<Services, "db" | "timeZone" | "now" | "paymentLimits">,
+  ipAddress: string,
+): Promise<string[]> {
+  if (services.paymentLimits.declinesPerNetwork === 0) return [];
+  return hashesOfNetwork(services, ipAddress, new Date(services.now().getTime() - HOUR));
+}
+
+/**
+ * D3: refuses another payment from a network from which too many were declined in the last hour. Payments that succeed count
+ * for nothing, so a church that pays from one address is not stopped. Twice as many may be declined or under way together:
+ * what is sent at once cannot be judged yet. `hashes`: as `hashesToLimit` has them. That of today, to be kept with the
+ * payment in the same transaction; null without that limit.
+ */
+export async function limitDeclinesOfNetwork(
+  trx: Transaction<Schema>,
+  services: Pick<Services, "now" | "paymentLimits">,
+  hashes: readonly string[],
+): Promise<string | null> {
+  const network = hashes.at(-1);
+  if (network === undefined) return null;
+
+  const { declinesPerNetwork: most } = services.paymentLimits;
+  const now = services.now().getTime();
+  const [declined, begun] = [new Date(now - HOUR), new Date(now - MINUTE)];
+  await lockNetwork(trx, network);
+  const tries = await findTriesOfNetwork(trx, hashes, { declined, begun });
+  const declines = tries.flatMap(({ declined_at }) => declined_at ?? []);
+  const last = declines[most - 1];
+  if (last) refuseUntil(last.getTime() + HOUR, now);
+  if (tries.length >= 2 * most) refuseUntil(now + MINUTE, now);
+  return network;
+}
+
+function refuseUntil(time: number, now: number): void {
+  requireNoWait(Math.max(1, Math.ceil((time - now) / 1000)), "payments-too-often");
+}

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from "react";
 import { isSame } from "#domain/profile-email.ts";
 import { ApiFailure, failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { signOut } from "#web/session/session-actions.ts";
+import { leaveSession } from "#web/session/session-actions.ts";
+import { isSharedComputer } from "#web/session/shared-computer.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -45,7 +46,7 @@ export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAc
       return;
     }
     keepFarewell();
-    await signOut();
+    await leaveSession({ removes: isSharedComputer() });
   }
 
   return (

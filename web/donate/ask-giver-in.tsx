@@ -1,5 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useSite } from "#web/layout/site.ts";
+import { SharedComputerSwitch } from "#web/session/shared-computer-switch.tsx";
 import { SignInButton } from "#web/session/sign-in-button.tsx";
 
 /** S2.16: a visitor signs in to give here, or gives where no account is asked for. */
@@ -18,6 +19,7 @@ export function AskGiverIn({ hasSignedOut }: { hasSignedOut: boolean }) {
           </a>
         )}
       </div>
+      <SharedComputerSwitch className="row-link mt-3" />
     </>
   );
 }

@@ -34,6 +34,11 @@ export function removeMarks(code: string, cfis: readonly string[]): void {
   );
 }
 
+export function forgetMarks(): void {
+  useMarks.setState({ books: {} });
+  keep(NAME, null);
+}
+
 function setMarks(code: string, marks: PageMark[]): void {
   const { [code]: _, ...others } = keptMarks().books;
   const books = marks.length > 0 ? { ...others, [code]: marks } : others;

@@ -31,8 +31,7 @@ export function findPlaces(): Place[] {
 }
 
 export function findPlace(code: string): Place | null {
-  const places = [...findPlaces(), ...readPlaces(ASIDE)];
-  return places.find((place) => place.code === code) ?? null;
+  return findAllPlaces().find((place) => place.code === code) ?? null;
 }
 
 export function keepPlace(place: Place): void {
@@ -44,6 +43,17 @@ export function setPlaceAside(code: string): void {
   if (place) keep(ASIDE, withFirst(place, readPlaces(ASIDE)));
   const others = findPlaces().filter((other) => other.code !== code);
   keep(NAME, others.length > 0 ? others : null);
+}
+
+/** All of them, also those that home does not show. */
+export function findAllPlaces(): Place[] {
+  return [...findPlaces(), ...readPlaces(ASIDE)];
+}
+
+export function forgetPlaces(): void {
+  keep(NAME, null);
+  keep(ASIDE, null);
+  delete document.documentElement.dataset["reading"];
 }
 
 function readPlaces(name: string): Place[] {

@@ -7,6 +7,7 @@ import { FailedSignIn } from "./failed-sign-in.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { signIn } from "./session-actions.ts";
 import { type Session, useSession } from "./session.ts";
+import { SharedComputerSwitch } from "./shared-computer-switch.tsx";
 import { SignInButton } from "./sign-in-button.tsx";
 import { VerifyEmail } from "./verify-email.tsx";
 
@@ -64,6 +65,7 @@ function AskToSignIn({ hasSignedOut }: { hasSignedOut: boolean }) {
     <>
       <p className="measure mb-5">{t(hasSignedOut ? "signed-out" : "members-only")}</p>
       <SignInButton />
+      <SharedComputerSwitch className="row-link mt-3" />
     </>
   );
 }

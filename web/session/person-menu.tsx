@@ -7,6 +7,7 @@ import { Popover } from "#web/ui/popover.tsx";
 
 import { signIn, signOut } from "./session-actions.ts";
 import { useSession } from "./session.ts";
+import { SharedComputerSwitch } from "./shared-computer-switch.tsx";
 import { usePersonName } from "./use-person-name.ts";
 
 /**
@@ -50,6 +51,7 @@ function Card() {
           </button>
         </li>
       </ul>
+      <SharedComputerSwitch className="row-link border-t border-rule px-3" />
     </Popover>
   );
 }
@@ -59,14 +61,25 @@ function Offer() {
   const isBusy = useSession().state === "signing-in";
 
   return (
-    <button
-      type="button"
-      aria-busy={isBusy || undefined}
-      onClick={() => void (isBusy || signIn())}
-      className="sign-in-offer row-link px-3 [@media(scripting:none)]:hidden"
-    >
-      {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="person" />}
-      {t("sign-in")}
-    </button>
+    <div className="flex [@media(scripting:none)]:hidden">
+      <button
+        type="button"
+        aria-busy={isBusy || undefined}
+        onClick={() => void (isBusy || signIn())}
+        className="sign-in-offer row-link pr-1 pl-3"
+      >
+        {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="person" />}
+        {t("sign-in")}
+      </button>
+      <Popover
+        id="sign-in-choices"
+        ref={useClosedOnArrival()}
+        buttonClass="sign-in-offer row-link px-2"
+        summary={<span className="sr-only">{t("sign-in-choices")}</span>}
+      >
+        <SharedComputerSwitch className="row-link px-3" />
+        <p className="max-w-72 px-3 pb-2 text-sm text-ink-2">{t("shared-computer-means")}</p>
+      </Popover>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { signIn, signOut } from "./session-actions.ts";
 import { useSession } from "./session.ts";
+import { SharedComputerSwitch } from "./shared-computer-switch.tsx";
 import { usePersonName } from "./use-person-name.ts";
 
 /** The same in the menu's sheet, as rows of its list: on a phone one card is enough. */
@@ -16,17 +17,22 @@ export function PersonRows() {
 
   if (state !== "member") {
     return (
-      <li>
-        <button
-          type="button"
-          aria-busy={isBusy || undefined}
-          onClick={() => void (isBusy || signIn())}
-          className="sign-in-offer sheet-link w-full gap-3 [@media(scripting:none)]:hidden"
-        >
-          {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="person" />}
-          {t("sign-in")}
-        </button>
-      </li>
+      <>
+        <li>
+          <button
+            type="button"
+            aria-busy={isBusy || undefined}
+            onClick={() => void (isBusy || signIn())}
+            className="sign-in-offer sheet-link w-full gap-3 [@media(scripting:none)]:hidden"
+          >
+            {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="person" />}
+            {t("sign-in")}
+          </button>
+        </li>
+        <li>
+          <SharedComputerSwitch className="row-link" />
+        </li>
+      </>
     );
   }
   return (
@@ -45,6 +51,9 @@ export function PersonRows() {
           <Icon name="leave" />
           {t("sign-out")}
         </button>
+      </li>
+      <li>
+        <SharedComputerSwitch className="row-link" />
       </li>
     </>
   );

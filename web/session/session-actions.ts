@@ -4,7 +4,8 @@ import { isStorageOpen } from "#web/layout/is-storage-open.ts";
 import type { IdentitySettings } from "./identity-settings.ts";
 import type { SessionControl } from "./session-control.ts";
 import { takeRedirect } from "./redirect-rule.ts";
-import { showSession, showTrouble, useSessionState } from "./session.ts";
+import { askToSignOut, showSession, showTrouble, useSessionState } from "./session.ts";
+import { isSharedComputer, removeKept } from "./shared-computer.ts";
 import { codeOf } from "./sign-in-failure.ts";
 import { hasSignedOut } from "./signed-out.ts";
 
@@ -59,9 +60,19 @@ export async function signIn({
   }
 }
 
-/** S1.04: everywhere, and back to the site's origin. */
+/** Asks first what becomes of what the person leaves on the device. On a shared computer it goes without a question. */
 export async function signOut(): Promise<void> {
+  if (isSharedComputer()) return leaveSession({ removes: true });
+  const data = await loadDeviceData();
+  if (data?.hasDeviceData()) askToSignOut(true);
+  else await leaveSession({ removes: false });
+}
+
+/** S1.04: signs out everywhere, and leads back to the site's origin. `removes`: with what was left on the device. */
+export async function leaveSession({ removes }: { removes: boolean }): Promise<void> {
+  askToSignOut(false);
   try {
+    if (removes) await removeLeft();
     const control = await openSession();
     const left = control.signOut();
     setTimeout(saveFocus);
@@ -69,6 +80,18 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     showTrouble(codeOfOpening(error));
   }
+}
+
+/** Where the part that knows what is open cannot be had, at least what the device keeps goes. */
+async function removeLeft(): Promise<void> {
+  const data = await loadDeviceData();
+  if (data) await data.removeDeviceData();
+  else removeKept();
+}
+
+/** Null when it does not come: a person can sign out all the same. */
+function loadDeviceData() {
+  return inTime(import("./device-data.ts")).catch(() => null);
 }
 
 /** Leaves a trouble as it is: calls that wait for a sign-in are not made. */

@@ -33,6 +33,8 @@ export type SessionState = {
   trouble: string | null;
   /** The code of the failed sign-in that the page itself says. */
   said: string | null;
+  /** Whether a person who signs out is asked what becomes of what they leave on the device. */
+  isSignOutAsked: boolean;
 };
 
 /** Unknown until the page is alive: what the server renders is the same for everybody. */
@@ -40,6 +42,7 @@ export const useSessionState = create<SessionState>(() => ({
   session: { state: "unknown" },
   trouble: null,
   said: null,
+  isSignOutAsked: false,
 }));
 
 /** S1.04: who is signed in here. */
@@ -71,6 +74,10 @@ export function showTrouble(trouble: string | null): void {
 
 export function showSaid(said: string | null): void {
   useSessionState.setState({ said });
+}
+
+export function askToSignOut(isSignOutAsked: boolean): void {
+  useSessionState.setState({ isSignOutAsked });
 }
 
 /** Of the profile of `externalId` this is otherwise now, and nothing else. */

@@ -32,6 +32,11 @@ export function keepHeard(url: string, heard: Heard): void {
   keep(STORED_AS, kept);
 }
 
+export function forgetHeard(): void {
+  useHeard.setState({}, true);
+  keep(STORED_AS, null);
+}
+
 /** Null when the device keeps none. */
 function readHeard(): Kept | null {
   const kept = readKept(STORED_AS);

@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+
+import { sayIn } from "./account-steps.ts";
+import { keptLine } from "./cart-steps.ts";
+import { viewports } from "./grid.ts";
+
+import { expect, type PeopleLibrary, signInThere, test } from "./people-library.ts";
+import { expectArrival, nameOf, signInAs } from "./session-steps.ts";
+import { putOnDevice } from "./sign-in.ts";
+import { findBarriers } from "./sound-screen.ts";
+import { visit } from "./visit.ts";
+
+const place = {
+  code: "letter-1",
+  title: "Letter 1",
+  type: "Tracts",
+  cover: null,
+  cfi: "/6/4",
+  fraction: 0.4,
+  chapter: "One",
+  time: 1,
+};
+const mark = { cfi: "/6/4", fraction: 0.4, chapter: "One", words: "As it was" };
+const left = {
+  cart: { lines: [keptLine("letter-2"), keptLine("letter-3")], seen: {} },
+  "reading-places": [place],
+  "reading-places-aside": [{ ...place, code: "letter-4" }],
+  "reading-marks": { "letter-1": [mark] },
+  heard: { "/media/one.mp3": { at: 60, length: 600 } },
+};
+
+/** Comes with a cart and places, as a person leaves them on a device. */
+async function comeWithAll(page: Page, library: PeopleLibrary, path: string): Promise<void> {
+  const kept = Object.entries(left).map(([name, value]) => [name, JSON.stringify(value)]);
+  await putOnDevice(page, library, Object.fromEntries(kept));
+  await visit(page, path);
+}
+
+/** Which of it the device still has. */
+async function findLeft(page: Page): Promise<string[]> {
+  const names = Object.keys(left);
+  return page.evaluate(
+    (names) =>
+      names.filter((name) => {
+        const kept = localStorage.getItem(name);
+        return kept !== null && !/"lines":\[\]/.test(kept);
+      }),
+    names,
+  );
+}
+
+test("sign-out asks what becomes of cart and places, and keeps or removes them", async ({
+  page,
+  library,
+}) => {
+  const signOut = async () => {
+    // Coming back from the provider closes whatever menu is open.
+    await expectArrival(page);
+    await nameOf(page).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+  };
+  await page.setViewportSize(viewports.desk);
+  await comeWithAll(page, library, "/literature?lng=en");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInThere(page);
+  await expect(nameOf(page)).toBeVisible();
+
+  await signOut();
+  const dialog = page.getByRole("dialog", { name: "Sign out" });
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    "2 titles in your cart",
+    "your places and bookmarks in 2 books",
+    "your place in 1 recording",
+  ]);
+  expect(await findBarriers(page, "dialog[open]")).toEqual([]);
+
+  await test.step("closed, they stay signed in", async () => {
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(nameOf(page)).toBeFocused();
+    await page.getByRole("main").focus();
+  });
+
+  await test.step("kept, it is there for the next sign-in", async () => {
+    await signOut();
+    await dialog.getByRole("button", { name: "Keep and sign out" }).click();
+    await expect(page).toHaveURL(`${library.origin}/`);
+    expect(await findLeft(page)).toEqual(Object.keys(left));
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await signInThere(page);
+    await expect(nameOf(page)).toBeVisible();
+  });
+
+  await test.step("removed, the next person finds none of it", async () => {
+    await signOut();
+    await dialog.getByRole("button", { name: "Remove and sign out" }).click();
+    await expect(page).toHaveURL(`${library.origin}/`);
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+    expect(await findLeft(page)).toEqual([]);
+    await expect(page.getByText("Letter 1", { exact: true })).toHaveCount(0);
+  });
+});
+
+test("on a shared computer it is removed without a question", async ({ page, library }) => {
+  const t = sayIn("fr");
+  await page.setViewportSize(viewports.phone);
+  await comeWithAll(page, library, "/?lng=fr");
+  const sheet = page.getByRole("dialog", { name: t("menu") });
+  const open = () => page.getByRole("button", { name: t("menu"), exact: true }).click();
+  await open();
+  await sheet.getByLabel(t("shared-computer")).check();
+  expect(await findBarriers(page, ":popover-open")).toEqual([]);
+  await sheet.getByRole("button", { name: t("sign-in"), exact: true }).click();
+  await signInAs(page, "reader@example.org");
+
+  await expect(page).toHaveURL(/\/\?lng=fr$/);
+  await open();
+  await expect(sheet.getByLabel(t("shared-computer"))).toBeChecked();
+  await sheet.getByRole("button", { name: t("sign-out") }).click();
+  await expect(page).toHaveURL(`${library.origin}/`);
+  expect(await findLeft(page)).toEqual([]);
+});
+
+test("on a desk the choice lies beside the button that signs in", async ({ page, library }) => {
+  await page.setViewportSize(viewports.desk);
+  await visit(page, "/literature?lng=en");
+  const shared = page.getByRole("checkbox", { name: "This is a shared computer" });
+  await page.getByRole("button", { name: "Shared computer" }).click();
+  await shared.check();
+  expect(await findBarriers(page, ":popover-open")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInThere(page);
+  await expect(nameOf(page)).toBeVisible();
+  await nameOf(page).click();
+  await expect(shared).toBeChecked();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(`${library.origin}/`);
+});

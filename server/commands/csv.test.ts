@@ -1,5 +1,8 @@
 import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+
+import { numRuns } from "#tests/test-tier.ts";
 
 import { csv, withoutApostrophe } from "./csv.ts";
 
@@ -47,5 +50,85 @@ test.each([
 test("a spreadsheet is told that it is UTF-8", () => {
   expect(Buffer.from(csv(["name"], [["María"]])).subarray(0, 3)).toEqual(
     Buffer.from([0xef, 0xbb, 0xbf]),
+  );
+});
+
+const formulas = [
+  "a;=1+1",
+  "a\t=1+1",
+  "a,=1+1",
+  "a\n=1+1",
+  "a\r\n+1",
+  "\n=1+1",
+  "\n\t=1",
+  "\uFEFF=1+1",
+  "\u00A0-1",
+  "\u200B@sum",
+  "\u200D\uFE0F=1",
+  "\u3164=1",
+  "＝1",
+  "＋1",
+  "－1",
+  "＠sum",
+  "﹦1",
+  "−1",
+  '"=1',
+  'a;""=1',
+  "a; ' =1",
+  "'=1",
+  "''\n=1",
+];
+
+/** What a spreadsheet takes off a cell before it looks for a formula. */
+const isFormula = (cell: string) =>
+  /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}"]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/v.test(cell);
+
+/** As spreadsheets read: a quotation counts at the start of a cell, and what follows its end belongs to the cell. */
+function readLeniently(text: string, separators: string): string[] {
+  const rest = `[^${separators}\\r\\n]*`;
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"(${rest})|(${rest}))(?:[${separators}]|\\r?\\n|\\r|$)`,
+    "g",
+  );
+  return [...text.matchAll(cell)].map(
+    ([, quoted = "", rest = "", bare = ""]) => `${quoted.replaceAll('""', '"')}${rest}${bare}`,
+  );
+}
+
+/** As a program reads that knows no quotations. */
+const readPlainly = (text: string, separators: string) =>
+  text.split(new RegExp(`[\\r\\n${separators}]`));
+
+function expectNoFormula(rows: string[][]) {
+  const text = csv(["a", "b"], rows).replace("\uFEFF", "");
+  for (const separators of [",", ";", "\\t", ",;\\t"]) {
+    const cells = [...readLeniently(text, separators), ...readPlainly(text, separators)];
+    expect(cells.filter(isFormula)).toEqual([]);
+  }
+  const [, ...read] = parse(csv(["a", "b"], rows), { bom: true }) as string[][];
+  expect(read.flat().filter(isFormula)).toEqual([]);
+  expect(read.map((row) => row.map(withoutApostrophe))).toEqual(rows);
+}
+
+test.each(formulas)("%j is no formula with any separator, and can be recovered", (text) => {
+  expectNoFormula([
+    [text, "x"],
+    ["x", text],
+  ]);
+});
+
+test("random texts are no formulas with any separator, and can be recovered", () => {
+  const piece = fc.constantFrom(
+    ..."=+-@＝−,;\t\n\r\"' a1E\u00A0\uFEFF\u200B\v\u2028",
+    "123456789012",
+  );
+  const text = fc.oneof(
+    fc.array(piece, { maxLength: 8 }).map((all) => all.join("")),
+    fc.string(),
+  );
+  const rows = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(rows, (given) => expectNoFormula(given)),
+    { numRuns: numRuns({ short: 1_000, long: 50_000 }) },
   );
 });

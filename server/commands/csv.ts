@@ -1,25 +1,43 @@
 /** It says that what follows is UTF-8: without it Excel writes "MarÃ­a" for "María". */
 const MARK = "\uFEFF";
 
+/** Where a reader may begin a new cell, whichever separator it is set to. */
+const BREAK = String.raw`[,;\t\n\v\f\r\u0085\u2028\u2029]`;
+
+/** What spreadsheets skip before a formula, and quotes, which are gone once a cell is read. */
+const SKIPPED = String.raw`[[\s\p{Cc}\p{Default_Ignorable_Code_Point}"']--[\t\n\v\f\r\u0085\u2028\u2029]]`;
+
+/** What begins a formula; East Asian spreadsheets take the wide and the small signs too. */
+const SIGN = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫−]`;
+
+/** More figures than a spreadsheet shows, or an E that it takes for a power of ten: "12E34". */
+const NUMBER = String.raw`(?:\d{12,}|\d+E\d+)$`;
+
+const CONTROL = String.raw`[\t\n\v\f\r\u0085\u2028\u2029]`;
+
+/** An apostrophe counts among what is guarded, so that what was guarded can be told from what was typed. */
+const guarded = (apostrophe: string) =>
+  new RegExp(
+    `(?<=^|${BREAK})${apostrophe}(?=${SKIPPED}*${SIGN})|^${apostrophe}(?='*(?:${CONTROL}|${NUMBER}))`,
+    "giv",
+  );
+const unguardedPlaces = guarded("");
+const guardedPlaces = guarded("'");
+
 /**
  * RFC 4180, with CRLF. What a spreadsheet would take for a formula, or for a number that it cannot write in full, begins with
- * an apostrophe.
+ * an apostrophe; so does each part of a cell that another separator would make a cell of its own.
  */
 export function csv(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   return MARK + [heads, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** As it was before `csv` had to keep a spreadsheet from it. */
+/** The text that `csv` was given, from the cell that it wrote. */
 export function withoutApostrophe(text: string): string {
-  return isMistaken(text.slice(1)) ? text.replace(/^'/, "") : text;
+  return text.replaceAll(guardedPlaces, "");
 }
 
 function cell(text: string): string {
-  const tame = isMistaken(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame;
-}
-
-/** A formula; or more figures than a spreadsheet shows, or an E that it takes for a power of ten: "12E34". */
-function isMistaken(text: string): boolean {
-  return /^[=+\-@\t\r]/.test(text) || /^(\d{12,}|\d+E\d+)$/i.test(text);
+  const tame = text.replaceAll(unguardedPlaces, "'");
+  return /[",;\t\r\n]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame;
 }

@@ -227,3 +227,23 @@ test("regular givings are listed while they live, and others when they are asked
   expect(none.text).toBe("0 regular givings; the 0 active give $0.00 a month.\n");
   expect((await typeCommand("givings", "list", "--state", "gone")).code).toBe(2);
 });
+
+test("gifts of one day stand in the order of their numbers, not of their figures", async () => {
+  const given = orders
+    .filter(({ planned: { order, payment } }) => {
+      return order.donation_cents > 0 && order.state === "placed" && payment?.state === "paid";
+    })
+    .map(({ id }) => id);
+  const ids = [1, 2, 3].map((figures) => given.find((id) => String(id).length === figures));
+  expect(ids).not.toContain(undefined);
+  await library.database.db
+    .updateTable("orders")
+    .set({ placed_day: "2027-06-01" })
+    .where("id", "in", ids.map(Number))
+    .execute();
+
+  const { gifts } = await list("--since", "2027-06-01");
+  expect(gifts.map(({ gift }: { gift: string }) => Number(gift))).toEqual(ids.toReversed());
+  const { rows } = await rowsOf("--since", "2027-06-01");
+  expect(rows.map(({ gift }) => Number(gift))).toEqual(ids);
+});

@@ -20,16 +20,20 @@ export type DeskGift = Awaited<ReturnType<typeof findDeskGifts>>[number];
 
 /** With who gave them, the newest first; all of them where no limit is named. */
 export function findDeskGifts(db: Kysely<Schema>, filter: GiftFilter, limit?: number) {
-  return db
-    .selectFrom(gifts(db).as("gift"))
-    .innerJoin("users as u", "u.id", "gift.user_id")
-    .select(["gift.id", "gift.day", "gift.kind", "gift.amount", "gift.state", "gift.method"])
-    .select(["gift.charge", "gift.user_id", "u.first_name", "u.last_name", "u.email"])
-    .where(meantBy(filter))
-    .orderBy("gift.day", "desc")
-    .orderBy("gift.id", "desc")
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute();
+  return (
+    db
+      .selectFrom(gifts(db).as("gift"))
+      .innerJoin("users as u", "u.id", "gift.user_id")
+      .select(["gift.id", "gift.day", "gift.kind", "gift.amount", "gift.state", "gift.method"])
+      .select(["gift.charge", "gift.user_id", "u.first_name", "u.last_name", "u.email"])
+      .where(meantBy(filter))
+      .orderBy("gift.day", "desc")
+      // Numbers that are kept as text, by their value.
+      .orderBy(sql`length(gift.id)`, "desc")
+      .orderBy("gift.id", "desc")
+      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+      .execute()
+  );
 }
 
 export type GiftSum = {

@@ -33,13 +33,17 @@ export type GiftRow = {
 
 /** Every gift of a person of which something came, the oldest first. */
 export function findGifts(db: Kysely<Schema>, userId: number | null): Promise<GiftRow[]> {
-  return db
-    .selectFrom(gifts(db).as("gift"))
-    .select(["id", "day", "kind", "amount", "state", "charge as paymentId"])
-    .where("user_id", "=", userId)
-    .orderBy("day")
-    .orderBy("id")
-    .execute();
+  return (
+    db
+      .selectFrom(gifts(db).as("gift"))
+      .select(["id", "day", "kind", "amount", "state", "charge as paymentId"])
+      .where("user_id", "=", userId)
+      .orderBy("day")
+      // Numbers that are kept as text, by their value.
+      .orderBy(sql`length(id)`)
+      .orderBy("id")
+      .execute()
+  );
 }
 
 /** Every gift of which something came, whoever gave it. */

@@ -71,19 +71,23 @@ export async function countMisfits(db: Kysely<Schema>): Promise<number> {
 
 /** For the operator, in the shape of payments that are open: the oldest first, with whose they are where that is known. */
 export function findMisfits(db: Kysely<Schema>) {
-  return db
-    .selectFrom("charge_misfits as m")
-    .leftJoin("payment_attempts as p", "p.orderid", "m.orderid")
-    .leftJoin("giving_charges as c", "c.transaction_id", "m.orderid")
-    .leftJoin("givings as g", "g.id", "c.giving_id")
-    .leftJoin("users as u", (join) =>
-      join.on((eb) => eb("u.id", "=", eb.fn.coalesce("p.user_id", "g.user_id"))),
-    )
-    .select(["m.order_id", "m.orderid", "m.kind as state"])
-    .select((eb) => eb.fn.coalesce("p.amount_cents", "c.amount_cents").as("amount_cents"))
-    .select(["m.transaction_id", "m.answer", "m.found_at as made_at", "u.email"])
-    .where("m.settled_at", "is", null)
-    .orderBy("m.found_at")
-    .orderBy("m.orderid")
-    .execute();
+  return (
+    db
+      .selectFrom("charge_misfits as m")
+      .leftJoin("payment_attempts as p", "p.orderid", "m.orderid")
+      .leftJoin("giving_charges as c", "c.transaction_id", "m.orderid")
+      .leftJoin("givings as g", "g.id", "c.giving_id")
+      .leftJoin("users as u", (join) =>
+        join.on((eb) => eb("u.id", "=", eb.fn.coalesce("p.user_id", "g.user_id"))),
+      )
+      .select(["m.order_id", "m.orderid", "m.kind as state"])
+      .select((eb) => eb.fn.coalesce("p.amount_cents", "c.amount_cents").as("amount_cents"))
+      .select(["m.transaction_id", "m.answer", "m.found_at as made_at", "u.email"])
+      .where("m.settled_at", "is", null)
+      .orderBy("m.found_at")
+      // Some are numbers that are kept as text: by their value.
+      .orderBy(sql`length(m.orderid)`)
+      .orderBy("m.orderid")
+      .execute()
+  );
 }

@@ -64,6 +64,17 @@ test("a bank account is charged as one", async () => {
   expect((await chargesOf(ruth)).charged).toMatchObject([{ paymentMethod: "bank" }]);
 });
 
+test("an order that a bank has yet to pay is not said to be on its way", async () => {
+  const [ruth, joel] = [await moveInBuyer(library), await moveInBuyer(library)];
+  await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
+  await joel.place(paidOrder(joel));
+  const mails = await library.mails();
+  const textTo = ({ email }: typeof ruth) => mails.find(({ to }) => to === email)?.text;
+  expect(textTo(ruth)).toContain("Your bank takes some days to pay it");
+  expect(textTo(ruth)).not.toContain("getting the parcel ready");
+  expect(textTo(joel)).toContain("getting the parcel ready");
+});
+
 test("covering the cost leaves the free order of the month", async () => {
   const ruth = await moveInBuyer(library);
   await ruth.place(ruth.order({ type: "cover", payAmount: 1, paymentId: newToken() }));

@@ -54,6 +54,24 @@ test("P4: what the gateway knows nothing of is given up after a quarter of an ho
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 });
 
+test.each([
+  ["the free order of this month", {}, 0, true],
+  ["the free order of a month that is over", {}, 31 * 24 * 60, false],
+  ["no free order", { type: "cover", payAmount: 32.5, total: 35.75 } as const, 0, false],
+])(
+  "a free order is said to be open again only where it is: of %s",
+  async (_, change, minutesLater, isSaid) => {
+    await trial.begin();
+    const ruth = await moveInBuyer(trial);
+    const orderid = await trial.leaveUncertain(ruth, change);
+    trial.gateway.findings.set(orderid, { kind: "failed", answer: "200" });
+    await trial.pass(1 + minutesLater);
+    const mail = (await trial.mails()).find(({ to }) => to === ruth.email);
+    expect(mail?.subject).toBe("Your payment did not go through");
+    expect(mail?.text.includes("free order")).toBe(isSaid);
+  },
+);
+
 test("a screen that waited is told that nothing was charged, and the key is free for another payment", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);

@@ -70,6 +70,7 @@ async function tellPlaced(
       total: dollars(order.total_cents),
       address: wholeAddress(order, language),
       opensOn: order.free_month === null ? "" : nextMonthAfter(order.placed_day),
+      isToClear: order.payment_method === "bank" && order.cleared_at === null,
       link: pageLink("account", siteOrigin, order),
     },
   });
@@ -77,14 +78,20 @@ async function tellPlaced(
 
 async function tellNotCharged(
   trx: Transaction<Schema>,
-  { queueMail, siteOrigin }: Needed,
+  { queueMail, siteOrigin, now, timeZone }: Needed,
   order: OrderRow,
   email: string,
 ): Promise<void> {
+  const isOpenAgain = order.free_month === monthOf(dayIn(timeZone, now()));
   await queueMail(trx, {
     template: "order-not-charged",
     ...toPerson(order, email),
-    params: { order: order.id, day: order.placed_day, link: pageLink("cart", siteOrigin, order) },
+    params: {
+      order: order.id,
+      day: order.placed_day,
+      month: isOpenAgain ? "open-again" : "as-before",
+      link: pageLink("cart", siteOrigin, order),
+    },
   });
 }
 

@@ -29,6 +29,8 @@ const Params = z.object({
   address: z.string(),
   /** The day from which on there may be another free order; "" when this was none. */
   opensOn: z.string(),
+  /** Whether a bank has yet to pay it. */
+  isToClear: z.boolean().default(false),
   link: z.url(),
 });
 type Params = z.output<typeof Params>;
@@ -39,7 +41,11 @@ export const orderPlaced = template(Params, {
     subject: `Your order ${order.order} has been placed`,
     preview: "Thank you. Here is what you ordered.",
     parts: [
-      paragraph("Thank you for your order. We are getting the parcel ready for the post."),
+      paragraph(
+        order.isToClear
+          ? "Thank you for your order. Your bank takes some days to pay it, and we may wait for that before we send the parcel. Should the bank not pay, the order is cancelled and we email you."
+          : "Thank you for your order. We are getting the parcel ready for the post.",
+      ),
       { kind: "list", items: factsOf(order, "en") },
       paragraph("What you ordered:"),
       { kind: "list", items: order.lines.split("\n") },
@@ -57,7 +63,11 @@ export const orderPlaced = template(Params, {
     subject: `Su pedido ${order.order} está hecho`,
     preview: "Muchas gracias. Esto es lo que ha pedido.",
     parts: [
-      paragraph("Muchas gracias por su pedido. Estamos preparando el paquete para enviarlo."),
+      paragraph(
+        order.isToClear
+          ? "Muchas gracias por su pedido. Su banco tarda unos días en pagarlo, y es posible que esperemos el pago antes de enviar el paquete. Si el banco no paga, el pedido se cancela y le escribimos."
+          : "Muchas gracias por su pedido. Estamos preparando el paquete para enviarlo.",
+      ),
       { kind: "list", items: factsOf(order, "es") },
       paragraph("Lo que ha pedido:"),
       { kind: "list", items: order.lines.split("\n") },
@@ -75,7 +85,11 @@ export const orderPlaced = template(Params, {
     subject: `Votre commande ${order.order} est enregistrée`,
     preview: "Merci. Voici ce que vous avez commandé.",
     parts: [
-      paragraph("Merci de votre commande. Nous préparons le colis pour l’envoi."),
+      paragraph(
+        order.isToClear
+          ? "Merci de votre commande. Votre banque met quelques jours à la payer, et nous attendrons peut-être ce paiement avant d’envoyer le colis. Si la banque ne paie pas, la commande est annulée et nous vous écrivons."
+          : "Merci de votre commande. Nous préparons le colis pour l’envoi.",
+      ),
       { kind: "list", items: factsOf(order, "fr") },
       paragraph("Ce que vous avez commandé\u00a0:"),
       { kind: "list", items: order.lines.split("\n") },

@@ -57,7 +57,7 @@ const params: { [Name in TemplateName]: Params[Name] } = {
     month: "open-again",
     link,
   },
-  "order-not-charged": { order: 7, day: "2026-03-01", link },
+  "order-not-charged": { order: 7, day: "2026-03-01", month: "open-again", link },
   "order-placed": {
     order: 7,
     day: "2026-03-01",
@@ -71,6 +71,7 @@ const params: { [Name in TemplateName]: Params[Name] } = {
     total: 4.5,
     address: `Ruth Alder\n${hostile}`,
     opensOn: "2026-04-01",
+    isToClear: false,
     link,
   },
   "order-shipped": {
@@ -188,6 +189,35 @@ test.each(languages)("below an order in %s it is said where gifts are made", (la
   expect(render("order-placed", language).text).toMatch(
     new RegExp(`\\nhttps://library.example/donate\\?lng=${language}\n`),
   );
+});
+
+test.each(languages)("only a free order that is open again is named in %s", (language) => {
+  const written = (month: "open-again" | "as-before") =>
+    JSON.stringify(
+      findTemplate("order-not-charged")!.write(
+        { order: 7, day: "2026-03-01", month, link },
+        language,
+        writer,
+      ),
+    );
+  const free = /free order|pedido gratuito|commande gratuite/;
+  expect(written("open-again")).toMatch(free);
+  expect(written("as-before")).not.toMatch(free);
+});
+
+test.each(languages)("an order that a bank has yet to pay says so in %s", (language) => {
+  const written = (isToClear: boolean) =>
+    JSON.stringify(
+      findTemplate("order-placed")!.write(
+        { ...params["order-placed"], isToClear },
+        language,
+        writer,
+      ),
+    );
+  const ready = /getting the parcel ready|Estamos preparando|Nous préparons/;
+  const bank = /Your bank takes some days|Su banco tarda|Votre banque met/;
+  expect([ready.test(written(false)), bank.test(written(false))]).toEqual([true, false]);
+  expect([ready.test(written(true)), bank.test(written(true))]).toEqual([false, true]);
 });
 
 test.each(languages)("whoever had no account is not told in %s that it is deleted", (language) => {

@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
 import { fromKysely, type Job, PgBoss } from "pg-boss";
 
+import type { Language } from "#domain/languages.ts";
+
 import type { OpenDatabase } from "./db/database/open-database.ts";
 import type { Schema } from "./db/schema/schema.ts";
 import type { Log } from "./services.ts";
@@ -9,6 +11,14 @@ import type { Log } from "./services.ts";
 export type JobFacts = {
   mail: { id: number };
   "delete-account": { subject: string };
+  /** Asked for by whoever has that token, and not done yet. Moments as ISO texts. */
+  "erase-account": {
+    externalId: string;
+    email: string | null;
+    language: Language;
+    issuedAt: string;
+    askedAt: string;
+  };
   "check-payment": { orderid: string };
   "check-giving": { orderid: string };
 };
@@ -69,7 +79,18 @@ const queue = {
   deleteAfterSeconds: DAY,
 };
 
-const names: readonly JobName[] = ["mail", "delete-account", "check-payment", "check-giving"];
+const names: readonly JobName[] = [
+  "mail",
+  "delete-account",
+  "erase-account",
+  "check-payment",
+  "check-giving",
+];
+
+/** A job that names a person goes soon after it is done: nothing of theirs is to stay (P15). */
+function queueOf(name: JobName) {
+  return name === "erase-account" ? { ...queue, deleteAfterSeconds: 60 } : queue;
+}
 
 /** Makes the queue's schema, when it is not there yet. Safe with several processes at once. */
 export async function prepareJobs(database: OpenDatabase): Promise<void> {
@@ -78,8 +99,8 @@ export async function prepareJobs(database: OpenDatabase): Promise<void> {
   boss.on("error", () => {});
   await boss.start();
   for (const name of names) {
-    await boss.createQueue(name, queue);
-    await boss.updateQueue(name, queue);
+    await boss.createQueue(name, queueOf(name));
+    await boss.updateQueue(name, queueOf(name));
   }
   await boss.stop({ close: false, graceful: false });
 }

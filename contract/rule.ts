@@ -59,8 +59,8 @@ export const limits = {
   statements: { ...ofPerson, name: "statement", most: 20 },
   /** Each looks into every table. */
   exports: { ...ofPerson, name: "export", most: 10 },
-  /** What is asked again while the account is to end, or by a token from before it ended, changes nothing. */
-  erasures: { ...ofPerson, name: "erase", most: 5 },
+  /** Asked again while the account or the giving before it is to end, it changes nothing: whoever repeats is not shut out. */
+  erasures: { ...ofPerson, name: "erase", most: 30 },
 } as const satisfies Record<string, Limit>;
 
 /** What anybody may look at, once it is made the same for all. */

@@ -7,6 +7,7 @@ import { paceOf } from "#api/ordering/go-round.ts";
 import { checkPayments, keepReconciling } from "#api/ordering/reconcile.ts";
 import { mailServer } from "#api/parties/mail-server.ts";
 import { deleteAccounts } from "#api/people/delete-accounts.ts";
+import { finishErasures } from "#api/people/finish-erasure.ts";
 import type { Services } from "#api/services.ts";
 
 import type { Env } from "./settings/env.ts";
@@ -54,6 +55,7 @@ async function takeUpJobs({ env, database, jobs, services, log }: Working): Prom
   const server = holdMails(place, () => isHeld(database.db));
   await sendMails({ database, jobs, server, siteOrigin: env.SITE_ORIGIN, now, log });
   await deleteAccounts({ database, jobs, identity, keepGiftsYears, now, log });
+  await finishErasures(services, jobs);
   await checkPayments(services, jobs);
   await checkGivings(services, jobs);
 }

@@ -16,9 +16,9 @@ import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
 
-type Needed = Ending & Pick<Services, "keepGiftsYears">;
+export type Erasing = Ending & Pick<Services, "keepGiftsYears">;
 
-type Asking = {
+export type Asking = {
   /** In which the person asks for it; else the one that they were written to in. */
   language: Language;
   /** When the token was issued by which they ask. */
@@ -31,7 +31,7 @@ type Asking = {
  * is ended first. Refused while that, or a payment of theirs, is not certain, or books are yet to be sent to them.
  */
 export async function eraseAccount(
-  services: Needed,
+  services: Erasing,
   whom: Whom,
   asking: Asking | null = null,
 ): Promise<void> {
@@ -72,7 +72,7 @@ function refuse(error: unknown): never {
 
 /** D2.10: nobody is charged who is no more. What has ended by it; null when they gave nothing each month. */
 async function endOwnGiving(
-  services: Needed,
+  services: Erasing,
   externalId: string | null,
   asking: Asking | null,
 ): Promise<GivingRow | null> {
@@ -86,15 +86,15 @@ async function endOwnGiving(
   await refuseUnfinished(services.db, user.id);
   try {
     const theirs = asking ? await writeIn(services, giving, asking.language) : giving;
-    // They are told that they are gone, and it with them.
-    return await endGiving(services, theirs, { tells: false, isWished: asking !== null });
+    // They are told that they are gone, and it with them; while it goes on, that their account is not deleted.
+    return await endGiving(services, theirs, { tells: false, isWished: false });
   } catch (error) {
     throw error instanceof Refused ? new Refused(409, "delete-account-giving") : error;
   }
 }
 
 /** Something came in between, and they are there still: else they would not learn that they give no more. */
-async function tellOfEnd(services: Needed, giving: GivingRow): Promise<void> {
+async function tellOfEnd(services: Erasing, giving: GivingRow): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const { email, erased_at } = await lockPerson(trx, giving.user_id);
     if (erased_at === null) await tellEnded(trx, services, giving, email, "person");

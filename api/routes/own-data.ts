@@ -1,6 +1,6 @@
 import { memberCalls } from "#api/doors/members.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
-import { eraseAccount } from "#api/people/erase-account.ts";
+import { eraseNowOrLater } from "#api/people/finish-erasure.ts";
 import { readOwnData } from "#api/people/own-data.ts";
 import { requireSelf } from "#api/people/own-user.ts";
 import { languageOf } from "#api/problem.ts";
@@ -30,7 +30,7 @@ export function ownDataRoutes(services: Services) {
       requireSelf(member, c.req.valid("json").externalId);
       await limitCall(c, services, eraseOwnData);
       const { issuedAt } = member;
-      await eraseAccount(services, member, { language: languageOf(c), issuedAt });
+      await eraseNowOrLater(services, member, { language: languageOf(c), issuedAt });
       return c.json({ state: "erased" as const }, 200);
     });
 }

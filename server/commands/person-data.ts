@@ -79,7 +79,7 @@ function tellWhyNot({ code, params }: Refused): string {
     case "delete-account-order":
       return `Books of theirs are neither sent nor cancelled: order ${params?.["orders"]}. First: npm run library -- orders ship, or orders cancel.`;
     case "delete-account-giving":
-      return "Their regular giving could not be ended for certain. Try again in a minute.";
+      return "Their regular giving is not ended for certain yet. That can take 20 minutes: say the same again then.";
     default:
       return "A payment of theirs is not certain yet, or is still to be given back. See npm run library -- payments list.";
   }

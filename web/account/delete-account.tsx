@@ -73,7 +73,15 @@ export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAc
         className="mt-5 grid gap-4"
       >
         {state instanceof ApiFailure && (
-          <Alert kind="danger" role="alert" title={t("delete-account-failed")}>
+          <Alert
+            kind={state.code === "delete-account-giving" ? "warning" : "danger"}
+            role="alert"
+            title={t(
+              state.code === "delete-account-giving"
+                ? "delete-account-giving-title"
+                : "delete-account-failed",
+            )}
+          >
             {failureInWords(state, t)}
           </Alert>
         )}

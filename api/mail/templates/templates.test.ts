@@ -19,6 +19,7 @@ const writer: Writer = {
 };
 
 const params: { [Name in TemplateName]: Params[Name] } = {
+  "account-not-deleted": { reason: "giving", link },
   "change-email": { link, hours: 24 },
   "confirm-subscriptions": { lists: `Newsletter\n${hostile}`, link, days: 7 },
   "data-erased": { what: "account", hasEndedGiving: true },

@@ -1,5 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 
+import { accountNotDeleted } from "./account-not-deleted.ts";
 import { changeEmail } from "./change-email.ts";
 import { confirmSubscriptions } from "./confirm-subscriptions.ts";
 import { dataErased } from "./data-erased.ts";
@@ -24,6 +25,7 @@ import type { Template } from "./template.ts";
 
 /** Every mail that the library sends. */
 export const templates = {
+  "account-not-deleted": accountNotDeleted,
   "change-email": changeEmail,
   "confirm-subscriptions": confirmSubscriptions,
   "data-erased": dataErased,

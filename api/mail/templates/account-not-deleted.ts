@@ -1,0 +1,76 @@
+import { z } from "@hono/zod-openapi";
+
+import { paragraph } from "#api/mail/letter.ts";
+
+import { giftWords } from "./gift-words.ts";
+import { template } from "./template.ts";
+
+const Params = z.object({
+  /** What kept it from being deleted. */
+  reason: z.enum(["giving", "order", "payment"]),
+  link: z.url(),
+});
+
+/** To somebody who asked to delete their account and was told to wait for the outcome: it was not deleted. */
+export const accountNotDeleted = template(Params, {
+  en: ({ reason, link }, { contact }) => ({
+    subject: "Your account was not deleted",
+    preview: "Your account is there as before.",
+    parts: [
+      paragraph("You asked us to delete your account. It was not deleted."),
+      paragraph(
+        {
+          giving:
+            "Your monthly giving could not be ended, and goes on. End it on your account page, and then delete your account again.",
+          order:
+            "Books that you ordered are not sent yet. You can delete your account once they are.",
+          payment:
+            "A payment or refund of yours is not confirmed yet. You can delete your account once it is.",
+        }[reason],
+      ),
+      { kind: "button", label: giftWords.en.toMyAccount, link },
+      paragraph(`If you need help, write to us: ${contact}`),
+    ],
+    why: "You get this mail because you asked us to delete your account.",
+  }),
+  es: ({ reason, link }, { contact }) => ({
+    subject: "Su cuenta no se eliminó",
+    preview: "Su cuenta sigue como antes.",
+    parts: [
+      paragraph("Usted pidió eliminar su cuenta. No se eliminó."),
+      paragraph(
+        {
+          giving:
+            "No se pudo cancelar su donación mensual, y continúa. Cancélela en la página de su cuenta y después vuelva a eliminar la cuenta.",
+          order:
+            "Los libros que pidió aún no se han enviado. Podrá eliminar su cuenta cuando se hayan enviado.",
+          payment:
+            "Un pago o reembolso suyo aún está pendiente de confirmación. Podrá eliminar su cuenta cuando se haya confirmado.",
+        }[reason],
+      ),
+      { kind: "button", label: giftWords.es.toMyAccount, link },
+      paragraph(`Si necesita ayuda, escríbanos: ${contact}`),
+    ],
+    why: "Recibe este correo porque pidió eliminar su cuenta.",
+  }),
+  fr: ({ reason, link }, { contact }) => ({
+    subject: "Votre compte n’a pas été supprimé",
+    preview: "Votre compte reste tel quel.",
+    parts: [
+      paragraph("Vous avez demandé la suppression de votre compte. Il n’a pas été supprimé."),
+      paragraph(
+        {
+          giving:
+            "Il n’a pas été possible de mettre fin à votre don mensuel\u00a0; il continue. Mettez-y fin sur la page de votre compte, puis supprimez de nouveau votre compte.",
+          order:
+            "Les livres que vous avez commandés ne sont pas encore envoyés. Vous pourrez supprimer votre compte quand ils le seront.",
+          payment:
+            "Un paiement ou un remboursement n’est pas encore confirmé. Vous pourrez supprimer votre compte quand il le sera.",
+        }[reason],
+      ),
+      { kind: "button", label: giftWords.fr.toMyAccount, link },
+      paragraph(`Si vous avez besoin d’aide, écrivez-nous\u00a0: ${contact}`),
+    ],
+    why: "Vous recevez ce courriel parce que vous avez demandé la suppression de votre compte.",
+  }),
+});

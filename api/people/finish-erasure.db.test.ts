@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+
+import { findUser } from "#api/db/people/users.ts";
+import type { JobFacts } from "#api/jobs.ts";
+import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import type { Buyer } from "#tests/payments/orders.ts";
+
+import { finishErasures } from "./finish-erasure.ts";
+
+type Work = (facts: JobFacts["erase-account"]) => Promise<void>;
+const noWork: Work = async () => {};
+
+const shop = await startGiftShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+async function moveInGiver(): Promise<Buyer> {
+  const giver = await shop.moveIn();
+  done(await shop.give(giver));
+  await shop.runJobs();
+  return giver;
+}
+
+async function erase({ reader }: Buyer, culture = "en"): Promise<string> {
+  const asked = { externalId: reader.externalId };
+  const answer = await reader.post(`/users/erase?culture=${culture}`, asked);
+  const { code = "" } = (await answer.json()) as { code?: string };
+  return `${answer.status} ${code}`.trim();
+}
+
+/** Does every job that goes on with an erasure; how many there were. */
+async function runErasures(): Promise<number> {
+  let work = noWork;
+  await finishErasures(shop.services, {
+    work: async (_, given) => void (work = given as Work),
+  });
+  const { rows } = await sql<{ data: JobFacts["erase-account"] }>`delete from jobs.job
+    where name = 'erase-account' and state = 'created' returning data`.execute(shop.db);
+  for (const { data } of rows) await work(data);
+  return rows.length;
+}
+
+async function isThere({ reader }: Buyer): Promise<boolean> {
+  return (await findUser(shop.db, reader.externalId)) !== undefined;
+}
+
+test.each([
+  ["did end", "drop_after"],
+  ["did not end", "drop_before"],
+  ["the gateway would not end", "rate_limited"],
+])(
+  "P15, S4.04: an account is deleted by itself after a giving that %s, and the person is told",
+  async (_, fault) => {
+    const ruth = await moveInGiver();
+    await shop.fault(fault, "delete_subscription");
+    expect(await erase(ruth)).toBe("409 delete-account-giving");
+    const before = await shop.mailsTo(ruth);
+    for (const minutes of [1, 1, 15, 1]) {
+      await shop.wait(minutes);
+      await runErasures();
+    }
+    expect(await isThere(ruth)).toBe(false);
+    const mails = (await shop.mailsTo(ruth)).slice(before.length);
+    expect(mails.at(-1)).toBe("Your account is deleted");
+    expect(mails).not.toContain("Your monthly giving has not ended");
+    expect(await runErasures()).toBe(0);
+    await shop.advance(62);
+    expect(await shop.charged(ruth)).toEqual([1000]);
+  },
+);
+
+test("whoever asks again every minute until it is certain is not shut out", async () => {
+  const ruth = await moveInGiver();
+  await shop.fault("drop_before", "delete_subscription");
+  for (let minute = 0; minute < 17; minute++) {
+    expect(await erase(ruth)).toBe("409 delete-account-giving");
+    shop.pass(1);
+  }
+  await shop.wait(1);
+  await shop.wait(1);
+  expect(await erase(ruth)).toBe("200");
+});
+
+test("whoever ordered meanwhile stays, and is told why in their language", async () => {
+  const ruth = await moveInGiver();
+  await shop.fault("drop_after", "delete_subscription");
+  expect(await erase(ruth, "es")).toBe("409 delete-account-giving");
+  await ruth.place(ruth.order());
+  for (const minutes of [2, 16]) await shop.wait(minutes);
+  await runErasures();
+  expect(await isThere(ruth)).toBe(true);
+  expect((await shop.mailsTo(ruth)).at(-1)).toBe("Su cuenta no se eliminó");
+  expect(await runErasures()).toBe(0);
+});
+
+test("after a day without a certain end the person is told that nothing was deleted", async () => {
+  const ruth = await moveInGiver();
+  await shop.fault("rate_limited", "delete_subscription");
+  expect(await erase(ruth)).toBe("409 delete-account-giving");
+  shop.pass(24 * 60 + 1);
+  await shop.fault("rate_limited", "delete_subscription");
+  await runErasures();
+  expect(await isThere(ruth)).toBe(true);
+  expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your account was not deleted");
+  expect(await shop.givingOf(ruth)).toMatchObject({ state: "active" });
+});

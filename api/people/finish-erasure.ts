@@ -1,0 +1,94 @@
+import type { Whom } from "#api/db/people/own-rows.ts";
+import { findUser, type UserRow } from "#api/db/people/users.ts";
+import type { JobFacts, Jobs } from "#api/jobs.ts";
+import { pageLink, toPerson } from "#api/mail/addressing.ts";
+import { Refused } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+
+import { type Asking, eraseAccount, type Erasing } from "./erase-account.ts";
+
+type Facts = JobFacts["erase-account"];
+
+const MINUTE = 60;
+/** In minutes: so long it is tried each minute, which is more than a payment stays uncertain. */
+const OFTEN = 30;
+/** In minutes: after that the person is told that it was not done. */
+const PATIENCE = 24 * 60;
+
+/**
+ * Erases the person who asks. While their regular giving could not be ended for certain, that is refused, and a job goes on
+ * with it: the person need not ask again.
+ */
+export async function eraseNowOrLater(
+  services: Erasing,
+  { externalId, email }: Whom & { externalId: string },
+  asking: Asking,
+): Promise<void> {
+  try {
+    await eraseAccount(services, { externalId, email }, asking);
+  } catch (error) {
+    const { language, issuedAt } = asking;
+    const askedAt = services.now().toISOString();
+    const facts = { externalId, email, language, issuedAt: issuedAt.toISOString(), askedAt };
+    if (isGivingOpen(error)) await tryLater(services, facts);
+    throw error;
+  }
+}
+
+/** Goes on with what could not be done when it was asked for, as long as `jobs` is open. */
+export function finishErasures(services: Erasing, jobs: Pick<Jobs, "work">): Promise<void> {
+  return jobs.work("erase-account", (facts) => finishErasure(services, facts));
+}
+
+async function finishErasure(services: Erasing, facts: Facts): Promise<void> {
+  const { externalId, email, language, issuedAt } = facts;
+  const user = await findUser(services.db, externalId);
+  if (!user) return;
+  try {
+    const asking = { language, issuedAt: new Date(issuedAt) };
+    await eraseAccount(services, { externalId, email }, asking);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (isGivingOpen(error) && minutesSince(services, facts) < PATIENCE) {
+      return tryLater(services, facts);
+    }
+    await tellNotErased(services, user, facts, error);
+  }
+}
+
+async function tryLater(services: Pick<Erasing, "db" | "jobs" | "now">, facts: Facts) {
+  const isEarly = minutesSince(services, facts) < OFTEN;
+  const pause = isEarly ? MINUTE : OFTEN * MINUTE;
+  await services.db
+    .transaction()
+    .execute((trx) => services.jobs.send(trx, "erase-account", facts, pause));
+}
+
+async function tellNotErased(
+  { db, queueMail, siteOrigin }: Erasing,
+  user: UserRow,
+  { language }: Facts,
+  { code }: Refused,
+): Promise<void> {
+  const told = { language, user_id: user.id };
+  await db.transaction().execute((trx) =>
+    queueMail(trx, {
+      template: "account-not-deleted",
+      ...toPerson(told, user.email),
+      params: { reason: reasons[code] ?? "payment", link: pageLink("account", siteOrigin, told) },
+    }),
+  );
+}
+
+const reasons: Record<string, "giving" | "order"> = {
+  "delete-account-giving": "giving",
+  "delete-account-order": "order",
+};
+
+function isGivingOpen(error: unknown): boolean {
+  return error instanceof Refused && error.code === "delete-account-giving";
+}
+
+function minutesSince({ now }: Pick<Services, "now">, { askedAt }: Facts): number {
+  return (now().getTime() - new Date(askedAt).getTime()) / 60_000;
+}

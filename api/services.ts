@@ -27,6 +27,8 @@ export type Services = {
   paymentWait: number;
   /** The smallest gift that is taken (S9.04). */
   minimumDonation: Cents;
+  /** The largest donation that is taken, of one charge (S9.04). */
+  maximumDonation: Cents;
   /** How often something may be paid, or tried to be. */
   paymentLimits: PaymentLimits;
   /** In milliseconds: what is paid with is refused after whole steps of it, so that the time tells no reason. */

@@ -63,6 +63,7 @@ export const getCartSettings = declareCall(forEverybody, {
         collectShippingPercentUS: z.number().describe("Per cent"),
         collectShippingPercentForeign: z.number().describe("Per cent"),
         minimumDonation: z.number().describe("US dollars: the smallest gift that is taken"),
+        maximumDonation: z.number().describe("US dollars: the largest donation that is taken"),
         timeZone: z.string().describe("Of the library's calendar, such as America/New_York"),
       })
       .openapi("CartSettings"),

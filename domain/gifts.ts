@@ -4,8 +4,23 @@ import { type Cents, cents, dollars } from "./money.ts";
 /** S2.16: the sums that are offered. */
 export const presetGifts = [cents(10), cents(25), cents(50), cents(100), cents(250)] as const;
 
-/** S5.06, S9.04: a gift by itself is at least as large as the smallest that is taken. */
-export function refuseGift(gift: Cents, smallest: Cents): Refusal | null {
-  if (gift < smallest) return { code: "gift-too-small", params: { minimum: dollars(smallest) } };
-  return null;
+/** S5.06, S9.04: the smallest and the largest donation that is taken. */
+export type DonationBounds = { minimumDonation: Cents; maximumDonation: Cents };
+
+/** S5.06, S9.04: a donation by itself lies within the bounds. */
+export function refuseGift(gift: Cents, bounds: DonationBounds): Refusal | null {
+  const { minimumDonation } = bounds;
+  if (gift < minimumDonation) {
+    return { code: "gift-too-small", params: { minimum: dollars(minimumDonation) } };
+  }
+  return refuseLargeDonation(gift, bounds);
+}
+
+/** The same of a donation of any kind, which may be none. */
+export function refuseLargeDonation(
+  donation: Cents,
+  { maximumDonation }: Pick<DonationBounds, "maximumDonation">,
+): Refusal | null {
+  if (donation <= maximumDonation) return null;
+  return { code: "donation-too-large", params: { maximum: dollars(maximumDonation) } };
 }

@@ -18,6 +18,7 @@ function order(changes: Partial<Order> = {}): Order {
     lines: [booklet],
     donation: cents(0),
     minimumDonation: cents(0.1),
+    maximumDonation: cents(25_000),
     place: open,
     taxId: "",
     terms,
@@ -45,6 +46,8 @@ test.each<[string, Partial<Order>, string | null]>([
   ["a tax id of six", { place: demanding, taxId: "123456" }, null],
   ["a gift below the smallest", { donation: cents(0.09) }, "donation-too-small"],
   ["the smallest gift", { donation: cents(0.1) }, null],
+  ["the largest gift", { donation: cents(25_000) }, null],
+  ["a gift above the largest", { donation: cents(25_000.01) }, "donation-too-large"],
   [
     "pay named, two paperbacks",
     { type: "pay", lines: paperbacks },

@@ -7,6 +7,7 @@ import {
   refuseGivenBooks,
   refuseGivenTitles,
 } from "./free-order.ts";
+import { type DonationBounds, refuseLargeDonation } from "./gifts.ts";
 import { type Cents, dollars, LARGEST_SUM, zero } from "./money.ts";
 import { isTaxIdEnough, SHORTEST_TAX_ID } from "./person-fields.ts";
 import { type CheckoutType, quote, type Quote, type Terms, valueOf } from "./pricing.ts";
@@ -16,13 +17,11 @@ export type Order = {
   /** With at least one copy each (S5.11); those without are left out. */
   lines: readonly CartLine[];
   donation: Cents;
-  /** The smallest gift that is taken (S5.06, S9.04). */
-  minimumDonation: Cents;
   /** Null while none is chosen. */
   place: Place | null;
   taxId: string;
   terms: Terms;
-};
+} & DonationBounds;
 
 /** Where an order is to go. */
 export type Place = {
@@ -99,11 +98,14 @@ const costlessCodes: GivenCodes = {
   titles: "validation-cart-costless-count",
 };
 
-/** S5.06, S9.04: a gift with an order is none, or large enough. */
+/** S5.06, S9.04: a gift with an order is none, or within the bounds. */
 export function refuseDonation({
   donation,
   minimumDonation,
-}: Pick<Order, "donation" | "minimumDonation">): Refusal | null {
-  if (donation === zero || donation >= minimumDonation) return null;
+  maximumDonation,
+}: Pick<Order, "donation"> & DonationBounds): Refusal | null {
+  if (donation === zero || donation >= minimumDonation) {
+    return refuseLargeDonation(donation, { maximumDonation });
+  }
   return { code: "donation-too-small", params: { minimum: dollars(minimumDonation) } };
 }

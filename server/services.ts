@@ -43,6 +43,7 @@ export async function servicesOf(
     identity: identityProviderOf(env, log, isCopy),
     gateway: gatewayOf(env, isCopy),
     minimumDonation: env.MINIMUM_DONATION,
+    maximumDonation: env.MAXIMUM_DONATION,
     paymentWait: env.PAYMENT_WAIT_MINUTES * MINUTE,
     keepGiftsYears: env.KEEP_GIFTS_YEARS,
     paymentLimits: {

@@ -95,6 +95,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     identity,
     gateway,
     minimumDonation: cents(0.1),
+    maximumDonation: cents(25_000),
     paymentWait: 15 * 60_000,
     keepGiftsYears: 7,
     // A test of them says its own.

@@ -132,6 +132,7 @@ test("an amount that the gateway refuses stays as it was", async () => {
   await shop.fault("rate_limited", "update_subscription");
   expect(await amount(25)).toBe("503 giving-not-changed");
   expect(await amount(0.05)).toBe("422 gift-too-small");
+  expect(await amount(25_000.01)).toBe("422 donation-too-large");
   expect(await amount(100_000_000)).toBe("400 err-invalid-field");
   expect(await shop.givingOf(giver)).toMatchObject({ amount: 10 });
   expect(await shop.mailsTo(giver)).toHaveLength(1);

@@ -95,9 +95,9 @@ async function changeAmount(
   amount: Cents,
   { member }: Asker,
 ): Promise<Cents> {
-  const { gateway, log, minimumDonation } = services;
+  const { gateway, log } = services;
   const { orderid, subscription_id } = giving;
-  const refusal = refuseGift(amount, minimumDonation);
+  const refusal = refuseGift(amount, services);
   if (refusal) throw new Refused(422, refusal.code, refusal.params);
   await limitAttempts(services, member, { name: "giving-amount", most: MOST_AMOUNTS });
 

@@ -150,6 +150,8 @@ test("P11: notices of a gift that come twice, and of others, change nothing", as
 test.each([
   ["of less than the smallest", { donation: 0.99 }, "422 gift-too-small"],
   ["of nothing", { donation: 0 }, "422 gift-too-small"],
+  ["of more than the largest", { donation: 25_000.01 }, "422 donation-too-large"],
+  ["of the largest sum", { donation: 99_999_999.99 }, "422 donation-too-large"],
   ["of less than nothing", { donation: -5 }, "400 err-invalid-field"],
   ["of parts of a cent", { donation: 1.005 }, "400 err-invalid-field"],
   ["above the largest sum", { donation: 100_000_000 }, "400 err-invalid-field"],

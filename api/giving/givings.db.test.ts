@@ -92,6 +92,7 @@ test("sent again with its key a giving is set up once", async () => {
 
 test.each([
   ["below the smallest gift", { donation: 0.09 }, "422 gift-too-small"],
+  ["above the largest gift", { donation: 25_000.01 }, "422 donation-too-large"],
   ["of no known interval", { recurringInterval: 3 }, "400 err-invalid-field"],
   ["given once", { recurringInterval: 1 }, "400 err-invalid-field"],
   ["without a token", { paymentId: "" }, "422 payment-missing"],

@@ -34,7 +34,7 @@ export type Draft = {
 
 type Drafting<Asked> = { user: ProfileRow; asked: Asked; today: string };
 
-type Needed = Pick<Services, "minimumDonation">;
+type Needed = Pick<Services, "minimumDonation" | "maximumDonation">;
 
 /**
  * What the order comes to by the library's own prices and terms of this day. Refuses what breaks a rule, and what the
@@ -57,13 +57,9 @@ export async function draftOrder(
 }
 
 /** S5.06: what is given is all that is charged. */
-function draftGift(
-  { minimumDonation }: Needed,
-  address: OrderAddress,
-  asked: NewGift | NewGiving,
-): Draft {
+function draftGift(bounds: Needed, address: OrderAddress, asked: NewGift | NewGiving): Draft {
   const donation = cents(asked.donation);
-  const refusal = refuseGift(donation, minimumDonation);
+  const refusal = refuseGift(donation, bounds);
   if (refusal) throw new Refused(422, refusal.code, refusal.params);
 
   const none = { value: zero, free: zero, pay: zero, shipping: zero };
@@ -72,7 +68,7 @@ function draftGift(
 }
 
 function draftBooks(
-  { minimumDonation }: Needed,
+  { minimumDonation, maximumDonation }: Needed,
   { books, cart_settings: settings, free_day, ...address }: OrderFacts,
   { user, asked }: Pick<Drafting<NewOrder>, "user" | "asked">,
 ): Draft {
@@ -83,6 +79,7 @@ function draftBooks(
     lines: lines.map(({ type, price_cents: price, quantity }) => ({ type, price, quantity })),
     donation: cents(asked.donation),
     minimumDonation,
+    maximumDonation,
     place: placeAt(address, standing),
     taxId: user.tax_id,
     terms: termsAt(address, standing),

@@ -48,6 +48,7 @@ test.each([
   ],
   ["a free one of fifteen titles", { bookOrders: tracts(15) }, "validation-cart-limit-count"],
   ["a gift below the smallest", { donation: 0.05, paymentId: "token" }, "donation-too-small"],
+  ["a gift above the largest", { donation: 25_000.01, paymentId: "token" }, "donation-too-large"],
   [
     "a book that is not printed",
     { bookOrders: [{ bookCode: "unprinted", quantity: 1 }] },
@@ -242,6 +243,9 @@ test("prices and titles of today are told of what is kept in print", async () =>
   ]);
 });
 
-test("the settings of the cart name the smallest gift", async () => {
-  expect(await library.read("/settings/getCartSettings")).toMatchObject({ minimumDonation: 0.1 });
+test("the settings of the cart name the smallest and the largest gift", async () => {
+  expect(await library.read("/settings/getCartSettings")).toMatchObject({
+    minimumDonation: 0.1,
+    maximumDonation: 25_000,
+  });
 });

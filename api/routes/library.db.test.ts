@@ -37,6 +37,7 @@ test("the terms of orders are numbers and switches", async () => {
     collectShippingPercentUS: 5.35,
     collectShippingPercentForeign: 0,
     minimumDonation: 0.1,
+    maximumDonation: 25_000,
     timeZone: "America/Chicago",
   });
 });

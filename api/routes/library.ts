@@ -8,7 +8,7 @@ import { getCartSettings, getLibrary, getNotice, type Library } from "#contract/
 import { type Language, wording } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
-export function libraryRoutes({ db, minimumDonation, timeZone }: Services) {
+export function libraryRoutes({ db, minimumDonation, maximumDonation, timeZone }: Services) {
   return calls()
     .openapi(getLibrary, async (c) => {
       const language = languageOf(c);
@@ -25,7 +25,11 @@ export function libraryRoutes({ db, minimumDonation, timeZone }: Services) {
     })
     .openapi(getCartSettings, async (c) => {
       const { cart_settings: settings } = await getLibraryRow(db);
-      return c.json({ ...settings, minimumDonation: dollars(minimumDonation), timeZone }, 200);
+      const bounds = {
+        minimumDonation: dollars(minimumDonation),
+        maximumDonation: dollars(maximumDonation),
+      };
+      return c.json({ ...settings, ...bounds, timeZone }, 200);
     });
 }
 

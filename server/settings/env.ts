@@ -103,6 +103,9 @@ function findContradictions(settings: Settings): string[] {
     faults.push("VIDEO_PLAYLIST_ID and VIDEO_PLAYLIST_KEY: one is of no use without the other");
   }
 
+  if (settings.MAXIMUM_DONATION < settings.MINIMUM_DONATION) {
+    faults.push("MAXIMUM_DONATION: must not be below MINIMUM_DONATION");
+  }
   if (SERVE !== "both" && !API_ORIGIN) faults.push(`API_ORIGIN: needed, because SERVE is ${SERVE}`);
   if (SERVE === "site" && !MEDIA_BASE_URL && !MEDIA_ROOT) {
     faults.push("MEDIA_BASE_URL or MEDIA_ROOT: one is needed, because SERVE is site");

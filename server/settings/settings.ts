@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 import { addressIn } from "#api/parties/mail-server.ts";
-import { type Cents, readCents } from "#domain/money.ts";
+import { type Cents, LARGEST_SUM, readCents } from "#domain/money.ts";
 import { isAddressLike } from "#domain/person-fields.ts";
 import { demonstrationSettings as demo } from "#simulators/demonstration-settings.ts";
 
@@ -85,13 +85,8 @@ export const Settings = z.object({
   GATEWAY_SECURITY_KEY: given(z.string().default(demo.GATEWAY_SECURITY_KEY)),
   GATEWAY_SIGNING_KEY: given(z.string().default(demo.GATEWAY_SIGNING_KEY)),
   IP_LOOKUP_URL: given(z.url({ protocol: /^https?$/ }).optional()),
-  MINIMUM_DONATION: given(
-    z
-      .string()
-      .default("0.10")
-      .transform((amount) => readCents(amount))
-      .pipe(z.custom<Cents>((amount) => Number(amount) > 0, "an amount such as 0.10")),
-  ),
+  MINIMUM_DONATION: given(dollarsAbove0("0.10")),
+  MAXIMUM_DONATION: given(dollarsAbove0("25000.00")),
   PAYMENT_WAIT_MINUTES: given(z.coerce.number().positive().max(1_440).default(15)),
   PAYMENTS_PER_PERSON: given(z.coerce.number().int().min(0).default(3)),
   /** The old name of the next, from when it counted all payments. */
@@ -108,6 +103,20 @@ export const Settings = z.object({
   LOG_LEVEL: given(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
 });
 export type Settings = z.infer<typeof Settings>;
+
+/** An amount above 0, of at most what a payment can be. */
+function dollarsAbove0(usual: string) {
+  return z
+    .string()
+    .default(usual)
+    .transform((amount) => readCents(amount))
+    .pipe(
+      z.custom<Cents>(
+        (amount) => Number(amount) > 0 && Number(amount) <= LARGEST_SUM,
+        `an amount such as ${usual}`,
+      ),
+    );
+}
 
 function isNetwork(value: string): boolean {
   const [address = "", prefix, ...rest] = value.split("/");

@@ -17,7 +17,11 @@ export type ShownSetting = {
 export function showSettings(source: NodeJS.ProcessEnv): ShownSetting[] {
   const { env, unread } = readWhatCanBe(source);
   const effective = new Map(
-    Object.entries({ ...env, MINIMUM_DONATION: inFigures(env.MINIMUM_DONATION) }),
+    Object.entries({
+      ...env,
+      MINIMUM_DONATION: inFigures(env.MINIMUM_DONATION),
+      MAXIMUM_DONATION: inFigures(env.MAXIMUM_DONATION),
+    }),
   );
 
   return Object.keys(Settings.shape).map((name) => {

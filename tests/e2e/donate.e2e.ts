@@ -188,7 +188,8 @@ async function refuseWrongSums(page: Page): Promise<void> {
   for (const [sum, reason] of [
     ["", say("gift-too-small", { minimum: 0.1 })],
     ["0.09", say("gift-too-small", { minimum: 0.1 })],
-    ["ten", say("donation-wrong", { most: 99_999_999.99 })],
+    ["25000.01", say("donation-too-large", { maximum: 25_000 })],
+    ["ten", say("donation-wrong")],
     ["1,000", say("donation-parted")],
   ] as const) {
     await chooseSum(page, sum);

@@ -100,8 +100,8 @@ async function refuseWrongAmounts(page: Page, buyer: Buyer): Promise<string> {
   await expect(amount).toHaveAccessibleDescription(new RegExp(`0\\.10 or more.*${day}`));
 
   for (const [typed, refusal] of [
-    ["", say("donation-wrong", { most: 99_999_999.99 })],
-    ["twenty", say("donation-wrong", { most: 99_999_999.99 })],
+    ["", say("donation-wrong")],
+    ["twenty", say("donation-wrong")],
     ["1,000", say("donation-parted")],
     ["0.05", say("gift-too-small", { minimum: 0.1 })],
     ["15.01", say("giving-amount-same", { amount: 15.01 })],

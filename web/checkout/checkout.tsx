@@ -67,7 +67,7 @@ export function Checkout({
   const lines = pricedLines(cart);
   const donation = readGift(gift);
   const worked = workOut({ user, settings, address, lines, type: cart.type, donation });
-  const { terms, type, quote, minimumDonation } = worked;
+  const { terms, type, quote } = worked;
   const isPaid = quote.total > 0;
   useHeldTerms(terms);
   const ordered = orderedLines(cart);
@@ -115,12 +115,7 @@ export function Checkout({
           place={worked.place}
           onChoose={choose}
         />
-        <GiftField
-          gift={gift}
-          donation={donation}
-          minimumDonation={minimumDonation}
-          onChange={setGift}
-        />
+        <GiftField gift={gift} donation={donation} bounds={worked} onChange={setGift} />
         <ParcelChoice wants={start.wants} />
         <PayBy isNeeded={isPaid} isBusy={sent !== null} />
       </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import type { DonationBounds } from "#domain/gifts.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { refuseDonation } from "#domain/order-rules.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -13,16 +14,15 @@ type GiftFieldProps = {
   gift: string;
   /** Null when what was typed is no sum. */
   donation: Cents | null;
-  minimumDonation: Cents;
+  bounds: DonationBounds;
   onChange: (gift: string) => void;
 };
 
 /** S5.06, S9.04: what is given besides, or nothing. */
-export function GiftField({ gift, donation, minimumDonation, onChange }: GiftFieldProps) {
+export function GiftField({ gift, donation, bounds, onChange }: GiftFieldProps) {
   const { t } = useTranslation();
   const [isLeft, setLeft] = useState(gift !== "");
-  const refusal =
-    donation === null ? refuseTyped(gift) : refuseDonation({ donation, minimumDonation });
+  const refusal = donation === null ? refuseTyped(gift) : refuseDonation({ donation, ...bounds });
   const error = refusal && t(refusal.code, refusal.params);
 
   return (
@@ -31,7 +31,7 @@ export function GiftField({ gift, donation, minimumDonation, onChange }: GiftFie
         id="donation"
         label={t("donation")}
         remark={t("optional")}
-        hint={t("donation-least", { minimum: dollars(minimumDonation) })}
+        hint={t("donation-least", { minimum: dollars(bounds.minimumDonation) })}
         error={isLeft && error ? error : undefined}
         className="max-w-md"
       >

@@ -9,6 +9,7 @@ const sound: Checked = {
   lines: [{ type: "Booklets", price: cents(5), quantity: 1 }],
   donation: cents(0),
   minimumDonation: cents(0.1),
+  maximumDonation: cents(25_000),
   place: { isOpen: true, requiresTaxId: false },
   taxId: "",
   terms: { freeLimit: cents(20), shippingHundredths: 1_000, alreadyOrderedThisMonth: false },
@@ -22,6 +23,7 @@ test.each<[string, Partial<Checked>, string[]]>([
   ["S5.07: the policy", { isAgreed: false }, ["privacy-not-agreed"]],
   ["a gift that is no sum", { noSum: { code: "donation-parted" } }, ["donation-parted"]],
   ["a gift that is too small", { donation: cents(0.05) }, ["donation-too-small"]],
+  ["a gift that is too large", { donation: cents(30_000) }, ["donation-too-large"]],
   ["fields that are being drawn", { payment: "opening" }, ["payment-opening"]],
   ["fields that did not come", { payment: "failed" }, ["payment-form-needed"]],
   [

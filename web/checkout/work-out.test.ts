@@ -18,6 +18,7 @@ const base: Ordering = {
     collectShippingPercentUS: 10,
     collectShippingPercentForeign: 25,
     minimumDonation: 0.1,
+    maximumDonation: 25_000,
   },
   address: home,
   lines: [{ type: "Booklets", price: cents(12), quantity: 1 }],
@@ -54,6 +55,7 @@ test.each<[string, Partial<Ordering>, object]>([
   ],
   ["with a gift that is no sum", { donation: null }, { quote: { donation: 0, total: 0 } }],
   ["with a gift that is too small", { donation: cents(0.05) }, { quote: { total: 0 } }],
+  ["with a gift that is too large", { donation: cents(25_000.01) }, { quote: { total: 0 } }],
   ["with no address yet", { address: null }, { type: "free", place: null }],
   ["where a tax id is asked for", { address: abroad }, { place: { requiresTaxId: true } }],
   [

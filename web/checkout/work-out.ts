@@ -1,14 +1,16 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { type CartLine, settleType } from "#domain/free-order.ts";
-import { type Cents, cents, zero } from "#domain/money.ts";
+import type { DonationBounds } from "#domain/gifts.ts";
+import { type Cents, zero } from "#domain/money.ts";
 import { type Place, quoteOrder, refuseDonation } from "#domain/order-rules.ts";
 import { type CartSettings, placeIn, termsOf } from "#domain/order-terms.ts";
 import { type CheckoutType, type Quote, type Terms, valueOf } from "#domain/pricing.ts";
+import { boundsOf } from "#web/placing/bounds-of.ts";
 
 type Ordering = {
   user: Pick<User, "ownLimit" | "isMarkedForeign" | "alreadyOrderedMo">;
-  settings: CartSettings & { minimumDonation: number };
+  settings: CartSettings & { minimumDonation: number; maximumDonation: number };
   /** Null while none is chosen: then the terms of the US are shown (S4.05), or those of whoever is marked foreign. */
   address: Pick<
     UserAddress,
@@ -17,7 +19,7 @@ type Ordering = {
   lines: readonly CartLine[];
   /** As it was chosen last. */
   type: CheckoutType;
-  /** Null when what was typed is no sum. One that is too small is none. */
+  /** Null when what was typed is no sum. One that is not taken is none. */
   donation: Cents | null;
 };
 
@@ -28,8 +30,7 @@ export type WorkedOut = {
   type: CheckoutType;
   value: Cents;
   quote: Quote;
-  minimumDonation: Cents;
-};
+} & DonationBounds;
 
 /** What an order comes to, and under which terms, with the rules that the library itself works it out by. */
 export function workOut(ordering: Ordering): WorkedOut {
@@ -40,8 +41,8 @@ export function workOut(ordering: Ordering): WorkedOut {
   const terms = termsOf(person, settings);
   const value = valueOf(lines);
   const type = settleType(ordering.type, value, terms);
-  const minimumDonation = cents(settings.minimumDonation);
-  const isGiven = donation !== null && !refuseDonation({ donation, minimumDonation });
+  const bounds = boundsOf(settings);
+  const isGiven = donation !== null && !refuseDonation({ donation, ...bounds });
 
   return {
     terms,
@@ -49,7 +50,7 @@ export function workOut(ordering: Ordering): WorkedOut {
     type,
     place: address && placeIn(countryOf(address), isMarkedForeign, settings),
     quote: quoteOrder({ type, lines, donation: isGiven ? donation : zero, terms }),
-    minimumDonation,
+    ...bounds,
   };
 }
 

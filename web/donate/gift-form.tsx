@@ -3,9 +3,10 @@ import { type FormEvent, type RefObject, useState } from "react";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { giftIntervals } from "#domain/gift-intervals.ts";
-import { cents, dollars } from "#domain/money.ts";
+import { dollars } from "#domain/money.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
+import { boundsOf } from "#web/placing/bounds-of.ts";
 import { chosenAddress } from "#web/placing/chosen-address.ts";
 import { keepFocus } from "#web/placing/keep-focus.ts";
 import { keyPlaceOf } from "#web/placing/order-key.ts";
@@ -32,7 +33,7 @@ type GiftFormProps = {
   start: ReturnType<typeof startOf>;
   addresses: Addresses;
   all: UserAddress[];
-  settings: { minimumDonation: number; timeZone: string };
+  settings: { minimumDonation: number; maximumDonation: number; timeZone: string };
   parts: Parts;
 };
 
@@ -51,8 +52,8 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
   const shown = sent && isGift(sent.wish) ? choiceOf(sent.wish) : given;
   const isMonthly = sent ? isMonthlyWish(sent.wish) : wantsMonthly && !giving;
   const interval = isMonthly ? giftIntervals.monthly : giftIntervals.once;
-  const minimum = cents(settings.minimumDonation);
-  const refusal = refuseSum(shown.sum, shown.other, minimum);
+  const bounds = boundsOf(settings);
+  const refusal = refuseSum(shown.sum, shown.other, bounds);
   const gift = refusal ? null : readSum(shown.sum, shown.other);
   const address = chosenAddress(all, chosen, user.defaultAddress);
   useKeyAhead(keyPlaceOf(parts), gift && intentionToGive(interval, dollars(gift)));
@@ -89,7 +90,7 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
           <SumChoice
             {...shown}
             refusal={refusal}
-            minimum={minimum}
+            minimum={bounds.minimumDonation}
             onChange={(change) => setGiven({ ...given, ...change })}
           />
         </div>

@@ -5,7 +5,7 @@ import { cents } from "#domain/money.ts";
 import { findGiftReasons } from "./gift-reasons.ts";
 import { readSum, refuseSum } from "./read-sum.ts";
 
-const least = cents(0.1);
+const bounds = { minimumDonation: cents(0.1), maximumDonation: cents(25_000) };
 
 test.each([
   ["10", "", 10],
@@ -13,9 +13,10 @@ test.each([
   ["other", "0.10", 0.1],
   ["other", "12,5", 12.5],
   ["other", "$ 7", 7],
+  ["other", "25000", 25_000],
 ])("chosen %s and typed %s, %d dollars are given", (sum, other, given) => {
   expect(readSum(sum, other)).toBe(cents(given));
-  expect(refuseSum(sum, other, least)).toBeNull();
+  expect(refuseSum(sum, other, bounds)).toBeNull();
 });
 
 test.each([
@@ -25,12 +26,14 @@ test.each([
   ["other", "1,000", "donation-parted"],
   ["other", "-5", "donation-wrong"],
   ["everything", "", "donation-wrong"],
+  ["other", "25000.01", "donation-too-large"],
+  ["other", "999999999999", "donation-too-large"],
 ])("chosen %s and typed %s, it is said why nothing can be given: %s", (sum, other, code) => {
-  expect(refuseSum(sum, other, least)?.code).toBe(code);
+  expect(refuseSum(sum, other, bounds)?.code).toBe(code);
 });
 
 test("where the library takes no less than five dollars, less is not given", () => {
-  expect(refuseSum("other", "4.99", cents(5))).toEqual({
+  expect(refuseSum("other", "4.99", { ...bounds, minimumDonation: cents(5) })).toEqual({
     code: "gift-too-small",
     params: { minimum: 5 },
   });

@@ -1,5 +1,5 @@
 import type { Refusal } from "#domain/free-order.ts";
-import { refuseGift } from "#domain/gifts.ts";
+import { type DonationBounds, refuseGift } from "#domain/gifts.ts";
 import { type Cents, readCents } from "#domain/money.ts";
 import { readGift, refuseTyped } from "#web/placing/read-gift.ts";
 
@@ -11,8 +11,8 @@ export function readSum(sum: string, other: string): Cents | null {
 }
 
 /** S5.06, S9.04: why that cannot be given. */
-export function refuseSum(sum: string, other: string, minimum: Cents): Refusal | null {
+export function refuseSum(sum: string, other: string, bounds: DonationBounds): Refusal | null {
   const gift = readSum(sum, other);
-  if (gift !== null) return refuseGift(gift, minimum);
+  if (gift !== null) return refuseGift(gift, bounds);
   return refuseTyped(other) ?? refuseTyped("?");
 }

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { cents, dollars } from "#domain/money.ts";
+import { dollars } from "#domain/money.ts";
 import { keyKeeper } from "#web/api/key-keeper.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useAsked } from "#web/asking/use-asked.ts";
+import { boundsOf } from "#web/placing/bounds-of.ts";
 import { readGift } from "#web/placing/read-gift.ts";
 import { FormFoot } from "#web/forms/form-foot.tsx";
 import { useDeed } from "#web/forms/use-deed.ts";
@@ -36,14 +37,14 @@ type AmountFormProps = {
 export function AmountForm({ giving, inDoubt, onSend, onCancel, onLeft }: AmountFormProps) {
   const { t } = useTranslation();
   const when = useFromWhen(giving);
-  const smallest = useSmallestGift();
+  const bounds = useDonationBounds();
   const { isDoing, run } = useDeed();
   const [keyOf] = useState(keyKeeper);
   const [typed, setTyped] = useState("");
   const [isLeft, setLeft] = useState(false);
   const form = usePassOnFocus<HTMLFormElement>(() => onLeft);
-  const wrong = refuseAmount(typed, { given: giving.amount, smallest });
-  const least = smallest === null ? "" : t("giving-amount-least", { minimum: dollars(smallest) });
+  const wrong = refuseAmount(typed, { given: giving.amount, bounds });
+  const least = bounds && t("giving-amount-least", { minimum: dollars(bounds.minimumDonation) });
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -68,7 +69,7 @@ export function AmountForm({ giving, inDoubt, onSend, onCancel, onLeft }: Amount
       <Field
         id={AMOUNT}
         label={t("giving-amount")}
-        hint={`${least} ${t("giving-amount-holds", { when })}`.trim()}
+        hint={`${least ?? ""} ${t("giving-amount-holds", { when })}`.trim()}
         error={isLeft && wrong ? t(wrong.code, wrong.params) : undefined}
       >
         {(control) => (
@@ -99,8 +100,8 @@ export function AmountForm({ giving, inDoubt, onSend, onCancel, onLeft }: Amount
 }
 
 /** S9.04; null while nobody knows it. */
-function useSmallestGift() {
+function useDonationBounds() {
   const api = useApi();
   const { asked } = useAsked("", () => api.getCartSettings({}));
-  return asked.value && cents(asked.value.minimumDonation);
+  return asked.value && boundsOf(asked.value);
 }

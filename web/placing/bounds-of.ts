@@ -1,0 +1,11 @@
+import type { DonationBounds } from "#domain/gifts.ts";
+import { cents } from "#domain/money.ts";
+
+/** The donations that are taken, of the settings, which are in US dollars. */
+export function boundsOf(settings: {
+  minimumDonation: number;
+  maximumDonation: number;
+}): DonationBounds {
+  const { minimumDonation, maximumDonation } = settings;
+  return { minimumDonation: cents(minimumDonation), maximumDonation: cents(maximumDonation) };
+}

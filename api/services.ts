@@ -29,6 +29,8 @@ export type Services = {
   minimumDonation: Cents;
   /** The largest donation that is taken, of one charge (S9.04). */
   maximumDonation: Cents;
+  /** How many small free orders a person may place in a month (S9.03); 0 sets no limit. */
+  smallFreeOrdersPerMonth: number;
   /** How often something may be paid, or tried to be. */
   paymentLimits: PaymentLimits;
   /** In milliseconds: what is paid with is refused after whole steps of it, so that the time tells no reason. */

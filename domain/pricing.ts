@@ -55,3 +55,8 @@ const THRESHOLD = cents(0.5);
 export function countsAsFree({ free }: Pick<Quote, "free">): boolean {
   return free > THRESHOLD;
 }
+
+/** S9.03: whether its books cost the person nothing, and yet it is no free order of the month. */
+export function isSmallFree({ free, pay }: Pick<Quote, "free" | "pay">): boolean {
+  return pay === zero && free <= THRESHOLD;
+}

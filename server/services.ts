@@ -44,6 +44,7 @@ export async function servicesOf(
     gateway: gatewayOf(env, isCopy),
     minimumDonation: env.MINIMUM_DONATION,
     maximumDonation: env.MAXIMUM_DONATION,
+    smallFreeOrdersPerMonth: env.SMALL_FREE_ORDERS_PER_MONTH,
     paymentWait: env.PAYMENT_WAIT_MINUTES * MINUTE,
     keepGiftsYears: env.KEEP_GIFTS_YEARS,
     paymentLimits: {

@@ -96,6 +96,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     gateway,
     minimumDonation: cents(0.1),
     maximumDonation: cents(25_000),
+    smallFreeOrdersPerMonth: 0,
     paymentWait: 15 * 60_000,
     keepGiftsYears: 7,
     // A test of them says its own.

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 
+import { countSmallFreeOrders } from "#api/db/orders/free-months.ts";
 import type { NewOrderLine } from "#api/db/orders/insert-orders.ts";
 import { findOrderFacts, type OrderAddress, type OrderFacts } from "#api/db/orders/order-facts.ts";
 import type { ProfileRow } from "#api/db/people/users.ts";
@@ -15,7 +16,7 @@ import { mailingLists } from "#domain/mailing-lists.ts";
 import { cents, dollars, zero } from "#domain/money.ts";
 import { type Place, quoteOrder, refuseOrder } from "#domain/order-rules.ts";
 import { placeIn, termsOf } from "#domain/order-terms.ts";
-import type { Quote, Terms } from "#domain/pricing.ts";
+import { isSmallFree, type Quote, type Terms } from "#domain/pricing.ts";
 
 import { linesOf } from "./lines-of.ts";
 import type { Asked } from "./place-order.ts";
@@ -34,7 +35,7 @@ export type Draft = {
 
 type Drafting<Asked> = { user: ProfileRow; asked: Asked; today: string };
 
-type Needed = Pick<Services, "minimumDonation" | "maximumDonation">;
+type Needed = Pick<Services, "minimumDonation" | "maximumDonation" | "smallFreeOrdersPerMonth">;
 
 /**
  * What the order comes to by the library's own prices and terms of this day. Refuses what breaks a rule, and what the
@@ -45,15 +46,28 @@ export async function draftOrder(
   services: Needed,
   { user, asked, today }: Drafting<Asked>,
 ): Promise<Draft> {
+  const month = monthOf(today);
   const facts = await findOrderFacts(trx, {
     userId: user.id,
     addressId: asked.addressId,
-    month: monthOf(today),
+    month,
     codes: "bookOrders" in asked ? asked.bookOrders.map(({ bookCode }) => bookCode) : [],
   });
   if (!facts) throw new Refused(404, "cart-address-gone");
   if (!("bookOrders" in asked)) return draftGift(services, facts, asked);
-  return draftBooks(services, facts, { user, asked });
+  const draft = draftBooks(services, facts, { user, asked });
+  if (isSmallFree(draft.quote)) await refuseSmallOrder(trx, services, { userId: user.id, month });
+  return draft;
+}
+
+/** S9.03: so small an order uses up no free order of the month, so they are counted by themselves. */
+async function refuseSmallOrder(
+  trx: Transaction<Schema>,
+  { smallFreeOrdersPerMonth: most }: Needed,
+  whose: { userId: number; month: string },
+): Promise<void> {
+  if (most === 0 || (await countSmallFreeOrders(trx, whose)) < most) return;
+  throw new Refused(422, "cart-small-orders-used", { most });
 }
 
 /** S5.06: what is given is all that is charged. */

@@ -12,6 +12,7 @@ import { writeOrder } from "./write-order.ts";
 const library = await startOrderLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
+const half = { bookCode: "half", quantity: 1 };
 
 test("a free order is placed, told by mail, and seen in the history", async () => {
   const ruth = await moveInBuyer(library);
@@ -146,4 +147,33 @@ test("nothing else that an order may hold but once is taken for a second free on
     return insertOrder(trx, { ...same, free_month: null }, [], again);
   });
   await expect(writing).rejects.toThrow(/only_order/);
+});
+
+test("S9.03: small free orders are not limited unless a setting says so", async () => {
+  const ruth = await moveInBuyer(library);
+  for (let time = 0; time < 4; time++) await ruth.place(ruth.order({ bookOrders: [half] }));
+  expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
+});
+
+test("S9.03: with two a month the third is refused, and the free order of the month is not", async () => {
+  let now = new Date("2026-03-01T18:00:00Z");
+  await using limited = await startOrderLibrary({
+    services: { smallFreeOrdersPerMonth: 2, now: () => now },
+  });
+  const ruth = await moveInBuyer(limited);
+  const first = await ruth.place(ruth.order({ bookOrders: [half] }));
+  await ruth.place(ruth.order({ bookOrders: [half] }));
+  expect(await ruth.refused(ruth.order({ bookOrders: [half] }))).toBe("422 cart-small-orders-used");
+  const other = await moveInBuyer(limited);
+  await other.place(other.order({ bookOrders: [half] }));
+
+  await limited.database.db
+    .updateTable("orders")
+    .set({ state: "cancelled" })
+    .where("id", "=", first.id)
+    .execute();
+  await ruth.place(ruth.order({ bookOrders: [half] }));
+  await ruth.place(ruth.order());
+  now = new Date("2026-04-01T18:00:00Z");
+  await ruth.place(ruth.order({ bookOrders: [half] }));
 });

@@ -40,6 +40,7 @@ test("nothing need be set to try it on one's own machine", () => {
     PAYMENTS_PER_CARD: 5,
     DECLINES_PER_PERSON: 5,
     GIFTS_OF_NEW_ACCOUNT: 1,
+    SMALL_FREE_ORDERS_PER_MONTH: 0,
   });
 });
 
@@ -158,6 +159,7 @@ test.each([
   ["DECLINES_PER_NETWORK", { DECLINES_PER_NETWORK: "-1" }],
   ["PAYMENTS_PER_CARD", { PAYMENTS_PER_CARD: "1.5" }],
   ["DECLINES_PER_PERSON", { DECLINES_PER_PERSON: "-1" }],
+  ["SMALL_FREE_ORDERS_PER_MONTH", { SMALL_FREE_ORDERS_PER_MONTH: "-1" }],
   ["GIFTS_OF_NEW_ACCOUNT", { GIFTS_OF_NEW_ACCOUNT: "none" }],
   ["DATABASE_URL", { DATABASE_URL: "" }],
   ["PORT", { PORT: "eighty" }],

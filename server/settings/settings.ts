@@ -95,6 +95,7 @@ export const Settings = z.object({
   DECLINES_PER_PERSON: given(z.coerce.number().int().min(0).default(5)),
   PAYMENTS_PER_CARD: given(z.coerce.number().int().min(0).default(5)),
   GIFTS_OF_NEW_ACCOUNT: given(z.coerce.number().int().min(0).default(1)),
+  SMALL_FREE_ORDERS_PER_MONTH: given(z.coerce.number().int().min(0).default(0)),
   KEEP_GIFTS_YEARS: given(z.coerce.number().int().min(0).max(100).default(7)),
   VIDEO_PLAYLIST_ID: given(z.string().optional()),
   VIDEO_PLAYLIST_KEY: given(z.string().optional()),

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 
 import { countingStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
+import { zero } from "#domain/money.ts";
 
 import type { OrderRow } from "./orders.ts";
 
@@ -17,6 +18,24 @@ export function freeDay(db: Kysely<Schema>, userId: number, month: string) {
     .where("user_id", "=", userId)
     .where("free_month", "=", month)
     .where(takesItsMonth);
+}
+
+/** S9.03: how many orders of books a person has in that month that cost them nothing and are not the free order of it. */
+export async function countSmallFreeOrders(
+  db: Kysely<Schema>,
+  { userId, month }: { userId: number; month: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("type", "<>", "gift")
+    .where("pay_cents", "=", zero)
+    .where("free_month", "is", null)
+    .where(sql<string>`to_char(placed_day, 'YYYY-MM')`, "=", month)
+    .where(takesItsMonth)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** S4.02: the day of the order is that of their last free one, unless they have had a later. */

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-import { hasWord } from "#domain/criteria.ts";
 import { readLanguage } from "#domain/languages.ts";
 import { isPersonName } from "#domain/person-fields.ts";
 
@@ -35,9 +34,9 @@ export const CodeFilter = orNothing(Code).openapi({
 });
 
 /** Words that a person typed, or nothing. */
-export const Words = printable(z.string().max(200))
-  .refine((text) => text.trim() === "" || hasWord(text), "a word: letters or digits")
-  .openapi({ description: "Words to search for, at least three letters" });
+export const Words = printable(z.string().max(200)).openapi({
+  description: "Words to search for, at least three letters; signs alone find nothing",
+});
 
 /** Of the language of a thing, as answers have it. */
 export const LanguageId = z.string().describe("Two capital letters, as Language.id");

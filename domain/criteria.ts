@@ -1,3 +1,5 @@
+import { isOnlySigns } from "./search-words.ts";
+
 /** S3.16: what a list of books is asked by. */
 export const bookSorts = ["title", "popularity", "creationdate"] as const;
 export type BookSort = (typeof bookSorts)[number];
@@ -27,13 +29,13 @@ export const TOP_DOWNLOAD_DAYS = 90;
 /** S5.05, S9.05: fewer letters than this are not searched for. */
 export const SEARCH_MINIMUM = 3;
 
-/** Whether there is anything in it that can be looked for. */
-export function hasWord(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text);
-}
-
 /** The words to search for; null when they are too short to be searched. */
 export function readSearch(input: string | null | undefined): string | null {
   const words = input?.trim().replace(/\s+/g, " ") ?? "";
-  return words.length < SEARCH_MINIMUM || !hasWord(words) ? null : words;
+  return words.length < SEARCH_MINIMUM ? null : words;
+}
+
+/** The same of a call: signs alone are searched for, however few, and nothing is found by them. */
+export function readCallSearch(input: string | undefined): string | null {
+  return input !== undefined && isOnlySigns(input) ? input : readSearch(input);
 }

@@ -14,5 +14,10 @@ export function readSearchWords(input: string): SearchWords {
   return { phrase: words.join(" "), words: words.slice(0, MOST_WORDS) };
 }
 
+/** Whether there is something in it, and nothing that can be searched for. */
+export function isOnlySigns(input: string): boolean {
+  return input.trim() !== "" && readSearchWords(input).words.length === 0;
+}
+
 const apostrophes = /[’‘ʼ´`]/g;
 const word = /'*[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}']*/gu;

@@ -17,7 +17,7 @@ import {
   listAudiosOfSeries,
 } from "#contract/audios.ts";
 import { pageOf } from "#contract/paging.ts";
-import { AUDIOS_ON_A_PAGE, readSearch } from "#domain/criteria.ts";
+import { AUDIOS_ON_A_PAGE, readCallSearch } from "#domain/criteria.ts";
 import { type Language, wording } from "#domain/languages.ts";
 
 export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
@@ -32,7 +32,7 @@ export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
       const criteria = { serieId: query.serieId ?? null, language: query.language ?? null };
       const page = pageOf(query, AUDIOS_ON_A_PAGE);
       const sort = query.sortby ?? null;
-      const words = readSearch(query.criteria);
+      const words = readCallSearch(query.criteria);
       const interfaceLanguage = languageOf(c);
       const { items: ids, total } = words
         ? await searchAudios(

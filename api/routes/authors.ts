@@ -6,6 +6,7 @@ import { type Author, getAuthorDetail, listAuthors } from "#contract/authors.ts"
 import { pageOf } from "#contract/paging.ts";
 import { AUTHORS_ON_A_PAGE } from "#domain/criteria.ts";
 import { wording } from "#domain/languages.ts";
+import { isOnlySigns } from "#domain/search-words.ts";
 
 type AuthorRow = Awaited<ReturnType<typeof findAuthors>>["items"][number];
 
@@ -16,6 +17,7 @@ export function authorRoutes({ db, media }: Services) {
       const { language = null, filter = "", sortby = "last_name" } = query;
       const page = pageOf(query, AUTHORS_ON_A_PAGE);
       const beginning = filter.trim();
+      if (isOnlySigns(beginning)) return c.json({ items: [], total: 0 }, 200);
       const { items, total } = await findAuthors(db, { language, beginning, sortby }, page);
 
       return c.json({ items: items.map((author) => presentAuthor(author, media)), total }, 200);

@@ -32,11 +32,12 @@ import { pageOf } from "#contract/paging.ts";
 import {
   BOOKS_ON_A_PAGE,
   NOVELTIES,
-  readSearch,
+  readCallSearch,
   SUGGESTIONS,
   TOP_DOWNLOADS,
 } from "#domain/criteria.ts";
 import { dayIn } from "#domain/days.ts";
+import { isOnlySigns } from "#domain/search-words.ts";
 
 export function bookRoutes(services: Services, totals: TotalsOfNow) {
   const { db, media } = services;
@@ -52,7 +53,7 @@ export function bookRoutes(services: Services, totals: TotalsOfNow) {
         sortby: query.sortby ?? null,
         ...pageOf(query, BOOKS_ON_A_PAGE),
       };
-      const words = readSearch(query.input);
+      const words = readCallSearch(query.input);
       const { items, total, correctedInput } = words
         ? await searchBooks(
             db,
@@ -64,7 +65,7 @@ export function bookRoutes(services: Services, totals: TotalsOfNow) {
       return c.json({ items: presentBooks(items, media), total, correctedInput }, 200);
     })
     .openapi(suggestBooks, async (c) => {
-      const words = readSearch(c.req.valid("query").input);
+      const words = readCallSearch(c.req.valid("query").input);
       const interfaceLanguage = languageOf(c);
       const ids = words
         ? await findNearBooks(db, { words, interfaceLanguage, size: SUGGESTIONS })
@@ -92,6 +93,7 @@ export function bookRoutes(services: Services, totals: TotalsOfNow) {
     .openapi(listBooksOfSeries, async (c) => {
       const { serie: serieId, titleHint, language = null, ...query } = c.req.valid("query");
       orNotFound(await findSeries(db, serieId));
+      if (titleHint && isOnlySigns(titleHint)) return c.json({ items: [], total: 0 }, 200);
       const page = pageOf(query, BOOKS_ON_A_PAGE);
       const asked = titleHint
         ? pageOfBooksOfSeries(db, { serieId, titleHint, language }, page)

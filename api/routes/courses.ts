@@ -11,7 +11,7 @@ import { calls, languageOf, orNotFound } from "#api/problem.ts";
 import type { Media, Services, TotalsOfNow } from "#api/services.ts";
 import { type Course, findCourses, getCourseDetail, listCourses } from "#contract/courses.ts";
 import { pageOf } from "#contract/paging.ts";
-import { COURSES_ON_A_PAGE, readSearch } from "#domain/criteria.ts";
+import { COURSES_ON_A_PAGE, readCallSearch } from "#domain/criteria.ts";
 import { type Language, wording } from "#domain/languages.ts";
 
 export function courseRoutes({ db, media }: Services, totals: TotalsOfNow) {
@@ -19,7 +19,7 @@ export function courseRoutes({ db, media }: Services, totals: TotalsOfNow) {
     .openapi(findCourses, async (c) => {
       const { language = null, criteria, ...query } = c.req.valid("query");
       const page = pageOf(query, COURSES_ON_A_PAGE);
-      const words = readSearch(criteria);
+      const words = readCallSearch(criteria);
       const interfaceLanguage = languageOf(c);
       const { items: ids, total } = words
         ? await searchCourses(db, { language, ...page, words, interfaceLanguage }, await totals())

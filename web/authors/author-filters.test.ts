@@ -14,7 +14,7 @@ test("who wants more than their own language is shown the authors of all", () =>
   expect(read("", false)).toMatchObject({ language: "" });
 });
 
-test.each(["filter=-", "filter=%00", "sortby=age", "page=x", "language=e1"])(
+test.each(["filter=%00", "sortby=age", "page=x", "language=e1"])(
   "%o makes no sense and counts as not given",
   (query) => {
     expect(read(query)).toEqual(read(""));

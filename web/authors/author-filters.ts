@@ -1,4 +1,4 @@
-import { type AuthorSort, authorSorts, hasWord } from "#domain/criteria.ts";
+import { type AuthorSort, authorSorts } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
 import { readListLanguage, usualLanguage } from "#web/lists/list-language.ts";
 import { readPage } from "#web/lists/page-of-address.ts";
@@ -27,10 +27,8 @@ export function readAuthorFilters(
   interfaceLanguage: Language,
   onlyMine = true,
 ): AuthorFilters {
-  const beginning = readWords(query.get("filter"));
-
   return {
-    filter: hasWord(beginning) ? beginning : "",
+    filter: readWords(query.get("filter")),
     sortby: readAuthorSort(query.get("sortby")),
     language: readListLanguage(query) ?? usualLanguage(interfaceLanguage, onlyMine),
     page: readPage(query),

@@ -27,7 +27,9 @@ test.each([
   ["lámp luz", 1],
   ["lamp chair", 0],
   ["reader's", 1],
-  ["???", 3],
+  ["???", 0],
+  ["—", 0],
+  ["   ", 3],
 ])("%j is found in %i of three", (input, count) => {
   expect(chooseVideos(videos, input)).toHaveLength(count);
 });

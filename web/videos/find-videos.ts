@@ -1,5 +1,5 @@
 import type { Video } from "#contract/videos.ts";
-import { readSearchWords } from "#domain/search-words.ts";
+import { isOnlySigns, readSearchWords } from "#domain/search-words.ts";
 
 export const VIDEOS_ON_A_PAGE = 10;
 
@@ -8,6 +8,7 @@ export type ListedVideo = Video & { code: string };
 
 /** The videos that have every word somewhere in title or description, whatever the case and the accents. */
 export function chooseVideos(videos: readonly Video[], input: string): Video[] {
+  if (isOnlySigns(input)) return [];
   const words = readSearchWords(input).words.map(plain);
   return videos.filter(({ title, description }) => {
     const text = plain(`${title}\n${description}`);

@@ -87,6 +87,8 @@ function draftBooks(
   { user, asked }: Pick<Drafting<NewOrder>, "user" | "asked">,
 ): Draft {
   const lines = linesOf(asked.bookOrders, books);
+  // Before the sums: those of no books agree with nothing.
+  if (lines.length === 0) throw new Refused(422, "cart-no-books");
   const standing = { user, settings, alreadyOrderedThisMonth: free_day !== null };
   const order = {
     type: asked.type,

@@ -60,6 +60,11 @@ test.each([
     "cart-book-unknown",
   ],
   ["one of no copies", { bookOrders: [{ bookCode: "grace", quantity: 0 }] }, "cart-no-books"],
+  [
+    "one of no copies that has a value",
+    { bookOrders: [{ bookCode: "grace", quantity: 0 }], cartValue: 4.25, payAmount: 4.25 },
+    "cart-no-books",
+  ],
   ["one to be paid without a token", { donation: 5 }, "payment-missing"],
   [
     "one whose sum is beyond what can be paid",

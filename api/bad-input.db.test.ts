@@ -94,6 +94,7 @@ test.each(cases)("P16: $path refuses what $parameter.name cannot be", async (cal
     // People read it: the names of fields are for programs.
     expect(problem.detail).toMatch(/ err-invalid-field$/);
     expect(problem.errors?.map((error) => error.field)).toContain(name);
+    for (const { message } of problem.errors ?? []) expect(message).toMatch(/^\w\w err-field-/);
   }
 });
 
@@ -139,6 +140,7 @@ test.each(bodies)("P16: $method $path refuses what $field cannot be", async (cal
     const problem: Problem = await answer.json();
     expect(answer.status, JSON.stringify(value).slice(0, 20)).toBe(400);
     expect(problem.errors?.map(({ field }) => field.split(".")[0])).toContain(call.field);
+    for (const { message } of problem.errors ?? []) expect(message).toMatch(/^\w\w err-field-/);
   }
 });
 

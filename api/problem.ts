@@ -1,4 +1,4 @@
-import { OpenAPIHono, type z } from "@hono/zod-openapi";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env } from "hono";
 import { HTTPException } from "hono/http-exception";
 
@@ -6,6 +6,7 @@ import type { Problem } from "#contract/call.ts";
 import { type Language, preferredLanguage, readLanguage } from "#domain/languages.ts";
 
 import { isUnavailable } from "./db/database/is-unavailable.ts";
+import { type FieldError, fieldErrors } from "./field-errors.ts";
 import type { SentenceParams, Services } from "./services.ts";
 
 /** In seconds: after so many the database is asked again that could not be. */
@@ -56,8 +57,12 @@ export function answerProblem(error: unknown, c: Context, services: Services): R
   const language = languageOf(c);
 
   if (error instanceof InvalidRequest) {
-    const { errors, code, params } = error;
-    const more = { errors: [...errors], ...(params && { params }) };
+    const { code, params } = error;
+    const errors = error.errors.map((wrong) => ({
+      field: wrong.field,
+      message: say(language, wrong.code, wrong.params),
+    }));
+    const more = { errors, ...(params && { params }) };
     return problem(400, code, say(language, code, params), more);
   }
   if (error instanceof Refused) {
@@ -87,8 +92,6 @@ export function languageOf(c: Context): Language {
   );
 }
 
-type FieldError = { field: string; message: string };
-
 /** Thrown for a request that does not fit its contract; answered as a problem that names the fields. */
 export class InvalidRequest extends Error {
   readonly errors: readonly FieldError[];
@@ -101,28 +104,6 @@ export class InvalidRequest extends Error {
     this.code = code;
     this.params = params;
   }
-}
-
-function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues
-    .flatMap(bestOf)
-    .map(({ path, message }) => ({ field: path.join("."), message }));
-}
-
-type Issue = z.core.$ZodIssue;
-
-/** Of what may have one of several shapes, what is wrong with the shape that it comes nearest to. */
-function bestOf(issue: Issue): Issue[] {
-  if (issue.code !== "invalid_union") return [issue];
-  const [nearest] = issue.errors.toSorted((a, b) => weigh(a) - weigh(b));
-  return nearest?.some(({ path }) => path.length > 0) ? nearest : [issue];
-}
-
-function weigh(issues: readonly Issue[]): number {
-  return issues.reduce(
-    (sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1),
-    0,
-  );
 }
 
 /** What is refused, as RFC 9457 has it. */

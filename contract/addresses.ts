@@ -32,7 +32,7 @@ export type AuthorAddress = z.infer<typeof AuthorAddress>;
 const After = orNothing(
   z
     .string()
-    .regex(/^\d{1,9}$/, "a whole number from 0")
+    .regex(/^\d{1,9}$/, "err-field-from-0")
     .transform(Number),
 ).openapi({ type: "integer", description: "As a part gives it; the first when left out" });
 

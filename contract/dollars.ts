@@ -7,4 +7,4 @@ export const Dollars = z
   .number()
   .min(0)
   .max(dollars(LARGEST_SUM))
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, "two decimals");
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, "err-field-cents");

@@ -14,7 +14,7 @@ export function orNothing<T extends z.ZodType>(field: T) {
 
 /** PostgreSQL keeps no NUL, and no name or word has a control character. A rule, because OpenAPI has no such pattern. */
 export function printable(text: z.ZodString) {
-  return text.refine((typed) => !/[\p{Cc}\p{Cs}]/u.test(typed), "no control characters");
+  return text.refine((typed) => !/[\p{Cc}\p{Cs}]/u.test(typed), "err-field-control");
 }
 
 export const Code = printable(z.string().min(1).max(100)).openapi({
@@ -22,9 +22,7 @@ export const Code = printable(z.string().min(1).max(100)).openapi({
   example: "the-gospel-of-john",
 });
 
-export const PersonName = printable(
-  z.string().refine(isPersonName, "a name without digits, of at most 100 letters"),
-)
+export const PersonName = printable(z.string().refine(isPersonName, "err-field-name"))
   .transform((name) => name.trim())
   .openapi({ example: "Ruth" });
 
@@ -44,7 +42,7 @@ export const LanguageId = z.string().describe("Two capital letters, as Language.
 /** Two letters, either case. */
 const TwoLetters = z
   .string()
-  .regex(/^[A-Za-z]{2}$/, "two letters, such as en")
+  .regex(/^[A-Za-z]{2}$/, "err-field-language")
   .transform((value) => value.toLowerCase());
 
 /** The language whose things are asked for; all languages when it is left out. */
@@ -56,7 +54,7 @@ export const LanguageFilter = orNothing(TwoLetters).openapi({
 
 /** The language to answer in: en, es or fr, by the first two letters. */
 export const AnswerLanguage = orNothing(
-  z.string().regex(/^[A-Za-z]{2}(-[A-Za-z0-9-]{1,20})?$/, "a language, such as en"),
+  z.string().regex(/^[A-Za-z]{2}(-[A-Za-z0-9-]{1,20})?$/, "err-field-language"),
 )
   .transform((value) => readLanguage(value) ?? undefined)
   .openapi({
@@ -67,7 +65,7 @@ export const AnswerLanguage = orNothing(
 
 export const Id = z
   .string()
-  .regex(/^\d{1,9}$/, "a whole number")
+  .regex(/^\d{1,9}$/, "err-field-whole")
   .transform(Number)
   .openapi({ type: "integer", description: "An id, as the lists give it" });
 
@@ -85,7 +83,7 @@ export const Time = z.iso.datetime();
 /** Names one intention, however often it has to be sent. */
 export const IdempotencyKey = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{16,64}$/, "a UUID, or 16 to 64 letters, digits, _ and -")
+  .regex(/^[A-Za-z0-9_-]{16,64}$/, "err-field-key")
   .optional()
   .openapi({
     description: "The same for every try of one and the same thing",

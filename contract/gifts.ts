@@ -102,7 +102,7 @@ export const GivingChange = z
   })
   .refine(
     ({ donation, paymentId }) => (donation === undefined) !== !paymentId,
-    "either donation or paymentId",
+    "err-field-donation-or-payment",
   )
   .openapi("GivingChange");
 export type GivingChange = z.infer<typeof GivingChange>;

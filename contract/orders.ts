@@ -31,7 +31,7 @@ export const NewOrder = z
       .array(BookOrder)
       .min(1)
       .max(MOST_LINES)
-      .refine(isEachOnce, "each book once")
+      .refine(isEachOnce, "err-field-book-twice")
       .describe("Each book once"),
     type: z.enum(checkoutTypes),
     donation: Dollars.default(0),

@@ -5,14 +5,14 @@ import { orNothing } from "./fields.ts";
 const PageNumber = orNothing(
   z
     .string()
-    .regex(/^\d{1,6}$/, "a whole number from 0")
+    .regex(/^\d{1,6}$/, "err-field-from-0")
     .transform(Number),
 ).openapi({ type: "integer", description: "Number of the page, from 0", example: "0" });
 
 const PageLength = orNothing(
   z
     .string()
-    .regex(/^([1-9]\d?|100)$/, "a whole number from 1 to 100")
+    .regex(/^([1-9]\d?|100)$/, "err-field-page-size")
     .transform(Number),
 ).openapi({ type: "integer", description: "Items on a page, 1 to 100" });
 

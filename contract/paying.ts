@@ -7,8 +7,8 @@ export const paying = {
   paymentId: z
     .string()
     .max(100)
-    .regex(/^[\w-]*$/, "a token of the gateway")
-    .refine(isNoNumber, "a token, and never the number of a card or an account")
+    .regex(/^[\w-]*$/, "err-field-token")
+    .refine(isNoNumber, "err-field-token")
     .nullish()
     .describe("The gateway's token; none where nothing is charged"),
   paymentMethod: z

@@ -10,7 +10,7 @@ import { searched } from "./rule.ts";
 
 const Codes = printable(z.string().max(20_000))
   .transform((text) => [...new Set(text.split(",").filter(Boolean))])
-  .refine(areCodes, `up to ${MOST_LINES} codes`)
+  .refine(areCodes, { error: "err-field-codes", params: { most: MOST_LINES } })
   .openapi({ type: "string", description: "Codes of books, with commas between them" });
 
 /** Prices and titles of today of what a cart holds (S4.01): of the books that are still kept in print. */

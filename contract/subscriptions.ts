@@ -41,7 +41,7 @@ export const SubscriptionRequest = z
     email: z
       .string()
       .trim()
-      .refine(isEmail, "an address such as reader@example.org")
+      .refine(isEmail, "err-field-email")
       .openapi({ example: "reader@example.org" }),
     firstName: PersonName,
     lastName: PersonName,

@@ -63,7 +63,7 @@ export const Profile = z
       .string()
       .trim()
       .max(LONGEST_EMAIL)
-      .refine(isAddressLike, "an address such as reader@example.org")
+      .refine(isAddressLike, "err-field-email")
       .optional()
       .openapi({ description: "As it is when left out", example: "reader@example.org" }),
     keepEmail: z.boolean().optional().describe("Gives up a wanted address that waits"),
@@ -71,7 +71,7 @@ export const Profile = z
       z
         .string()
         .trim()
-        .refine((phone) => phone === "" || isPhone(phone), "a number such as +1 (555) 010-0127"),
+        .refine((phone) => phone === "" || isPhone(phone), "err-field-phone"),
     ).openapi({ example: "+1 (555) 010-0127" }),
     userId: z
       .int()

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
+import type { FieldError } from "#api/field-errors.ts";
 import { InvalidRequest } from "#api/problem.ts";
 
 /** One number under its two names: given under both, it is not clear which counts. */
@@ -12,18 +13,18 @@ const aliases = [
 export const readableQuery: MiddlewareHandler = async (c, next) => {
   for (const [name, other] of aliases) {
     if (c.req.query(name) !== undefined && c.req.query(other) !== undefined) {
-      throw refused(other, `the same as ${name}: give one of them`);
+      throw refused({ field: other, code: "err-field-alias", params: { other: name } });
     }
   }
   for (const pair of new URL(c.req.url).search.slice(1).split("&")) {
     const [name = "", value = ""] = pair.split("=");
-    if (!isDecodable(value)) throw refused(name, "percent signs that encode no text");
+    if (!isDecodable(value)) throw refused({ field: name, code: "err-field-encoding" });
   }
   await next();
 };
 
-function refused(field: string, message: string): InvalidRequest {
-  return new InvalidRequest([{ field, message }]);
+function refused(wrong: FieldError): InvalidRequest {
+  return new InvalidRequest([wrong]);
 }
 
 function isDecodable(value: string): boolean {

@@ -5,5 +5,5 @@ import type { Services } from "#api/services.ts";
 /** What somebody has chosen from a list is one of it. */
 export async function requireRegion(db: Services["db"], regionId: number): Promise<void> {
   if (await isRegion(db, regionId)) return;
-  throw new InvalidRequest([{ field: "regionId", message: "a region there is" }]);
+  throw new InvalidRequest([{ field: "regionId", code: "err-field-region" }]);
 }

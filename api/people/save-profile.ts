@@ -68,8 +68,8 @@ export async function saveTaxId(
 ): Promise<void> {
   if (user.country_requires_tax_id && !isTaxIdEnough(taxId)) {
     const lengths = { shortest: SHORTEST_TAX_ID, longest: LONGEST_TAX_ID };
-    const fields = [{ field: "taxId", message: "at least six letters or digits" }];
-    throw new InvalidRequest(fields, "tax-id-wrong-length", lengths);
+    const wrong = { code: "tax-id-wrong-length", params: lengths };
+    throw new InvalidRequest([{ field: "taxId", ...wrong }], wrong.code, lengths);
   }
   await writeTaxId(trx, user.id, taxId);
 }
@@ -97,16 +97,16 @@ function requireEmail(
   const asked = isSame(typed, member.email) ? proven : typed;
   const current = { email: user.email, wanted: user.wanted_email };
   const chosen = chooseEmail({ asked, proven, current, externalId: user.external_id });
-  if (!chosen) throw wrongEmail("the address of the account");
+  if (!chosen) throw wrongEmail("err-field-account-email");
   // What is proven exists, however it is spelled.
   if (chosen.wanted !== null && !isEmail(chosen.wanted)) {
-    throw wrongEmail("an address such as reader@example.org");
+    throw wrongEmail("err-field-email");
   }
   return chosen;
 }
 
-function wrongEmail(message: string): InvalidRequest {
-  return new InvalidRequest([{ field: "email", message }]);
+function wrongEmail(code: string): InvalidRequest {
+  return new InvalidRequest([{ field: "email", code }]);
 }
 
 function latest(one: Date | null, other: Date): Date {

@@ -1,0 +1,103 @@
+import { z } from "@hono/zod-openapi";
+import { expect, test } from "vitest";
+
+import { NewGift } from "#contract/gifts.ts";
+import { NewOrder } from "#contract/orders.ts";
+import { Profile } from "#contract/users.ts";
+import { languages } from "#domain/languages.ts";
+import { findWords, readSources } from "#tests/asked-texts.ts";
+import { readSentences } from "#server/sentences.ts";
+
+import { fieldErrors } from "./field-errors.ts";
+
+const order = {
+  userId: 1,
+  addressId: 2,
+  bookOrders: [{ bookCode: "bible", quantity: 1 }],
+  type: "pay",
+  cartValue: 5,
+  payAmount: 5,
+};
+const profile = { externalId: "auth0|1", firstName: "Ruth", lastName: "Alder", phone: "" };
+
+function errorsOf(schema: z.ZodType, value: unknown) {
+  const { error } = schema.safeParse(value);
+  return error ? fieldErrors(error) : [];
+}
+
+test.each([
+  [NewOrder, { ...order, userId: undefined }, "userId", "This is missing."],
+  [NewOrder, { ...order, userId: "1" }, "userId", "Enter a number."],
+  [NewOrder, { ...order, addressId: 0 }, "addressId", "Enter a number above 0."],
+  [NewOrder, { ...order, addressId: 1.5 }, "addressId", "Enter a whole number."],
+  [NewOrder, { ...order, donation: -1 }, "donation", "Enter 0 or more."],
+  [NewOrder, { ...order, donation: 0.005 }, "donation", "Use at most two decimals."],
+  [NewOrder, { ...order, type: "gratis" }, "type", "Choose one of these: free, pay, cover."],
+  [NewOrder, { ...order, fgben: "yes" }, "fgben", "Enter true or false."],
+  [NewOrder, { ...order, bookOrders: [] }, "bookOrders", "This is missing."],
+  [NewOrder, { ...order, bookOrders: {} }, "bookOrders", "Enter a list."],
+  [
+    NewOrder,
+    { ...order, bookOrders: [...order.bookOrders, ...order.bookOrders] },
+    "bookOrders",
+    "List each book once.",
+  ],
+  [
+    NewOrder,
+    { ...order, bookOrders: [{ bookCode: "x".repeat(101), quantity: 1 }] },
+    "bookOrders.0.bookCode",
+    "Use at most 100 characters.",
+  ],
+  [
+    NewOrder,
+    { ...order, paymentId: "4111111111111111" },
+    "paymentId",
+    "Send a token of the payment gateway, never a card or account number.",
+  ],
+  [NewOrder, { ...order, ipAddress: "nowhere" }, "ipAddress", "Enter an IPv4 address."],
+  [
+    z.union([NewOrder, NewGift]),
+    { userId: 1, addressId: 2, donation: 5, recurringInterval: 1, books: 1 },
+    "books",
+    "This field is not known.",
+  ],
+  [
+    Profile,
+    { ...profile, email: "ruth" },
+    "email",
+    "Enter an email address such as reader@example.org.",
+  ],
+  [
+    Profile,
+    { ...profile, firstName: "R2" },
+    "firstName",
+    "Enter a name without digits, of at most 100 letters.",
+  ],
+] as const)("names the field and says in plain words what is wrong", async (...given) => {
+  const [schema, value, field, sentence] = given;
+  const say = await readSentences();
+  const [wrong] = errorsOf(schema, value);
+  expect([wrong?.field, say("en", wrong?.code ?? "", wrong?.params)]).toEqual([field, sentence]);
+});
+
+test("says it in the language that is asked for", async () => {
+  const say = await readSentences();
+  const [wrong] = errorsOf(NewOrder, { ...order, donation: 0.005 });
+  expect(languages.map((language) => say(language, wrong?.code ?? ""))).toEqual([
+    "Use at most two decimals.",
+    "Use como máximo dos decimales.",
+    "Utilisez au plus deux décimales.",
+  ]);
+});
+
+test("has a sentence in every language for every rule of the contract", async () => {
+  const say = await readSentences();
+  const codes = [...findWords(readSources("api", "contract"))].filter((word) =>
+    /^err-field-[a-z0-9-]*[a-z0-9]$/.test(word),
+  );
+  expect(codes.length).toBeGreaterThan(25);
+  for (const code of codes) {
+    const [en, es, fr] = languages.map((language) => say(language, code));
+    expect(new Set([code, en, es, fr]).size, code).toBe(4);
+  }
+});

@@ -1,0 +1,97 @@
+import type { z } from "@hono/zod-openapi";
+
+import type { SentenceParams } from "./services.ts";
+
+/** What is wrong with a field: the translation key of its sentence, and what that mentions. */
+export type FieldError = { field: string; code: string; params?: SentenceParams };
+
+type Issue = z.core.$ZodIssue;
+
+/** What of a request does not fit its contract, field by field. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.flatMap(bestOf).flatMap(errorsOf);
+}
+
+/** Of what may have one of several shapes, what is wrong with the shape that it comes nearest to. */
+function bestOf(issue: Issue): Issue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const [nearest] = issue.errors.toSorted((a, b) => weigh(a) - weigh(b));
+  if (nearest?.some(({ path }) => path.length > 0)) {
+    return nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  }
+  // The last shape of a field is the usual one; before it stands what counts as nothing.
+  const usual = issue.errors.at(-1)?.[0];
+  return [usual ? { ...usual, path: [...issue.path, ...usual.path] } : issue];
+}
+
+function weigh(issues: readonly Issue[]): number {
+  return issues.reduce(
+    (sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1),
+    0,
+  );
+}
+
+function errorsOf(issue: Issue): FieldError[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ field: pathOf(issue, key), code: "err-field-unknown" }));
+  }
+  return [{ field: pathOf(issue), ...sentenceOf(issue) }];
+}
+
+function pathOf({ path }: Issue, ...more: string[]): string {
+  return [...path, ...more].join(".");
+}
+
+type Sentence = Omit<FieldError, "field">;
+
+function sentenceOf(issue: Issue): Sentence {
+  // A rule of the contract says its own key.
+  if (/^err-field-\w/.test(issue.message)) {
+    const params = "params" in issue ? issue.params : undefined;
+    return { code: issue.message, ...(params && { params: params as SentenceParams }) };
+  }
+  switch (issue.code) {
+    case "invalid_type":
+      return { code: codeOfType(issue) };
+    case "too_small":
+    case "too_big":
+      return sizeOf(issue);
+    case "invalid_value":
+      return { code: "err-field-choice", params: { values: issue.values.join(", ") } };
+    case "invalid_format":
+      return { code: issue.format === "ipv4" ? "err-field-ipv4" : "err-field-wrong" };
+    default:
+      return { code: "err-field-wrong" };
+  }
+}
+
+/** The issue bears no value; its message says what was received. */
+function codeOfType({ expected, message }: Extract<Issue, { code: "invalid_type" }>): string {
+  if (message.endsWith("received undefined")) return "err-field-missing";
+  if (message.endsWith("received array") && expected !== "array") return "err-field-once";
+  return typeCodes[expected] ?? "err-field-wrong";
+}
+
+const typeCodes: Record<string, string> = {
+  string: "err-field-text",
+  number: "err-field-number",
+  int: "err-field-whole",
+  boolean: "err-field-flag",
+  array: "err-field-list",
+};
+
+function sizeOf(issue: Extract<Issue, { code: "too_small" | "too_big" }>): Sentence {
+  const isSmall = issue.code === "too_small";
+  const limit = Number(isSmall ? issue.minimum : issue.maximum);
+  if (issue.origin === "string" || issue.origin === "array") {
+    if (isSmall && limit === 1) return { code: "err-field-missing" };
+    const code = issue.origin === "string" ? textCodes : listCodes;
+    return { code: isSmall ? code.small : code.big, params: { limit } };
+  }
+  const isAbove = !issue.inclusive;
+  if (isSmall) return { code: isAbove ? "err-field-above" : "err-field-least", params: { limit } };
+  return { code: "err-field-most", params: { limit } };
+}
+
+const textCodes = { small: "err-field-short", big: "err-field-long" };
+const listCodes = { small: "err-field-few", big: "err-field-many" };

@@ -1,8 +1,14 @@
 import { fileURLToPath } from "node:url";
 
-/** Literata, under the SIL Open Font License, in the faces that documents are set in. */
+/** Under the SIL Open Font License: Literata, and Noto for letters of Latin, Greek and Cyrillic that Literata lacks. */
 export const fontFiles = [
-  "400Regular/Literata_400Regular.ttf",
-  "400Regular_Italic/Literata_400Regular_Italic.ttf",
-  "700Bold/Literata_700Bold.ttf",
-].map((file) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/literata/${file}`)));
+  "literata/400Regular/Literata_400Regular.ttf",
+  "literata/400Regular_Italic/Literata_400Regular_Italic.ttf",
+  "literata/700Bold/Literata_700Bold.ttf",
+  "noto-serif/400Regular/NotoSerif_400Regular.ttf",
+  "noto-serif/400Regular_Italic/NotoSerif_400Regular_Italic.ttf",
+  "noto-serif/700Bold/NotoSerif_700Bold.ttf",
+  "noto-sans/400Regular/NotoSans_400Regular.ttf",
+  "noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf",
+  "noto-sans/700Bold/NotoSans_700Bold.ttf",
+].map((file) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`)));

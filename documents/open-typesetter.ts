@@ -3,35 +3,56 @@ import { fileURLToPath } from "node:url";
 
 import type { NodeCompiler, NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
 
+import type { Paper } from "#domain/paper.ts";
+
 import { fontFiles } from "./fonts.ts";
-import { printable } from "./printable.ts";
+import { missingCharacters } from "./missing-characters.ts";
+import { printableValue } from "./printable.ts";
+
+/** How documents are printed here. */
+export type Printing = {
+  paper: Paper;
+  /** A folder with fonts for more scripts; undefined where there is none. */
+  fontsFolder: string | undefined;
+};
+
+/** A PDF; or the characters that no font has, and no PDF, for each would be an empty box in it. */
+export type Printed = { pdf: Uint8Array } | { missing: string[] };
 
 /**
- * Typesets a template of this folder as a PDF. It is given the data as JSON alone, so nothing that somebody typed is ever
- * taken for markup. The process does nothing else meanwhile.
+ * Typesets a template of this folder. It is given the data as JSON alone, so nothing that somebody typed is ever taken for
+ * markup. The process does nothing else meanwhile.
  */
-export type Typesetter = (template: string, data: unknown) => Uint8Array;
+export type Typesetter = (template: string, data: unknown) => Printed;
 
-let opened: Promise<Typesetter> | undefined;
+const opened = new Map<string, Promise<Typesetter>>();
 
 /** One typesetter for all documents, since most of its start is the reading of fonts. What is never asked for is never loaded. */
-export function openTypesetter(): Promise<Typesetter> {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined;
+export function openTypesetter(printing: Printing): Promise<Typesetter> {
+  const key = JSON.stringify([printing.paper, printing.fontsFolder]);
+  const known = opened.get(key);
+  if (known) return known;
+  const opening = open(printing).catch((error: unknown) => {
+    opened.delete(key);
     throw new Error("Documents cannot be typeset here", { cause: error });
   });
-  return opened;
+  opened.set(key, opening);
+  return opening;
 }
 
-async function open(): Promise<Typesetter> {
+async function open({ paper, fontsFolder }: Printing): Promise<Typesetter> {
   const { NodeCompiler } = await import("@myriaddreamin/typst-ts-node-compiler");
   const fontBlobs = await Promise.all(fontFiles.map((file) => readFile(file)));
   const workspace = fileURLToPath(new URL(".", import.meta.url));
-  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] });
+  // Fonts of the folder are read when a letter needs them: those of Chinese have 20 MB each.
+  const more = fontsFolder === undefined ? [] : [{ fontPaths: [fontsFolder] }];
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }, ...more] });
+  // Without a folder no other font is used, so that every machine prints the same.
+  const setting = { paper, hasMoreFonts: String(fontsFolder !== undefined) };
 
   return (template, data) => {
     try {
-      return print(compiler, setPages(compiler, template, data));
+      return print(compiler, setPages(compiler, template, { data, setting }));
     } catch (error) {
       throw new Error(`${template} could not be typeset`, { cause: error });
     } finally {
@@ -41,28 +62,28 @@ async function open(): Promise<Typesetter> {
   };
 }
 
-function setPages(compiler: NodeCompiler, template: string, data: unknown): NodeTypstDocument {
+type Inputs = { data: unknown; setting: Record<string, string> };
+
+function setPages(
+  compiler: NodeCompiler,
+  template: string,
+  { data, setting }: Inputs,
+): NodeTypstDocument {
   const outcome = compiler.compile({
     mainFilePath: fileURLToPath(new URL(template, import.meta.url)),
-    inputs: { data: JSON.stringify(data, (_, value) => printed(value)) },
+    inputs: { ...setting, data: JSON.stringify(printableValue(data)) },
   });
   if (outcome.result) return outcome.result;
   throw new Error(JSON.stringify(outcome.takeDiagnostics()?.shortDiagnostics));
 }
 
-function printed(value: unknown): unknown {
-  return typeof value === "string" ? printable(value) : value;
-}
-
-/**
- * By the standard of accessible documents. Letters that Literata lacks come from the typesetter's own fonts and those of the
- * machine; the standard does not allow what none of them has, so the claim is left out then, and a box stands for the letter.
- */
-function print(compiler: NodeCompiler, pages: NodeTypstDocument): Uint8Array {
+/** By the standard of accessible documents, which allows no character without a letter in a font. */
+function print(compiler: NodeCompiler, pages: NodeTypstDocument): Printed {
   try {
-    return compiler.pdf(pages, { pdfStandard: "ua-1" });
+    return { pdf: compiler.pdf(pages, { pdfStandard: "ua-1" }) };
   } catch (error) {
-    if (!String(error).includes("could not be displayed with font")) throw error;
-    return compiler.pdf(pages);
+    const missing = missingCharacters(String(error));
+    if (missing.length === 0) throw error;
+    return { missing };
   }
 }

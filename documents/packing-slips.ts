@@ -1,7 +1,9 @@
 import { dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { openTypesetter } from "./open-typesetter.ts";
+import { hasAny } from "./missing-characters.ts";
+import { openTypesetter, type Printing, type Typesetter } from "./open-typesetter.ts";
+import { printableValue } from "./printable.ts";
 
 /** An order as it lies in its parcel. */
 export type PackingSlip = {
@@ -19,14 +21,44 @@ export type PackingSlip = {
   lines: { quantity: number; code: string; title: string }[];
 };
 
+export type PackingSlips = {
+  /** Null where no slip can be printed. */
+  pdf: Uint8Array | null;
+  /** Those that are left out, with the characters that no font has. */
+  unprinted: { order: number; characters: string[] }[];
+};
+
 /**
- * One order to a page, or to more when it is long, as a PDF on letter paper. It serves those who pack, at an American
- * library, so its labels are in English; the greeting is for whoever opens the parcel, in that person's language. Each order
- * takes about a megabyte of memory and a hundredth of a second.
+ * One order to a page, or to more when it is long, as a PDF. It serves those who pack, at an American library, so its labels
+ * are in English; the greeting is for whoever opens the parcel, in that person's language. A slip with a character that no
+ * font has is left out: nobody could deliver its parcel. Each order takes about a megabyte of memory and a hundredth of a
+ * second.
  */
-export async function writePackingSlips(slips: PackingSlip[]): Promise<Uint8Array> {
-  const typeset = await openTypesetter();
-  return typeset("packing-slips.typ", slips.map(sheetOf));
+export async function writePackingSlips(
+  slips: readonly PackingSlip[],
+  printing: Printing,
+): Promise<PackingSlips> {
+  return printAll(await openTypesetter(printing), slips);
+}
+
+/** The typesetter names the characters that it cannot print; the slips that have them are those to leave out. */
+function printAll(typeset: Typesetter, slips: readonly PackingSlip[]): PackingSlips {
+  const printed = typeset("packing-slips.typ", slips.map(sheetOf));
+  if ("pdf" in printed) return { pdf: printed.pdf, unprinted: [] };
+
+  const { missing } = printed;
+  const has = (slip: PackingSlip, some: readonly string[]) =>
+    hasAny(printableValue(sheetOf(slip)), some);
+  const left = slips.filter((slip) => !has(slip, missing));
+  if (left.length === slips.length) throw new Error(`No slip has ${missing.join(" ")}`);
+  const unprinted = slips
+    .filter((slip) => !left.includes(slip))
+    .map((slip) => {
+      return { order: slip.order, characters: missing.filter((one) => has(slip, [one])) };
+    });
+  if (left.length === 0) return { pdf: null, unprinted };
+  const rest = printAll(typeset, left);
+  return { pdf: rest.pdf, unprinted: [...unprinted, ...rest.unprinted] };
 }
 
 function sheetOf(slip: PackingSlip) {

@@ -5,3 +5,10 @@ export function printable(text: string): string {
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .replaceAll(/[\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF\p{Noncharacter_Code_Point}]/gu, "");
 }
+
+/** The same of every text in a value, as JSON has it. */
+export function printableValue<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === "string" ? printable(part) : part,
+  ) as Value;
+}

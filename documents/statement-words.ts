@@ -2,7 +2,10 @@ import type { GiftKind, GiftState } from "#domain/gift-states.ts";
 import { dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
-type Words = Record<"title" | "ordered" | "none" | "uncounted" | "currency" | "thanks", string> & {
+type Words = Record<
+  "title" | "ordered" | "none" | "uncounted" | "currency" | "thanks" | "replaced",
+  string
+> & {
   made: (day: string) => string;
   columns: Record<"day" | "payment" | "kind" | "state" | "amount", string>;
   kinds: Record<GiftKind, string>;
@@ -42,6 +45,7 @@ export const statementWords: Record<Language, Words> = {
     uncounted: "Amounts in parentheses do not count: they are not paid yet, or went back.",
     currency: "All amounts are in US dollars.",
     thanks: "Thank you for your gifts.",
+    replaced: "Some characters cannot be printed here. [?] stands for them.",
     nothingInReturn: {
       forAny: "No goods or services were provided in return for these gifts.",
       forOthers:
@@ -76,6 +80,7 @@ export const statementWords: Record<Language, Words> = {
       "Los importes entre paréntesis no cuentan: todavía no están pagados o fueron devueltos.",
     currency: "Todos los importes están en dólares estadounidenses.",
     thanks: "Muchas gracias por sus donativos.",
+    replaced: "Algunos caracteres no se pueden imprimir aquí. En su lugar figura [?].",
     nothingInReturn: {
       forAny: "A cambio de estos donativos no se entregaron bienes ni se prestaron servicios.",
       forOthers:
@@ -110,6 +115,7 @@ export const statementWords: Record<Language, Words> = {
       "Les montants entre parenthèses ne comptent pas\u00a0: ils ne sont pas encore payés ou ont été rendus.",
     currency: "Tous les montants sont en dollars américains.",
     thanks: "Merci de vos dons.",
+    replaced: "Certains caractères ne peuvent pas être imprimés ici\u00a0: [?] les remplace.",
     nothingInReturn: {
       forAny: "Aucun bien ni service n’a été fourni en contrepartie de ces dons.",
       forOthers:

@@ -4,7 +4,9 @@ import { amountInWords, dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { type Cents, sum } from "#domain/money.ts";
 
-import { openTypesetter } from "./open-typesetter.ts";
+import { withoutMissing } from "./missing-characters.ts";
+import { openTypesetter, type Printing } from "./open-typesetter.ts";
+import { printableValue } from "./printable.ts";
 import { statementWords } from "./statement-words.ts";
 
 /** S4.04: the gifts of a person by year, for their taxes, in the order of their days. */
@@ -28,11 +30,29 @@ export type StatementGift = {
   state: GiftState;
 };
 
-/** A PDF on letter paper. Only what is paid counts; whatever else there is, is listed in parentheses. */
-export async function writeStatement(statement: Statement): Promise<Uint8Array> {
+/** `missing`: the characters that no font has; the statement has a replacement for them, and says so. */
+export type WrittenStatement = { pdf: Uint8Array; missing: string[] };
+
+/**
+ * A PDF. Only what is paid counts; whatever else there is, is listed in parentheses. It is written whatever characters a name
+ * has: its sums are what a person needs, and they are true without.
+ */
+export async function writeStatement(
+  statement: Statement,
+  printing: Printing,
+): Promise<WrittenStatement> {
   const sheet = sheetOf(statement);
-  const typeset = await openTypesetter();
-  return typeset("statement.typ", sheet);
+  const typeset = await openTypesetter(printing);
+  const printed = typeset("statement.typ", sheet);
+  if ("pdf" in printed) return { pdf: printed.pdf, missing: [] };
+
+  const { missing } = printed;
+  const again = typeset("statement.typ", {
+    ...withoutMissing(printableValue(sheet), missing),
+    hasReplacements: true,
+  });
+  if ("pdf" in again) return { pdf: again.pdf, missing };
+  throw new Error(`A statement cannot be printed for ${again.missing.join(" ")}`);
 }
 
 function sheetOf({ language, library, person, day, years }: Statement) {
@@ -49,6 +69,7 @@ function sheetOf({ language, library, person, day, years }: Statement) {
     hasGifts: gifts.length > 0,
     closing: closingOf(gifts.filter(counts), language),
     hasUncounted: !gifts.every(counts),
+    hasReplacements: false,
   };
 }
 

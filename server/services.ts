@@ -6,7 +6,7 @@ import { liesAt, pictureFetcher } from "#api/parties/fetch-picture.ts";
 import type { Services } from "#api/services.ts";
 import { writeStatement } from "#documents/statement.ts";
 
-import { type Env, siteOrigins } from "./settings/env.ts";
+import { type Env, printingOf, siteOrigins } from "./settings/env.ts";
 import { gatewayOf } from "./parties/gateway.ts";
 import { identityProviderOf } from "./parties/identity-provider.ts";
 import type { ServerLog } from "./log.ts";
@@ -31,12 +31,13 @@ export async function servicesOf(
   env: Env,
   { database, jobs, log, addressOf, catalogueVersion }: Opened,
 ): Promise<Services> {
+  const printing = printingOf(env);
   const isCopy = () => isHeld(database.db);
   return {
     db: database.db,
     jobs,
     queueMail: mailQueue(jobs, now),
-    writeStatement,
+    writeStatement: async (statement) => (await writeStatement(statement, printing)).pdf,
     siteOrigin: env.SITE_ORIGIN,
     catalogueVersion,
     media: mediaOf(env),

@@ -17,9 +17,13 @@ import {
 import { charged } from "#tests/payments/payments.ts";
 import { readPdf } from "#tests/read-pdf.ts";
 
+const printing = { paper: "us-letter", fontsFolder: undefined } as const;
 const clock = { time: "2025-03-01T18:00:00Z" };
 const library = await startOrderLibrary({
-  services: { now: () => new Date(clock.time), writeStatement },
+  services: {
+    now: () => new Date(clock.time),
+    writeStatement: async (statement) => (await writeStatement(statement, printing)).pdf,
+  },
 });
 afterAll(() => library[Symbol.asyncDispose]());
 const { gateway, services } = library;

@@ -1,11 +1,12 @@
 import { stateGifts } from "#api/giving/state-gifts.ts";
 import { writeStatement } from "#documents/statement.ts";
 import { languages } from "#domain/languages.ts";
-import { readEnv } from "#server/settings/env.ts";
+import { printingOf, readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type Asked, type Command, CommandRefused, oneOf, valueOf } from "./command.ts";
 import { getPerson, WHO } from "./find-person.ts";
+import { MORE_FONTS } from "./more-fonts.ts";
 import { refuseOldFiles, writeNewFile } from "./new-file.ts";
 import { dollarsInTable } from "./order-words.ts";
 import { countOf } from "./read-typed.ts";
@@ -47,10 +48,13 @@ async function printStatement(asked: Asked): Promise<number> {
   const services = { db: database.db, timeZone: env.LIBRARY_TIME_ZONE, now };
   const told = { year, language: language ?? person.language };
   const statement = await stateGifts(services, person, told);
-  await writeNewFile(file, await writeStatement(statement));
+  const { pdf, missing } = await writeStatement(statement, printingOf(env));
+  await writeNewFile(file, pdf);
   const years = statement.years.map((one) => `${one.year}: ${dollarsInTable(one.sum)}`);
   process.stdout.write(`${years.join(", ") || "There are no gifts"}. ${file}\n`);
-  return 0;
+  if (missing.length === 0) return 0;
+  process.stderr.write(`No font has ${missing.join(", ")}: [?] stands for it. ${MORE_FONTS}\n`);
+  return 1;
 }
 
 function now(): Date {

@@ -174,6 +174,21 @@ test("a statement is printed in the language of the person, of a year or of all"
   );
 });
 
+test("a statement whose name no font can print says so, and is written", async () => {
+  const { person } = givings[5]!.order;
+  await library.database.db
+    .updateTable("users")
+    .set({ last_name: "\u{10fffd}" })
+    .where("email", "=", person.email)
+    .execute();
+  const file = join(folder, "strange.pdf");
+  const asked = [person.email, "--language", "en", "--out", file];
+  const { code, wrong } = await typeCommand("gifts", "statement", ...asked);
+  expect([code, wrong]).toEqual([1, expect.stringContaining("No font has \u{10fffd}: [?]")]);
+  const lines = readPdf(await readFile(file)).flat();
+  expect(lines).toContain("Some characters cannot be printed here. [?] stands for them.");
+});
+
 test.each([
   [["list", "--state", "lost"], "--state takes one of: pending, paid"],
   [["list", "--since", "2026-13-01"], "--since takes a day"],

@@ -116,3 +116,23 @@ test("a gift is not packed, and a folder that is not there is told", async () =>
   const { code, wrong } = await slips(idOf("free"), "--out", nowhere);
   expect([code, wrong]).toEqual([2, expect.stringContaining("cannot be written (ENOENT).")]);
 });
+
+test("a slip that no font can print is named with its characters, and the others are written", async () => {
+  const [strange, usual] = [ordersOfKind(orders, "free")[1]!.id, idOf("by bank")];
+  await library.database.db
+    .updateTable("orders")
+    .set({ address: "李明 \u{10fffd}\n1 Alder Lane" })
+    .where("id", "=", strange)
+    .execute();
+  const file = join(folder, "strange.pdf");
+  const { code, text, wrong } = await slips(strange, usual, "--out", file);
+  expect([code, text]).toEqual([1, `1 packing slip: ${file}\n`]);
+  expect(wrong).toContain(`Order ${strange} is left out: no font has `);
+  expect(wrong).toContain("\u{10fffd}");
+  expect(wrong).toContain("FONTS_FOLDER");
+  expect(numbersOn(await pagesIn("strange.pdf"))).toEqual([usual]);
+
+  const alone = await slips(strange, "--out", join(folder, "alone.pdf"));
+  expect([alone.code, alone.text]).toEqual([1, ""]);
+  expect(await readdir(folder)).not.toContain("alone.pdf");
+});

@@ -5,13 +5,19 @@ import { findWholeOrders, type WholeOrder } from "#api/db/desk/orders.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
 import { wholeAddress } from "#api/ordering/address-text.ts";
-import { type PackingSlip, writePackingSlips } from "#documents/packing-slips.ts";
+import type { Printing } from "#documents/open-typesetter.ts";
+import {
+  type PackingSlip,
+  type PackingSlips,
+  writePackingSlips,
+} from "#documents/packing-slips.ts";
 import { wording } from "#domain/languages.ts";
-import { readEnv } from "#server/settings/env.ts";
+import { printingOf, readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 
 import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
+import { MORE_FONTS } from "./more-fonts.ts";
 import { refuseOldFiles, writeNewFile } from "./new-file.ts";
 import { toShip } from "./order-filter.ts";
 import { counted, isToClear } from "./order-words.ts";
@@ -43,7 +49,8 @@ async function printSlips(asked: Asked): Promise<number> {
   if (!file?.toLowerCase().endsWith(".pdf")) {
     throw new CommandRefused("Say where to write, such as --out slips.pdf.");
   }
-  await using database = await openLibrary(readEnv(process.env));
+  const env = readEnv(process.env);
+  await using database = await openLibrary(env);
   const orders = await findMeant(database, asked);
   if (orders.length === 0) {
     process.stdout.write("There is nothing to pack.\n");
@@ -53,11 +60,18 @@ async function printSlips(asked: Asked): Promise<number> {
   const parts = partsOf(orders.map((order) => slipOf(order, facts)));
   const files = namesOf(file, parts.length);
   await refuseOldFiles(files);
-  await writeParts(parts, files);
-  process.stdout.write(
-    `${counted(orders.length, "packing slip", "packing slips")}: ${files.join(", ")}\n`,
+  const { written, unprinted } = await writeParts(parts, files, printingOf(env));
+  const count = orders.length - unprinted.length;
+  if (count > 0) {
+    const slips = counted(count, "packing slip", "packing slips");
+    process.stdout.write(`${slips}: ${written.join(", ")}\n`);
+  }
+  if (unprinted.length === 0) return 0;
+  const lines = unprinted.map(
+    ({ order, characters }) => `Order ${order} is left out: no font has ${characters.join(", ")}.`,
   );
-  return 0;
+  process.stderr.write(`${[...lines, MORE_FONTS].join("\n")}\n`);
+  return 1;
 }
 
 /** All that are to be sent; or those that were named, which may have been sent before, but have to be fit for it. */
@@ -105,14 +119,22 @@ function namesOf(file: string, count: number): string[] {
   return Array.from({ length: count }, (_, place) => `${stem}-${place + 1}${ext}`);
 }
 
-async function writeParts(parts: PackingSlip[][], files: string[]): Promise<void> {
+/** The files that were written, and the slips that could not be printed. A file without a slip is not written. */
+async function writeParts(parts: PackingSlip[][], files: string[], printing: Printing) {
+  const written: string[] = [];
+  const unprinted: PackingSlips["unprinted"] = [];
   const onProgress = progressBar("Printing");
   const total = parts.length;
   for (const [done, slips] of parts.entries()) {
     const file = files[done] ?? "";
     onProgress({ done, total, what: file });
-    await writeNewFile(file, await writePackingSlips(slips));
+    const printed = await writePackingSlips(slips, printing);
+    unprinted.push(...printed.unprinted);
+    if (printed.pdf === null) continue;
+    await writeNewFile(file, printed.pdf);
+    written.push(file);
   }
   onProgress({ done: total, total, what: "" });
   endProgress();
+  return { written, unprinted };
 }

@@ -159,6 +159,8 @@ test.each([
   ["DECLINES_PER_NETWORK", { DECLINES_PER_NETWORK: "-1" }],
   ["PAYMENTS_PER_CARD", { PAYMENTS_PER_CARD: "1.5" }],
   ["DECLINES_PER_PERSON", { DECLINES_PER_PERSON: "-1" }],
+  ["LIBRARY_COUNTRY", { LIBRARY_COUNTRY: "Spain" }],
+  ["FONTS_FOLDER", { FONTS_FOLDER: "/no/such/folder" }],
   ["SMALL_FREE_ORDERS_PER_MONTH", { SMALL_FREE_ORDERS_PER_MONTH: "-1" }],
   ["GIFTS_OF_NEW_ACCOUNT", { GIFTS_OF_NEW_ACCOUNT: "none" }],
   ["DATABASE_URL", { DATABASE_URL: "" }],
@@ -204,6 +206,7 @@ test("on this machine the site goes by two names, elsewhere by one", () => {
 const leftOut = [
   "API_ORIGIN",
   "DATABASE_URL",
+  "FONTS_FOLDER",
   "IDENTITY_MANAGEMENT_AUDIENCE",
   "MEDIA_BASE_URL",
   "METRICS_PORT",

@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { z } from "zod";
 
+import type { Printing } from "#documents/open-typesetter.ts";
+import { paperOf } from "#domain/paper.ts";
 import { isLoopback } from "#api/parties/is-loopback.ts";
 import type { PaymentSettings } from "#web/payment/payment-settings.ts";
 import type { IdentitySettings } from "#web/session/identity-settings.ts";
@@ -92,6 +95,11 @@ export function siteOrigins({ SITE_ORIGIN }: Pick<Env, "SITE_ORIGIN">): string[]
   });
 }
 
+/** How documents are printed here. */
+export function printingOf({ LIBRARY_COUNTRY, FONTS_FOLDER }: Env): Printing {
+  return { paper: paperOf(LIBRARY_COUNTRY), fontsFolder: FONTS_FOLDER };
+}
+
 function findContradictions(settings: Settings): string[] {
   const { SERVE, API_ORIGIN, MEDIA_BASE_URL, MEDIA_ROOT } = settings;
   const faults: string[] = [];
@@ -103,6 +111,9 @@ function findContradictions(settings: Settings): string[] {
     faults.push("VIDEO_PLAYLIST_ID and VIDEO_PLAYLIST_KEY: one is of no use without the other");
   }
 
+  if (settings.FONTS_FOLDER && !existsSync(settings.FONTS_FOLDER)) {
+    faults.push("FONTS_FOLDER: there is no such folder");
+  }
   if (settings.MAXIMUM_DONATION < settings.MINIMUM_DONATION) {
     faults.push("MAXIMUM_DONATION: must not be below MINIMUM_DONATION");
   }

@@ -85,6 +85,13 @@ export const Settings = z.object({
   GATEWAY_SECURITY_KEY: given(z.string().default(demo.GATEWAY_SECURITY_KEY)),
   GATEWAY_SIGNING_KEY: given(z.string().default(demo.GATEWAY_SIGNING_KEY)),
   IP_LOOKUP_URL: given(z.url({ protocol: /^https?$/ }).optional()),
+  LIBRARY_COUNTRY: given(
+    z
+      .string()
+      .default("US")
+      .refine((code) => /^[A-Z]{2}$/.test(code), "two capital letters such as US"),
+  ),
+  FONTS_FOLDER: given(z.string().optional()),
   MINIMUM_DONATION: given(dollarsAbove0("0.10")),
   MAXIMUM_DONATION: given(dollarsAbove0("25000.00")),
   PAYMENT_WAIT_MINUTES: given(z.coerce.number().positive().max(1_440).default(15)),

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
+import { openLog } from "#server/log.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { openJobs, prepareJobs } from "./jobs.ts";
@@ -105,4 +106,27 @@ test("work that is at hand is finished before the queue closes", async () => {
   await begun;
   await jobs.close();
   expect(steps).toEqual(["done"]);
+});
+
+test("logs an error of the queue with its message, cause and job", async () => {
+  const lines: string[] = [];
+  const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(line) });
+  let isAway = false;
+  const failing: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isAway) throw new Error("no answer", { cause: new Error("the line broke") });
+      return result;
+    },
+  };
+  await using jobs = await openJobs({ ...database, db: database.db.withPlugin(failing) }, log);
+  isAway = true;
+  await jobs.work("mail", async () => {});
+
+  await vi.waitFor(() => expect(lines).not.toEqual([]), 10_000);
+  isAway = false;
+  const { err, job } = JSON.parse(lines[0] ?? "");
+  expect(err.message).toMatch(/^no answer \(Queue: mail, .*\): the line broke$/);
+  expect(err.stack).toContain("caused by: Error: the line broke");
+  expect(job).toBe("mail");
 });

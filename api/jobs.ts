@@ -111,7 +111,10 @@ export async function prepareJobs(database: OpenDatabase): Promise<void> {
  */
 export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> {
   const boss = bossOf(database);
-  boss.on("error", (error) => log.error({ err: error }, "the queue of jobs has trouble"));
+  boss.on("error", (error) => {
+    const job = "queue" in error ? { job: error.queue } : {};
+    log.error({ err: error, ...job }, "the queue of jobs has trouble");
+  });
   await boss.start();
   // Known from now on, so that a transaction need not ask for it by another connection.
   for (const name of names) await boss.findJobs(name, { key: "" });
@@ -159,7 +162,7 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
 
 function bossOf({ db, kind }: OpenDatabase): PgBoss {
   return new PgBoss({
-    db: fromKysely(db),
+    db: listingCauses(fromKysely(db)),
     backend: kind === "embedded" ? "pglite" : "postgres",
     schema: "jobs",
     schedule: false,
@@ -170,4 +173,22 @@ function bossOf({ db, kind }: OpenDatabase): PgBoss {
     bamIntervalSeconds: DAY / 24,
     queueCacheIntervalSeconds: DAY / 24,
   });
+}
+
+type Queries = ReturnType<typeof fromKysely>;
+
+/** Of an error the queue reports only what can be listed, which a cause cannot be by itself. */
+function listingCauses({ executeSql }: Queries): Queries {
+  return {
+    async executeSql(text, values) {
+      try {
+        return await executeSql(text, values);
+      } catch (error) {
+        if (error instanceof Error && error.cause !== undefined) {
+          Object.defineProperty(error, "cause", { value: error.cause, enumerable: true });
+        }
+        throw error;
+      }
+    },
+  };
 }

@@ -32,6 +32,42 @@ test("of an error its kind, words and place are logged, and nothing of the row t
   for (const one of lines) expect(one).not.toMatch(/ruth/i);
 });
 
+test("logs an error that is a plain object with its message, place and cause", () => {
+  const lines: string[] = [];
+  const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(line) });
+  const refused = new Error("connect ECONNREFUSED");
+  const plain = {
+    message: "no connection",
+    stack: "Error: no connection\n    at fetch (worker.js:1:1)",
+    code: "08006",
+    detail: "Failing row contains (ruth@example.org).",
+    cause: refused,
+  };
+  log.error({ err: plain }, "the queue of jobs has trouble");
+
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    err: {
+      message: "no connection: connect ECONNREFUSED",
+      stack: expect.stringMatching(/at fetch \(worker\.js:1:1\)[^]*caused by: Error: connect/),
+      code: "08006",
+    },
+  });
+  expect(lines[0]).not.toMatch(/ruth/i);
+});
+
+test.each([
+  ["a word", "a word"],
+  [{ email: "ruth@example.org" }, "an object with email"],
+  [null, "null"],
+  [new AggregateError([new Error("connect ::1"), new Error("connect 127.0.0.1")]), "connect ::1"],
+])("logs a message for %o, which has none of its own", (thrown, message) => {
+  const lines: string[] = [];
+  const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(line) });
+  log.error({ err: thrown }, "failed");
+  expect(JSON.parse(lines[0] ?? "").err.message).toContain(message);
+  expect(lines[0]).not.toMatch(/ruth|\[object/);
+});
+
 test.each([
   ["info", "warn"],
   ["debug", "info warn"],

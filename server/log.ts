@@ -45,9 +45,28 @@ export function openCommandLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">) {
 
 /** What went wrong and where. A database names besides, in `detail`, the row that it refused: somebody's name and e-mail. */
 function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!isErrorLike(error)) return { message: describeOther(error) };
   const { type, message, stack, code, constraint } = pino.stdSerializers.err(error);
-  return { type, message, stack, code, constraint };
+  return { type, message: message || describeParts(error), stack, code, constraint };
+}
+
+/** The job queue reports an error as a plain object with the fields of one. */
+function isErrorLike(error: unknown): error is Error {
+  return isObject(error) && "message" in error && typeof error.message === "string";
+}
+
+/** A host with several addresses fails once for each, and the whole has no message of its own. */
+function describeParts(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(String).join("; ") : "";
+}
+
+/** Only the names of the fields: a value may be personal. */
+function describeOther(error: unknown): string {
+  return isObject(error) ? `an object with ${Object.keys(error).join(", ")}` : String(error);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 export type ServerLog = ReturnType<typeof openLog>;

@@ -92,17 +92,21 @@ function queueOf(name: JobName) {
   return name === "erase-account" ? { ...queue, deleteAfterSeconds: 60 } : queue;
 }
 
-/** Makes the queue's schema, when it is not there yet. Safe with several processes at once. */
+/** Makes the queue's schema, when it is not there yet. Not beside another process that does (`prepareAlone`). */
 export async function prepareJobs(database: OpenDatabase): Promise<void> {
   const boss = bossOf(database);
   // What fails here throws; an event besides that nobody hears would end the process.
   boss.on("error", () => {});
-  await boss.start();
-  for (const name of names) {
-    await boss.createQueue(name, queueOf(name));
-    await boss.updateQueue(name, queueOf(name));
+  try {
+    await boss.start();
+    for (const name of names) {
+      await boss.createQueue(name, queueOf(name));
+      await boss.updateQueue(name, queueOf(name));
+    }
+  } finally {
+    // Its timers would keep the process.
+    await boss.stop({ close: false, graceful: false });
   }
-  await boss.stop({ close: false, graceful: false });
 }
 
 /**
@@ -115,9 +119,14 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
     const job = "queue" in error ? { job: error.queue } : {};
     log.error({ err: error, ...job }, "the queue of jobs has trouble");
   });
-  await boss.start();
-  // Known from now on, so that a transaction need not ask for it by another connection.
-  for (const name of names) await boss.findJobs(name, { key: "" });
+  try {
+    await boss.start();
+    // Known from now on, so that a transaction need not ask for it by another connection.
+    for (const name of names) await boss.findJobs(name, { key: "" });
+  } catch (error) {
+    await boss.stop({ close: false, graceful: false });
+    throw error;
+  }
 
   let closing: Promise<void> | undefined;
   function close() {

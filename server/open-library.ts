@@ -11,9 +11,11 @@ export class DatabaseRefused extends Error {}
 /** The library's database, open and up to date. */
 export async function openLibrary({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase> {
   try {
-    const database = await openDatabase({ url: DATABASE_URL, folder: DATA_DIR });
+    await using opened = new AsyncDisposableStack();
+    const database = opened.use(await openDatabase({ url: DATABASE_URL, folder: DATA_DIR }));
     await prepareOnce(database);
     if (database.kind === "server") await keepPlace(database.db);
+    opened.move();
     return database;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

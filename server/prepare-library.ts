@@ -1,14 +1,21 @@
 import { migrate } from "#api/db/database/migrate.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { notePreparedBy } from "#api/db/database/prepared-by.ts";
+import { isPreparedBy, notePreparedBy } from "#api/db/database/prepared-by.ts";
 import { prepareJobs } from "#api/jobs.ts";
 
 import { builtAs } from "./built-as.ts";
 
-/** Brings the tables, the list of countries and the queue up to date. Safe with several processes at once. */
+/**
+ * Brings the tables, the list of countries and the queue up to date. One process at a time does: what makes the queue fails
+ * beside another that makes it.
+ */
 export async function prepareLibrary(database: OpenDatabase): Promise<void> {
-  // A build that was named before may not know what the tables have become.
-  if (await migrate(database)) await notePreparedBy(database, "");
-  await prepareJobs(database);
-  if (builtAs !== null) await notePreparedBy(database, builtAs);
+  await database.prepareAlone(async () => {
+    // Another process may have done it while this one waited.
+    if (builtAs !== null && (await isPreparedBy(database, builtAs))) return;
+    // A build that was named before may not know what the tables have become.
+    if (await migrate(database)) await notePreparedBy(database, "");
+    await prepareJobs(database);
+    if (builtAs !== null) await notePreparedBy(database, builtAs);
+  });
 }

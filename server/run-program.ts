@@ -10,8 +10,14 @@ import { requireNode } from "./require-node.ts";
 /** What an operator can mend by what the message says. */
 const expected = [EnvRefused, DatabaseRefused, PortRefused, FolderRefused];
 
+/** In milliseconds: how long a program that failed may take to end by itself. */
+const LAST_STEPS = 5_000;
+
 /** Runs a program to its exit code: 1 when it failed, with a sentence where one is enough, else with where it happened. */
-export async function runProgram(work: () => Promise<number>): Promise<void> {
+export async function runProgram(
+  work: () => Promise<number>,
+  lastSteps = LAST_STEPS,
+): Promise<void> {
   requireNode();
   try {
     process.exitCode = await work();
@@ -19,5 +25,7 @@ export async function runProgram(work: () => Promise<number>): Promise<void> {
     const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
     process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`);
     process.exitCode = 1;
+    // A line or a timer that was left open would keep it, and it could do nothing.
+    setTimeout(() => process.exit(1), lastSteps).unref();
   }
 }

@@ -72,10 +72,11 @@ function elsewhere({ API_ORIGIN = "" }: Env): Source {
 
 /** This process answers the calls, and does the jobs and the night's work. */
 async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring): Promise<Source> {
-  const database = await openLibrary(env);
+  await using opened = new AsyncDisposableStack();
+  const database = opened.use(await openLibrary(env));
   warnOfEmbedded(env, database, log);
 
-  const jobs = await openJobs(database, log);
+  const jobs = opened.use(await openJobs(database, log));
   const standing = standingBy(async () => ({
     catalogueVersion: await readCatalogueVersion(database.db),
     isHeld: await isHeld(database.db),
@@ -101,6 +102,7 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
     log,
   });
   let stopWork: (() => Promise<void>) | null = null;
+  const whole = opened.move();
   return {
     kind: database.kind,
     api,
@@ -117,8 +119,7 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
     async close() {
       await stopNights();
       await stopWork?.();
-      await jobs.close();
-      await database.close();
+      await whole.disposeAsync();
     },
   };
 }

@@ -38,7 +38,7 @@ export async function restoreBackup(
   const header = await checkBackup(file, (done, total) =>
     onProgress({ done, total: 2 * total, what: "checking" }),
   );
-  await setUp(database, header);
+  await database.prepareAlone(() => setUp(database, header));
   await database.transaction(async (trx) => {
     await setForCopying(trx);
     await load(trx, { file, header, onProgress });
@@ -46,7 +46,7 @@ export async function restoreBackup(
     await markAsCopy(trx, now);
   });
   // What has come since the backup was made.
-  await migrate(database);
+  await database.prepareAlone(() => migrate(database));
   await database.vacuum();
   return header;
 }

@@ -7,6 +7,7 @@ import type { Embedded } from "./embedded.ts";
 import { givingUpSilence } from "./give-up-silence.ts";
 import { guardedKysely } from "./guard.ts";
 import { keepingPlans } from "./keep-plans.ts";
+import { withPrepareLock } from "./prepare-lock.ts";
 import { connectToServer } from "./server.ts";
 import { keepUp } from "./upkeep.ts";
 
@@ -16,6 +17,8 @@ export type OpenDatabase = AsyncDisposable & {
   kind: "embedded" | "server";
   /** One commit, or nothing at all when `work` throws. */
   transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
+  /** Runs `work` while no other process prepares the same database (prepare-lock.ts). */
+  prepareAlone<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Renews what the planner knows; worth its time after an import. */
   vacuum(): Promise<void>;
   /** How many connections are open, how many of these nobody uses, and how many statements wait for one. */
@@ -39,8 +42,12 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   }
 
   const pool = await connectToServer(place.url, place.poolSize);
-  const db = await guardedKysely<Schema>({ pool: givingUpSilence(keepingPlans(pool)) });
-  return opened(db, "server", pool, () => db.destroy());
+  const limited = givingUpSilence(keepingPlans(pool));
+  const db = await guardedKysely<Schema>({ pool: limited });
+  return {
+    ...opened(db, "server", pool, () => db.destroy()),
+    prepareAlone: (work) => withPrepareLock(limited, work),
+  };
 }
 
 /** An embedded database in use; closing it closes `embedded` too. */
@@ -80,6 +87,8 @@ function opened(
     db,
     kind,
     transaction: (work) => db.transaction().execute(work),
+    // An embedded database has one process only.
+    prepareAlone: (work) => work(),
     vacuum: () => vacuum(db),
     connections: () => ({
       open: pool.totalCount,

@@ -5,6 +5,8 @@ import { text } from "node:stream/consumers";
 
 import { expect, inject, test } from "vitest";
 
+import { migrate } from "#api/db/database/migrate.ts";
+import { openDatabase } from "#api/db/database/open-database.ts";
 import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
@@ -70,5 +72,25 @@ test.skipIf(!server).each(Array.from({ length: isLongRun ? 10 : 1 }, (_, round) 
     const started = await Promise.all(Array.from({ length: 5 }, () => start(database.url)));
     const ended = await Promise.all(started.map(end));
     expect(ended).toEqual(Array.from({ length: 5 }, () => ({ code: 0, errors: "" })));
+  },
+);
+
+test.skipIf(!server)(
+  "a program that is older than its database ends with a sentence that names both",
+  { timeout: 60_000 },
+  async () => {
+    await using database = await emptyDatabase();
+    await using opened = await openDatabase({ url: database.url, folder: null });
+    await migrate(opened);
+    await administer(
+      database.url,
+      "insert into kysely_migration (name, timestamp) values ('998-next', '2999'), ('999-last', '2999')",
+    );
+
+    const { code, errors } = await end(await start(database.url));
+    expect(code).toBe(1);
+    expect(errors).toMatch(
+      /^The database of DATABASE_URL cannot be opened: this program is older than the database: it knows the migrations up to \d{3}-[\w-]+, and the database has 999-last\n$/,
+    );
   },
 );

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 import { seedPlaces } from "#api/db/library/seed-places.ts";
@@ -52,9 +53,10 @@ const migrations: Record<string, Migration> = {
 
 /**
  * Brings the tables up to date, forward only, and the list of countries with them; whether they were not. Safe with several
- * processes at once.
+ * processes at once. Throws when a newer program has done so already.
  */
 export async function migrate(database: OpenDatabase): Promise<boolean> {
+  await refuseNewer(database);
   const { error, results = [] } = await migratorOf(database).migrateToLatest();
   if (error) throw error;
 
@@ -78,6 +80,22 @@ export async function findLastMigration(
 ): Promise<string | undefined> {
   const done = (await migratorOf(database).getMigrations()).filter(({ executedAt }) => executedAt);
   return done.at(-1)?.name;
+}
+
+/** Names what this program knows and what the database has, because the migrator speaks of a corruption. */
+async function refuseNewer({ db }: OpenDatabase): Promise<void> {
+  const table = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
+  if (!table.rows[0]?.isThere) return;
+
+  const done = await sql<{ name: string }>`
+    select name from kysely_migration order by name collate "C"`.execute(db);
+  const newest = done.rows.findLast(({ name }) => !isKnownMigration(name));
+  if (!newest) return;
+  const known = Object.keys(migrations).at(-1);
+  throw new Error(
+    `this program is older than the database: it knows the migrations up to ${known}, and the database has ${newest.name}`,
+  );
 }
 
 function migratorOf({ db }: Pick<OpenDatabase, "db">): Migrator {

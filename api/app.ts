@@ -88,7 +88,7 @@ export function createApi(services: Services) {
     outer.on(call.method, call.path, door);
   }
   for (const call of changingCalls(calls)) {
-    outer.on(call.method, call.path, guardChanges(services, call));
+    outer.on(call.method, call.path, guardChanges(services, count, call));
     outer.on(call.method, call.path, async (_, next) => {
       await refuseWhileHeld(services);
       await next();

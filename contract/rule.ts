@@ -44,6 +44,8 @@ export const limits = {
   /** Nobody guesses a token, and nobody is to try. */
   linkReadings: { ...ofNetwork, name: "read-link", most: 60, minutes: 60, counts: "valid" },
   linkFollowings: { ...ofNetwork, name: "follow-link", most: 60, minutes: 60, counts: "valid" },
+  /** What is sent to a call that needs no sign-in, before its body is read. */
+  openChanges: { ...ofNetwork, name: "open-change", most: 600 },
   /** Signed by nobody who could be the gateway. */
   forgedNotices: { ...ofNetwork, name: "forged-notice", most: 600 },
   /** Of a session that has ended, or of nobody's. */

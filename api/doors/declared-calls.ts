@@ -14,7 +14,13 @@ export function jsonCalls(calls: OpenAPIHono): KeptCall[] {
     .map((call) => ({ path: asRouted(call), parameters: parametersOf(call) }));
 }
 
-export type ChangingCall = { method: string; path: string; takesBody: boolean };
+export type ChangingCall = {
+  method: string;
+  path: string;
+  takesBody: boolean;
+  /** Whether it needs no sign-in. */
+  isOpen: boolean;
+};
 
 /** The calls that change something. */
 export function changingCalls(calls: OpenAPIHono): ChangingCall[] {
@@ -24,6 +30,7 @@ export function changingCalls(calls: OpenAPIHono): ChangingCall[] {
       method: call.method.toUpperCase(),
       path: asRouted(call),
       takesBody: call.request?.body !== undefined,
+      isOpen: Rule.parse(call[RULE]).signIn === "nobody",
     }));
 }
 

@@ -1,32 +1,49 @@
-import type { Context, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { isUtf8 } from "node:buffer";
 
-import { Refused } from "#api/problem.ts";
+import type { Context, MiddlewareHandler } from "hono";
+
+import type { CountRequest } from "#api/limits/count-requests.ts";
+import { networkOf } from "#api/limits/network-of.ts";
+import { requireNoWait } from "#api/limits/require-no-wait.ts";
+import { InvalidRequest, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
+import { limits } from "#contract/rule.ts";
+
+import type { ChangingCall } from "./declared-calls.ts";
+import { bodyReader } from "./read-body.ts";
 
 /** In bytes: no form of ours fills as much. */
 export const LARGEST_BODY = 64 * 1024;
 
 /**
  * Lets a call that changes something through when a page of the library or a program makes it. What it says it says in
- * JSON; one that has nothing to say names no type.
+ * JSON; one that has nothing to say names no type. A body that breaks off, or is no text, is refused before anything reads it.
  */
 export function guardChanges(
-  { siteOrigins }: Pick<Services, "siteOrigins">,
-  { takesBody }: { takesBody: boolean },
+  { siteOrigins, addressOf }: Pick<Services, "siteOrigins" | "addressOf">,
+  count: CountRequest,
+  { takesBody, isOpen }: Pick<ChangingCall, "takesBody" | "isOpen">,
 ): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize: LARGEST_BODY,
-    onError: () => {
-      throw new Refused(413, "err-too-large");
-    },
-  });
+  const readBody = bodyReader(LARGEST_BODY);
 
   return async (c, next) => {
     if (!isFromOurPage(c, siteOrigins)) throw new Refused(403, "err-foreign-page");
     if (takesBody && !isJson(c.req.header("content-type"))) throw new Refused(415, "err-json-only");
-    return limit(c, next);
+    const address = addressOf(c);
+    // Signed-in people were counted in members.ts; a call of this process itself has no address.
+    if (isOpen && address !== "") {
+      requireNoWait(count(limits.openChanges, networkOf(address)), "err-too-often");
+    }
+    const body = await readBody(c);
+    if (body.kind === "too-large") throw new Refused(413, "err-too-large");
+    if (body.kind === "broken") throw unreadable("ends early, or is not written as HTTP has it");
+    if (takesBody && !isUtf8(body.bytes)) throw unreadable("no text in UTF-8");
+    return next();
   };
+}
+
+function unreadable(message: string): InvalidRequest {
+  return new InvalidRequest([{ field: "body", message }], "err-bad-request");
 }
 
 /** A browser says where a call comes from, and no page can make it lie; who says nothing is no browser. */

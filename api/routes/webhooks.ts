@@ -1,9 +1,8 @@
-import { bodyLimit } from "hono/body-limit";
-
 import { findGiving } from "#api/db/givings/givings.ts";
 import { keepEvent } from "#api/db/payments/gateway-events.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { findRefundAs } from "#api/db/refunds/refunds.ts";
+import { bodyReader } from "#api/doors/read-body.ts";
 import { refuseWhileHeld } from "#api/doors/refuse-while-held.ts";
 import type { CountRequest } from "#api/limits/count-requests.ts";
 import { networkOf } from "#api/limits/network-of.ts";
@@ -22,21 +21,19 @@ const LARGEST = 1024 * 1024;
  * and not by a token. What it tells proves nothing: it has us ask.
  */
 export function webhookRoutes(services: Services, count: CountRequest) {
-  const limit = bodyLimit({
-    maxSize: LARGEST,
-    onError: () => {
-      throw new Refused(413, "err-too-large");
-    },
-  });
+  const readBody = bodyReader(LARGEST);
 
-  return calls().post("/webhooks/gateway", limit, async (c) => {
-    const body = new Uint8Array(await c.req.arrayBuffer());
-    const event = services.gateway.readEvent(c.req.header("webhook-signature"), body);
+  return calls().post("/webhooks/gateway", async (c) => {
+    const body = await readBody(c);
+    if (body.kind === "too-large") throw new Refused(413, "err-too-large");
+    const isWhole = body.kind === "whole";
+    const signature = c.req.header("webhook-signature");
+    const event = isWhole ? services.gateway.readEvent(signature, body.bytes) : null;
     if (!event) {
       const network = networkOf(services.addressOf(c));
       requireNoWait(count(limits.forgedNotices, network), "err-too-often");
       // Whoever has no key learns nothing of what is wrong.
-      throw new Refused(401, "err-bad-request");
+      throw new Refused(isWhole ? 401 : 400, "err-bad-request");
     }
 
     await refuseWhileHeld(services);

@@ -21,7 +21,7 @@ async function startSite(changes: Partial<typeof requestLimits> = {}) {
   app.onError((_, c) => c.text("broken off", 400));
   app.get("/", (c) => c.text("a page"));
   app.get("/file", (c) => c.body(new Uint8Array(FILE)));
-  app.post("/form", guardForms([]), async (c) => {
+  app.post("/form", guardForms({ siteOrigins: [], addressOf: () => "" }), async (c) => {
     await c.req.text();
     return c.text("taken");
   });

@@ -1,15 +1,25 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
+import { brokenBodies, serveRaw } from "#tests/broken-bodies.ts";
+
 import { guardForms } from "./guard-forms.ts";
 
 const origin = "https://library.example";
 const form = "application/x-www-form-urlencoded";
 
-async function send(headers: Record<string, string>, body = "email=a") {
+function openForms() {
   const app = new Hono();
-  app.post("*", guardForms([origin]), async (c) => c.text(await c.req.text()));
-  return app.request("http://library.example/subscriptions", { method: "POST", headers, body });
+  const guard = guardForms({ siteOrigins: [origin], addressOf: () => "203.0.113.9" });
+  return app.post("*", guard, async (c) => c.text(await c.req.raw.text()));
+}
+
+async function send(headers: Record<string, string>, body = "email=a") {
+  return openForms().request("http://library.example/subscriptions", {
+    method: "POST",
+    headers,
+    body,
+  });
 }
 
 test.each<[string, Record<string, string>, number]>([
@@ -25,4 +35,20 @@ test("S7.25: what is no plain form, or is larger than any of ours, is refused", 
   expect((await send({ "Content-Type": "text/plain" })).status).toBe(415);
   expect((await send({ "Content-Type": form }, "a".repeat(70_000))).status).toBe(413);
   expect(await (await send({ "Content-Type": form })).text()).toBe("email=a");
+});
+
+test.each(brokenBodies)("refuses a form with %s as its sender's fault", async (_, rest) => {
+  await using served = await serveRaw(openForms());
+  await served.sendAndLeave(`POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${form}\r\n${rest}`);
+  await expect.poll(() => served.statuses).toEqual([400]);
+});
+
+test("refuses more forms from one network than a town sends, unread", async () => {
+  const app = openForms();
+  const send = () =>
+    app.request("/", { method: "POST", headers: { "Content-Type": form }, body: "email=a" });
+  for (const _ of Array.from({ length: 600 })) expect((await send()).status).toBe(200);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("600");
 });

@@ -28,7 +28,7 @@ export type SiteOptions = PageOptions & {
 
 /** What answers for everything that is neither the api nor a file: the screens, and what leads to them. */
 export function site(options: SiteOptions): Hono {
-  const { origin, siteOrigins, places, apiFetch, addressOf, catalogueVersion } = options;
+  const { origin, places, apiFetch, addressOf, catalogueVersion } = options;
   const api = createApiClient(origin, apiFetch);
   const apiFor = (c: Context) => createApiClient(origin, callsFor(addressOf(c), apiFetch));
 
@@ -37,7 +37,7 @@ export function site(options: SiteOptions): Hono {
   app.use(refuseOtherMethods);
   for (const folder of folders) app.all(`${folder}/*`, (c) => c.text("Not found", 404, noStore));
   app.route("/", violationReports(options));
-  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", guardForms(siteOrigins));
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", guardForms(options));
   app.use(readableAddress, oneAddress);
   app.route("/", keepOnlyMine({ isHttps: origin.startsWith("https:") }));
   app.route("/", robots(origin));

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 
 import { REPORTS } from "#server/pages/policy.ts";
+import { brokenBodies, serveRaw } from "#tests/broken-bodies.ts";
+
 import { violationReports } from "./violation-reports.ts";
 
 const origin = "https://library.example";
@@ -29,7 +31,7 @@ function openDesk() {
       },
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
-  return { send, lines, clock, from };
+  return { app, send, lines, clock, from };
 }
 
 function older(more: Record<string, string> = {}) {
@@ -196,4 +198,13 @@ test("P12: one network has five hosts named in an hour, and another host's name 
     "others",
     "skimmer.example",
   ]);
+});
+
+test.each(brokenBodies)("refuses a report with %s as its sender's fault", async (_, rest) => {
+  const { app, lines } = openDesk();
+  await using served = await serveRaw(app);
+  const headers = "Host: a\r\nContent-Type: application/csp-report\r\n";
+  await served.sendAndLeave(`POST ${REPORTS} HTTP/1.1\r\n${headers}${rest}`);
+  await expect.poll(() => served.statuses).toEqual([400]);
+  expect(lines).toEqual([]);
 });

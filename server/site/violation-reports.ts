@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 
 import { lastUsed } from "#api/answers/last-used.ts";
 import { isFromOurPage } from "#api/doors/guard-changes.ts";
+import { bodyReader } from "#api/doors/read-body.ts";
 import { networkOf } from "#api/limits/network-of.ts";
+import { atMost } from "#server/http/at-most.ts";
 import { noStore } from "#server/http/no-store.ts";
 
 import type { ServerLog } from "#server/log.ts";
@@ -22,7 +23,6 @@ const MOST_OF_ALL = 600;
 const MOST_HOSTS = 50;
 const MOST_HOSTS_OF_ONE = 5;
 const MOST_KINDS = 10_000;
-const MOST_NETWORKS = 10_000;
 
 type Options = {
   /** Where the pages stand that may send reports. */
@@ -42,10 +42,7 @@ export function violationReports({ siteOrigins, addressOf, log, now = Date.now }
   const isOpen = atMost({ most: MOST_OF_ALL, period: MINUTE, now });
   const nameOf = naming(now);
   const note = oncePer(HOUR, now);
-  const limit = bodyLimit({
-    maxSize: LARGEST,
-    onError: (c) => c.text("Too large", 413, noStore),
-  });
+  const readBody = bodyReader(LARGEST);
 
   return new Hono().post(
     REPORTS,
@@ -53,10 +50,12 @@ export function violationReports({ siteOrigins, addressOf, log, now = Date.now }
       if (!isFromOurPage(c, siteOrigins)) return c.text("Forbidden", 403, noStore);
       if (!isReport(c.req.header("content-type"))) return c.text("Unsupported", 415, noStore);
       if (!isOpenTo(networkOf(addressOf(c)))) return c.text("Too many", 429, later);
-      return limit(c, next);
+      return next();
     },
     async (c) => {
-      const refusals = readReports(await c.req.text());
+      const body = await readBody(c);
+      if (body.kind === "too-large") return c.text("Too large", 413, noStore);
+      const refusals = body.kind === "whole" && readReports(new TextDecoder().decode(body.bytes));
       if (!refusals) return c.text("Bad request", 400, noStore);
       if (!isOpen("all")) return c.text("Too many", 429, later);
       for (const { host, ...kind } of refusals) {
@@ -74,21 +73,6 @@ const later = { ...noStore, "Retry-After": "60" };
 
 function isReport(type = ""): boolean {
   return /^application\/(csp-report|reports\+json)\s*(;|$)/i.test(type);
-}
-
-type Bound = { most: number; period: number; now: () => number };
-
-/** Whether one more may come of somebody in the stretch of time that runs. */
-function atMost({ most, period, now }: Bound): (whose: string) => boolean {
-  const counts = lastUsed<string, { began: number; count: number }>(MOST_NETWORKS);
-
-  return (whose) => {
-    const known = counts.get(whose);
-    const isOver = !known || now() - known.began >= period;
-    const { began, count } = isOver ? { began: now(), count: 0 } : known;
-    counts.set(whose, { began, count: count + 1 });
-    return count < most;
-  };
 }
 
 /** A host's own name, or "others" once so many others were named in the hour that runs. */

@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+
+import { brokenBodies, serveRaw } from "#tests/broken-bodies.ts";
+
+import { type Body, bodyReader } from "./read-body.ts";
+
+const LARGEST = 100;
+
+/** An app that reads bodies, what it made of them, and what it could read of them afterwards. */
+function openReader() {
+  const bodies: Body[] = [];
+  const texts: string[] = [];
+  const readBody = bodyReader(LARGEST);
+  const app = new Hono().all("*", async (c) => {
+    const body = await readBody(c);
+    bodies.push(body);
+    if (body.kind === "whole") texts.push(await c.req.raw.text());
+    return c.text(body.kind);
+  });
+  return { app, bodies, texts };
+}
+
+const post = "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n";
+
+test.each(brokenBodies)("reports a body with %s as broken", async (_, rest) => {
+  const { app, bodies } = openReader();
+  await using served = await serveRaw(app);
+  await served.sendAndLeave(post + rest);
+  await expect.poll(() => bodies).toEqual([{ kind: "broken" }]);
+});
+
+test.each([
+  ["in chunks", "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n", "abcde"],
+  ["of a length", "Content-Length: 5\r\n\r\nabcde", "abcde"],
+  ["of no length", "\r\n", ""],
+])("reads a body %s whole, and leaves it to be read", async (_, rest, text) => {
+  const { app, bodies, texts } = openReader();
+  await using served = await serveRaw(app);
+  await served.sendAndLeave(post + rest);
+  const bytes = new Uint8Array(Buffer.from(text));
+  await expect.poll(() => bodies).toEqual([{ kind: "whole", bytes }]);
+  await expect.poll(() => texts).toEqual([text]);
+});
+
+test.each([
+  ["in chunks", `Transfer-Encoding: chunked\r\n\r\n80\r\n${"a".repeat(128)}\r\n0\r\n\r\n`],
+  ["of a length", `Content-Length: 128\r\n\r\n${"a".repeat(128)}`],
+])("reports a body %s that is too large", async (_, rest) => {
+  const { app, bodies } = openReader();
+  await using served = await serveRaw(app);
+  await served.sendAndLeave(post + rest);
+  await expect.poll(() => bodies).toEqual([{ kind: "too-large" }]);
+});

@@ -21,6 +21,7 @@ import { personDataCommands } from "./person-data.ts";
 import { personLeavingCommands } from "./person-leaving.ts";
 import { printCommands } from "./print.ts";
 import { restoreCommands } from "./restore.ts";
+import { settingsCheckCommands } from "./settings-check.ts";
 import { settingsCommands } from "./settings.ts";
 import { subscriptionCommands } from "./subscriptions.ts";
 import { takeOverCommands } from "./take-over.ts";
@@ -45,6 +46,8 @@ export const allCommands: readonly Command[] = [
   ...givingCommands,
   ...paymentCommands,
   ...paymentSettleCommands,
+  // The longer name first: the other is its beginning.
+  ...settingsCheckCommands,
   ...settingsCommands,
   ...noticeCommands,
   ...countryCommands,

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { typeCommand } from "#tests/type-command.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lectern-settings-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const usable = `SITE_ORIGIN=https://library.example
+DATABASE_URL=postgres://lectern:word@db.example/lectern
+IDENTITY_ISSUER=https://tenant.example/
+IDENTITY_CLIENT_ID=client
+IDENTITY_AUDIENCE=https://library.example/api
+IDENTITY_CLAIMS=https://library.example/
+IDENTITY_MANAGEMENT_CLIENT_ID=server
+IDENTITY_MANAGEMENT_CLIENT_SECRET=ours
+SMTP_URL=smtps://library:word@mail.example
+MAIL_FROM="Library <mail@library.example>"
+GATEWAY_ORIGIN=https://gateway.example
+GATEWAY_TOKENIZATION_KEY=public
+GATEWAY_SECURITY_KEY=ours
+GATEWAY_SIGNING_KEY=ours
+IP_LOOKUP_URL=https://address.example/?format=json
+`;
+
+async function check(text: string | Uint8Array) {
+  const file = join(folder, "lectern.env");
+  await writeFile(file, text);
+  const { code, text: said, wrong } = await typeCommand("settings", "check", file);
+  return { code, said, wrong };
+}
+
+test("a file that all read alike, and that the library starts with, is good", async () => {
+  const { code, said } = await check(usable);
+  expect(said).toBe(
+    "npm, systemd and docker compose read 15 settings alike.\nIn production the library starts with these values.\n",
+  );
+  expect(code).toBe(0);
+});
+
+test("a secret that is read differently is named with its line, and not shown", async () => {
+  const { code, said } = await check(`${usable}VIDEO_PLAYLIST_ID=l\nVIDEO_PLAYLIST_KEY=ab$3cr#t\n`);
+  expect(code).toBe(1);
+  expect(said).toMatch(/lectern\.env, line 17: VIDEO_PLAYLIST_KEY\n {2}docker compose refuses/);
+  expect(said).toContain("Write it as VIDEO_PLAYLIST_KEY='…'.");
+  expect(said).toContain("2 differences between npm, systemd and docker compose.");
+  expect(said).not.toContain("3cr");
+});
+
+test("names what the program says of the values, and what is no setting of it", async () => {
+  const { code, said } = await check(
+    `${usable}PORT=eighty\nGATEWAY_SIGNIN_KEY=x\nNODE_OPTIONS=-x\n`,
+  );
+  expect(code).toBe(1);
+  expect(said).toContain("read 18 settings alike");
+  expect(said).toMatch(/The settings cannot be used:[^]*PORT/);
+  expect(said).toContain("No settings of the library: GATEWAY_SIGNIN_KEY.\n");
+});
+
+test("names what is set twice, and finds nothing wrong with it", async () => {
+  const { code, said } = await check(`PORT=1\n${usable}PORT=3001\n`);
+  expect(code).toBe(0);
+  expect(said).toContain("PORT is set in the lines 1, 17: the last counts.\n");
+});
+
+test.each([
+  ["no/such.env", /^The file cannot be read: ENOENT/],
+  ["", /^The file cannot be read: EISDIR/],
+])("says in a sentence why the file “%s” cannot be read", async (name, sentence) => {
+  const { code, wrong } = await typeCommand("settings", "check", join(folder, name));
+  expect(code).toBe(2);
+  expect(wrong).toMatch(sentence);
+});
+
+test("refuses a file that is no text in UTF-8", async () => {
+  const { code, wrong } = await check(Buffer.from("KEY=caf\u00e9", "latin1"));
+  expect([code, wrong]).toEqual([2, expect.stringContaining("is no text in UTF-8")]);
+});

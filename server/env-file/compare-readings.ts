@@ -1,0 +1,208 @@
+import type { Reading } from "./reading.ts";
+import { readAsCompose } from "./read-as-compose.ts";
+import { readAsNpm } from "./read-as-npm.ts";
+import { readAsSystemd } from "./read-as-systemd.ts";
+
+export type Reader = "npm" | "systemd" | "docker compose";
+
+/** Something that the programs do not read alike. Nothing here holds a part of a value. */
+export type Difference = {
+  line: number;
+  /** Null of what is no name of a setting. */
+  name: string | null;
+  /** What each program reads. */
+  summary: string;
+  /** The characters that they read differently, with what each does with them. */
+  reasons: string[];
+  /** How to write it so that all read the same. */
+  advice: string;
+};
+
+export type Comparison = {
+  differences: Difference[];
+  /** Set in several lines, of which the last counts. */
+  repeated: { name: string; lines: number[] }[];
+  /** The settings as npm has them. */
+  values: Map<string, string>;
+};
+
+/** Anything else may be a line of a secret that has several lines. */
+const SETTING_NAME = /^[A-Z][A-Z0-9_]{0,60}$/;
+
+const readers: Record<Reader, (text: string) => Reading> = {
+  npm: readAsNpm,
+  systemd: readAsSystemd,
+  "docker compose": readAsCompose,
+};
+
+/** Finds what npm, systemd and docker compose read differently in a file of settings. */
+export function compareReadings(file: string): Comparison {
+  const text = file.replace(/^\ufeff/, "");
+  const readings = Object.entries(readers).map(([reader, read]) => ({ reader, ...read(text) }));
+  const whole = readings.filter(({ refusal }) => refusal === null);
+  const refusals = readings.flatMap(({ reader, refusal }) =>
+    refusal ? [refusedBy(reader, refusal, text)] : [],
+  );
+  const names = new Set(whole.flatMap(({ values }) => [...values.keys()]));
+  const differences = [...names].flatMap((name) => differenceOf(name, whole, text));
+  const mark = text === file ? [] : [byteOrderMark];
+  const own = [...readAsNpm(text).values].flatMap(([name, { value }]) =>
+    value === null ? [] : [[name, value] as const],
+  );
+  return {
+    differences: [...mark, ...refusals, ...differences].toSorted((a, b) => a.line - b.line),
+    repeated: findRepeated(text),
+    values: new Map(own),
+  };
+}
+
+const byteOrderMark: Difference = {
+  line: 1,
+  name: null,
+  summary: "The file begins with a byte order mark.",
+  reasons: ["npm and systemd take it for a part of the first name."],
+  advice: "Save the file as UTF-8 without one.",
+};
+
+function refusedBy(
+  reader: string,
+  { line, reason }: NonNullable<Reading["refusal"]>,
+  text: string,
+) {
+  const raw = text.split("\n")[line - 1] ?? "";
+  return {
+    line,
+    name: nameIn(raw),
+    summary: `${reader} refuses the whole file: ${reason}.`,
+    reasons: reasonsOf(raw),
+    advice: adviseOn(raw),
+  };
+}
+
+type NamedReading = Reading & { reader: string };
+
+function differenceOf(name: string, readings: readonly NamedReading[], text: string): Difference[] {
+  const found = readings.map(({ reader, values }) => ({ reader, setting: values.get(name) }));
+  const values = new Set(found.map(({ setting }) => setting?.value));
+  if (values.size <= 1) return [];
+
+  const line = found.find(({ setting }) => setting)?.setting?.line ?? 1;
+  const raw = rawSetting(text, line);
+  const reasons = [...reasonsBefore(text, line), ...reasonsOf(raw)];
+  return [
+    {
+      line,
+      name: SETTING_NAME.test(name) ? name : null,
+      summary: `${found.map(({ reader, setting }) => `${reader}: ${sizeOf(setting)}`).join("; ")}.`,
+      reasons: reasons.length > 0 ? reasons : ["Some read a setting before it on into this line."],
+      advice: adviseOn(raw),
+    },
+  ];
+}
+
+function sizeOf(setting: { value: string | null } | undefined): string {
+  if (!setting) return "not set";
+  if (setting.value === null) return "taken from the shell";
+  if (setting.value === "") return "empty";
+  return setting.value.length === 1 ? "1 character" : `${setting.value.length} characters`;
+}
+
+/** The lines that a setting takes up which begins in that one. */
+function rawSetting(text: string, line: number): string {
+  const lines = text.split("\n").slice(line - 1);
+  const [first = "", ...rest] = lines;
+  const quote = /=\s*(["'`])/.exec(first)?.[1];
+  const isOpen = quote !== undefined && first.split(quote).length === 2;
+  const last = isOpen ? rest.findIndex((one) => one.includes(quote)) : -1;
+  const goesOn = /\\\r?$/.test(first) ? 1 : 0;
+  return [first, ...rest.slice(0, Math.max(last + 1, goesOn))].join("\n");
+}
+
+function nameIn(raw: string): string | null {
+  const [, name = ""] = /^\s*(?:export\s+)?([^\s=:]*)\s*[=:]/.exec(raw) ?? [];
+  return SETTING_NAME.test(name) ? name : null;
+}
+
+/** What to look for, its character as the first group, and the reason to give. */
+const causes: [RegExp, string][] = [
+  [/^\s*(export)\s/, "systemd does not know “export”."],
+  [/^\s*[A-Za-z_]\w*\s*(:)/, "docker compose takes : for =."],
+  [/^\s*[A-Za-z_]\w*\s*$()/, "docker compose takes a name without = from the shell."],
+  [/^[^=]*=\s*(`)/, "npm takes ` for a quote."],
+  [/^[^=]*=\s*["'][^]*?(\n)/, "the value goes on in the next line."],
+  [/(\\)\r?$/m, "systemd goes on in the next line after a \\ at the end of one."],
+  [
+    /^[^=]*=\s*(?:"[^"]*"|'[^']*'|(?!["']))[^#]*(#)/,
+    "npm takes # for a comment, docker compose only behind a space, systemd never.",
+  ],
+  [/=[^]*?(\\)(?!\r?\n|$)/, "\\ is kept by some and taken away by others."],
+  [/=[^]*?(\$)/, "docker compose puts another value in the place of $."],
+];
+
+/** The reason where there is no other. */
+const lastCause: (typeof causes)[number] = [
+  /^[^=]*=\s*(["'])/,
+  "some see the end of this quote elsewhere than others.",
+];
+
+/** Each gives the position of the character and nothing of what is around it. */
+function reasonsOf(raw: string): string[] {
+  const reasons = causes.flatMap((cause) => reasonOf(raw, cause));
+  return reasons.length > 0 ? reasons : reasonOf(raw, lastCause);
+}
+
+function reasonOf(raw: string, [pattern, reason]: (typeof causes)[number]): string[] {
+  const at = new RegExp(pattern, `${pattern.flags}d`).exec(raw)?.indices?.[1];
+  return at ? [`At character ${at[0] + 1}: ${reason}`] : [];
+}
+
+function reasonsBefore(text: string, line: number): string[] {
+  const before = text.split("\n")[line - 2] ?? "";
+  if (!/^\s*[#;].*\\\r?$/.test(before)) return [];
+  return ["systemd before version 254 reads the comment in the line before on, because of its \\."];
+}
+
+const quotes = ["'", '"', ""];
+
+/** Tries the ways to write the value that seems to be meant, and gives the first that all read alike. */
+function adviseOn(raw: string): string {
+  const name = nameIn(raw);
+  if (name === null) return "Write each setting as NAME=value, and a comment in a line of its own.";
+  if (isAlike(raw, name)) return "Change what stands before it.";
+  const meant = meantBy(raw);
+  const comment =
+    /#/.test(raw) && !/^[^=]*=\s*["']/.test(raw) ? " A comment goes in a line of its own." : "";
+  const quote = quotes.find((quote) => isReadAlike(name, meant, quote));
+  if (quote === undefined)
+    return `No spelling of this value is read alike: choose one without ' and \\.${comment}`;
+  return `Write it as ${name}=${quote}…${quote}${quote ? "" : ", without quotes"}.${comment}`;
+}
+
+/** What stands between its quotes, or all that stands behind the =. */
+function meantBy(raw: string): string {
+  const value = raw.replace(/^[^=:]*[=:]/, "").trim();
+  const [, quote, quoted] = /^(["'`])([^]*?)\1(?:\s*#[^]*)?$/.exec(value) ?? [];
+  if (quoted === undefined) return value;
+  return quote === '"' ? quoted.replaceAll(/\\(["\\$`])/g, "$1") : quoted.replaceAll("\\'", "'");
+}
+
+function isAlike(text: string, name: string): boolean {
+  const values = Object.values(readers).map((read) => read(text).values.get(name)?.value);
+  return new Set(values).size === 1;
+}
+
+function isReadAlike(name: string, value: string, quote: string): boolean {
+  return Object.values(readers).every(
+    (read) => read(`${name}=${quote}${value}${quote}\n`).values.get(name)?.value === value,
+  );
+}
+
+function findRepeated(text: string): Comparison["repeated"] {
+  const lines = text.split("\n").flatMap((raw, index) => {
+    const name = /^\s*[#;]/.test(raw) ? null : nameIn(raw);
+    return name === null ? [] : [{ name, line: index + 1 }];
+  });
+  return [...Map.groupBy(lines, ({ name }) => name)]
+    .filter(([, found]) => found.length > 1)
+    .map(([name, found]) => ({ name, lines: found.map(({ line }) => line) }));
+}

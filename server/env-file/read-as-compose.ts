@@ -1,0 +1,120 @@
+import { lineAt, type Reading, type Setting } from "./reading.ts";
+
+/** Spaces within a line. */
+const SPACES = /[^\S\n]*/y;
+const EXPORT = /export\s+/y;
+/** Up to what ends a name: without a value it is taken from the shell. */
+const NAME = /[^=:\n]*/y;
+const LETTERS_OF_NAMES = /^[\p{L}\p{N}\s_.[\]-]*$/u;
+const ESCAPE = /\\(?:[abfnrtv$"\\]|0\d{0,3})/g;
+const REFERENCE = /\$(?:(?<escaped>\$)|(?<named>[a-z_]\w*)|\{(?<braced>[a-z_]\w*)[^}]*\}|)/gi;
+
+/** Compose would take nothing of the file. The message is the reason, without any value. */
+class ComposeRefused extends Error {}
+
+type Part = { text: string; end: number };
+
+/**
+ * As `env_file` of a Compose file has it read: a space and # begin a comment, double quotes know escapes, and in all but
+ * single quotes $ stands for another value. One line that cannot be read has the whole file refused.
+ */
+export function readAsCompose(file: string): Reading {
+  const text = file.replace(/^\ufeff/, "");
+  const values = new Map<string, Setting>();
+  let place = 0;
+  try {
+    while (place < text.length) {
+      if (/\s/.test(text.charAt(place))) place += 1;
+      else if (text.charAt(place) === "#") place = endOfLine(text, place);
+      else place = readStatement(text, place, values);
+    }
+    return { values, refusal: null };
+  } catch (error) {
+    if (!(error instanceof ComposeRefused)) throw error;
+    return { values: new Map(), refusal: { line: lineAt(text, place), reason: error.message } };
+  }
+}
+
+function readStatement(text: string, start: number, values: Map<string, Setting>): number {
+  const begin = skip(text, skip(text, start, EXPORT), SPACES);
+  const end = skip(text, begin, NAME);
+  const name = text.slice(begin, end).trimEnd();
+  if (!LETTERS_OF_NAMES.test(name)) throw new ComposeRefused("there is no name before an =");
+  if (name.includes(" ")) throw new ComposeRefused("there is a space in a name");
+
+  const line = lineAt(text, start);
+  if (end === text.length || text.charAt(end) === "\n") {
+    values.set(name, { value: null, line });
+    return end;
+  }
+  const value = readValue(text, skip(text, end + 1, SPACES), values);
+  values.set(name, { value: value.text, line });
+  return value.end;
+}
+
+function readValue(text: string, start: number, values: Map<string, Setting>): Part {
+  const quote = text.charAt(start);
+  if (quote !== "'" && quote !== '"') {
+    const end = endOfLine(text, start);
+    const [value = ""] = text.slice(start, end).split(" #");
+    return { text: expand(value.trimEnd(), values), end };
+  }
+  const quoted = readQuoted(text, start + 1, quote);
+  if (quote === "'") return quoted;
+  return { ...quoted, text: expand(quoted.text.replaceAll(ESCAPE, unescape), values) };
+}
+
+/** To the next such quote that has no backslash before it; any other backslash stays. */
+function readQuoted(text: string, start: number, quote: string): Part {
+  let value = "";
+  for (let place = start; place < text.length; place += 1) {
+    const char = text.charAt(place);
+    if (char === quote) return { text: value, end: place + 1 };
+    const next = text.charAt(place + 1);
+    if (char !== "\\" || place + 1 === text.length) value += char;
+    else {
+      value += next === quote ? next : char + next;
+      place += 1;
+    }
+  }
+  throw new ComposeRefused("a quote is not closed");
+}
+
+const letters: Record<string, string> = {
+  a: "\u0007",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+  $: "$$",
+};
+
+function unescape(escape: string): string {
+  const letter = escape.charAt(1);
+  if (letter !== "0") return letters[letter] ?? letter;
+  return String.fromCodePoint(Number.parseInt(escape.slice(1), 8));
+}
+
+/** A name that the file does not set counts as empty: what the shell has for it is not known. */
+function expand(value: string, values: Map<string, Setting>): string {
+  return value.replaceAll(REFERENCE, (...match) => {
+    const { escaped, named, braced }: Record<string, string | undefined> = match.at(-1);
+    if (escaped) return "$";
+    const name = named ?? braced;
+    if (name === undefined) throw new ComposeRefused("a $ has no name after it");
+    return values.get(name)?.value ?? "";
+  });
+}
+
+/** The place after what the pattern finds at that place. */
+function skip(text: string, place: number, pattern: RegExp): number {
+  pattern.lastIndex = place;
+  return pattern.test(text) ? pattern.lastIndex : place;
+}
+
+function endOfLine(text: string, start: number): number {
+  const end = text.indexOf("\n", start);
+  return end === -1 ? text.length : end;
+}

@@ -1,0 +1,105 @@
+import { lineAt, PLAIN_NAME, type Reading, type Setting } from "./reading.ts";
+
+const SPACE = /[ \t\n\r]/;
+const NEWLINE = /[\n\r]/;
+/** In double quotes a backslash before one of these goes away; before anything else it stays. */
+const ESCAPED_IN_QUOTES = /["\\`$]/;
+
+type Part = { text: string; end: number };
+
+/**
+ * As `EnvironmentFile=` of a unit has it read (systemd.exec(5)): comments are lines of their own, begun by # or ;, quotes
+ * may begin a value or follow one another, a backslash at the end of a line goes on in the next, and $ is itself.
+ */
+export function readAsSystemd(text: string): Reading {
+  const values = new Map<string, Setting>();
+  let place = 0;
+  while (place < text.length) {
+    const char = text.charAt(place);
+    if (SPACE.test(char)) place += 1;
+    else if (char === "#" || char === ";") place = endOfComment(text, place);
+    else place = readLine(text, place, values);
+  }
+  return { values, refusal: null };
+}
+
+/** Versions before 254 read on in the next line after a backslash. */
+function endOfComment(text: string, start: number): number {
+  let place = start;
+  while (place < text.length && !NEWLINE.test(text.charAt(place))) {
+    place += text.charAt(place) === "\\" ? 2 : 1;
+  }
+  return place;
+}
+
+function readLine(text: string, start: number, values: Map<string, Setting>): number {
+  let place = start;
+  while (place < text.length && text.charAt(place) !== "=") {
+    // A line that sets nothing is passed over.
+    if (NEWLINE.test(text.charAt(place))) return place;
+    place += 1;
+  }
+  if (place === text.length) return place;
+  const name = text.slice(start, place).trimEnd();
+  const { text: value, end } = readValue(text, place + 1);
+  if (PLAIN_NAME.test(name)) values.set(name, { value, line: lineAt(text, start) });
+  return end;
+}
+
+/** Quotes that begin it, one after the other, and then what is unquoted. */
+function readValue(text: string, start: number): Part {
+  let value = "";
+  let place = start;
+  for (let char = text.charAt(place); place < text.length; char = text.charAt(place)) {
+    if (NEWLINE.test(char)) return { text: value, end: place };
+    if (char === "'" || char === '"') {
+      const quoted = char === "'" ? readSingle(text, place + 1) : readDouble(text, place + 1);
+      value += quoted.text;
+      place = quoted.end;
+    } else if (SPACE.test(char)) place += 1;
+    else {
+      const plain = readPlain(text, place);
+      return { text: value + plain.text, end: plain.end };
+    }
+  }
+  return { text: value, end: place };
+}
+
+function readSingle(text: string, start: number): Part {
+  const end = text.indexOf("'", start);
+  return end === -1
+    ? { text: text.slice(start), end: text.length }
+    : { text: text.slice(start, end), end: end + 1 };
+}
+
+function readDouble(text: string, start: number): Part {
+  let value = "";
+  for (let place = start; place < text.length; place += 1) {
+    const char = text.charAt(place);
+    if (char === '"') return { text: value, end: place + 1 };
+    if (char !== "\\") {
+      value += char;
+      continue;
+    }
+    place += 1;
+    const next = text.charAt(place);
+    if (ESCAPED_IN_QUOTES.test(next)) value += next;
+    else if (next !== "\n") value += char + next;
+  }
+  return { text: value, end: text.length };
+}
+
+/** To the end of its line, or of the lines it continues in. A space at its end belongs to it only after a backslash. */
+function readPlain(text: string, start: number): Part {
+  let value = "";
+  let kept = 0;
+  let place = start;
+  for (; place < text.length && !NEWLINE.test(text.charAt(place)); place += 1) {
+    const isEscape = text.charAt(place) === "\\";
+    if (isEscape) place += 1;
+    const char = text.charAt(place);
+    if (!isEscape || !NEWLINE.test(char)) value += char;
+    if (isEscape || !SPACE.test(char)) kept = value.length;
+  }
+  return { text: value.slice(0, kept), end: place };
+}

@@ -10,6 +10,7 @@ import { listenerOf, type Parts } from "./listener-of.ts";
 import type { Metrics } from "./metrics/open-metrics.ts";
 import type { Env } from "./settings/env.ts";
 import { openSource } from "./source.ts";
+import { warnOfRehearsal } from "./warn-of-rehearsal.ts";
 
 export type Running = { stop: () => Promise<void> };
 
@@ -45,9 +46,11 @@ export async function startServer(
     throw error;
   }
   log.info({ port: env.PORT, serve: env.SERVE, database: source.kind }, "listening");
+  const stopWarning = warnOfRehearsal(env, log);
 
   async function stop(): Promise<void> {
     isStopping = true;
+    stopWarning();
     await closeServer(server, { lines, payments });
     gate.stop();
     await source.close();

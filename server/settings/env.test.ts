@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 
 import { expect, test } from "vitest";
 
+import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
+
 import { EnvRefused, readEnv, siteOrigins } from "./env.ts";
 
 const safe = {
@@ -85,15 +87,74 @@ test("a process that only serves the api asks nobody for the address of a visito
   expect(readEnv({ ...safe, ...api, IP_LOOKUP_URL: "" }).SERVE).toBe("api");
 });
 
-test("what is on this machine can be the demonstration's", () => {
-  const here = {
-    IDENTITY_ISSUER: "http://localhost:4001/",
-    SMTP_URL: "smtp://localhost:4004",
-    GATEWAY_ORIGIN: "http://localhost:4002",
-    IP_LOOKUP_URL: "http://localhost:4005/",
-  };
-  const { NODE_ENV, SITE_ORIGIN } = safe;
-  expect(readEnv({ NODE_ENV, SITE_ORIGIN, ...here }).IDENTITY_CLIENT_ID).toBe("lectern");
+/** Simulators on this machine, with their published keys. */
+const simulated = {
+  NODE_ENV: "production",
+  IDENTITY_ISSUER: "http://localhost:4001/",
+  SMTP_URL: "smtp://localhost:4004",
+  GATEWAY_ORIGIN: "http://localhost:4002",
+  IP_LOOKUP_URL: "http://localhost:4005/",
+};
+
+test("a site that only this machine reaches can have the demonstration's simulators", () => {
+  const env = readEnv({ ...simulated, SITE_ORIGIN: "http://localhost:4000" });
+  expect(env.IDENTITY_CLIENT_ID).toBe("lectern");
+});
+
+test("P20: a site that others reach does not start with simulators", () => {
+  const settings = { ...simulated, SITE_ORIGIN: "https://library.example" };
+  const read = () => readEnv(settings);
+  for (const name of ["IDENTITY_ISSUER", "GATEWAY_ORIGIN", "IP_LOOKUP_URL"]) {
+    expect(read).toThrow(`${name}: leads to a simulator on this machine`);
+  }
+  for (const name of ["IDENTITY_CLIENT_ID", "GATEWAY_SECURITY_KEY", "GATEWAY_TOKENIZATION_KEY"]) {
+    expect(read).toThrow(`${name}: needed in production, and not that of the demonstration`);
+  }
+});
+
+const served = { API_ORIGIN: "https://api.library.example", MEDIA_ROOT: "media" };
+
+test.each([
+  ["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "http://localhost:4002" }],
+  ["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "https://127.0.0.7:4002" }],
+  ["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "http://localhost:4002", SERVE: "site", ...served }],
+  ["IDENTITY_ISSUER", { IDENTITY_ISSUER: "http://[::1]:4001/" }],
+  ["IDENTITY_ISSUER", { IDENTITY_ISSUER: "http://[::1]:4001/", SERVE: "api", ...served }],
+  ["IP_LOOKUP_URL", { IP_LOOKUP_URL: "http://localhost:4005/" }],
+  ["VIDEO_API_ORIGIN", { VIDEO_API_ORIGIN: "http://localhost:4006" }],
+  ["VIDEO_PICTURE_ORIGINS", { VIDEO_PICTURE_ORIGINS: "https://i.example,http://localhost:4006" }],
+])("P20: a site that others reach does not start with a simulator at %s: %o", (name, change) => {
+  const read = () => readEnv({ ...safe, ...change });
+  expect(read).toThrow(EnvRefused);
+  expect(read).toThrow(`${name}: leads to a simulator on this machine`);
+});
+
+test("P20: the published keys of the simulators are refused at any address", () => {
+  const { GATEWAY_SECURITY_KEY } = demonstrationSettings;
+  for (const GATEWAY_ORIGIN of ["https://gateway.example", "http://localhost:4002"]) {
+    const read = () => readEnv({ ...safe, GATEWAY_ORIGIN, GATEWAY_SECURITY_KEY });
+    expect(read).toThrow("GATEWAY_SECURITY_KEY: needed in production");
+  }
+});
+
+test("a rehearsal may have simulators on this machine and elsewhere", () => {
+  const rehearsal = { ...simulated, SITE_ORIGIN: "https://library.example", REHEARSAL: "on" };
+  expect(readEnv(rehearsal).REHEARSAL).toBe("on");
+  const { MAIL_FROM: _, ...keys } = demonstrationSettings;
+  expect(readEnv({ ...safe, ...keys, REHEARSAL: "on" }).REHEARSAL).toBe("on");
+});
+
+test.each([{}, { SERVE: "api", ...served }, { SERVE: "site", ...served }])(
+  "P20: no rehearsal has a gateway that charges: %o",
+  (change) => {
+    const { IDENTITY_ISSUER } = simulated;
+    const read = () => readEnv({ ...safe, ...change, IDENTITY_ISSUER, REHEARSAL: "on" });
+    expect(read).toThrow("REHEARSAL: on is for a simulated gateway alone");
+  },
+);
+
+test("a mail server may stand on this machine", () => {
+  expect(readEnv({ ...safe, SMTP_URL: "smtp://localhost:25" }).REHEARSAL).toBe("off");
 });
 
 test.each([
@@ -184,7 +245,7 @@ test.each([
 test("P20: the embedded database is for trying, and for no live gateway", () => {
   const read = () => readEnv({ ...safe, DATABASE_URL: "" });
   expect(read).toThrow("The embedded database is for trying");
-  const stand = { GATEWAY_ORIGIN: "http://localhost:4002", PAYMENT_WAIT_MINUTES: "0.25" };
+  const stand = { ...simulated, SITE_ORIGIN: "http://localhost", PAYMENT_WAIT_MINUTES: "0.25" };
   expect(readEnv({ ...safe, DATABASE_URL: "", ...stand }).PAYMENT_WAIT_MINUTES).toBe(0.25);
 });
 

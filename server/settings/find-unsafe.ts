@@ -1,6 +1,7 @@
 import { isLoopback } from "#api/parties/is-loopback.ts";
 import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
 
+import { findSimulators, isElsewhere, mayHavePublishedKeys } from "./find-simulators.ts";
 import type { Settings } from "./settings.ts";
 
 /** What is missing in production, or would let strangers in. */
@@ -21,6 +22,7 @@ export function findUnsafe(settings: Settings): string[] {
   for (const name of findDemonstrations(settings)) {
     faults.push(`${name}: needed in production, and not that of the demonstration`);
   }
+  faults.push(...findSimulators(settings));
   for (const name of addresses) {
     if ([settings[name] ?? []].flat().some(isOpenToReading))
       faults.push(`${name}: must begin with https:// in production`);
@@ -63,16 +65,16 @@ const toldByApi = [
   "IDENTITY_MANAGEMENT_CLIENT_SECRET",
 ] as const;
 
-/** The settings that still fit the demonstration, though what they are for is elsewhere. */
+/** The settings that still fit the demonstration, though what they are for, or the site, is elsewhere. */
 function findDemonstrations(settings: Settings): string[] {
   const { SERVE, IDENTITY_ISSUER, GATEWAY_ORIGIN, SMTP_URL } = settings;
   const usesApi = SERVE !== "site";
   const told = usesApi ? [...toldBySite, ...toldByApi] : toldBySite;
   const isMailed = usesApi && (isElsewhere(SMTP_URL) || isElsewhere(IDENTITY_ISSUER));
   const names = [
-    ...(isElsewhere(IDENTITY_ISSUER) ? told : []),
+    ...(mayHavePublishedKeys(settings, IDENTITY_ISSUER) ? [] : told),
     ...(isMailed ? (["MAIL_FROM"] as const) : []),
-    ...(isElsewhere(GATEWAY_ORIGIN) ? gatewayKeys(usesApi) : []),
+    ...(mayHavePublishedKeys(settings, GATEWAY_ORIGIN) ? [] : gatewayKeys(usesApi)),
   ];
   return names.filter((name) => settings[name] === demonstrationSettings[name]);
 }
@@ -83,10 +85,6 @@ function gatewayKeys(usesApi: boolean) {
     "GATEWAY_TOKENIZATION_KEY" as const,
     ...(usesApi ? (["GATEWAY_SECURITY_KEY", "GATEWAY_SIGNING_KEY"] as const) : []),
   ];
-}
-
-function isElsewhere(address: string | undefined): boolean {
-  return address !== undefined && !isLoopback(new URL(address));
 }
 
 const addresses = [

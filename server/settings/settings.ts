@@ -108,6 +108,7 @@ export const Settings = z.object({
   VIDEO_PLAYLIST_KEY: given(z.string().optional()),
   VIDEO_API_ORIGIN: given(Origin.default("https://www.googleapis.com")),
   VIDEO_PICTURE_ORIGINS: given(Origins.default(["https://i.ytimg.com"])),
+  REHEARSAL: given(z.enum(["on", "off"]).default("off")),
   LOG_LEVEL: given(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -148,6 +148,7 @@ test("P12: a failure comes with them, and says nothing of what it was; over a se
     API_ORIGIN: api.origin,
     PORT: String(await findFreePort()),
     SITE_ORIGIN: "https://library.example",
+    REHEARSAL: "on",
   });
 
   for (const [path, status] of [

@@ -10,7 +10,11 @@ import { testOn } from "./test-on.ts";
 /** The open shelf, as a library that is known to the world by a name it is not asked at. */
 const test = testOn<{ origin: string }>(async (use) => {
   await using copy = await copySeed(shelfSeed);
-  await using serving = await serve({ ...copy.settings, SITE_ORIGIN: "https://library.example" });
+  await using serving = await serve({
+    ...copy.settings,
+    SITE_ORIGIN: "https://library.example",
+    REHEARSAL: "on",
+  });
   await use({ origin: serving.origin.replace("localhost", "127.0.0.1") });
 });
 

@@ -1,0 +1,18 @@
+import type { ServerLog } from "./log.ts";
+import type { Env } from "./settings/env.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+/** Says at the start of a rehearsal and then every hour what it works with. The function returned stops it. */
+export function warnOfRehearsal(
+  { REHEARSAL }: Pick<Env, "REHEARSAL">,
+  log: Pick<ServerLog, "warn">,
+): () => void {
+  if (REHEARSAL === "off") return () => {};
+
+  const warn = () =>
+    log.warn({}, "REHEARSAL is on: the payment gateway is a simulator and no payment is real");
+  warn();
+  const timer = setInterval(warn, HOUR).unref();
+  return () => clearInterval(timer);
+}

@@ -131,6 +131,7 @@ function addSite(
       apiFetch,
       catalogueVersion,
       isHeld,
+      isRehearsal: env.REHEARSAL === "on",
     }),
   );
 }

@@ -17,6 +17,7 @@ export function loaderContext(answer: (pathname: string) => Response) {
     language: "en",
     onlyMine: true,
     isHeld: false,
+    isRehearsal: false,
     origin: "https://library.example",
     apiOrigin: "",
     identity,

@@ -6,6 +6,7 @@ import { readLanguage } from "#domain/languages.ts";
 import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
 import { loadTexts } from "./i18n/load-texts.ts";
+import { isMarkedRehearsal, Rehearsal } from "./layout/rehearsal.tsx";
 
 // The language that the server rendered.
 const language = readLanguage(document.documentElement.lang) ?? "en";
@@ -18,7 +19,9 @@ if (texts) {
       document,
       <StrictMode>
         <TranslationsProvider language={language} texts={texts}>
-          <HydratedRouter />
+          <Rehearsal value={isMarkedRehearsal(document.documentElement)}>
+            <HydratedRouter />
+          </Rehearsal>
         </TranslationsProvider>
       </StrictMode>,
     );

@@ -14,6 +14,7 @@ import { TranslationsProvider } from "#web/i18n/translation.tsx";
 import { textsOf } from "./i18n/server.ts";
 import { afterFirstPaint } from "./layout/after-first-paint.ts";
 import { Mark } from "./layout/mark.ts";
+import { Rehearsal } from "./layout/rehearsal.tsx";
 import { screenApart } from "./paths.ts";
 import { requestContext } from "./request-context.ts";
 
@@ -25,12 +26,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { language, mark, takeTurn } = context.get(requestContext);
+  const { language, mark, isRehearsal, takeTurn } = context.get(requestContext);
   await takeTurn?.();
   const html = await renderWhole(
     <TranslationsProvider language={language} texts={textsOf(language)}>
       <Mark value={mark}>
-        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        <Rehearsal value={isRehearsal}>
+          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        </Rehearsal>
       </Mark>
     </TranslationsProvider>,
     mark,

@@ -14,6 +14,8 @@ export type RequestContext = {
   onlyMine: boolean;
   /** Whether the library is a copy, which takes nothing (P18). */
   isHeld: boolean;
+  /** Whether simulators stand in for those the site talks to (P20). */
+  isRehearsal: boolean;
   /** This site's own origin, for addresses that must be whole. */
   origin: string;
   /** Where a browser finds the api; empty for the site's own origin. */

@@ -20,6 +20,7 @@ import icon from "./layout/icon.svg?url&no-inline";
 import { useOwnDocument } from "./layout/use-own-document.ts";
 import { useSite } from "./layout/site.ts";
 import { ChoicesScript } from "./layout/choices-script.tsx";
+import { useRehearsalMark } from "./layout/rehearsal.tsx";
 import { SiteStyles } from "./layout/site-styles.tsx";
 import { requestContext } from "./request-context.ts";
 
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
 
   return (
-    <html lang={language} suppressHydrationWarning>
+    <html lang={language} data-rehearsal={useRehearsalMark()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

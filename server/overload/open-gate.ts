@@ -32,7 +32,12 @@ export async function openGate(
     waiting: () => database?.connections().waiting ?? 0,
     rendering: rendering.waiting,
     networkOf: (request) => networkOf(addressOf(request)),
-    refuse: await prepareRefusal({ say: await readSentences(), headers, openTo }),
+    refuse: await prepareRefusal({
+      say: await readSentences(),
+      headers,
+      openTo,
+      isRehearsal: env.REHEARSAL === "on",
+    }),
     log,
   });
 }

@@ -19,17 +19,18 @@ type Wish = {
   headers: MiddlewareHandler;
   /** The origins whose pages may read it. */
   openTo: readonly string[];
+  isRehearsal?: boolean;
 };
 
 /** In bytes: what of a refused request is read past, so that the line can be used again. */
 const READ_PAST = 64 * 1024;
 
 /** Asks to come back, people by a page and programs by a problem; all is made ahead. */
-export async function prepareRefusal({ say, headers, openTo }: Wish): Promise<Refuse> {
+export async function prepareRefusal({ say, headers, openTo, isRehearsal }: Wish): Promise<Refuse> {
   const kept = await Promise.all(
     languages.map(async (language) => {
       const told = problem(503, BUSY, say(language, BUSY));
-      const page = await keep(busyPage(language, false), headers);
+      const page = await keep(busyPage(language, false, { isRehearsal }), headers);
       return [language, { page, problem: await keep(told, headers) }] as const;
     }),
   );

@@ -23,6 +23,8 @@ const places = {
   covers: [],
 };
 
+const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+
 test.each(languages)(
   "S8.09: what is said of a page in %s is said of a link within the site too",
   (language) => {
@@ -31,6 +33,9 @@ test.each(languages)(
       const page = failurePage(language, why);
       expect(page).toContain(`<p>${texts[`failure-${why}-text`]}</p>`);
     }
+    const rehearsed = failurePage(language, "broken", { isRehearsal: true });
+    expect(rehearsed).toContain(`<header>${texts["site-is-rehearsal"]}</header>`);
+    expect(failurePage(language)).not.toContain("<header>");
   },
 );
 
@@ -73,6 +78,14 @@ test.each<[string, Partial<PageOptions>]>([
   );
 });
 
+test.each<[string, Partial<PageOptions>]>([
+  ["a page fails", {}],
+  ["the database is away", { catalogueVersion: () => Promise.reject(away) }],
+])("P20: when %s in a rehearsal, the page says that it is one", async (_, more) => {
+  const answer = await failWith({ ...more, isRehearsal: true }, { "accept-language": "fr" });
+  expect(await answer.text()).toContain("<header>Ceci est un site de test");
+});
+
 test("who has asked too often is told so in their language, and the log is spared", async () => {
   const often = new ApiFailure({ status: 429, code: "err-too-often", detail: "", retryAfter: 90 });
   const log = openLog({ LOG_LEVEL: "silent" });
@@ -89,7 +102,6 @@ test("who has asked too often is told so in their language, and the log is spare
   expect(error).not.toHaveBeenCalled();
 });
 
-const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 const busy = Object.assign(new Error("503 err-busy"), { code: "err-busy" });
 
 test.each<[string, Partial<PageOptions>]>([

@@ -8,12 +8,19 @@ import { sha256 } from "./policy.ts";
  */
 type Why = "broken" | "busy" | "often";
 
+/** What the page says for every reason: that the site is a rehearsal (P20). */
+export type FailureNote = { isRehearsal?: boolean | undefined };
+
 /**
  * The page that is left when no other can be made. It stands on its own: its words, its looks and its picture are in
  * it, and it asks for no file.
  */
-export function failurePage(language: Language, why: Why = "broken"): string {
-  const { retry, home } = words[language];
+export function failurePage(
+  language: Language,
+  why: Why = "broken",
+  { isRehearsal = false }: FailureNote = {},
+): string {
+  const { retry, home, rehearsal } = words[language];
   const { title, text } = words[language][why];
   const others = languages.filter((other) => other !== language);
 
@@ -29,7 +36,7 @@ export function failurePage(language: Language, why: Why = "broken"): string {
 <style>${style}</style>
 </head>
 <body>
-<main>
+${isRehearsal ? `<header>${rehearsal}</header>\n` : ""}<main>
 <svg viewBox="0 0 40 40" aria-hidden="true">${book}</svg>
 <h1>${title}</h1>
 <p>${text}</p>
@@ -49,7 +56,8 @@ ${others.map(briefly).join("\n")}
   }
 }
 
-type Words = Record<Why, Record<"title" | "text", string>> & Record<"retry" | "home", string>;
+type Words = Record<Why, Record<"title" | "text", string>> &
+  Record<"retry" | "home" | "rehearsal", string>;
 
 /** Written here and not read from the texts of the screens: they may be what failed. */
 const words: Record<Language, Words> = {
@@ -68,6 +76,8 @@ const words: Record<Language, Words> = {
     },
     retry: "Try again",
     home: "Home page",
+    rehearsal:
+      "This is a test site: payments are not real, and no books are sent. Please do not enter real cards or passwords.",
   },
   es: {
     broken: {
@@ -84,6 +94,8 @@ const words: Record<Language, Words> = {
     },
     retry: "Intentar de nuevo",
     home: "Página de inicio",
+    rehearsal:
+      "Este es un sitio de prueba: los pagos no son reales y no se envían libros. No escriba tarjetas ni contraseñas reales.",
   },
   fr: {
     broken: {
@@ -100,6 +112,8 @@ const words: Record<Language, Words> = {
     },
     retry: "Réessayer",
     home: "Page d’accueil",
+    rehearsal:
+      "Ceci est un site de test\u00a0: les paiements ne sont pas réels et aucun livre n’est envoyé. N’indiquez ni carte ni mot de passe réels.",
   },
 };
 
@@ -107,8 +121,8 @@ const words: Record<Language, Words> = {
 const book = `<path fill="currentColor" d="M20 10.5C15.5 7 9.5 6.2 4 7v15.5c5.5-.8 11.5 0 16 3.5 4.5-3.5 10.5-4.3 16-3.5V13l-6-6c-3.6-.2-7 .9-10 3.5Z"/><path fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" d="M2.5 25.5c6-1.2 12.5 0 17.5 3.6 5-3.6 11.5-4.8 17.5-3.6"/>`;
 
 const style = `
-:root{--paper:#fbf8f1;--tint:#f4eee1;--ink:#1f1b16;--soft:#4a4338;--edge:#8d816d;--green:#1f5a4a;--on:#fdfbf6;--ring:#b3570a;color-scheme:light dark}
-@media(prefers-color-scheme:dark){:root{--paper:#171512;--tint:#201d19;--ink:#ede6da;--soft:#c9bfae;--edge:#7d7363;--green:#8cc4ae;--on:#10201a;--ring:#f0b054}}
+:root{--paper:#fbf8f1;--tint:#f4eee1;--ink:#1f1b16;--soft:#4a4338;--edge:#8d816d;--green:#1f5a4a;--on:#fdfbf6;--ring:#b3570a;--warn:#714a00;--warned:#f8ebc8;color-scheme:light dark}
+@media(prefers-color-scheme:dark){:root{--paper:#171512;--tint:#201d19;--ink:#ede6da;--soft:#c9bfae;--edge:#7d7363;--green:#8cc4ae;--on:#10201a;--ring:#f0b054;--warn:#e7bd66;--warned:#352a12}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 main{flex:auto;width:100%;max-width:40rem;margin:0 auto;padding:clamp(2.5rem,12vh,8rem) 1.25rem 3rem}
@@ -120,6 +134,7 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px;border-radius:3
 .ways{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center}
 .ways a{display:inline-flex;align-items:center;min-height:2.75rem}
 .ways .main{padding:0 1.25rem;border-radius:6px;background:var(--green);color:var(--on);font-weight:600;text-decoration:none}
+header{padding:.65rem max(1.25rem,50% - 18.75rem);background:var(--warned);color:var(--warn);font-size:.9375rem;font-weight:600}
 footer{border-top:3px double var(--edge);background:var(--tint);padding:1rem max(1.25rem,50% - 18.75rem)}
 footer p{margin:0;font-size:.9375rem}
 footer a{display:inline-block;padding:.65rem 0}

@@ -16,13 +16,14 @@ type Options = {
   /** Where the pages stand that may send forms. */
   siteOrigins: readonly string[];
   addressOf: (c: Context) => string;
+  isRehearsal?: boolean | undefined;
 };
 
 /**
  * Lets a form through when a page of the library sends it, and in the way a form is sent without scripts. It is counted
  * before it is read: one that breaks off counts too.
  */
-export function guardForms({ siteOrigins, addressOf }: Options): MiddlewareHandler {
+export function guardForms({ siteOrigins, addressOf, isRehearsal }: Options): MiddlewareHandler {
   const readBody = bodyReader(LARGEST_BODY);
   const isOpenTo = atMost({ most: MOST, period: PERIOD * 1000, now: Date.now });
 
@@ -30,7 +31,7 @@ export function guardForms({ siteOrigins, addressOf }: Options): MiddlewareHandl
     if (!isFromOurPage(c, siteOrigins)) return c.text("Forbidden", 403, noStore);
     if (!isForm(c.req.header("content-type"))) return c.text("Unsupported", 415, noStore);
     if (!isOpenTo(networkOf(addressOf(c))))
-      return tooOftenPage(languageOfRequest(c.req.raw), PERIOD);
+      return tooOftenPage(languageOfRequest(c.req.raw), PERIOD, { isRehearsal });
     const { kind } = await readBody(c);
     if (kind === "too-large") return c.text("Too large", 413, noStore);
     if (kind === "broken") return c.text("Bad request", 400, noStore);

@@ -25,6 +25,8 @@ export type Making = Pick<Page, "isHeld"> & {
   payments: PaymentSettings;
   apiFetch: typeof fetch;
   log: ServerLog;
+  /** Whether simulators stand in for those the site talks to; where it is not said, none does. */
+  isRehearsal?: boolean;
   /** Settles when a page may be rendered. */
   takeTurn?: () => Promise<void>;
 };
@@ -64,8 +66,9 @@ export async function makePage(
 
 function pageOf(request: Request, making: Making): Omit<Page, "mark" | "report"> {
   const { origin, places, identity, payments, apiFetch, takeTurn, isHeld } = making;
+  const { isRehearsal = false } = making;
   const { apiOrigin } = places;
-  const said = { origin, apiOrigin, identity, payments, apiFetch, takeTurn, isHeld };
+  const said = { origin, apiOrigin, identity, payments, apiFetch, takeTurn, isHeld, isRehearsal };
   return { ...visitorOf(request), ...said };
 }
 

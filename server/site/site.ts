@@ -60,14 +60,14 @@ const refuseOtherMethods: MiddlewareHandler = async (c, next) => {
   return c.text("Method not allowed", 405, { ...noStore, Allow: methods.join(", ") });
 };
 
-function answerFailure(error: unknown, c: Context, { log }: PageOptions): Response {
+function answerFailure(error: unknown, c: Context, { log, isRehearsal }: PageOptions): Response {
   const language = languageOfRequest(c.req.raw);
   const wait = waitOf(error);
-  if (wait !== null) return tooOftenPage(language, wait);
+  if (wait !== null) return tooOftenPage(language, wait, { isRehearsal });
   log.error({ err: error, path: c.req.path }, "a page failed");
-  if (isPassing(error)) return busyPage(language, isReading(c.req.raw));
+  if (isPassing(error)) return busyPage(language, isReading(c.req.raw), { isRehearsal });
 
-  return c.html(failurePage(language), 500, {
+  return c.html(failurePage(language, "broken", { isRehearsal }), 500, {
     ...noStore,
     "Content-Language": language,
     "Content-Security-Policy": failurePolicy,

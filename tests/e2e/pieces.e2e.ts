@@ -135,6 +135,7 @@ async function serveForDevelopment() {
       language: "en",
       onlyMine: true,
       isHeld: false,
+      isRehearsal: false,
       origin,
       identity,
       payments,

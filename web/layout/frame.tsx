@@ -11,6 +11,7 @@ import { TroublePlace } from "#web/session/trouble-place.tsx";
 
 import { CookieWarning } from "./cookie-warning.tsx";
 import { Pending } from "./pending.tsx";
+import { RehearsalBanner } from "./rehearsal.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
@@ -24,11 +25,12 @@ type FrameProps = {
   children: React.ReactNode;
 };
 
-/** What stands round every screen; round a book that is being read, nothing. */
+/** What stands round every screen; round a book that is being read, nothing but that it is a rehearsal. */
 export function Frame({ children, ...site }: FrameProps) {
   return (
     <>
       <Pending />
+      <RehearsalBanner />
       {useIsReading() ? children : <SiteFrame {...site}>{children}</SiteFrame>}
       <MessagesLayer />
       <OpenModal />

@@ -1,0 +1,89 @@
+import { serveFailing } from "./failing-api.ts";
+import { cells, seeAs } from "./grid.ts";
+import { expect, shelfSeed } from "./open-shelf.ts";
+import { serve, type Serving, temporaryFolder } from "./programs.ts";
+import { open } from "./reading-library.ts";
+import { copySeed } from "./seed.ts";
+import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { testOn } from "./test-on.ts";
+import { visit } from "./visit.ts";
+
+/** The open shelf, as it is rehearsed for others to see. */
+const test = testOn<Serving>(async (use) => {
+  await using copy = await copySeed(shelfSeed);
+  const SITE_ORIGIN = "https://library.example";
+  await using serving = await serve({ ...copy.settings, SITE_ORIGIN, REHEARSAL: "on" });
+  await use(serving);
+});
+
+const banners = {
+  en: ["Test site", "This is a test site: payments are not real"],
+  es: ["Sitio de prueba", "Este es un sitio de prueba: los pagos no son reales"],
+  fr: ["Site de test", "Ceci est un site de test\u00a0: les paiements ne sont pas réels"],
+} as const;
+
+for (const cell of cells) {
+  test(`P20: every screen of a rehearsal says that it is one, ${cell.name}`, async ({
+    browser,
+    page,
+    library,
+  }) => {
+    const [label, text] = banners[cell.language];
+    await seeAs(page, cell);
+    for (const path of ["/", "/literature", "/donate", "/cart", "/nothing"]) {
+      await visit(page, `${path}?lng=${cell.language}`);
+      const banner = page.getByRole("region", { name: label, exact: true });
+      await expect(banner, path).toBeInViewport();
+      await expect(banner).toContainText(text);
+      expect(await fitsItsWidth(page), path).toBe(true);
+      expect(await findBarriers(page), path).toEqual([]);
+    }
+
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const without = await plain.newPage();
+    await without.goto(`${library.origin}/literature?lng=${cell.language}`);
+    await expect(without.getByRole("region", { name: label, exact: true })).toBeVisible();
+    await plain.close();
+  });
+}
+
+test("P20: a book that is read in a rehearsal leaves room for what says so", async ({
+  page,
+  library,
+}) => {
+  await open(page, `${library.origin}/read/the-lamp?lng=en`);
+  await expect(page.getByRole("region", { name: "Test site", exact: true })).toBeInViewport();
+  await expect(page.getByRole("slider")).toBeInViewport();
+  expect(await page.evaluate("document.documentElement.scrollHeight <= innerHeight")).toBe(true);
+});
+
+test("P20: the log of a rehearsal says that it is one", async ({ library }) => {
+  expect(library.output()).toContain("REHEARSAL is on");
+});
+
+test("P20: pages of a rehearsal that cannot be made say that it is one", async ({
+  page,
+  library,
+}) => {
+  await using folder = await temporaryFolder();
+  await using api = await serveFailing(library.origin, /\/api\/library/);
+  await using site = await serve({
+    SERVE: "site",
+    API_ORIGIN: api.origin,
+    MEDIA_ROOT: folder.path,
+    REHEARSAL: "on",
+  });
+  const expectBanner = async (status: number) => {
+    const answer = await page.goto(`${site.origin}/literature?lng=es`);
+    expect(answer?.status()).toBe(status);
+    await expect(page.getByText(banners.es[1])).toBeInViewport();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findBarriers(page)).toEqual([]);
+    }
+  };
+  // By the renderer, and then without it.
+  await expectBanner(500);
+  await api.goAway();
+  await expectBanner(503);
+});

@@ -22,6 +22,8 @@ const MARK = 4;
 export type Archive = {
   paths: readonly string[];
   has(path: string): boolean;
+  /** In bytes, as they were counted; 0 when there is no such file. */
+  sizeOf(path: string): number;
   read(path: string): Promise<Uint8Array>;
   close(): void;
 };
@@ -30,10 +32,11 @@ export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file);
   try {
     const entries = await listEntries(zip);
-    await tryEntries(zip, entries);
+    const sizes = await tryEntries(zip, entries);
     return {
       paths: [...entries.keys()],
       has: (path) => entries.has(path),
+      sizeOf: (path) => sizes.get(path) ?? 0,
       read: (path) => readEntry(zip, path, entries.get(path)),
       close: () => zip.close(),
     };
@@ -97,7 +100,11 @@ function isSymbolicLink(entry: Entry): boolean {
 }
 
 /** Sizes are counted as the bytes come out; what the archive says of itself is never trusted. */
-async function tryEntries(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<void> {
+async function tryEntries(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
   let total = 0;
 
   for (const [name, entry] of entries) {
@@ -115,7 +122,9 @@ async function tryEntries(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Pr
       refuseSize(name, { size, packed: entry.compressedSize, total, file: zip.fileSize });
     }
     if (checksum !== entry.crc32) throw new EpubRefused("damaged-entry", name);
+    sizes.set(name, size);
   }
+  return sizes;
 }
 
 type Sizes = { size: number; packed: number; total: number; file: number };

@@ -2,13 +2,14 @@ import { pathWithin } from "./book-address.ts";
 import type { Cleaning } from "./clean/cleaning.ts";
 import { cleanDescription, cleanEncryption } from "./clean/clean-description.ts";
 import { cleanPackage } from "./clean/clean-package.ts";
-import { type CleanFile, cleanFile } from "./clean-file.ts";
+import { type CleanFile, cleanFile, isText } from "./clean-file.ts";
+import { EpubRefused } from "./epub-refused.ts";
 import type { Markup } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 import { writeMarkup } from "./write-markup.ts";
 
 /** Raised whenever what is written of a book changes, so that books are cleaned anew, into folders of their own. */
-export const CLEANED_FORM = 2;
+export const CLEANED_FORM = 3;
 
 /** The list of what was kept is written beside it under this name. */
 export const INDEX = "index.json";
@@ -24,14 +25,23 @@ export const DESCRIPTIONS: readonly string[] = [
   ENCRYPTION,
 ];
 
-/** Everything of the book that may be kept, cleaned, one file at a time; `note` hears what was not. */
+/** In bytes, of all texts and styles together. */
+const MOST_TEXT = 100_000_000;
+
+/**
+ * Everything of the book that may be kept, cleaned, one file at a time; `note` hears what was not.
+ * A book of too much text is refused before anything is cleaned.
+ */
 export async function* cleanEpub(
   epub: Epub,
   note: (removed: string) => void,
 ): AsyncGenerator<CleanFile> {
   const types = new Map<string, string>();
+  const items = ownItems(epub);
+  const text = items.filter(isText).reduce((sum, { path }) => sum + epub.sizeOf(path), 0);
+  if (text > MOST_TEXT) throw new EpubRefused("too-much-text");
 
-  for (const { path, type } of ownItems(epub)) {
+  for (const { path, type } of items) {
     const file = await cleanFile(epub, type, cleaningOf(path, note));
     if (file) {
       types.set(path, file.type);

@@ -7,7 +7,7 @@ import { revealStart } from "./encryption.ts";
 import { isWholeFont } from "./is-whole-font.ts";
 import { type Markup, spaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
-import { readMarkup } from "./read-markup.ts";
+import { LONGEST_MARKUP, readBounded } from "./read-markup.ts";
 import { sniffType } from "./sniff-type.ts";
 import { writeMarkup } from "./write-markup.ts";
 
@@ -25,10 +25,19 @@ export async function cleanFile(
   if (epub.obfuscated.has(path)) return found ? { path, type: found, content } : null;
   if (found) return isWholeFont(content, found) ? { path, type: found, content } : null;
 
-  if (type === "text/css" || (/\.css$/i.test(path) && !isMarkupType(type))) {
+  if (isStyleSheet(path, type)) {
     return { path, type: "text/css", content: cleanStyleSheet(decodeText(content), cleaning) };
   }
-  return isMarkupType(type) ? cleanMarkup(decodeText(content), cleaning) : null;
+  return isMarkupType(type) ? cleanMarkup(content, cleaning) : null;
+}
+
+/** Whether a file is cleaned as a text: that takes much more time and memory than to keep a picture. */
+export function isText({ path, type }: { path: string; type: string }): boolean {
+  return isStyleSheet(path, type) || isMarkupType(type);
+}
+
+function isStyleSheet(path: string, type: string): boolean {
+  return type === "text/css" || (/\.css$/i.test(path) && !isMarkupType(type));
 }
 
 function revealed(epub: Epub, path: string, content: Uint8Array): Uint8Array {
@@ -40,8 +49,12 @@ function isMarkupType(type: string): boolean {
   return /\bhtml\b|[/+]xml$|x-dtbncx/.test(type);
 }
 
-function cleanMarkup(text: string, cleaning: Cleaning): CleanFile | null {
-  const root = readMarkup(text);
+function cleanMarkup(content: Uint8Array, cleaning: Cleaning): CleanFile | null {
+  const { root, isTooMuch } =
+    content.length > LONGEST_MARKUP
+      ? { root: null, isTooMuch: true }
+      : readBounded(decodeText(content));
+  if (isTooMuch) cleaning.note("too long, too deep, or too many elements or attributes");
   const type = root && typeOfRoot(root);
   if (!type) return null;
 

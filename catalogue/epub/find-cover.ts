@@ -2,9 +2,12 @@ import { pathWithin } from "./book-address.ts";
 import { attribute, findAll, type Markup, spaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 
+/** More places where a book says that its cover is are not looked at: each may be a page to be read. */
+const MOST_CANDIDATES = 10;
+
 /** The path of the cover's picture, where EPUB 3, EPUB 2 or the guide names one; null when none does. */
 export async function findCover(epub: Epub): Promise<string | null> {
-  for (const path of new Set(candidates(epub))) {
+  for (const path of new Set(candidates(epub).take(MOST_CANDIDATES))) {
     const picture = await pictureAt(epub, path);
     if (picture) return picture;
   }

@@ -49,8 +49,11 @@ function firstPageOf({ package: { root, items } }: Epub): string | null {
   return items.find((item) => item.id === id)?.path ?? null;
 }
 
+const MOST_STYLES = 100;
+
 function stylesOf(page: string, root: Markup): (string | null)[] {
   return findAll(root, "link")
     .filter((link) => attribute(link, "rel")?.toLowerCase() === "stylesheet")
+    .slice(0, MOST_STYLES)
     .map((link) => pathWithin(page, attribute(link, "href") ?? ""));
 }

@@ -6,6 +6,7 @@ import { readLanguageCode } from "./read-epub-metadata.ts";
 
 const SAMPLE = 5_000;
 const LEAST = 80;
+const MOST_PAGES = 50;
 
 /** The language of a text as two letters; null when it is too short to tell or has no two letters. */
 export function guessLanguage(text: string): string | null {
@@ -20,7 +21,8 @@ export async function readSampleText(epub: Epub): Promise<string> {
   const middle = Math.floor(spine.length / 2);
   let sample = "";
 
-  for (const path of new Set([...spine.slice(middle), ...spine.slice(0, middle)])) {
+  const paths = new Set([...spine.slice(middle), ...spine.slice(0, middle)]);
+  for (const path of [...paths].slice(0, MOST_PAGES)) {
     const page = await epub.readMarkup(path);
     if (page) sample += `${plainTextOf(page)}\n`;
     if (sample.length >= SAMPLE) break;

@@ -54,6 +54,13 @@ export function findFirst(root: Markup, name: string): Markup | null {
   return allElements(root).find((element) => element.name === name) ?? null;
 }
 
+/** The same without those that lie within another: elements nested in each other hold the same text many times. */
+export function findOutermost(root: Markup, name: string): Markup[] {
+  return childElements(root).flatMap((child) =>
+    child.name === name ? [child] : findOutermost(child, name),
+  );
+}
+
 /** All text within, as it stands. */
 export function textOf(node: Markup | string): string {
   return typeof node === "string" ? node : node.children.map(textOf).join("");

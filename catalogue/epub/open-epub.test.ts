@@ -77,14 +77,14 @@ test.each([
   [
     "a package nested without end",
     makeEpub({ "OEBPS/content.opf": "<a>".repeat(99_999) }),
-    "broken-package",
+    "package-too-large",
   ],
   [
     "a package of too many parts",
     makeEpub({
       "OEBPS/content.opf": [strToU8(packageOf("<item/>".repeat(500_000))), { level: 0 }],
     }),
-    "broken-package",
+    "package-too-large",
   ],
   ["a lock", makeEpub({ "META-INF/encryption.xml": encryption("urn:some:lock") }), "encrypted"],
   ["a lock that cannot be read", makeEpub({ "META-INF/encryption.xml": "" }), "encrypted"],

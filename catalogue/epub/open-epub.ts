@@ -5,7 +5,7 @@ import { type Obfuscation, readObfuscations } from "./encryption.ts";
 import { EpubRefused } from "./epub-refused.ts";
 import { attribute, findAll, type Markup } from "./markup.ts";
 import { type PackageDocument, readPackageDocument } from "./package-document.ts";
-import { readMarkup } from "./read-markup.ts";
+import { LONGEST_MARKUP, readBounded, readMarkup } from "./read-markup.ts";
 
 /** A book that was opened and checked; nothing of it is cleaned yet. */
 export type Epub = {
@@ -14,6 +14,8 @@ export type Epub = {
   package: PackageDocument;
   obfuscated: ReadonlyMap<string, Obfuscation>;
   has(path: string): boolean;
+  /** In bytes. */
+  sizeOf(path: string): number;
   read(path: string): Promise<Uint8Array>;
   /** Null when the file is absent or no markup. */
   readMarkup(path: string): Promise<Markup | null>;
@@ -24,6 +26,10 @@ const MIMETYPE = "application/epub+zip";
 const CONTAINER = "META-INF/container.xml";
 const ENCRYPTION = "META-INF/encryption.xml";
 
+/** What a book says of itself: in bytes, and in elements. */
+const MOST_DESCRIBED = 10_000_000;
+const MOST_DESCRIBING = 60_000;
+
 /**
  * Opens a stranger's book: a whole zip within the limits, with honest names and no lock, and a
  * package document that can be read. Anything else is an `EpubRefused`.
@@ -33,7 +39,7 @@ export async function openEpub(file: string): Promise<Epub> {
   try {
     await refuseOtherType(archive);
     const packagePath = await findPackage(archive);
-    const root = await readMarkupFrom(archive, packagePath);
+    const root = await readPackage(archive, packagePath);
 
     return {
       file,
@@ -41,6 +47,7 @@ export async function openEpub(file: string): Promise<Epub> {
       package: readPackageDocument(packagePath, root),
       obfuscated: await findObfuscated(archive),
       has: archive.has,
+      sizeOf: archive.sizeOf,
       read: archive.read,
       readMarkup: (path) => readMarkupFrom(archive, path),
       [Symbol.asyncDispose]: async () => archive.close(),
@@ -57,7 +64,7 @@ async function refuseOtherType(archive: Archive): Promise<void> {
 }
 
 async function findPackage(archive: Archive): Promise<string> {
-  const container = await readMarkupFrom(archive, CONTAINER);
+  const container = await readDescription(archive, CONTAINER);
   const [rootfile] = container ? findAll(container, "rootfile") : [];
   const path = rootfile ? attribute(rootfile, "full-path") : null;
   if (!path) throw new EpubRefused("no-container");
@@ -69,9 +76,24 @@ async function findPackage(archive: Archive): Promise<string> {
 
 async function findObfuscated(archive: Archive): Promise<ReadonlyMap<string, Obfuscation>> {
   if (!archive.has(ENCRYPTION)) return new Map();
-  return readObfuscations(await readMarkupFrom(archive, ENCRYPTION));
+  return readObfuscations(await readDescription(archive, ENCRYPTION));
+}
+
+async function readPackage(archive: Archive, path: string): Promise<Markup | null> {
+  if (archive.sizeOf(path) > MOST_DESCRIBED) throw new EpubRefused("package-too-large");
+  const text = decodeText(await archive.read(path));
+  const { root, isTooMuch } = readBounded(text, { mostElements: MOST_DESCRIBING });
+  if (isTooMuch) throw new EpubRefused("package-too-large");
+  return root;
+}
+
+async function readDescription(archive: Archive, path: string): Promise<Markup | null> {
+  if (!archive.has(path) || archive.sizeOf(path) > MOST_DESCRIBED) return null;
+  const text = decodeText(await archive.read(path));
+  return readMarkup(text, { mostElements: MOST_DESCRIBING });
 }
 
 async function readMarkupFrom(archive: Archive, path: string): Promise<Markup | null> {
-  return archive.has(path) ? readMarkup(decodeText(await archive.read(path))) : null;
+  if (!archive.has(path) || archive.sizeOf(path) > LONGEST_MARKUP) return null;
+  return readMarkup(decodeText(await archive.read(path)));
 }

@@ -26,20 +26,27 @@ export type PackageDocument = {
 /** In characters. Keys are made from the identifier once for every file. */
 const LONGEST_IDENTIFIER = 4_096;
 
+/** Of the manifest, and of the spine. */
+const MOST_ITEMS = 20_000;
+
 export function readPackageDocument(path: string, root: Markup | null): PackageDocument {
   const manifest = root && findFirst(root, "manifest");
   const spine = root && findFirst(root, "spine");
   if (!root || root.name !== "package" || !manifest || !spine)
     throw new EpubRefused("broken-package");
+  const listed = childElements(manifest);
+  const references = findAll(spine, "itemref");
+  if (Math.max(listed.length, references.length) > MOST_ITEMS)
+    throw new EpubRefused("package-too-large");
 
-  const items = childElements(manifest).flatMap((item) => readItem(path, item));
+  const items = listed.flatMap((item) => readItem(path, item));
   return {
     path,
     root,
     version: readVersion(root),
     identifier: readUniqueIdentifier(root),
     items,
-    spine: readSpine(spine, items),
+    spine: readSpine(references, items),
     pageProgression: readDirection(spine),
   };
 }
@@ -71,11 +78,9 @@ function readUniqueIdentifier(root: Markup): string {
   return found ? lineOf(found).slice(0, LONGEST_IDENTIFIER) : "";
 }
 
-function readSpine(spine: Markup, items: readonly ManifestItem[]): string[] {
+function readSpine(references: readonly Markup[], items: readonly ManifestItem[]): string[] {
   const paths = new Map(items.toReversed().map(({ id, path }) => [id, path]));
-  return findAll(spine, "itemref").flatMap(
-    (reference) => paths.get(attribute(reference, "idref") ?? "") ?? [],
-  );
+  return references.flatMap((reference) => paths.get(attribute(reference, "idref") ?? "") ?? []);
 }
 
 function readDirection(spine: Markup): "ltr" | "rtl" | null {

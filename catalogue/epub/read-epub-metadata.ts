@@ -1,5 +1,6 @@
+import { EpubRefused } from "./epub-refused.ts";
 import { findCover } from "./find-cover.ts";
-import { attribute, findAll, lineOf, type Markup, spaces, textOf } from "./markup.ts";
+import { attribute, findOutermost, lineOf, type Markup, spaces, textOf } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -23,17 +24,26 @@ export type EpubMetadata = {
   fixedLayout: boolean;
 };
 
-/** What the package document of EPUB 2 or 3 says of the book. */
+const MOST_NAMES = 50;
+
+/** In characters, with its tags; what follows is not read. */
+const LONGEST_DESCRIPTION = 1_000_000;
+
+/** What the package document of EPUB 2 or 3 says of the book; a book of too many authors or subjects is refused. */
 export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
   const { root, identifier, version, pageProgression } = epub.package;
   const refinements = readRefinements(root);
+  const creators = readCreators(root, refinements);
+  const subjects = [...new Set(lines(dublinCore(root, "subject")))];
+  if (Math.max(creators.length, subjects.length) > MOST_NAMES)
+    throw new EpubRefused("too-many-names");
 
   return {
     title: readTitle(root, refinements),
-    creators: readCreators(root, refinements),
+    creators,
     language: readLanguageCode(dublinCore(root, "language").map(lineOf)[0]),
-    description: plainText(dublinCore(root, "description").map(textOf)[0] ?? ""),
-    subjects: [...new Set(lines(dublinCore(root, "subject")))],
+    description: readDescription(root),
+    subjects,
     identifier: identifier || null,
     date: readDate(root),
     coverPath: await findCover(epub),
@@ -41,6 +51,11 @@ export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
     pageProgression,
     fixedLayout: isFixedLayout(root),
   };
+}
+
+function readDescription(root: Markup): string {
+  const [description] = dublinCore(root, "description");
+  return plainText(description ? textOf(description).slice(0, LONGEST_DESCRIPTION) : "");
 }
 
 /** Two letters for a language tag such as "fr-CA" or "fra"; null for none and for what has no two letters. */
@@ -58,7 +73,7 @@ type Refinements = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 function readRefinements(root: Markup): Refinements {
   const found = new Map<string, Map<string, string>>();
-  for (const meta of findAll(root, "meta")) {
+  for (const meta of findOutermost(root, "meta")) {
     const id = attribute(meta, "refines")?.replace(/^#/, "");
     const property = attribute(meta, "property");
     if (!id || !property) continue;
@@ -68,7 +83,7 @@ function readRefinements(root: Markup): Refinements {
 }
 
 function dublinCore(root: Markup, name: string): Markup[] {
-  return findAll(root, name).filter((element) => element.space === spaces.dc);
+  return findOutermost(root, name).filter((element) => element.space === spaces.dc);
 }
 
 function lines(elements: readonly Markup[]): string[] {
@@ -115,7 +130,7 @@ function readDate(root: Markup): string | null {
 }
 
 function isFixedLayout(root: Markup): boolean {
-  return findAll(root, "meta").some(
+  return findOutermost(root, "meta").some(
     (meta) =>
       (attribute(meta, "property") === "rendition:layout" && lineOf(meta) === "pre-paginated") ||
       (attribute(meta, "name") === "fixed-layout" && attribute(meta, "content") === "true"),

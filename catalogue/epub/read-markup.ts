@@ -6,8 +6,11 @@ import type { Attribute, Markup } from "./markup.ts";
 import { findSpace, type Prefixes, readPrefixes, STANDING_PREFIXES } from "./namespaces.ts";
 
 const DEEPEST = 256;
-const LONGEST = 20_000_000;
-const MOST_ELEMENTS = 500_000;
+/** In characters, and in bytes of what is read from an archive. */
+export const LONGEST_MARKUP = 20_000_000;
+const MOST_ELEMENTS = 200_000;
+const MOST_ATTRIBUTES = 400_000;
+const MOST_ATTRIBUTES_OF_ELEMENT = 500;
 
 type Growing = {
   space: string;
@@ -19,42 +22,73 @@ type Growing = {
 /** An element that is not ended yet, and the prefixes that hold within it. */
 type Open = { element: Growing; prefixes: Prefixes };
 
-type Reading = { root: Markup | null; wellFormed: boolean };
+/** `isTooMuch` when the document is beyond one of the limits; then it has no root. */
+type Reading = { root: Markup | null; wellFormed: boolean; isTooMuch: boolean };
+
+type Limits = { mostElements?: number };
 
 /**
  * Reads XML, or what was meant to be XHTML and is not well formed, into plain data. Document type
  * declarations are skipped, so no entity but the named ones of HTML is ever expanded.
- * Null when there is no element, or when it is too long, too deep or of too many elements to be a text for reading.
+ * Null when there is no element, or when the document is beyond the limits.
  */
-export function readMarkup(source: string): Markup | null {
-  if (source.length > LONGEST) return null;
+export function readMarkup(source: string, limits?: Limits): Markup | null {
+  return readBounded(source, limits).root;
+}
+
+/** The same, and whether there is no root because the document is too long, too deep or has too many parts. */
+export function readBounded(
+  source: string,
+  { mostElements = MOST_ELEMENTS }: Limits = {},
+): Pick<Reading, "root" | "isTooMuch"> {
+  if (source.length > LONGEST_MARKUP || countTags(source, mostElements) > mostElements)
+    return { root: null, isTooMuch: true };
   const text = withoutDoctype(source);
 
-  const strict = parse(text, "xml");
-  const { root } = strict.wellFormed || strict.root?.name !== "html" ? strict : parse(text, "html");
-  return root;
+  const strict = parse(text, "xml", mostElements);
+  const isXml = strict.wellFormed || strict.root?.name !== "html";
+  return isXml ? strict : parse(text, "html", mostElements);
+}
+
+/** How many elements begin, up to one more than `most`: what is too much is known before any memory is taken for it. */
+function countTags(source: string, most: number): number {
+  let count = 0;
+  for (let at = source.indexOf("<"); at !== -1 && count <= most; at = source.indexOf("<", at + 1)) {
+    if (/[^/!?\s]/.test(source.charAt(at + 1))) count += 1;
+  }
+  return count;
 }
 
 /** Reads a piece of HTML, such as a description, under an element of its own. */
 export function readHtml(source: string): Markup | null {
-  return parse(`<div>${source.slice(0, LONGEST)}</div>`, "html").root;
+  return parse(`<div>${source.slice(0, LONGEST_MARKUP)}</div>`, "html", MOST_ELEMENTS).root;
 }
 
-function parse(text: string, mode: "xml" | "html"): Reading {
+function parse(text: string, mode: "xml" | "html", mostElements: number): Reading {
   const document: Growing = { space: "", name: "", attributes: [], children: [] };
   const top: Open = { element: document, prefixes: STANDING_PREFIXES };
   const open: Open[] = [top];
   let elements = 0;
+  let attributes = 0;
+  let attributesOfElement = 0;
   let verbatim = mode === "html";
   let wellFormed = true;
   let isTooMuch = false;
 
   const parser = new Parser(
     {
-      onopentag(name, values) {
+      onopentagname() {
         elements += 1;
-        isTooMuch ||= open.length > DEEPEST || elements > MOST_ELEMENTS;
-        if (isTooMuch) return parser.pause();
+        attributesOfElement = 0;
+        stopIf(open.length > DEEPEST || elements > mostElements);
+      },
+      onattribute() {
+        attributes += 1;
+        attributesOfElement += 1;
+        stopIf(attributes > MOST_ATTRIBUTES || attributesOfElement > MOST_ATTRIBUTES_OF_ELEMENT);
+      },
+      onopentag(name, values) {
+        if (isTooMuch) return;
         const parent = open.at(-1) ?? top;
         const grown = grow(parent, name, mode === "xml" ? decoded(values) : values);
         parent.element.children.push(grown.element);
@@ -84,7 +118,13 @@ function parse(text: string, mode: "xml" | "html"): Reading {
   parser.end(text);
 
   const root = document.children.find((child) => typeof child !== "string");
-  return { root: isTooMuch ? null : (root ?? null), wellFormed };
+  return { root: isTooMuch ? null : (root ?? null), wellFormed, isTooMuch };
+
+  /** Nothing after this place is read. */
+  function stopIf(isBeyond: boolean): void {
+    isTooMuch ||= isBeyond;
+    if (isTooMuch) parser.pause();
+  }
 }
 
 function decoded(values: Record<string, string>): Record<string, string> {

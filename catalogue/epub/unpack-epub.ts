@@ -16,6 +16,8 @@ export type UnpackReport = {
 };
 
 const MOST_NOTES = 200;
+/** Notes that are counted; a hostile book would fill the memory with them. */
+const MOST_COUNTED = 10_000;
 
 /**
  * Writes the cleaned book into `folder`, which is there whole or not at all, whatever breaks off the
@@ -44,13 +46,17 @@ async function clean(epub: Epub, write: Write): Promise<UnpackReport> {
   const notes = new Set<string>();
   const opening = await findOpening(epub);
 
-  for await (const { path, type, content } of cleanEpub(epub, (note) => notes.add(note))) {
+  for await (const { path, type, content } of cleanEpub(epub, takeNote)) {
     const bytes = Buffer.from(content);
     await write(path, bytes);
     const file = { path, size: bytes.length, type };
     kept.push(opening.has(path) ? { ...file, isFirst: true } : file);
   }
   return { kept, removed: shorten([...notes]) };
+
+  function takeNote(note: string): void {
+    if (notes.size < MOST_COUNTED) notes.add(note);
+  }
 }
 
 async function writeInside(folder: string, path: string, bytes: Uint8Array): Promise<void> {
@@ -63,7 +69,8 @@ async function writeInside(folder: string, path: string, bytes: Uint8Array): Pro
 
 function shorten(notes: readonly string[]): string[] {
   const more = notes.length - MOST_NOTES;
-  return more > 0 ? [...notes.slice(0, MOST_NOTES), `and ${more} more`] : [...notes];
+  const counted = notes.length < MOST_COUNTED ? String(more) : `at least ${more}`;
+  return more > 0 ? [...notes.slice(0, MOST_NOTES), `and ${counted} more`] : [...notes];
 }
 
 /** Another import may have written the same book meanwhile. */

@@ -149,3 +149,32 @@ function addressesIn(css: string): string {
     before ? all.slice(0, before.length + 5) : '""',
   );
 }
+
+test("a style attribute is read as soon after a long sheet as before it", () => {
+  const cleaning = { path: "OEBPS/a.css", note: () => undefined };
+  cleanStyleSheet(`/*${" ".repeat(4_900_000)}*/`, cleaning);
+
+  const start = performance.now();
+  for (let at = 0; at < 10_000; at++) cleanDeclarations(`margin:${at}px`, cleaning);
+  // It takes a fifth of a second; a buffer of five million signs cleared each time takes more than ten.
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test("of more than fifty @import in a sheet the rest is left out", () => {
+  const notes: string[] = [];
+  const sheet = Array.from({ length: 1_000 }, (_, at) => `@IMPORT "${at}.css";`).join("");
+
+  const cleaned = cleanStyleSheet(sheet, { path: "a.css", note: (note) => notes.push(note) });
+  expect(cleaned.match(/import/gi)).toHaveLength(50);
+  expect(new Set(notes)).toEqual(new Set(["more than 50 @import"]));
+});
+
+test("a sheet of more parts than a book needs goes, and a long picture stays", () => {
+  const notes: string[] = [];
+  const cleaning = { path: "a.css", note: (note: string) => void notes.push(note) };
+  const picture = `p{background:url(data:image/png;base64,${"AAAA".repeat(500_000)})}`;
+
+  expect(cleanStyleSheet("p{color:red}".repeat(90_000), cleaning)).toHaveLength(0);
+  expect(notes).toEqual(["a style sheet that is too long"]);
+  expect(cleanStyleSheet(picture, cleaning)).toHaveLength(picture.length);
+});

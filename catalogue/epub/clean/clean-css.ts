@@ -1,4 +1,14 @@
-import { type CssNode, find, generate, type List, type ListItem, parse, walk } from "css-tree";
+import {
+  type CssNode,
+  find,
+  fork,
+  generate,
+  type List,
+  type ListItem,
+  parse,
+  tokenize,
+  walk,
+} from "css-tree";
 
 import { ownAddress } from "#catalogue/epub/book-address.ts";
 import { spaces } from "#catalogue/epub/markup.ts";
@@ -8,6 +18,20 @@ import { isFetching, mayFetch, reasonAgainstDeclaration } from "./css-declaratio
 import { words } from "./rules.ts";
 
 const LONGEST = 5_000_000;
+/** Each word, sign or space between them takes memory; a picture that is written out is one. */
+const MOST_TOKENS = 500_000;
+
+/** In characters. */
+const SHORT = 10_000;
+
+/**
+ * css-tree clears a buffer as long as the longest sheet that its parser ever read, before each text. The many short texts of
+ * a book have a parser that has read none but short ones.
+ */
+const { parse: parseShort } = fork({});
+
+/** More would have the reader's browser fetch sheets without end. */
+const MOST_IMPORTS = 50;
 
 const AT_RULES = words(`
   import media font-face page namespace supports layer container keyframes -webkit-keyframes
@@ -28,16 +52,20 @@ export function cleanDeclarations(css: string, cleaning: Cleaning): string {
 }
 
 function clean(css: string, context: string, cleaning: Cleaning): string {
-  if (css.length > LONGEST) {
+  if (css.length > LONGEST || countTokens(css) > MOST_TOKENS) {
     cleaning.note("a style sheet that is too long");
     return "";
   }
   try {
-    forgetEarlierSheet(css.length);
-    const tree = parse(css, { context, parseCustomProperty: true });
+    const tree = read(css, context);
+    let imports = 0;
     walk(tree, {
       enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
-        const reason = reasonToRemove(node, cleaning);
+        if (isImport(node)) imports += 1;
+        const reason =
+          imports > MOST_IMPORTS && isImport(node)
+            ? `more than ${MOST_IMPORTS} @import`
+            : reasonToRemove(node, cleaning);
         if (reason === null || !item || !list) return undefined;
         if (reason !== "") cleaning.note(reason);
         list.remove(item);
@@ -56,8 +84,21 @@ function clean(css: string, context: string, cleaning: Cleaning): string {
  * css-tree 3.2.1 reads one token past the end of a sheet, which an earlier sheet has left there. When that token opened a
  * bracket, parsing may never end. Semicolons up to that place open nothing.
  */
-function forgetEarlierSheet(length: number): void {
-  parse(";".repeat(length + 1), { context: "declarationList" });
+function read(css: string, context: string): CssNode {
+  const parseIt = css.length <= SHORT ? parseShort : parse;
+  parseIt(";".repeat(css.length + 1), { context: "declarationList" });
+  return parseIt(css, { context, parseCustomProperty: true });
+}
+
+function countTokens(css: string): number {
+  if (css.length <= MOST_TOKENS) return css.length;
+  let count = 0;
+  tokenize(css, () => void (count += 1));
+  return count;
+}
+
+function isImport(node: CssNode): boolean {
+  return node.type === "Atrule" && node.name.toLowerCase() === "import";
 }
 
 /** Null to let it stay, "" to remove it without a word. */

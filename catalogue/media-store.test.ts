@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { page, writeEpub } from "#tests/epubs/make-epub.ts";
+import { packageOf, page, writeEpub } from "#tests/epubs/make-epub.ts";
 
 import { CLEANED_FORM } from "./epub/clean-epub.ts";
 import { hashFile } from "./folder-files.ts";
@@ -40,4 +40,18 @@ test("two imports that keep the same book at once leave one copy of it", async (
   expect(await readdir(join(folder.path, "media", "unpacked"))).toEqual([
     kept[0]?.unpacked.slice("unpacked/".length),
   ]);
+});
+
+test("a cover that cannot be shown is named with its reason", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
+  const cover = '<item id="c" href="c.svg" media-type="image/svg+xml" properties="cover-image"/>';
+  const file = await writeEpub(join(folder.path, "a.epub"), {
+    "OEBPS/content.opf": packageOf(cover),
+    "OEBPS/c.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<g>".repeat(50)}${"</g>".repeat(50)}</svg>`,
+  });
+  await using store = openMediaStore(join(folder.path, "media"));
+
+  const { cover: shown, coverFault } = await store.keepEpub(file);
+  expect(shown).toBeNull();
+  expect(coverFault).toBe("OEBPS/c.svg: The drawing has more than 40 layers within one another.");
 });

@@ -18,8 +18,16 @@ import { PictureRefused } from "./pictures/picture-refused.ts";
 /** A file the library holds: `name` is the operator's, `path` is below the media folder. */
 export type KeptFile = { name: string; path: string; size: number; sha256: string };
 
-/** `removed` says what was cleaned out of it; `cover` is the book's own, if it has one that can be used. */
-export type KeptEpub = KeptFile & { unpacked: string; removed: string[]; cover: Picture | null };
+/**
+ * `removed` says what was cleaned out of it; `cover` is the book's own, if it has one that can be used; `coverFault` says
+ * which cover cannot, and why.
+ */
+export type KeptEpub = KeptFile & {
+  unpacked: string;
+  removed: string[];
+  cover: Picture | null;
+  coverFault: string | null;
+};
 
 /** Where the files of a catalogue go. Whatever cannot be used is refused before anything is kept of it. */
 export type MediaStore = AsyncDisposable & {
@@ -45,8 +53,8 @@ export function openMediaStore(root: string): MediaStore {
       const sha256 = await hashFile(file);
       const unpacked = `unpacked/${sha256.slice(0, 32)}-${CLEANED_FORM}`;
       const { removed } = await unpackEpub(epub, join(root, unpacked));
-      const cover = await keepCoverOf(epub, root);
-      return { ...(await keep(root, file)), unpacked, removed, cover };
+      const own = await keepCoverOf(epub, root);
+      return { ...(await keep(root, file)), unpacked, removed, ...own };
     },
 
     keepPicture: (picture) => makePictureSizes(picture, root),
@@ -63,13 +71,17 @@ export async function openTrialStore(): Promise<MediaStore> {
   };
 }
 
-async function keepCoverOf(epub: Epub, root: string): Promise<Picture | null> {
+async function keepCoverOf(
+  epub: Epub,
+  root: string,
+): Promise<Pick<KeptEpub, "cover" | "coverFault">> {
   const path = await findCover(epub);
-  if (!path) return null;
+  if (!path) return { cover: null, coverFault: null };
   try {
-    return await makePictureSizes(await epub.read(path), root);
+    return { cover: await makePictureSizes(await epub.read(path), root), coverFault: null };
   } catch (error) {
-    if (error instanceof PictureRefused) return null;
+    if (error instanceof PictureRefused)
+      return { cover: null, coverFault: `${path}: ${error.message}` };
     throw error;
   }
 }

@@ -94,8 +94,10 @@ export async function prepareBook(
   }
 
   async function keepEpub(name: string): Promise<{ file: BookFileWrite; cover: Picture | null }> {
-    const { removed, cover: own, ...kept } = await store.keepEpub(await locateFile(folder, name));
+    const { removed, coverFault, ...rest } = await store.keepEpub(await locateFile(folder, name));
+    const { cover: own, ...kept } = rest;
     if (removed.length > 0) remarks.push(`${name}: taken out: ${removed.join(", ")}.`);
+    if (coverFault && !cover) remarks.push(`${name}: its cover is not shown. ${coverFault}`);
     return { file: { ...kept, format: "epub", url: null }, cover: own };
   }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { PictureRefused } from "./picture-refused.ts";
 
 /** In milliseconds. A drawing of a few signs may ask for hours of work. */
-const SOON = 20_000;
+const SOON = 8_000;
 
 const PROGRAM = fileURLToPath(new URL("./drawing-program.ts", import.meta.url));
 
@@ -41,7 +41,7 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null; isOut
 /** What an ending says of the drawing, when it says anything of it. */
 export function whyNotDrawn({ code, signal, isOutOfTime }: Ending): Error {
   if (isOutOfTime) return new PictureRefused("too-slow");
-  if (code === TOO_LARGE) return new PictureRefused("too-large");
+  if (code === TOO_LARGE) return new PictureRefused("drawing-too-large");
   // By itself, or by a machine that has no more.
   if (signal === "SIGKILL") return new PictureRefused("too-much-memory");
   if (code !== null || (signal && CRASHES.has(signal))) return new PictureRefused("damaged");

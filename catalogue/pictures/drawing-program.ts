@@ -4,18 +4,18 @@ import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 
 import { TOO_LARGE } from "./draw-drawing.ts";
-import { MOST_POINTS, refusedBy } from "./read-picture.ts";
+import { MOST_DRAWN_POINTS, refusedBy } from "./read-picture.ts";
 
 /** The longer side of a drawing, which has no points of its own. */
 const DRAWING_SIDE = 1_600;
 
-/** In bytes: about twice what a drawing with as many points as there may be takes. */
-const MOST_MEMORY = 1_000_000_000;
+/** In bytes: what a drawing with pictures of as many points as there may be takes, and some more. */
+const MOST_MEMORY = 450_000_000;
 
 // Strokes are drawn beside this thread. An exit would wait for the one that is being drawn.
 const watch = setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, "SIGKILL");
-}, 20);
+}, 5);
 
 /** Draws what it is given, and gives back the points as a PNG. */
 try {
@@ -27,7 +27,7 @@ try {
 }
 
 async function draw(drawing: Uint8Array): Promise<Uint8Array> {
-  const options = { limitInputPixels: MOST_POINTS, failOn: "error" } as const;
+  const options = { limitInputPixels: MOST_DRAWN_POINTS, failOn: "error" } as const;
   const { width, height } = await sharp(drawing, options).metadata();
   // Enough points for the largest size, for sharp draws at 72 to the inch unless told otherwise.
   const wanted = (72 * DRAWING_SIDE) / Math.max(width, height);

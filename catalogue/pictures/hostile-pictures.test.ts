@@ -18,19 +18,42 @@ test.each<[string, Uint8Array, string]>([
   ["a PNG of 60,000 by 60,000 points, whole and small", png(60_000, 60_000), "too-large"],
   ["a GIF of 65,535 by 65,535 points", gif(65_535), "too-large"],
   ["a JPEG that breaks off", Buffer.from("ffd8ffe000104a4649460001", "hex"), "damaged"],
-  ["a drawing with a picture of 8,000 by 8,000 points in it", drawing(image(8_000)), "too-large"],
-  ["a drawing with many pictures in it", drawing(image(4_000).repeat(4)), "too-large"],
-  ["a drawing with a picture that it names loudly", spelling("image/PNG;BASE64,"), "too-large"],
-  ["a drawing with a picture in escapes", spelling(PNG_SPELLED, escapeLetters), "too-large"],
-  ["a drawing with a picture in several lines", spelling(PNG_SPELLED, breakLines), "too-large"],
-  ["a drawing with a picture under a false name", spelling("image/gif;base64,"), "too-large"],
+  [
+    "a drawing with a picture of 8,000 by 8,000 points in it",
+    drawing(image(8_000)),
+    "drawing-too-large",
+  ],
+  ["a drawing with many pictures in it", drawing(image(4_000).repeat(4)), "drawing-too-large"],
+  [
+    "a drawing with a picture that it names loudly",
+    spelling("image/PNG;BASE64,"),
+    "drawing-too-large",
+  ],
+  [
+    "a drawing with a picture in escapes",
+    spelling(PNG_SPELLED, escapeLetters),
+    "drawing-too-large",
+  ],
+  [
+    "a drawing with a picture in several lines",
+    spelling(PNG_SPELLED, breakLines),
+    "drawing-too-large",
+  ],
+  [
+    "a drawing with a picture under a false name",
+    spelling("image/gif;base64,"),
+    "drawing-too-large",
+  ],
   [
     "a drawing with a picture in the old way",
     spelling(PNG_SPELLED, plainly, "xlink:href"),
-    "too-large",
+    "drawing-too-large",
   ],
   ["a drawing with half a picture in it", spelling(PNG_SPELLED, halve), "damaged"],
-  ["a drawing of layers upon layers", drawing(within(60)), "too-large"],
+  ["a drawing of layers upon layers", drawing(within(60)), "too-deep"],
+  ["a drawing of 2 kB with filters within filters", filtersWithin(34), "too-many-effects"],
+  ["a drawing with a filter of functions", drawing(functions(101)), "too-many-effects"],
+  ["a drawing of 100,001 elements", drawing("<g/>".repeat(100_000)), "not-a-picture"],
   ["a drawing of no size", drawing("", `width="1e-9" height="1e-9"`), "damaged"],
   ["a drawing of endless size", drawing("", `width="1e9" height="1e9"`), "damaged"],
 ])(
@@ -174,6 +197,20 @@ function breakLines(data: string): string {
 /** No more than its first bytes. */
 function halve(data: string): string {
   return data.slice(0, 24);
+}
+
+/** Each level is drawn with all effects of the filter. */
+function filtersWithin(levels: number): Buffer {
+  const effects = '<feGaussianBlur stdDeviation="90"/><feTurbulence numOctaves="9"/>'.repeat(2);
+  const filter = `<filter id="f" width="9" height="9">${effects}</filter>`;
+  const nested = `${'<g filter="url(#f)">'.repeat(levels)}<rect/>${"</g>".repeat(levels)}`;
+  const content = drawing(filter + nested);
+  expect(content.length).toBeLessThan(2_000);
+  return content;
+}
+
+function functions(count: number): string {
+  return `<rect filter="${"blur(9px) ".repeat(count)}"/>`;
 }
 
 function billion(): string {

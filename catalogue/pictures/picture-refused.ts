@@ -3,6 +3,10 @@ const sentences = {
     "The file is not a picture that can be shown: JPEG, PNG, WebP, GIF, AVIF or SVG.",
   damaged: "The picture is damaged and cannot be read.",
   "too-large": "The picture is too large: more than 50 million points or 50 MB.",
+  "drawing-too-large":
+    "The drawing is too large: it has more than 16 million points, or the pictures in it have.",
+  "too-deep": "The drawing has more than 40 layers within one another.",
+  "too-many-effects": "The drawing has filters with more than 100 effects.",
   "too-slow": "The drawing takes too long to be drawn.",
   "too-much-memory": "The drawing takes too much memory to be drawn.",
 } as const;

@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 
 import { cleanDocument } from "#catalogue/epub/clean/clean-document.ts";
+import { countEffects } from "#catalogue/epub/clean/svg-effects.ts";
 import { decodeText } from "#catalogue/epub/decode-text.ts";
 import { allElements, type Attribute, type Markup, spaces } from "#catalogue/epub/markup.ts";
 import { readMarkup } from "#catalogue/epub/read-markup.ts";
@@ -15,6 +16,11 @@ import { PictureRefused } from "./picture-refused.ts";
 
 export const MOST_POINTS = 50_000_000;
 const MOST_BYTES = 50_000_000;
+
+/** Of a drawing: its points and those of the pictures in it, its elements, and the effects of its filters. */
+export const MOST_DRAWN_POINTS = 16_000_000;
+const MOST_DRAWN_ELEMENTS = 100_000;
+const MOST_EFFECTS = 100;
 
 /** Each level may be a layer of its own, as large as the whole drawing. */
 const DEEPEST_DRAWING = 40;
@@ -36,14 +42,15 @@ async function readWithin(file: string): Promise<Uint8Array> {
 
 async function readDrawing(bytes: Uint8Array): Promise<Uint8Array> {
   const text = decodeText(bytes.subarray(0, 4_000)).includes("<svg") ? decodeText(bytes) : null;
-  const root = text === null ? null : readMarkup(text);
+  const root = text === null ? null : readMarkup(text, { mostElements: MOST_DRAWN_ELEMENTS });
   if (!root || root.name !== "svg" || root.space !== spaces.svg)
     throw new PictureRefused("not-a-picture");
+  if (countEffects(root) > MOST_EFFECTS) throw new PictureRefused("too-many-effects");
 
   const cleaned = cleanDocument(root, { path: "drawing.svg", note: () => undefined });
   if (!cleaned) throw new PictureRefused("damaged");
   const alone = aloneInTheWorld(cleaned);
-  if (depthOf(alone) > DEEPEST_DRAWING) throw new PictureRefused("too-large");
+  if (depthOf(alone) > DEEPEST_DRAWING) throw new PictureRefused("too-deep");
   await refuseManyPoints(alone);
   return Buffer.from(writeMarkup(alone));
 }
@@ -60,7 +67,7 @@ async function refuseManyPoints(drawing: Markup): Promise<void> {
     for (const { value } of element.attributes) {
       const picture = readDataPicture(value);
       if (picture) points += await countPoints(picture);
-      if (points > MOST_POINTS) throw new PictureRefused("too-large");
+      if (points > MOST_DRAWN_POINTS) throw new PictureRefused("drawing-too-large");
     }
   }
 }

@@ -39,6 +39,19 @@ test("whatever a page is made of, nothing in it runs or reaches out, in XML as i
   );
 });
 
+test("a page whose filters keep a device busy is shown without them", () => {
+  expect(cleaned(page(drawing(30)))).toContain("feTile");
+  expect(cleaned(page(drawing(31)))).toContain("<path/>");
+  expect(cleaned(page(drawing(31)))).not.toMatch(/feTile|filter/);
+});
+
+/** With a filter of ten effects, so many times. */
+function drawing(count: number): string {
+  const filter = `<filter id="f">${"<feTile/>".repeat(10)}</filter>`;
+  const content = `${'<g filter="url(#f)">'.repeat(count)}<path/>${"</g>".repeat(count)}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg">${filter}${content}</svg>`;
+}
+
 function cleaned(text: string): string {
   const root = readMarkup(text);
   const document =

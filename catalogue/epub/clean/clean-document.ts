@@ -6,6 +6,7 @@ import type { Cleaning } from "./cleaning.ts";
 import { droppedElements, htmlRules } from "./html-rules.ts";
 import { mathmlRules } from "./mathml-rules.ts";
 import type { Rules } from "./rules.ts";
+import { countEffects, withoutFilters } from "./svg-effects.ts";
 import { svgRules } from "./svg-rules.ts";
 
 const rulesBySpace = new Map<string, Rules>([
@@ -14,9 +15,14 @@ const rulesBySpace = new Map<string, Rules>([
   [spaces.mathml, mathmlRules],
 ]);
 
+/** More effects keep the device of a reader busy for seconds whenever the page is drawn. */
+const MOST_EFFECTS = 300;
+
 /** An XHTML or SVG document with nothing in it that runs, asks, or comes from outside the book. */
 export function cleanDocument(root: Markup, cleaning: Cleaning): Markup | null {
-  const [cleaned] = cleanElement(root, cleaning);
+  const isHeavy = countEffects(root) > MOST_EFFECTS;
+  if (isHeavy) cleaning.note(`its filters, which have more than ${MOST_EFFECTS} effects`);
+  const [cleaned] = cleanElement(isHeavy ? withoutFilters(root) : root, cleaning);
   return typeof cleaned === "object" ? cleaned : null;
 }
 

@@ -68,6 +68,21 @@ test.each([
   expect(lines[0]).not.toMatch(/ruth|\[object/);
 });
 
+test("P13: a line of the log moves no cursor and turns no text, and says the same to a program", () => {
+  const lines: string[] = [];
+  const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(line) });
+  const hostile = "a\x1b[2J\x9b1m\x7f\u2028b\u2029c\u202Ed\u2066e\nf";
+  log.info({ path: hostile, err: new Error(hostile) }, hostile);
+
+  const [line = ""] = lines;
+  expect(line.trimEnd()).not.toMatch(/\p{Cc}|[\u2028-\u202E\u2066-\u2069]/u);
+  expect(JSON.parse(line)).toMatchObject({
+    path: hostile,
+    err: { message: hostile },
+    msg: hostile,
+  });
+});
+
 test.each([
   ["info", "warn"],
   ["debug", "info warn"],

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type DestinationStream, type LoggerOptions, pino } from "pino";
 
 import type { Env } from "./settings/env.ts";
+import { harmless } from "./terminal.ts";
 
 /** The id of the request that is being answered; every line logged meanwhile carries it. */
 export const requestIds = new AsyncLocalStorage<string>();
@@ -14,6 +15,8 @@ export function openLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, lines?: Destinati
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    // JSON leaves C1 and signs of direction as they are, and they reach the terminal of whoever reads the log.
+    hooks: { streamWrite: harmless },
     mixin() {
       const requestId = requestIds.getStore();
       return requestId === undefined ? {} : { requestId };

@@ -1,5 +1,7 @@
 import type { OnProgress } from "#catalogue/import-catalogue.ts";
 
+import { oneLine } from "./terminal.ts";
+
 const WIDTH = 28;
 
 /** Shows how far long work has come: one line that is drawn anew, or a line every tenth where there is no terminal. */
@@ -7,7 +9,8 @@ export function progressBar(title: string, out: NodeJS.WriteStream = process.std
   let drawn = "";
   let tenth = -1;
 
-  return ({ done, total, what }) => {
+  return ({ done, total, ...step }) => {
+    const what = oneLine(step.what);
     const share = total > 0 ? Math.min(done / total, 1) : 1;
     if (out.isTTY) {
       const filled = Math.round(share * WIDTH);

@@ -6,9 +6,10 @@ import { EnvRefused } from "./settings/env.ts";
 import { PortRefused } from "./http/listen.ts";
 import { DatabaseRefused } from "./open-library.ts";
 import { requireNode } from "./require-node.ts";
+import { oneLine, printError } from "./terminal.ts";
 
 /** What an operator can mend by what the message says. */
-const expected = [EnvRefused, DatabaseRefused, PortRefused, FolderRefused];
+const expected = [DatabaseRefused, PortRefused, FolderRefused];
 
 /** In milliseconds: how long a program that failed may take to end by itself. */
 const LAST_STEPS = 5_000;
@@ -22,10 +23,16 @@ export async function runProgram(
   try {
     process.exitCode = await work();
   } catch (error) {
-    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
-    process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`);
+    printError(`${describe(error)}\n`);
     process.exitCode = 1;
     // A line or a timer that was left open would keep it, and it could do nothing.
     setTimeout(() => process.exit(1), lastSteps).unref();
   }
+}
+
+function describe(error: unknown): string {
+  // It has a line for each setting.
+  if (error instanceof EnvRefused) return error.message;
+  const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
+  return isExpected ? oneLine(error.message) : inspect(error);
 }

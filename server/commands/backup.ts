@@ -9,6 +9,7 @@ import { writeBackup, type Written } from "#server/backup/write-backup.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
+import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { counted } from "./order-words.ts";
@@ -36,7 +37,7 @@ async function backUp(asked: Asked): Promise<number> {
   const now = new Date();
   const file = join(folder, `library-${stampOf(now)}${ENDING}`);
   const written = await write(database, { file, now });
-  process.stdout.write(`${tellWritten(file, written)}\n`);
+  print(`${tellWritten(file, written)}\n`);
   if (asked.options["without-media"]) return 0;
 
   // After the rows: what they name is there by then.
@@ -46,7 +47,7 @@ async function backUp(asked: Asked): Promise<number> {
   );
   endProgress();
   const files = counted(media.files, "file", "files");
-  process.stdout.write(`${files} of media, ${media.copied} of them new.\n`);
+  print(`${files} of media, ${media.copied} of them new.\n`);
   return 0;
 }
 

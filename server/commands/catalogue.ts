@@ -5,6 +5,7 @@ import { dayIn } from "#domain/days.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
+import { print, printLines } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
 
@@ -50,7 +51,7 @@ async function importFolder(asked: Asked): Promise<number> {
 
 async function migrateOnly(): Promise<number> {
   await using _ = await openLibrary(readEnv(process.env));
-  process.stdout.write("The database is up to date.\n");
+  print("The database is up to date.\n");
   return 0;
 }
 
@@ -65,6 +66,6 @@ function optionsFor(title: string, asked: Asked) {
 
 function tell(report: ImportReport): number {
   endProgress();
-  process.stdout.write(`${describeReport(report).join("\n")}\n`);
+  printLines(describeReport(report));
   return report.refused.length > 0 ? 1 : 0;
 }

@@ -7,6 +7,7 @@ import { isForeign } from "#domain/free-limit.ts";
 import { type CartSettings, placeIn } from "#domain/order-terms.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { json, jsonOf } from "./json.ts";
@@ -52,7 +53,7 @@ async function listCountries(asked: Asked): Promise<number> {
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 
   if (asked.options["json"]) {
-    process.stdout.write(jsonOf(countries));
+    print(jsonOf(countries));
     return 0;
   }
   const rows = countries.map(({ code, name, isOpen, requiresTaxId, terms, shippingPercent }) => [
@@ -65,9 +66,9 @@ async function listCountries(asked: Asked): Promise<number> {
   ]);
   const heads = ["Code", "Country", "Orders", "Tax id", "Terms", "Shipping"];
   const open = all.filter(({ isOpen }) => isOpen).length;
-  if (rows.length > 0) process.stdout.write(`${table(heads, rows)}\n`);
-  process.stdout.write(`Orders go to ${open} of ${counted(all.length, "country", "countries")}.\n`);
-  process.stdout.write(closedBySettings(settings));
+  if (rows.length > 0) print(`${table(heads, rows)}\n`);
+  print(`Orders go to ${open} of ${counted(all.length, "country", "countries")}.\n`);
+  print(closedBySettings(settings));
   return 0;
 }
 
@@ -132,8 +133,6 @@ async function change(
     if (news.length > 0) await raiseCatalogueVersion(trx);
     return news;
   });
-  process.stdout.write(
-    changed.length > 0 ? `Changed: ${changed.join(", ")}.\n` : "It was so already.\n",
-  );
+  print(changed.length > 0 ? `Changed: ${changed.join(", ")}.\n` : "It was so already.\n");
   return 0;
 }

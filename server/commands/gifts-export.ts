@@ -2,6 +2,7 @@ import { type DeskGift, findDeskGifts, type GiftSum, sumDeskGifts } from "#api/d
 import { inFigures, zero } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { printError } from "#server/terminal.ts";
 
 import type { Asked, Command } from "./command.ts";
 import { giftOptions, readGiftFilter } from "./gift-filter.ts";
@@ -31,7 +32,7 @@ async function exportGifts(asked: Asked): Promise<number> {
   if (asked.options["sums"]) await writeSums(sums.map(recordOfSum));
   else await writeGifts((await findDeskGifts(database.db, filter)).toReversed().map(recordOf));
   // Not into the table, which a program may read.
-  process.stderr.write(`${sumsInWords(sums)}\n`);
+  printError(`${sumsInWords(sums)}\n`);
   return 0;
 }
 

@@ -1,6 +1,7 @@
 import { type DeskGift, findDeskGifts, sumDeskGifts } from "#api/db/desk/gifts.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import type { Asked, Command } from "./command.ts";
 import { giftOptions, readGiftFilter } from "./gift-filter.ts";
@@ -29,15 +30,15 @@ async function listGifts(asked: Asked): Promise<number> {
   if (asked.options["json"]) {
     const states = byState(sums).map(({ sum, ...state }) => ({ ...state, cents: sum }));
     const all = { total: countGifts(sums), sums: states, gifts: gifts.map(recordOf) };
-    process.stdout.write(jsonOf(all));
+    print(jsonOf(all));
     return 0;
   }
   const heads = ["Gift", "Given", "Kind", "State", "Amount", "Of", "E-mail"];
-  if (gifts.length > 0) process.stdout.write(`${table(heads, gifts.map(rowOf))}\n`);
+  if (gifts.length > 0) print(`${table(heads, gifts.map(rowOf))}\n`);
   if (gifts.length < countGifts(sums)) {
-    process.stdout.write(`The newest ${gifts.length}; --limit takes more. In all `);
+    print(`The newest ${gifts.length}; --limit takes more. In all `);
   }
-  process.stdout.write(`${sumsInWords(sums)}\n`);
+  print(`${sumsInWords(sums)}\n`);
   return 0;
 }
 

@@ -3,6 +3,7 @@ import { writeStatement } from "#documents/statement.ts";
 import { languages } from "#domain/languages.ts";
 import { printingOf, readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print, printError } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused, oneOf, valueOf } from "./command.ts";
 import { getPerson, WHO } from "./find-person.ts";
@@ -51,9 +52,9 @@ async function printStatement(asked: Asked): Promise<number> {
   const { pdf, missing } = await writeStatement(statement, printingOf(env));
   await writeNewFile(file, pdf);
   const years = statement.years.map((one) => `${one.year}: ${dollarsInTable(one.sum)}`);
-  process.stdout.write(`${years.join(", ") || "There are no gifts"}. ${file}\n`);
+  print(`${years.join(", ") || "There are no gifts"}. ${file}\n`);
   if (missing.length === 0) return 0;
-  process.stderr.write(`No font has ${missing.join(", ")}: [?] stands for it. ${MORE_FONTS}\n`);
+  printError(`No font has ${missing.join(", ")}: [?] stands for it. ${MORE_FONTS}\n`);
   return 1;
 }
 

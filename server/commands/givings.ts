@@ -3,6 +3,7 @@ import { keptGivingStates, liveStates } from "#api/db/schema/givings-schema.ts";
 import { sum } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, oneOf, valueOf } from "./command.ts";
 import { getPerson, WHO } from "./find-person.ts";
@@ -35,14 +36,12 @@ async function listGivings(asked: Asked): Promise<number> {
   const monthly = sum(...active.map(({ amount_cents }) => amount_cents));
   if (asked.options["json"]) {
     const all = { total: givings.length, monthlyCents: monthly, givings: givings.map(recordOf) };
-    process.stdout.write(jsonOf(all));
+    print(jsonOf(all));
     return 0;
   }
-  if (givings.length > 0) process.stdout.write(`${table(heads, givings.map(rowOf))}\n`);
+  if (givings.length > 0) print(`${table(heads, givings.map(rowOf))}\n`);
   const all = counted(givings.length, "regular giving", "regular givings");
-  process.stdout.write(
-    `${all}; the ${active.length} active give ${dollarsInTable(monthly)} a month.\n`,
-  );
+  print(`${all}; the ${active.length} active give ${dollarsInTable(monthly)} a month.\n`);
   return 0;
 }
 

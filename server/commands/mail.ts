@@ -7,6 +7,7 @@ import { readBounce } from "#api/mail/read-bounce.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused, oneOf } from "./command.ts";
 import { json, jsonOf } from "./json.ts";
@@ -45,7 +46,7 @@ async function listMails(asked: Asked): Promise<number> {
   const mails = await findMails(database.db, state ? [state] : troubled, MOST);
 
   if (asked.options["json"]) {
-    process.stdout.write(jsonOf(mails));
+    print(jsonOf(mails));
     return 0;
   }
   const rows = mails.map(({ id, made_at, template, recipient, tries, answer, ...mail }) => [
@@ -57,7 +58,7 @@ async function listMails(asked: Asked): Promise<number> {
     String(tries),
     answer,
   ]);
-  process.stdout.write(table(["ID", "Made (UTC)", "State", "Mail", "To", "Tries", "Answer"], rows));
+  print(table(["ID", "Made (UTC)", "State", "Mail", "To", "Tries", "Answer"], rows));
   return 0;
 }
 
@@ -75,7 +76,7 @@ async function retryMail({ operands: [operand = ""] }: Asked): Promise<number> {
     return true;
   });
   if (!isQueued) throw new CommandRefused(whyNotAgain(id, await findMail(database.db, id)));
-  process.stdout.write("It is sent again while the site runs.\n");
+  print("It is sent again while the site runs.\n");
   return 0;
 }
 
@@ -94,12 +95,12 @@ async function takeBounce(): Promise<number> {
   if (!bounce) {
     // Any mail may come through the pipe of a mailbox; its sender would hear of a command that fails.
     if (!isMail(message)) throw new CommandRefused("This is no mail; nothing was changed.");
-    process.stdout.write("This is no report of a mail that came back; nothing was changed.\n");
+    print("This is no report of a mail that came back; nothing was changed.\n");
     return 0;
   }
   await using database = await openLibrary(readEnv(process.env));
   const id = await markBounced(database.db, { ...bounce, now: new Date() });
-  process.stdout.write(
+  print(
     id === undefined
       ? "The mail that came back is none of this library's.\n"
       : `Mail ${id} is marked: it came back.\n`,

@@ -2,6 +2,7 @@ import { clearNotices, findNotice, replaceNotice } from "#api/db/library/notices
 import { type ByLanguage, languages, wording } from "#domain/languages.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused, type Option, valueOf } from "./command.ts";
 import { json, jsonOf } from "./json.ts";
@@ -43,10 +44,10 @@ async function showNotice(asked: Asked): Promise<number> {
 
   if (asked.options["json"]) {
     const text = shown ? Object.fromEntries(shown) : null;
-    process.stdout.write(jsonOf(text));
+    print(jsonOf(text));
     return 0;
   }
-  process.stdout.write(shown ? table(["Language", "Shown"], shown) : "There is no notice.\n");
+  print(shown ? table(["Language", "Shown"], shown) : "There is no notice.\n");
   return 0;
 }
 
@@ -62,7 +63,7 @@ async function setNotice(asked: Asked): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   await database.transaction((trx) => replaceNotice(trx, text));
   const missing = languages.filter((language) => text[language] === undefined);
-  process.stdout.write(
+  print(
     missing.length === 0
       ? "The notice is shown.\n"
       : `The notice is shown. Without words of its own: ${missing.join(", ")}.\n`,
@@ -81,6 +82,6 @@ function readText(language: string, said: string): string {
 async function clearNotice(): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   const wasThere = await database.transaction((trx) => clearNotices(trx));
-  process.stdout.write(wasThere ? "The notice is gone.\n" : "There was no notice.\n");
+  print(wasThere ? "The notice is gone.\n" : "There was no notice.\n");
   return 0;
 }

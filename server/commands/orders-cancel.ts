@@ -9,6 +9,7 @@ import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
 import type { Services } from "#api/services.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print, printError } from "#server/terminal.ts";
 
 import { readOrderToCancel, readReason, readWish } from "./cancel-asked.ts";
 import { tellPlan, tellRefund, tellWhy } from "./cancel-words.ts";
@@ -67,7 +68,7 @@ async function cancel(asked: Asked): Promise<number> {
       throw new CommandRefused("The order has changed meanwhile: nothing was done. Say it again.");
     }
     if (!(error instanceof GatewayUnreachable)) throw error;
-    process.stderr.write(`Nothing was done: ${error.message}.\n`);
+    printError(`Nothing was done: ${error.message}.\n`);
     return 1;
   }
 }
@@ -82,7 +83,7 @@ async function carryOut(
   const userId = standing.order.user_id;
   const person = await findPerson(services.db, userId);
   const who = { name: nameOf(person), email: person.email, isErased: person.erased_at !== null };
-  process.stdout.write(`${tellPlan(standing, plan, who).join("\n")}\n`);
+  print(`${tellPlan(standing, plan, who).join("\n")}\n`);
   if (!isAgreed) await confirm("This cannot be undone.");
 
   const by = userInfo().username;
@@ -100,7 +101,7 @@ function answer(orderId: number, looked: Exclude<Looked, { kind: "plan" }>): num
       const { refund } = looked;
       const day = refund.made_at.toISOString().slice(0, 10);
       const more = refund.is_whole ? "" : " To take the same off once more, say --again.";
-      process.stdout.write(`That was said on ${day} already.${more}\n`);
+      print(`That was said on ${day} already.${more}\n`);
       return tell(refund);
     }
   }
@@ -108,7 +109,7 @@ function answer(orderId: number, looked: Exclude<Looked, { kind: "plan" }>): num
 
 /** The exit code: 1 while it is not certain that it went back, or will. */
 function tell(refund: RefundRow): number {
-  process.stdout.write(`${tellRefund(refund)}\n`);
+  print(`${tellRefund(refund)}\n`);
   const isWaiting = refund.state === "intent" && refund.told_at !== null;
   return refund.state === "done" || isWaiting ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import { countDeskOrders, type DeskOrder, findDeskOrders } from "#api/db/desk/orders.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import type { Asked, Command } from "./command.ts";
 import { jsonOf } from "./json.ts";
@@ -26,12 +27,12 @@ async function listOrders(asked: Asked): Promise<number> {
   const total = await countDeskOrders(database.db, filter);
 
   if (asked.options["json"]) {
-    process.stdout.write(jsonOf({ total, orders: orders.map(recordOf) }));
+    print(jsonOf({ total, orders: orders.map(recordOf) }));
     return 0;
   }
-  process.stdout.write(total === 0 ? "" : table(heads, orders.map(rowOf)));
+  print(total === 0 ? "" : table(heads, orders.map(rowOf)));
   const all = counted(total, "order", "orders");
-  process.stdout.write(
+  print(
     orders.length < total
       ? `\nThe newest ${orders.length.toLocaleString("en")} of ${all}; --limit takes more.\n`
       : `${total === 0 ? "" : "\n"}${all}.\n`,

@@ -3,6 +3,7 @@ import { isCarrier, isTrackingNumber } from "#domain/sending.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
+import { print, printError } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
 import { openServices } from "./open-services.ts";
@@ -51,8 +52,8 @@ async function shipOrders(asked: Asked): Promise<number> {
   }
   endProgress();
   tally.refused = faults.length;
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.stdout.write(`${tellTally(tally)}\n`);
+  for (const fault of faults) printError(`${fault}\n`);
+  print(`${tellTally(tally)}\n`);
   return faults.length > 0 ? 1 : 0;
 }
 

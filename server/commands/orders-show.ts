@@ -2,6 +2,7 @@ import { findWholeOrders, type WholeOrder } from "#api/db/desk/orders.ts";
 import { inFigures, times } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { jsonInCents, jsonOf } from "./json.ts";
@@ -27,11 +28,11 @@ async function showOrder(asked: Asked): Promise<number> {
   if (!order) throw new CommandRefused(`There is no order ${id}.`);
 
   if (asked.options["json"]) {
-    process.stdout.write(jsonOf(orderRecord(order)));
+    print(jsonOf(orderRecord(order)));
     return 0;
   }
   const parts = [factsOf(order), linesOf(order), sumsOf(order)].filter((part) => part !== "");
-  process.stdout.write(`${parts.join("\n\n")}\n`);
+  print(`${parts.join("\n\n")}\n`);
   return 0;
 }
 

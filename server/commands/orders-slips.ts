@@ -15,6 +15,7 @@ import { wording } from "#domain/languages.ts";
 import { printingOf, readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
+import { print, printError } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
 import { MORE_FONTS } from "./more-fonts.ts";
@@ -53,7 +54,7 @@ async function printSlips(asked: Asked): Promise<number> {
   await using database = await openLibrary(env);
   const orders = await findMeant(database, asked);
   if (orders.length === 0) {
-    process.stdout.write("There is nothing to pack.\n");
+    print("There is nothing to pack.\n");
     return 0;
   }
   const { facts } = await getLibraryRow(database.db);
@@ -64,13 +65,13 @@ async function printSlips(asked: Asked): Promise<number> {
   const count = orders.length - unprinted.length;
   if (count > 0) {
     const slips = counted(count, "packing slip", "packing slips");
-    process.stdout.write(`${slips}: ${written.join(", ")}\n`);
+    print(`${slips}: ${written.join(", ")}\n`);
   }
   if (unprinted.length === 0) return 0;
   const lines = unprinted.map(
     ({ order, characters }) => `Order ${order} is left out: no font has ${characters.join(", ")}.`,
   );
-  process.stderr.write(`${[...lines, MORE_FONTS].join("\n")}\n`);
+  printError(`${[...lines, MORE_FONTS].join("\n")}\n`);
   return 1;
 }
 

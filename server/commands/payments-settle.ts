@@ -1,6 +1,7 @@
 import { settleMisfit } from "#api/db/payments/charge-misfits.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { refuseCopy } from "./refuse-copy.ts";
@@ -23,6 +24,6 @@ async function settle(asked: Asked): Promise<number> {
       `“${reference}” is nothing in the list that went back twice. All else leaves it once it is put right at the gateway.`,
     );
   }
-  process.stdout.write("It is listed no more.\n");
+  print("It is listed no more.\n");
   return 0;
 }

@@ -11,6 +11,7 @@ import { reconcile } from "#api/ordering/reconcile.ts";
 import { inFigures } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import type { Asked, Command } from "./command.ts";
 import { json, jsonOf } from "./json.ts";
@@ -53,7 +54,7 @@ async function listPayments(asked: Asked): Promise<number> {
   ];
 
   if (asked.options["json"]) {
-    process.stdout.write(jsonOf(payments));
+    print(jsonOf(payments));
     return 0;
   }
   const rows = payments.map((payment) => [
@@ -76,7 +77,7 @@ async function listPayments(asked: Asked): Promise<number> {
     "Charge",
     "Answer",
   ];
-  process.stdout.write(table(heads, rows));
+  print(table(heads, rows));
   return 0;
 }
 
@@ -114,7 +115,7 @@ async function reconcileNow(asked: Asked): Promise<number> {
   const troubles = linesOf(left);
   const lines = troubles.length === 0 ? ["Every payment is certain."] : troubles;
   const said = left.waiting > 0 ? [...lines, waitingLine(left.waiting)] : lines;
-  process.stdout.write(isForProgram ? jsonOf(left) : `${said.join("\n")}\n`);
+  print(isForProgram ? jsonOf(left) : `${said.join("\n")}\n`);
   return troubles.length > 0 ? 1 : 0;
 }
 

@@ -4,6 +4,7 @@ import { Refused } from "#api/problem.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { readSentences } from "#server/sentences.ts";
+import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused, type Option, valueOf } from "./command.ts";
 import { confirm } from "./confirm.ts";
@@ -46,7 +47,7 @@ async function exportWhom(asked: Asked): Promise<number> {
 
   const text = jsonOf(data);
   const file = valueOf(asked, "to");
-  if (file === undefined) process.stdout.write(text);
+  if (file === undefined) print(text);
   else await writeNewFile(file, text);
   return 0;
 }
@@ -68,7 +69,7 @@ async function eraseWhom(asked: Asked): Promise<number> {
     if (!(error instanceof Refused)) throw error;
     throw new CommandRefused(`${tellWhyNot(error)} Nothing was deleted.`);
   });
-  process.stdout.write(
+  print(
     "It is deleted. A last mail to them, and the end of the account if there is one, follow while the site runs.\n",
   );
   return 0;

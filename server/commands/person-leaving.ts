@@ -1,6 +1,7 @@
 import { findDeletions } from "#api/db/people/account-deletions.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import type { Asked, Command } from "./command.ts";
 import { json, jsonOf } from "./json.ts";
@@ -21,7 +22,7 @@ async function listLeaving(asked: Asked): Promise<number> {
   const deletions = await findDeletions(database.db);
 
   if (asked.options["json"]) {
-    process.stdout.write(jsonOf(deletions));
+    print(jsonOf(deletions));
     return 0;
   }
   const rows = deletions.map(({ external_id, asked_at, tries, answer }) => [
@@ -30,6 +31,6 @@ async function listLeaving(asked: Asked): Promise<number> {
     String(tries),
     answer,
   ]);
-  process.stdout.write(table(["Account", "Asked (UTC)", "Tries", "Answer"], rows));
+  print(table(["Account", "Asked (UTC)", "Tries", "Answer"], rows));
   return 0;
 }

@@ -2,6 +2,7 @@ import { writeFreeLimit, writeMarkedForeign } from "#api/db/desk/people.ts";
 import { cents, dollars } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { type FoundPerson, getPerson, WHO } from "./find-person.ts";
@@ -35,10 +36,10 @@ async function show({ operands, options }: Asked): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   const person = await getPerson(database, operands[0]);
   if (options["json"]) {
-    process.stdout.write(jsonOf(recordOf(person)));
+    print(jsonOf(recordOf(person)));
     return 0;
   }
-  process.stdout.write(`${columns(factsOf(person)).join("\n")}\n`);
+  print(`${columns(factsOf(person)).join("\n")}\n`);
   return 0;
 }
 
@@ -47,7 +48,7 @@ async function setLimit({ operands: [who, amount = ""] }: Asked): Promise<number
   await using database = await openLibrary(readEnv(process.env));
   const person = await getPerson(database, who);
   await writeFreeLimit(database.db, person.id, limit);
-  process.stdout.write(
+  print(
     limit === null
       ? "The library's own limits hold for them.\n"
       : `They may have $${dollars(limit).toFixed(2)} of books free.\n`,
@@ -60,7 +61,7 @@ async function setForeign({ operands: [who, word = ""] }: Asked): Promise<number
   await using database = await openLibrary(readEnv(process.env));
   const person = await getPerson(database, who);
   await writeMarkedForeign(database.db, person.id, word === "yes");
-  process.stdout.write(
+  print(
     word === "yes"
       ? "They have the terms of other countries.\n"
       : "Their default address decides on their terms.\n",

@@ -1,3 +1,5 @@
+import { print } from "#server/terminal.ts";
+
 import { type Asked, oneOf, type Option, valueOf } from "./command.ts";
 import { csv } from "./csv.ts";
 import { jsonOf } from "./json.ts";
@@ -29,7 +31,7 @@ export function readWriter<Head extends string>(
       heads.map((head) => [record[head] ?? ""].flat().join(" ")),
     );
     const text = isJson ? jsonOf(records) : csv(heads, rows);
-    if (file === undefined) process.stdout.write(text);
+    if (file === undefined) print(text);
     else await writeNewFile(file, text);
   };
 }

@@ -8,6 +8,7 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { type Env, readEnv } from "#server/settings/env.ts";
 import { DatabaseRefused } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
+import { oneLine, print } from "#server/terminal.ts";
 
 import { ENDING, MEDIA } from "./backup.ts";
 import { type Asked, type Command, CommandRefused } from "./command.ts";
@@ -32,13 +33,13 @@ async function restore(asked: Asked): Promise<number> {
     const header = await restoreBackup(database, { file, now: new Date(), onProgress });
     endProgress();
     const rows = counted(rowsIn(header), "row", "rows");
-    process.stdout.write(`${rows} of ${header.madeAt.slice(0, 16).replace("T", " ")} UTC.\n`);
+    print(`${rows} of ${header.madeAt.slice(0, 16).replace("T", " ")} UTC.\n`);
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
-    throw new CommandRefused(`${file} is not restored. ${error.message}`);
+    throw new CommandRefused(oneLine(`${file} is not restored. ${error.message}`));
   }
   if (!asked.options["without-media"]) await restoreMedia(env, dirname(file));
-  process.stdout.write(next);
+  print(next);
   return 0;
 }
 
@@ -54,7 +55,7 @@ async function restoreMedia(env: Env, folder: string): Promise<void> {
   );
   endProgress();
   const files = counted(media.files, "file", "files");
-  process.stdout.write(`${files} of media, ${media.copied} of them new.\n`);
+  print(`${files} of media, ${media.copied} of them new.\n`);
 }
 
 /** As it is: what is in a backup may be older than the tables of today. */

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 
+import { print, printError } from "#server/terminal.ts";
+
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { helpOf, helpOfAll } from "./help.ts";
 import { numbersAsGiven } from "./numbers-as-given.ts";
@@ -91,6 +93,7 @@ function isHelp(word: string | undefined): boolean {
 }
 
 function tell(text: string, exitCode: number): number {
-  (exitCode === 0 ? process.stdout : process.stderr).write(text);
+  if (exitCode === 0) print(text);
+  else printError(text);
   return exitCode;
 }

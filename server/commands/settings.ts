@@ -3,6 +3,7 @@ import { getLibraryRow } from "#api/db/library/library.ts";
 import { EnvRefused, readEnv } from "#server/settings/env.ts";
 import { DatabaseRefused, openLibrary } from "#server/open-library.ts";
 import { showSettings } from "#server/settings/shown-settings.ts";
+import { print, printError } from "#server/terminal.ts";
 
 import type { Asked, Command } from "./command.ts";
 import { json, jsonOf } from "./json.ts";
@@ -23,16 +24,16 @@ async function showAll(asked: Asked): Promise<number> {
   const { terms, fault } = await readTerms();
   const settings = [...ofEnvironment, ...terms];
 
-  if (asked.options["json"]) process.stdout.write(jsonOf(settings));
+  if (asked.options["json"]) print(jsonOf(settings));
   else {
     const rows = settings.map(({ name, value, source }) => [name, value ?? "", source]);
-    process.stdout.write(table(["Setting", "Value", "From"], rows));
-    process.stdout.write(
+    print(table(["Setting", "Value", "From"], rows));
+    print(
       "\n.env.example explains those of the environment, docs/catalogue.md those of the catalogue.\n",
     );
   }
   if (fault === "") return 0;
-  process.stderr.write(`${fault}\nSo those of the catalogue are not shown.\n`);
+  printError(`${fault}\nSo those of the catalogue are not shown.\n`);
   return 1;
 }
 

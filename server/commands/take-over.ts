@@ -5,6 +5,7 @@ import { takeOver } from "#api/take-over.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
+import { print } from "#server/terminal.ts";
 
 import type { Asked, Command } from "./command.ts";
 import { confirm } from "./confirm.ts";
@@ -29,16 +30,16 @@ async function makeOwn(asked: Asked): Promise<number> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   if ((await readHolding(database.db)) === "own") {
-    process.stdout.write("It is the library already.\n");
+    print("It is the library already.\n");
     return 0;
   }
-  process.stdout.write(tellWaiting(await findWaiting(database.db)));
+  print(tellWaiting(await findWaiting(database.db)));
   const question = "The library that this was copied from must be stopped for good.";
   if (!asked.options["yes"]) await confirm(question);
 
   await using jobs = await openJobs(database, openCommandLog(env));
   await takeOver(database, { jobs, now: new Date() });
-  process.stdout.write(done);
+  print(done);
   return 0;
 }
 
@@ -61,7 +62,7 @@ function tellWaiting({ mails, deletions, payments, refunds, givings }: Waiting):
 async function makeCopy(): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   await markAsCopy(database.db, new Date());
-  process.stdout.write(
+  print(
     "It is a copy now, and held. Processes that run see it at once where money or mail is concerned.\n",
   );
   return 0;

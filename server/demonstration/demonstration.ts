@@ -10,6 +10,7 @@ import { dayIn } from "#domain/days.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { type Env, readEnv } from "#server/settings/env.ts";
+import { oneLine, printError } from "#server/terminal.ts";
 
 import { seedPeople } from "./demonstration-people.ts";
 import { demonstrationWords } from "./demonstration-words.ts";
@@ -114,5 +115,6 @@ async function importInto(env: Env, catalogue: string): Promise<void> {
   });
   endProgress();
   await seedPeople(database.db, new Date());
-  for (const { where, reason } of refused) process.stderr.write(`Refused: ${where}: ${reason}\n`);
+  for (const { where, reason } of refused)
+    printError(`${oneLine(`Refused: ${where}: ${reason}`)}\n`);
 }

@@ -1,0 +1,56 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, test, vi } from "vitest";
+
+import { progressBar } from "./progress-bar.ts";
+import { harmless, print, printError, printLines } from "./terminal.ts";
+
+/** ESC, an OSC that renames a window, BEL, a C1 CSI, a backspace, separators, an override and its end, an isolate. */
+const HOSTILE = "a\x1b[2Jb\x1b]0;c\x07d\x9b1me\bf\u2028g\u2029h\u202Ei\u202Cj\u2066k\x7fl\rm";
+const RAW = /(?![\t\n])\p{Cc}|[\u2028-\u202E\u2066-\u2069]/u;
+
+test("P13: what comes from outside is written out, not obeyed", () => {
+  using out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  print(HOSTILE);
+  printError(HOSTILE);
+  printLines([`${HOSTILE}\nNothing was refused.`]);
+  progressBar("Reading")({ done: 1, total: 2, what: `${HOSTILE}\nx` });
+
+  const said = [...out.mock.calls, ...wrong.mock.calls].map(([text]) => String(text));
+  expect(said).toHaveLength(4);
+  for (const text of said) expect(text).not.toMatch(RAW);
+  expect(said[0]).toContain("a\\u001b[2Jb");
+  expect(said[1]).toMatch(/m Nothing was refused\.\n$/);
+  for (const text of [said[1], said[3]]) expect(text?.match(/\n/g)).toHaveLength(1);
+});
+
+test("JSON says the same to a program afterwards", () => {
+  const value = { name: HOSTILE, lines: ["a\nb", "c\td"] };
+  const text = JSON.stringify(value, null, 2);
+
+  expect(harmless(text)).not.toMatch(RAW);
+  expect(JSON.parse(harmless(text))).toEqual(value);
+});
+
+test.each([
+  "José\tRuth\r\n",
+  "\uFEFFa,b\r\n",
+  "علی\u200cرضا",
+  "👩\u200d🌾",
+  "क्\u200dष",
+  "“a” – b…",
+])("%j stays as it is", (text) => {
+  expect(harmless(text)).toBe(text);
+});
+
+test("no command writes past it", async () => {
+  const folder = join(import.meta.dirname, "commands");
+  const files = (await readdir(folder)).filter((name) => !name.includes(".test."));
+  expect(files.length).toBeGreaterThan(40);
+  for (const name of files) {
+    const source = await readFile(join(folder, name), "utf8");
+    expect(source, name).not.toMatch(/process\.std(out|err)\.write|console\./);
+  }
+});

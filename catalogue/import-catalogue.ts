@@ -1,3 +1,4 @@
+import { lockImports } from "#api/db/catalogue/import-lock.ts";
 import {
   isSearchStale,
   markSearchReady,
@@ -13,6 +14,7 @@ import { importCountries, importFacts } from "./import-facts.ts";
 import { importAudios, importBooks, importCourses } from "./import-holdings.ts";
 import { importAuthors, importNamed } from "./import-lists.ts";
 import type { Import } from "./import-step.ts";
+import { ImportRefused, ImportStopped } from "./import-stopped.ts";
 import { importWholeLists } from "./import-whole-lists.ts";
 import { openMediaStore, openTrialStore } from "./media-store.ts";
 import { readFolder } from "./read/read-folder.ts";
@@ -40,67 +42,83 @@ export type ImportOptions = FolderOptions & {
 /**
  * Takes a folder into the library, record by record: what is known by its code is brought up to date,
  * what cannot be used is refused with its reason, and the rest goes on. Repeating it changes nothing.
+ * Throws `ImportRefused` when another import is at work, and `ImportStopped` when it breaks off.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { database, folder, language, mediaRoot, onProgress, today = utcDay() } = options;
   const { mayFetchPicture = () => true } = options;
-  const source = await readFolder(folder, language);
-  await using store = openMediaStore(mediaRoot);
-  const codes = {
-    series: await readIds(database.db, "series"),
-    topics: await readIds(database.db, "topics"),
-    authors: await readIds(database.db, "authors"),
-  };
+  // Before anything is read: to look through many books takes minutes.
+  await using lock = await lockImports(database);
+  if (!lock) throw new ImportRefused();
 
-  // Whatever breaks the work off, the next import makes the search ready again.
-  const wasStale = await isSearchStale(database.db);
-  await markSearchStale(database.db);
+  const source = await readFolder(folder, language);
   const report = emptyReport(source.kind, source.remarks);
-  const isNews = () => wasStale || hasChanges(report);
-  try {
-    await takeLists({
-      source,
-      store,
-      database,
-      today,
-      mayFetchPicture,
-      codes,
-      report,
-      onProgress,
-    });
-    if (isNews()) {
-      onProgress?.({ done: 1, total: 1, what: "search" });
-      await refillSearch(database.db, today);
-      await database.vacuum();
-    }
-  } finally {
-    if (isNews()) await raiseCatalogueVersion(database.db);
-  }
-  await markSearchReady(database.db);
+  await reportIfStopped(report, async () => {
+    await using store = openMediaStore(mediaRoot);
+    const codes = {
+      series: await readIds(database.db, "series"),
+      topics: await readIds(database.db, "topics"),
+      authors: await readIds(database.db, "authors"),
+    };
+    const work = { source, store, database, today, mayFetchPicture, codes, report, onProgress };
+    await takeAndPublish(work, database);
+  });
   return report;
 }
 
-/** Reads and checks a folder as an import would, and keeps nothing. */
+/** Reads and checks a folder as an import would, and keeps nothing. Throws `ImportStopped` when it breaks off. */
 export async function checkCatalogue({
   folder,
   language,
   onProgress,
 }: FolderOptions): Promise<ImportReport> {
   const source = await readFolder(folder, language);
-  await using store = await openTrialStore();
-  const codes = { series: new Map(), topics: new Map(), authors: new Map() };
   const report = emptyReport(source.kind, source.remarks);
-  await takeLists({
-    source,
-    store,
-    database: null,
-    today: utcDay(),
-    mayFetchPicture: () => true,
-    codes,
-    report,
-    onProgress,
+  await reportIfStopped(report, async () => {
+    await using store = await openTrialStore();
+    await takeLists({
+      source,
+      store,
+      database: null,
+      today: utcDay(),
+      mayFetchPicture: () => true,
+      codes: { series: new Map(), topics: new Map(), authors: new Map() },
+      report,
+      onProgress,
+    });
   });
   return report;
+}
+
+async function reportIfStopped(report: ImportReport, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw new ImportStopped(report, error);
+  }
+}
+
+/** Takes the lists, and makes what has changed seen and found. */
+async function takeAndPublish(work: Work, database: OpenDatabase): Promise<void> {
+  const { report, today, onProgress } = work;
+  // Whatever breaks the work off, the next import makes the search ready again.
+  const wasStale = await isSearchStale(database.db);
+  await markSearchStale(database.db);
+  const isNews = () => wasStale || hasChanges(report);
+  try {
+    await takeLists(work);
+    if (isNews()) {
+      onProgress?.({ done: 1, total: 1, what: "search" });
+      await refillSearch(database.db, today);
+      await database.vacuum();
+    }
+  } catch (error) {
+    // What stopped the work may stop this too, and says more; the next import, which finds the search stale, makes it good.
+    if (isNews()) await raiseCatalogueVersion(database.db).catch(() => {});
+    throw error;
+  }
+  if (isNews()) await raiseCatalogueVersion(database.db);
+  await markSearchReady(database.db);
 }
 
 type Work = Omit<Import, "onRecord"> & { onProgress: OnProgress | undefined };

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { access, copyFile, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, dirname, extname, join } from "node:path";
+import { basename, dirname, extname, join, resolve, sep } from "node:path";
 
+import { errorCode } from "#api/db/database/error-code.ts";
 import type { Picture } from "#api/db/schema/catalogue-schema.ts";
 import { slug } from "#domain/slug.ts";
 
@@ -37,11 +38,24 @@ export type MediaStore = AsyncDisposable & {
   keepPicture: (picture: string | Uint8Array) => Promise<Picture>;
 };
 
+/** A file could not be written to the media folder, through no fault of the record that names it. */
+export class StoreFailed extends Error {}
+
 /**
  * Keeps files below `root` under names made from their content, so that a repeated import finds them there:
  * `files/` and `covers/` are for everyone, `unpacked/` is for the reader's own call alone.
  */
 export function openMediaStore(root: string): MediaStore {
+  const store = unguardedStore(root);
+  return {
+    keepFile: (file, kind) => guarded(root, store.keepFile(file, kind)),
+    keepEpub: (file) => guarded(root, store.keepEpub(file)),
+    keepPicture: (picture) => guarded(root, store.keepPicture(picture)),
+    [Symbol.asyncDispose]: async () => {},
+  };
+}
+
+function unguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyncDispose> {
   return {
     async keepFile(file, kind) {
       await requireKind(file, basename(file), kind);
@@ -58,8 +72,22 @@ export function openMediaStore(root: string): MediaStore {
     },
 
     keepPicture: (picture) => makePictureSizes(picture, root),
-    [Symbol.asyncDispose]: async () => {},
   };
+}
+
+/** What fails below `root` fails for every record: the folder, or its disk, is not as it must be. */
+async function guarded<Kept>(root: string, work: Promise<Kept>): Promise<Kept> {
+  try {
+    return await work;
+  } catch (error) {
+    const { dest, path }: { dest?: unknown; path?: unknown } = Object(error);
+    if (!isWithin(root, dest ?? path) || errorCode(error) === "ENAMETOOLONG") throw error;
+    throw new StoreFailed("A file could not be kept.", { cause: error });
+  }
+}
+
+function isWithin(root: string, path: unknown): boolean {
+  return typeof path === "string" && `${resolve(path)}${sep}`.startsWith(`${resolve(root)}${sep}`);
 }
 
 /** A store that is thrown away: everything is checked as for an import, and nothing stays. */

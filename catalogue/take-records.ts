@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Fate } from "#api/db/catalogue/write-lists.ts";
 
 import { type Import, reasonOf } from "./import-step.ts";
+import { StoppedAt } from "./import-stopped.ts";
 import { type Begun, prepareRecords, type Preparing, type Ready } from "./prepare-records.ts";
 import type { Found, ListName } from "./read/source.ts";
 import { count, refuse } from "./report.ts";
@@ -109,21 +110,16 @@ async function takeGroups<Item extends object, Prepared>(
   ): Promise<string | null> {
     if (isSeen(one)) return "The list has it twice; the first one counts.";
     if ("reason" in one) return one.reason;
-    if ("failure" in one) throw stoppedAt(one.where, one.failure);
+    if ("failure" in one) throw new StoppedAt(one.where, one.failure);
     try {
       const fate = fates?.get(one.ready) ?? (await taking.take([one.ready]))[0];
       if (fate) count(report, list, fate);
     } catch (error) {
       const reason = reasonOf(error);
       if (reason !== null) return reason;
-      throw stoppedAt(one.where, error);
+      throw new StoppedAt(one.where, error);
     }
     for (const key of one.keys) seen.add(key);
     return null;
   }
-}
-
-function stoppedAt(where: string, error: unknown): Error {
-  const message = error instanceof Error ? error.message : String(error);
-  return new Error(`The import stopped at ${where}: ${message}`, { cause: error });
 }

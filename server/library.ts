@@ -5,8 +5,10 @@ import { runCommand } from "./commands/run-command.ts";
 import { outliveReaders } from "./outlive-readers.ts";
 import { endProgress } from "./progress-bar.ts";
 import { runProgram } from "./run-program.ts";
+import { tellWarnings } from "./tell-warnings.ts";
 
 // A command goes through much and keeps little: what is left over is collected before the heap is twice as large, not four times.
 setFlagsFromString("--heap-growing-percent=100");
 outliveReaders();
+tellWarnings();
 await runProgram(() => runCommand(allCommands, process.argv.slice(2)).finally(endProgress));

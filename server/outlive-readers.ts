@@ -1,10 +1,20 @@
 import { errorCode } from "#api/db/database/error-code.ts";
 
-/** Has a program go on when whoever reads what it says has read enough and closes the pipe, as `head` does. */
+import { explainFailure } from "./explain-failure.ts";
+import { printError } from "./terminal.ts";
+
+/**
+ * Has a program go on when whoever reads what it says has read enough and closes the pipe, as `head` does. When what it says
+ * cannot be written, as on a full disk, it ends with a sentence.
+ */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
-      if (errorCode(error) !== "EPIPE") throw error;
+      if (errorCode(error) === "EPIPE") return;
+      const sentence = explainFailure(error);
+      if (sentence === null) throw error;
+      if (stream === process.stdout) printError(`The answer could not be written. ${sentence}\n`);
+      process.exit(1);
     });
   }
 }

@@ -2,7 +2,25 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+
+import { FolderRefused } from "#catalogue/read/source.ts";
+
+import { runProgram } from "./run-program.ts";
+import { EnvRefused } from "./settings/env.ts";
+
+/** What a program that ends so says of it, and its exit code. */
+async function endBy(error: unknown) {
+  using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const before = process.exitCode;
+  try {
+    // Never by force: this process is the one that tests.
+    await runProgram(() => Promise.reject(error), 2 ** 30);
+    return { code: process.exitCode, wrong: wrong.mock.calls.map(([text]) => text).join("") };
+  } finally {
+    process.exitCode = before;
+  }
+}
 
 test("ends a program that failed, also when a timer is left", async () => {
   const program = `
@@ -24,4 +42,26 @@ test("ends a program that failed, also when a timer is left", async () => {
   } finally {
     child.kill("SIGKILL");
   }
+});
+
+test("a full disk ends a program with one sentence", async () => {
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
+    code: "ENOSPC",
+    syscall: "write",
+  });
+
+  const { code, wrong } = await endBy(new Error("The backup broke off.", { cause: full }));
+  expect([code, wrong]).toEqual([1, "The disk is full: a file could not be written.\n"]);
+});
+
+test("a fault of the program says where it happened", async () => {
+  const { code, wrong } = await endBy(new TypeError("x is not a function"));
+  expect(code).toBe(1);
+  expect(wrong).toMatch(/TypeError: x is not a function\n +at .*run-program\.test\.ts/);
+});
+
+test("the name of a folder makes no second line, and settings have theirs", async () => {
+  const folder = await endBy(new FolderRefused("There is no folder a\nAll is well.\x1b[2J"));
+  expect(folder.wrong).toBe("There is no folder a All is well.\\u001b[2J\n");
+  expect((await endBy(new EnvRefused("Two:\n✖ A\n✖ B"))).wrong).toBe("Two:\n✖ A\n✖ B\n");
 });

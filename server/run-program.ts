@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { FolderRefused } from "#catalogue/read/source.ts";
 
 import { EnvRefused } from "./settings/env.ts";
+import { explainFailure } from "./explain-failure.ts";
 import { PortRefused } from "./http/listen.ts";
 import { DatabaseRefused } from "./open-library.ts";
 import { requireNode } from "./require-node.ts";
@@ -33,6 +34,7 @@ export async function runProgram(
 function describe(error: unknown): string {
   // It has a line for each setting.
   if (error instanceof EnvRefused) return error.message;
-  const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
-  return isExpected ? oneLine(error.message) : inspect(error);
+  if (error instanceof Error && expected.some((kind) => error instanceof kind))
+    return oneLine(error.message);
+  return explainFailure(error) ?? inspect(error);
 }

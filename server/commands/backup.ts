@@ -4,7 +4,6 @@ import { dirname, join, resolve } from "node:path";
 import { errorCode } from "#api/db/database/error-code.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { BackupRefused } from "#server/backup/backup-format.ts";
-import { copyMedia } from "#server/backup/copy-media.ts";
 import { writeBackup, type Written } from "#server/backup/write-backup.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
@@ -13,6 +12,7 @@ import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { counted } from "./order-words.ts";
+import { copyAndTell } from "./tell-media.ts";
 
 export const backupCommands: readonly Command[] = [
   {
@@ -41,14 +41,11 @@ async function backUp(asked: Asked): Promise<number> {
   if (asked.options["without-media"]) return 0;
 
   // After the rows: what they name is there by then.
-  const onProgress = progressBar("Copying");
-  const media = await copyMedia(env.MEDIA_ROOT, join(folder, MEDIA), (done, total) =>
-    onProgress({ done, total, what: "media" }),
-  );
-  endProgress();
-  const files = counted(media.files, "file", "files");
-  print(`${files} of media, ${media.copied} of them new.\n`);
-  return 0;
+  return await copyAndTell({
+    from: env.MEDIA_ROOT,
+    to: join(folder, MEDIA),
+    advice: `The rows are whole in ${file}; the next backup copies the rest.`,
+  });
 }
 
 /** The folder itself, and none above it: a name that was mistyped, or a disk that is not mounted, is not to pass for one. */

@@ -1,11 +1,13 @@
 import { liesAt } from "#api/parties/fetch-picture.ts";
 import { checkCatalogue, importCatalogue } from "#catalogue/import-catalogue.ts";
+import { ImportRefused, ImportStopped } from "#catalogue/import-stopped.ts";
 import { describeReport, type ImportReport } from "#catalogue/report.ts";
 import { dayIn } from "#domain/days.ts";
+import { explainFailure } from "#server/explain-failure.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
-import { print, printLines } from "#server/terminal.ts";
+import { oneLine, print, printError, printLines } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
 
@@ -29,7 +31,7 @@ export const catalogueCommands: readonly Command[] = [
     operands: ["FOLDER"],
     says: "reads and checks it as an import would, and keeps nothing",
     options: [language],
-    run: async (asked) => tell(await checkCatalogue(optionsFor("Checking", asked))),
+    run: (asked) => reported("check", () => checkCatalogue(optionsFor("Checking", asked))),
   },
   { name: "migrate", says: "brings the database up to date", run: migrateOnly },
 ];
@@ -38,8 +40,8 @@ async function importFolder(asked: Asked): Promise<number> {
   const options = optionsFor("Importing", asked);
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
-  return tell(
-    await importCatalogue({
+  return await reported("import", () =>
+    importCatalogue({
       database,
       mediaRoot: env.MEDIA_ROOT,
       mayFetchPicture: liesAt(env.VIDEO_PICTURE_ORIGINS),
@@ -48,6 +50,26 @@ async function importFolder(asked: Asked): Promise<number> {
     }),
   );
 }
+
+/** Says what became of the folder, also of as much as was done before the work stopped. */
+async function reported(what: "import" | "check", work: () => Promise<ImportReport>) {
+  try {
+    return tell(await work());
+  } catch (error) {
+    endProgress();
+    if (error instanceof ImportRefused) throw new CommandRefused(error.message);
+    if (!(error instanceof ImportStopped)) throw error;
+    tell(error.report);
+    const reason = explainFailure(error);
+    if (reason === null) throw error;
+    const place = error.where === null ? "" : ` at ${oneLine(error.where)}`;
+    const next = what === "import" ? ` ${GOES_ON}` : "";
+    printError(`The ${what} stopped${place}. ${reason}${next}\n`);
+    return 1;
+  }
+}
+
+const GOES_ON = "What is counted above is in the library; import again to go on.";
 
 async function migrateOnly(): Promise<number> {
   await using _ = await openLibrary(readEnv(process.env));

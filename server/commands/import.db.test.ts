@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
+import { lockImports } from "#api/db/catalogue/import-lock.ts";
 import { commandsAt } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
 import { typeCommand } from "#tests/type-command.ts";
@@ -24,7 +25,39 @@ async function writeCatalogue(name: string, catalogue: object): Promise<string> 
   return folder;
 }
 
-const book = { code: "waiting", title: "Waiting", language: "en" };
+const topic = { id: 977, code: "patience", name: "Patience" };
+const book = { code: "waiting", title: "Waiting", language: "en", topics: ["patience"] };
+
+test("an import that stops says what it has taken in, and why, without a stack", async () => {
+  const folder = await writeCatalogue("stops", {
+    topics: [topic],
+    books: [{ ...book, pdfUrl: "a.pdf" }],
+  });
+  const mediaRoot = join(top, "media");
+  await writeFile(mediaRoot, "a file, not a folder");
+  vi.stubEnv("MEDIA_ROOT", mediaRoot);
+
+  const { code, text, wrong } = await typeCommand("import", folder);
+  expect(code).toBe(1);
+  expect(text).toMatch(/^topics +1 added$/m);
+  const said = wrong.split("\n").filter((line) => !line.startsWith("Importing"));
+  expect(said).toEqual([
+    expect.stringMatching(/^The import stopped at books\[0\]\. .*media.* import again to go on\.$/),
+    "",
+  ]);
+  expect(`${text}${wrong}`).not.toMatch(/^ +at /m);
+});
+
+test("a second import is refused with a sentence, and does nothing", async () => {
+  const folder = await writeCatalogue("second", { topics: [topic] });
+  await using _ = await lockImports(library.database);
+
+  const { code, text, wrong } = await typeCommand("import", folder);
+  expect([code, text]).toEqual([2, ""]);
+  expect(wrong).toBe(
+    "Another import is at work on this library. Import again when it has ended.\n",
+  );
+});
 
 test("P13: names of files and codes in a report move no cursor and make no line of their own", async () => {
   const name = "a\nNothing was refused.\x1b[2J\u202E";

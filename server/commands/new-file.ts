@@ -1,4 +1,4 @@
-import { access, writeFile } from "node:fs/promises";
+import { access, rm, writeFile } from "node:fs/promises";
 
 import { errorCode } from "#api/db/database/error-code.ts";
 
@@ -11,9 +11,13 @@ export async function writeNewFile(file: string, content: string | Uint8Array): 
   } catch (error) {
     const code = errorCode(error);
     if (!code) throw error;
+    if (code === "EEXIST") throw new CommandRefused(`${file} is there already. Say another name.`);
+    // Half a file would pass for a whole one.
+    await rm(file, { force: true });
+    const isFull = code === "ENOSPC" || code === "EDQUOT";
     throw new CommandRefused(
-      code === "EEXIST"
-        ? `${file} is there already. Say another name.`
+      isFull
+        ? `${file} cannot be written: the disk is full.`
         : `${file} cannot be written (${code}).`,
     );
   }

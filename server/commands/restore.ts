@@ -3,7 +3,6 @@ import { dirname, join, resolve } from "node:path";
 
 import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
 import { BackupRefused, rowsIn } from "#server/backup/backup-format.ts";
-import { copyMedia } from "#server/backup/copy-media.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { type Env, readEnv } from "#server/settings/env.ts";
 import { DatabaseRefused } from "#server/open-library.ts";
@@ -13,6 +12,7 @@ import { oneLine, print } from "#server/terminal.ts";
 import { ENDING, MEDIA } from "./backup.ts";
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { counted } from "./order-words.ts";
+import { copyAndTell } from "./tell-media.ts";
 
 export const restoreCommands: readonly Command[] = [
   {
@@ -38,9 +38,9 @@ async function restore(asked: Asked): Promise<number> {
     if (!(error instanceof BackupRefused)) throw error;
     throw new CommandRefused(oneLine(`${file} is not restored. ${error.message}`));
   }
-  if (!asked.options["without-media"]) await restoreMedia(env, dirname(file));
+  const code = asked.options["without-media"] ? 0 : await restoreMedia(env, dirname(file));
   print(next);
-  return 0;
+  return code;
 }
 
 const next = `This is a copy of the library now, and held: it charges, gives back and sends nothing.
@@ -48,14 +48,11 @@ Look at it as long as you like. If it is to be the library from now on, see that
   npm run library -- take-over
 `;
 
-async function restoreMedia(env: Env, folder: string): Promise<void> {
-  const onProgress = progressBar("Copying");
-  const media = await copyMedia(join(folder, MEDIA), env.MEDIA_ROOT, (done, total) =>
-    onProgress({ done, total, what: "media" }),
-  );
-  endProgress();
-  const files = counted(media.files, "file", "files");
-  print(`${files} of media, ${media.copied} of them new.\n`);
+/** Once the rows are there, restore is refused: what of the media is missing has to be copied by hand. */
+function restoreMedia(env: Env, folder: string): Promise<number> {
+  const [from, to] = [join(folder, MEDIA), env.MEDIA_ROOT];
+  const advice = `The rows are restored; copy what ${from} has to ${to} yourself.`;
+  return copyAndTell({ from, to, advice });
 }
 
 /** As it is: what is in a backup may be older than the tables of today. */

@@ -1,0 +1,72 @@
+import { errorCode } from "#api/db/database/error-code.ts";
+import { isUnavailable } from "#api/db/database/is-unavailable.ts";
+
+import { oneLine } from "./terminal.ts";
+
+/**
+ * Why work broke off, in a sentence, when the reason lies in the machine or the database: a full disk, a folder that cannot
+ * be read, a lost connection. Null when it may be a fault of the program.
+ */
+export function explainFailure(error: unknown): string | null {
+  for (const one of causesOf(error)) {
+    const sentence = explainOne(one);
+    if (sentence !== null) return oneLine(sentence);
+  }
+  return null;
+}
+
+/** The error and what is behind it. */
+function* causesOf(error: unknown): Generator<Error> {
+  if (!(error instanceof Error)) return;
+  yield error;
+  if (error instanceof SuppressedError) {
+    yield* causesOf(error.error);
+    yield* causesOf(error.suppressed);
+  }
+  if (error instanceof AggregateError) for (const one of error.errors) yield* causesOf(one);
+  yield* causesOf(error.cause);
+}
+
+function explainOne(error: Error): string | null {
+  const code = errorCode(error);
+  if (isUnavailable(error)) return explainDatabase(code, error.message);
+  if (!("syscall" in error)) return null;
+  return ofFiles[code]?.(placeOf(error)) ?? null;
+}
+
+function explainDatabase(code: string, message: string): string {
+  if (code === "53100") return "The disk of the database is full.";
+  if (/^(57P|08)/.test(code) || /terminated/.test(message)) {
+    return `The connection to the database was lost (${message}).`;
+  }
+  if (/^E[A-Z_]+$/.test(code)) return `A connection was lost, or could not be made (${message}).`;
+  return `The database cannot work at the moment (${message}).`;
+}
+
+const noPermission = (place: string) => `There is no permission to read or write ${place}.`;
+const isFull = (place: string) => `The disk is full: ${place} could not be written.`;
+
+/** By the code of the system. */
+const ofFiles: Readonly<Record<string, (place: string) => string>> = {
+  ENOSPC: isFull,
+  EDQUOT: isFull,
+  EFBIG: (place) => `${place} would be larger than this system allows.`,
+  EACCES: noPermission,
+  EPERM: noPermission,
+  EROFS: (place) => `${place} lies on a disk that is read-only.`,
+  EIO: (place) => `The disk failed while ${place} was read or written.`,
+  ENOENT: (place) => `There is no ${place}.`,
+  ENOTDIR: (place) => `${place} cannot be made or read: a part of it is a file, not a folder.`,
+  EEXIST: (place) => `${place} is there already, and is not what is needed.`,
+  EISDIR: (place) => `${place} is a folder, not a file.`,
+  ELOOP: (place) => `${place} is a link that leads to itself.`,
+  ENAMETOOLONG: (place) => `The name of ${place} is too long.`,
+  EMFILE: () => "Too many files are open.",
+  ENFILE: () => "Too many files are open on this machine.",
+};
+
+function placeOf(error: Error): string {
+  const { dest, path } = error as { dest?: unknown; path?: unknown };
+  const place = [dest, path].find((one) => typeof one === "string" || Buffer.isBuffer(one));
+  return place === undefined ? "a file" : String(place);
+}

@@ -5,6 +5,7 @@ import { isMailingList } from "#domain/mailing-lists.ts";
 import {
   Code,
   CountryCode,
+  Detail,
   Dollars,
   HttpAddress,
   Id,
@@ -13,7 +14,6 @@ import {
   Line,
   LocalText,
   Percent,
-  Remark,
   Switch,
 } from "./record-fields.ts";
 
@@ -26,8 +26,8 @@ export const LibraryRecord = z.strictObject({
   contact: z
     .strictObject({
       address: z.array(Line).max(10).default([]),
-      phone: Remark.default(""),
-      email: Remark.default(""),
+      phone: Detail.default(""),
+      email: Detail.default(""),
     })
     .default({ address: [], phone: "", email: "" }),
   sisterSite: LinkRecord.nullish(),
@@ -57,9 +57,9 @@ export const DistributorRecord = z.strictObject({
   code: Code,
   name: Line,
   country: CountryCode,
-  address: Remark.default(""),
-  phone: Remark.default(""),
-  email: Remark.default(""),
+  address: Detail.default(""),
+  phone: Detail.default(""),
+  email: Detail.default(""),
   website: HttpAddress.nullish(),
 });
 

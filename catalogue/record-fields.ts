@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { tidyLine, tidyLines } from "#domain/tidy-line.ts";
+
 /** What stands in the fields of the records of a catalogue. */
 
 export const Code = z
@@ -12,8 +14,17 @@ export const Code = z
 export const Id = z.int().min(1).max(2_000_000_000);
 
 export const Text = keepable(z.string().max(100_000));
-export const Line = keepable(z.string().trim().min(1).max(1_000));
+/** A name or a title: one line, without what is not seen. */
+export const Line = keepable(
+  z
+    .string()
+    .overwrite((text) => tidyLine(text.replace(/[\t\n\r]+/g, " ")))
+    .min(1)
+    .max(1_000),
+);
 export const Remark = keepable(z.string().max(1_000));
+/** What is known of people and places, perhaps nothing: a name, an address, a number. */
+export const Detail = keepable(z.string().overwrite(tidyLines).max(1_000));
 export const HttpAddress = keepable(z.url({ protocol: /^https?$/ }).max(2_000));
 
 /** A path inside the folder, or an address that a secure page may play from. */

@@ -6,6 +6,7 @@ import {
   Code,
   codes,
   Day,
+  Detail,
   Dollars,
   File,
   Id,
@@ -28,16 +29,16 @@ export const TopicRecord = z.strictObject({ id: Id, code: Code, name: LocalText 
 export const AuthorRecord = z.strictObject({
   code: Code,
   name: Line,
-  firstName: Remark.default(""),
-  lastName: Remark.default(""),
-  date: Remark.default(""),
+  firstName: Detail.default(""),
+  lastName: Detail.default(""),
+  date: Detail.default(""),
   photo: File.nullish(),
   biography: LocalProse.default(""),
 });
 
 const ArticleRecord = z.strictObject({
   title: Line,
-  author: Remark.default(""),
+  author: Detail.default(""),
   description: Text.default(""),
   /** A file of the folder, or the address of one elsewhere. */
   audioUrl: File.nullish(),
@@ -76,7 +77,7 @@ export const AudioRecord = z.strictObject({
   code: Code,
   title: Line,
   /** As it is to be shown. */
-  author: Remark.default(""),
+  author: Detail.default(""),
   serie: Code.nullish(),
   language: LanguageCode,
   audioUrl: File,

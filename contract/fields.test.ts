@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
 
-import { AnswerLanguage, CodeFilter, Id, IdFilter, LanguageFilter } from "./fields.ts";
+import { AnswerLanguage, CodeFilter, Id, IdFilter, LanguageFilter, PersonName } from "./fields.ts";
 import { paging } from "./paging.ts";
+import { NewUserAddress } from "./user-addresses.ts";
+import { Profile } from "./users.ts";
 
 const Query = z.object({
   id: IdFilter,
@@ -18,4 +20,30 @@ test.each(Object.keys(Query.shape))("an empty %s counts as not given", (name) =>
 
 test.each(["", "-1", "1.5", "x", "1234567890"])("an id that must be given is not %j", (value) => {
   expect(Id.safeParse(value).success).toBe(false);
+});
+
+const address = { userId: 1, regionId: 1, cityName: "Moab", address: "1 Main", zipCode: "1" };
+const profile = { externalId: "auth0|1", firstName: "Ruth", lastName: "Moab", phone: "" };
+
+test("what is not seen is taken out of names and addresses, and joiners of letters stay", () => {
+  expect(PersonName.parse("\u200BRuth\u2028Ann\uFEFF")).toBe("Ruth Ann");
+  expect(PersonName.parse("علی\u200Cرضا")).toBe("علی\u200Cرضا");
+  const typed = { ...address, address: "1\u3000Main\u2029", cityName: "\u202AMoab\u202C" };
+  expect(NewUserAddress.parse(typed)).toMatchObject({ address: "1 Main", cityName: "Moab" });
+  const phoned = { ...profile, phone: "\u202D+1 555\u202C", taxId: "12\u200B3" };
+  expect(Profile.parse(phoned)).toMatchObject({ phone: "+1 555", taxId: "123" });
+});
+
+test.each(["cityName", "address", "zipCode"])(
+  "an address whose %s is not seen is refused",
+  (name) => {
+    const read = NewUserAddress.safeParse({ ...address, [name]: "\u200B\u3164" });
+    expect(read.error?.issues.map(({ path }) => path)).toEqual([[name]]);
+  },
+);
+
+test("a name that is not seen, or turns what follows, is refused", () => {
+  for (const name of ["\u200B", "\u3164\u2060", "Ruth\u202E", "a\nb"]) {
+    expect(PersonName.safeParse(name).success, name).toBe(false);
+  }
 });

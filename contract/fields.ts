@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { readLanguage } from "#domain/languages.ts";
 import { isPersonName } from "#domain/person-fields.ts";
+import { tidyLine } from "#domain/tidy-line.ts";
 
 /** The fields that calls have in common. */
 
@@ -23,8 +24,13 @@ export const Code = printable(z.string().min(1).max(100)).openapi({
 });
 
 export const PersonName = printable(z.string().refine(isPersonName, "err-field-name"))
-  .transform((name) => name.trim())
+  .transform(tidyLine)
   .openapi({ example: "Ruth" });
+
+/** A line of an address, or the like, of at most so many letters: judged as it is kept, without what is not seen. */
+export function typedLine(longest: number): z.ZodString {
+  return printable(z.string().overwrite(tidyLine).max(longest));
+}
 
 export const CodeFilter = orNothing(Code).openapi({
   type: "string",

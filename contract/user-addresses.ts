@@ -4,7 +4,7 @@ import { LONGEST_ADDRESS } from "#domain/person-fields.ts";
 
 import { answer, answerOrNotFound, json, problem } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, BodyId, Id, printable } from "./fields.ts";
+import { AnswerLanguage, BodyId, Id, typedLine } from "./fields.ts";
 import { limits } from "./rule.ts";
 import { UserId } from "./users.ts";
 
@@ -40,19 +40,15 @@ export const listUserAddresses = declareCall(
   },
 );
 
-function line(longest: number) {
-  return printable(z.string().trim().max(longest));
-}
-
 /** S3.11, S5.02. */
 export const NewUserAddress = z
   .object({
     userId: UserId,
     regionId: BodyId.describe("As locations/regionsByCountry gives it"),
-    cityName: line(LONGEST_ADDRESS.city).min(1),
-    address: line(LONGEST_ADDRESS.address).min(1),
-    zipCode: line(LONGEST_ADDRESS.zip).min(1),
-    organization: line(LONGEST_ADDRESS.organization).default(""),
+    cityName: typedLine(LONGEST_ADDRESS.city).min(1),
+    address: typedLine(LONGEST_ADDRESS.address).min(1),
+    zipCode: typedLine(LONGEST_ADDRESS.zip).min(1),
+    organization: typedLine(LONGEST_ADDRESS.organization).default(""),
   })
   .openapi("NewUserAddress");
 export type NewUserAddress = z.infer<typeof NewUserAddress>;

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
 import { isAddressLike, isPhone, LONGEST_EMAIL, LONGEST_TAX_ID } from "#domain/person-fields.ts";
+import { tidyLine } from "#domain/tidy-line.ts";
 
 import { answer, answerOrNotFound, json } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, BodyId, PersonName, printable } from "./fields.ts";
+import { AnswerLanguage, BodyId, PersonName, printable, typedLine } from "./fields.ts";
 import { RegularGiving } from "./regular-giving.ts";
 import { limits } from "./rule.ts";
 
@@ -51,7 +52,7 @@ export const getUserByExternalId = declareCall(
   },
 );
 
-const TaxId = printable(z.string().trim().max(LONGEST_TAX_ID));
+const TaxId = typedLine(LONGEST_TAX_ID);
 
 /** S5.01. What else S7.23 names is taken only as far as it is theirs to say: never a limit, never whose it is. */
 export const Profile = z
@@ -70,7 +71,7 @@ export const Profile = z
     phone: printable(
       z
         .string()
-        .trim()
+        .overwrite(tidyLine)
         .refine((phone) => phone === "" || isPhone(phone), "err-field-phone"),
     ).openapi({ example: "+1 (555) 010-0127" }),
     userId: z

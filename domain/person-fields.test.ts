@@ -37,6 +37,8 @@ test.each([
   "٣",
   "Ruth\u202Eyrelle",
   "\u2066Ruth",
+  "\u200B",
+  "\u3164\uFEFF",
   "n".repeat(LONGEST_NAME + 1),
 ])("%j is none", (text) => {
   expect(isPersonName(text)).toBe(false);
@@ -50,6 +52,7 @@ test.each([
   "5",
   "0034.555.01.27",
   "12/34",
+  "\u202A+1\u3000555\u202C",
 ])("%j is a telephone number", (phone) => {
   expect(isPhone(phone)).toBe(true);
 });

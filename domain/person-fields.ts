@@ -1,3 +1,5 @@
+import { tidyLine } from "./tidy-line.ts";
+
 /** What a person types of themselves (S5.01), as the forms and the calls judge it. */
 
 export const LONGEST_EMAIL = 254;
@@ -18,9 +20,9 @@ export function isAddressLike(text: string): boolean {
 
 /** Something, without a digit, and without a sign that turns the direction of what follows. */
 export function isPersonName(text: string): boolean {
-  const name = text.trim();
+  const name = tidyLine(text);
   return (
-    name !== "" && name.length <= LONGEST_NAME && !/[\p{Nd}\u202A-\u202E\u2066-\u2069]/u.test(name)
+    name !== "" && name.length <= LONGEST_NAME && !/[\p{Nd}\u202A-\u202E\u2066-\u2069]/u.test(text)
   );
 }
 
@@ -34,7 +36,8 @@ const LONGEST_PHONE = 30;
  * or slashes. After the code of a country those of an area may stand in parentheses as well.
  */
 export function isPhone(text: string): boolean {
-  return text.length <= LONGEST_PHONE && phone.test(text.trim());
+  const number = tidyLine(text);
+  return number.length <= LONGEST_PHONE && phone.test(number);
 }
 
 const phone = /^\+*\(?\d{1,4}\)?[\d\s./-]*(\(\d{1,4}\)[\d\s./-]*)?$/;
@@ -45,7 +48,8 @@ export const SHORTEST_TAX_ID = 6;
 
 /** Long enough for a country that asks for one. */
 export function isTaxIdEnough(taxId: string): boolean {
-  return taxId.trim().length >= SHORTEST_TAX_ID && taxId.trim().length <= LONGEST_TAX_ID;
+  const { length } = tidyLine(taxId);
+  return length >= SHORTEST_TAX_ID && length <= LONGEST_TAX_ID;
 }
 
 /** The longest that each line of an address may be. */

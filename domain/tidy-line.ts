@@ -1,0 +1,34 @@
+/**
+ * A line that a person typed or a catalogue names, such as a name or a part of an address, without what is not seen: spaces
+ * of other widths and line separators become a space, signs without width are taken away. Control characters stay, to be
+ * refused, and so do the spaces that no line breaks at, which French sets before its marks.
+ *
+ * The joiners of letters stay where they join: Persian and Indian scripts are written with them, and emoji are made of them.
+ * Beside Latin, Greek and Cyrillic letters they do nothing but make two names of what looks like one.
+ */
+export function tidyLine(text: string): string {
+  return text
+    .replace(/[\u1680\u2000-\u200A\u2028\u2029\u205F\u3000]+/g, " ")
+    .replace(INVISIBLE, "")
+    .replace(/[\u200C\u200D]+/g, (joiner, at: number, whole: string) =>
+      joins(whole.slice(0, at), whole.slice(at + joiner.length)) ? joiner.slice(0, 1) : "",
+    )
+    .trim();
+}
+
+/** The same of each line of a text. */
+export function tidyLines(text: string): string {
+  return text.split("\n").map(tidyLine).join("\n");
+}
+
+/** What no font shows, but the joiners, and the selectors that choose the form of a letter or an emoji. */
+const INVISIBLE = /(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
+
+function joins(before: string, after: string): boolean {
+  const [last = ""] = before.match(/.$/su) ?? [];
+  const [first = ""] = after.match(/^./su) ?? [];
+  return [last, first].every((sign) => JOINABLE.test(sign) && !ALPHABET.test(sign));
+}
+
+const JOINABLE = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+const ALPHABET = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;

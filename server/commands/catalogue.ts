@@ -1,3 +1,5 @@
+import { countTopics } from "#api/db/catalogue/book-lists.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { liesAt } from "#api/parties/fetch-picture.ts";
 import { checkCatalogue, importCatalogue } from "#catalogue/import-catalogue.ts";
 import { ImportRefused, ImportStopped } from "#catalogue/import-stopped.ts";
@@ -10,6 +12,7 @@ import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { oneLine, print, printError, printLines } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
+import { counted } from "./order-words.ts";
 
 const language = {
   name: "language",
@@ -40,21 +43,41 @@ async function importFolder(asked: Asked): Promise<number> {
   const options = optionsFor("Importing", asked);
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
-  return await reported("import", () =>
+  const work = () =>
     importCatalogue({
       database,
       mediaRoot: env.MEDIA_ROOT,
       mayFetchPicture: liesAt(env.VIDEO_PICTURE_ORIGINS),
       today: dayIn(env.LIBRARY_TIME_ZONE, new Date()),
       ...options,
-    }),
+    });
+  return await reported("import", work, () => tellHiddenTopics(database, env.TOPIC_MINIMUM));
+}
+
+/** A small library may show none of its topics (S5.11), and nobody would know why. */
+async function tellHiddenTopics({ db }: OpenDatabase, atLeast: number): Promise<void> {
+  const { all, shown } = await countTopics(db, atLeast);
+  if (shown === all) return;
+  const topics = counted(all, "topic", "topics");
+  const books = counted(atLeast, "book", "books");
+  print(
+    shown === 0
+      ? `No topic is shown: of ${topics} none has ${books}.`
+      : `Of ${topics} ${all - shown} are not shown: they have fewer than ${books}.`,
   );
+  print(" The setting TOPIC_MINIMUM says how many books it takes.\n");
 }
 
 /** Says what became of the folder, also of as much as was done before the work stopped. */
-async function reported(what: "import" | "check", work: () => Promise<ImportReport>) {
+async function reported(
+  what: "import" | "check",
+  work: () => Promise<ImportReport>,
+  tellMore: () => Promise<void> = async () => {},
+): Promise<number> {
   try {
-    return tell(await work());
+    const code = tell(await work());
+    await tellMore();
+    return code;
   } catch (error) {
     endProgress();
     if (error instanceof ImportRefused) throw new CommandRefused(error.message);

@@ -59,6 +59,23 @@ test("a second import is refused with a sentence, and does nothing", async () =>
   );
 });
 
+test("S5.11: an import says at its end how many topics are not shown, and which setting decides", async () => {
+  const folder = await writeCatalogue("small", { topics: [topic], books: [book] });
+  vi.stubEnv("MEDIA_ROOT", join(top, "other-media"));
+  vi.stubEnv("TOPIC_MINIMUM", "2");
+  const some = (await typeCommand("import", folder)).text;
+  expect(some).toMatch(
+    /\nOf 3 topics \d are not shown: they have fewer than 2 books\. The setting TOPIC_MINIMUM says how many books it takes\.\n$/,
+  );
+
+  vi.stubEnv("TOPIC_MINIMUM", "5000");
+  expect((await typeCommand("import", folder)).text).toMatch(
+    /\nNo topic is shown: of \d+ topics none has 5,000 books\. The setting TOPIC_MINIMUM /,
+  );
+  vi.stubEnv("TOPIC_MINIMUM", "1");
+  expect((await typeCommand("import", folder)).text).not.toContain("TOPIC_MINIMUM");
+});
+
 test("P13: names of files and codes in a report move no cursor and make no line of their own", async () => {
   const name = "a\nNothing was refused.\x1b[2J\u202E";
   const folder = await writeCatalogue("hostile", {

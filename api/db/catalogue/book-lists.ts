@@ -84,6 +84,24 @@ export function countBooksByTopic(
   return countBooksBy(db, "topics", { ...criteria, most: null });
 }
 
+/** How many topics there are, and how many have at least so many books in all languages together. */
+export async function countTopics(
+  db: Kysely<Schema>,
+  atLeast: number,
+): Promise<{ all: number; shown: number }> {
+  const { all, shown } = await db
+    .selectFrom("topics as t")
+    .leftJoin("book_counts as c", (join) =>
+      join.onRef("c.id", "=", "t.id").on("c.kind", "=", "topic").on("c.language", "=", ""),
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as("all"),
+      eb.fn.countAll<number>().filterWhere("c.books", ">=", atLeast).as("shown"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { all: Number(all), shown: Number(shown) };
+}
+
 /**
  * As one value: to read thousands of rows takes several times as long as to find them. Nearly by name, for what is to be put
  * into the order of a language takes a tenth of the time then.

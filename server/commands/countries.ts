@@ -1,5 +1,6 @@
 import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
 import { writeCountry } from "#api/db/catalogue/write-facts.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { findCountries } from "#api/db/library/places.ts";
 import { nameCountry } from "#domain/countries.ts";
@@ -7,14 +8,19 @@ import { isForeign } from "#domain/free-limit.ts";
 import { type CartSettings, placeIn } from "#domain/order-terms.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
-import { print } from "#server/terminal.ts";
+import { oneLine, print } from "#server/terminal.ts";
 
-import { type Asked, type Command, CommandRefused } from "./command.ts";
+import { type Asked, type Command, CommandRefused, type Option } from "./command.ts";
 import { json, jsonOf } from "./json.ts";
 import { counted } from "./order-words.ts";
 import { table } from "./table.ts";
 
 const untilImport = "until a catalogue is imported that says otherwise of them";
+
+const allBut: Option = {
+  name: "all-but",
+  says: "all countries other than those that are named, which stay as they are",
+};
 
 /** Where parcels go. */
 export const countryCommands: readonly Command[] = [
@@ -28,13 +34,15 @@ export const countryCommands: readonly Command[] = [
     name: "countries open",
     operands: ["CODE…"],
     says: `takes orders to these countries, such as MX, ${untilImport}`,
-    run: ({ operands }) => change(operands, { orderingEnabled: true }),
+    options: [allBut],
+    run: (asked) => setOpen(asked, true),
   },
   {
     name: "countries close",
     operands: ["CODE…"],
     says: `takes no more orders to these countries, ${untilImport}`,
-    run: ({ operands }) => change(operands, { orderingEnabled: false }),
+    options: [allBut],
+    run: (asked) => setOpen(asked, false),
   },
   {
     name: "countries tax-id",
@@ -100,39 +108,88 @@ function factsOf(row: CountryRow, settings: CartSettings) {
   };
 }
 
-async function setTaxId({ operands: [word = "", ...codes] }: Asked): Promise<number> {
-  if (word !== "yes" && word !== "no") throw new CommandRefused("Say yes or no first.");
-  return change(codes, { requiresTaxId: word === "yes" });
+/** Says what changed, and where orders go by now. */
+async function setOpen({ operands, options }: Asked, orderingEnabled: boolean): Promise<number> {
+  await using database = await openLibrary(readEnv(process.env));
+  const known = await findCountries(database.db);
+  const named = codesIn(operands, known);
+  const others = known.map(({ code }) => code).filter((code) => !named.includes(code));
+  const codes = options["all-but"] ? others : named;
+  const changed = await change(database, { codes, known, flags: { orderingEnabled } });
+
+  const action = orderingEnabled ? "Opened" : "Closed";
+  print(changed.length > 0 ? `${action}: ${namesOf(changed)}.\n` : "It was so already.\n");
+  await tellOpen(database);
+  return 0;
 }
 
-/** All of them or none. */
-async function change(
-  typed: readonly string[],
-  flags: { orderingEnabled: boolean } | { requiresTaxId: boolean },
-): Promise<number> {
-  const codes = [...new Set(typed.map((code) => code.toUpperCase()))];
-  await using database = await openLibrary(readEnv(process.env));
-  const { db } = database;
-  const known = new Map((await findCountries(db)).map((country) => [country.code, country]));
-  const unknown = codes.filter((code) => !known.has(code));
-  if (unknown.length > 0) {
-    throw new CommandRefused(
-      `There is no country ${unknown.join(", ")}: two letters are meant, such as MX. Nothing was changed.`,
-    );
-  }
+async function tellOpen({ db }: OpenDatabase): Promise<void> {
+  const { cart_settings: settings } = await getLibraryRow(db);
+  const all = (await findCountries(db)).map((country) => factsOf(country, settings));
+  const open = all.filter(({ isOpen }) => isOpen);
+  const names = open.length > 0 && open.length <= MOST_NAMED ? `: ${namesOf(open)}` : "";
+  print(`Orders go to ${open.length} of ${counted(all.length, "country", "countries")}${names}.\n`);
+  print(closedBySettings(settings));
+}
 
-  const changed = await database.transaction(async (trx) => {
-    const news: string[] = [];
-    for (const code of codes) {
-      const country = known.get(code);
-      const orderingEnabled = country?.ordering_enabled ?? true;
-      const requiresTaxId = country?.requires_tax_id ?? false;
-      const fate = await writeCountry(trx, { code, orderingEnabled, requiresTaxId, ...flags });
-      if (fate === "changed") news.push(nameCountry(code, "en"));
-    }
-    if (news.length > 0) await raiseCatalogueVersion(trx);
-    return news;
+/** Of more the number says more. */
+const MOST_NAMED = 10;
+
+function namesOf(countries: readonly { code: string }[]): string {
+  const names = countries
+    .map(({ code }) => nameCountry(code, "en"))
+    .toSorted((a, b) => a.localeCompare(b, "en"));
+  const more = names.length - MOST_NAMED;
+  if (more <= 0) return names.join(", ");
+  return `${counted(names.length, "country", "countries")} (${names.slice(0, 3).join(", ")} and so on)`;
+}
+
+async function setTaxId({ operands: [word = "", ...typed] }: Asked): Promise<number> {
+  if (word !== "yes" && word !== "no") throw new CommandRefused("Say yes or no first.");
+  await using database = await openLibrary(readEnv(process.env));
+  const known = await findCountries(database.db);
+  const codes = codesIn(typed, known);
+  const changed = await change(database, {
+    codes,
+    known,
+    flags: { requiresTaxId: word === "yes" },
   });
-  print(changed.length > 0 ? `Changed: ${changed.join(", ")}.\n` : "It was so already.\n");
+  print(changed.length > 0 ? `Changed: ${namesOf(changed)}.\n` : "It was so already.\n");
   return 0;
+}
+
+/** The codes as they were typed, each once; refused when one of them is none, before anything changes. */
+function codesIn(typed: readonly string[], known: readonly CountryRow[]): string[] {
+  const codes = [...new Set(typed.map((code) => code.toUpperCase()))];
+  const unknown = codes.filter((code) => !known.some((country) => country.code === code));
+  if (unknown.length === 0) return codes;
+  throw new CommandRefused(
+    oneLine(
+      `There is no country ${unknown.join(", ")}: two letters are meant, such as MX. Nothing was changed.`,
+    ),
+  );
+}
+
+type Change = {
+  codes: readonly string[];
+  known: readonly CountryRow[];
+  flags: { orderingEnabled: boolean } | { requiresTaxId: boolean };
+};
+
+/** All of them or none; those that were otherwise before. */
+async function change(
+  database: OpenDatabase,
+  { codes, known, flags }: Change,
+): Promise<CountryRow[]> {
+  return database.transaction(async (trx) => {
+    const changed: CountryRow[] = [];
+    for (const country of known.filter(({ code }) => codes.includes(code))) {
+      const { code, ordering_enabled, requires_tax_id } = country;
+      const asItIs = { code, orderingEnabled: ordering_enabled, requiresTaxId: requires_tax_id };
+      const fate = await writeCountry(trx, { ...asItIs, ...flags });
+      if (fate === "changed") changed.push(country);
+    }
+    if (changed.length > 0) await raiseCatalogueVersion(trx);
+    return changed;
+  });
 }

@@ -145,7 +145,11 @@ test("countries are closed to orders and opened again, all that were named or no
   const before = await versionOf();
 
   const close = await typeCommand("countries", "close", "fr", "MX", "FR");
-  expect(close).toEqual({ code: 0, text: "Changed: France, Mexico.\n", wrong: "" });
+  expect(close).toEqual({
+    code: 0,
+    text: "Closed: France, Mexico.\nOrders go to 247 of 249 countries.\n",
+    wrong: "",
+  });
   expect(await closed()).toEqual(["FR", "MX"]);
   expect(await versionOf()).toBeGreaterThan(before);
   const answered =
@@ -159,8 +163,33 @@ test("countries are closed to orders and opened again, all that were named or no
   ]);
   expect(await closed()).toEqual(["FR", "MX"]);
   await typeCommand("countries", "open", "FR", "MX");
-  expect((await typeCommand("countries", "open", "FR")).text).toBe("It was so already.\n");
+  expect((await typeCommand("countries", "open", "FR")).text).toBe(
+    "It was so already.\nOrders go to 249 of 249 countries.\n",
+  );
   expect(await closed()).toEqual([]);
+});
+
+test("all countries but a few are closed and opened at once, and what changed is said", async () => {
+  await typeCommand("countries", "close", "MX");
+  const refused = await typeCommand("countries", "close", "--all-but", "US", "CA", "XX");
+  expect([refused.code, refused.wrong]).toEqual([
+    2,
+    expect.stringContaining("There is no country XX: two letters are meant"),
+  ]);
+  expect(await closed()).toEqual(["MX"]);
+
+  const { code, text } = await typeCommand("countries", "close", "--all-but", "us", "CA", "MX");
+  expect(code).toBe(0);
+  // MX is named, and stays as it is.
+  expect(text).toBe(
+    "Closed: 246 countries (Afghanistan, Åland Islands, Albania and so on).\nOrders go to 2 of 249 countries: Canada, United States.\n",
+  );
+  expect(await closed()).toHaveLength(247);
+
+  const open = await typeCommand("countries", "open", "--all-but", "CU", "MX");
+  expect(open.text).toMatch(/^Opened: 245 countries .*\nOrders go to 247 of 249 countries\.\n$/);
+  expect((await closed()).toSorted()).toEqual(["CU", "MX"]);
+  await typeCommand("countries", "open", "CU", "MX");
 });
 
 test("the list of countries has terms, shipping and where a tax id is needed", async () => {

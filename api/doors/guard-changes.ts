@@ -36,14 +36,14 @@ export function guardChanges(
     }
     const body = await readBody(c);
     if (body.kind === "too-large") throw new Refused(413, "err-too-large");
-    if (body.kind === "broken") throw unreadable("ends early, or is not written as HTTP has it");
-    if (takesBody && !isUtf8(body.bytes)) throw unreadable("no text in UTF-8");
+    if (body.kind === "broken") throw unreadable("err-field-broken");
+    if (takesBody && !isUtf8(body.bytes)) throw unreadable("err-field-utf-8");
     return next();
   };
 }
 
-function unreadable(message: string): InvalidRequest {
-  return new InvalidRequest([{ field: "body", message }], "err-bad-request");
+function unreadable(code: string): InvalidRequest {
+  return new InvalidRequest([{ field: "body", code }], "err-bad-request");
 }
 
 /** A browser says where a call comes from, and no page can make it lie; who says nothing is no browser. */

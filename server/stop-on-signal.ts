@@ -1,3 +1,5 @@
+import { oneLine, printError } from "./terminal.ts";
+
 /** Stops in good order on SIGTERM and SIGINT; a second signal ends the process at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
@@ -9,7 +11,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          process.stderr.write(`${String(error)}\n`);
+          printError(`${oneLine(String(error))}\n`);
           process.exit(1);
         },
       );

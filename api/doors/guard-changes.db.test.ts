@@ -29,7 +29,7 @@ test("P16: a body that is no text in UTF-8 is refused by its name", async () => 
   const answer = await library.get("/subscriptions", { method: "POST", headers, body });
   const problem: Problem = await answer.json();
   expect(problem).toMatchObject({ status: 400, code: "err-bad-request" });
-  expect(problem.errors).toEqual([{ field: "body", message: "no text in UTF-8" }]);
+  expect(problem.errors).toEqual([{ field: "body", message: "en err-field-utf-8" }]);
   expect(library.logged).toEqual([]);
 });
 

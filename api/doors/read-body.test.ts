@@ -23,7 +23,7 @@ function openReader() {
 
 const post = "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n";
 
-test.each(brokenBodies)("reports a body with %s as broken", async (_, rest) => {
+test.each(brokenBodies)("P16: reports a body with %s as broken", async (_, rest) => {
   const { app, bodies } = openReader();
   await using served = await serveRaw(app);
   await served.sendAndLeave(post + rest);

@@ -8,6 +8,7 @@ import {
 } from "#server/env-file/compare-readings.ts";
 import { EnvRefused, readEnv } from "#server/settings/env.ts";
 import { Settings } from "#server/settings/settings.ts";
+import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { counted } from "./order-words.ts";
@@ -24,23 +25,20 @@ export const settingsCheckCommands: readonly Command[] = [
 async function check(asked: Asked): Promise<number> {
   const [file = ""] = asked.operands;
   const { differences, repeated, values } = compareReadings(await readText(file));
-  for (const difference of differences) process.stdout.write(describe(file, difference));
+  for (const difference of differences) print(describe(file, difference));
   for (const { name, lines } of repeated) {
-    process.stdout.write(`${name} is set in the lines ${lines.join(", ")}: the last counts.\n`);
+    print(`${name} is set in the lines ${lines.join(", ")}: the last counts.\n`);
   }
   const unknown = [...values.keys()].filter(isUnknown);
-  if (unknown.length > 0)
-    process.stdout.write(`No settings of the library: ${unknown.join(", ")}.\n`);
+  if (unknown.length > 0) print(`No settings of the library: ${unknown.join(", ")}.\n`);
 
-  process.stdout.write(
+  print(
     differences.length > 0
       ? `${counted(differences.length, "difference", "differences")} between npm, systemd and docker compose.\n`
       : `npm, systemd and docker compose read ${counted(values.size, "setting", "settings")} alike.\n`,
   );
   const fault = faultOf(values);
-  process.stdout.write(
-    fault === "" ? "In production the library starts with these values.\n" : `${fault}\n`,
-  );
+  print(fault === "" ? "In production the library starts with these values.\n" : `${fault}\n`);
   return differences.length > 0 || fault !== "" ? 1 : 0;
 }
 

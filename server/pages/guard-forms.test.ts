@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, number]>([
   expect((await send({ ...headers, "Content-Type": form })).status).toBe(status);
 });
 
-test("S7.25: what is no plain form, or is larger than any of ours, is refused", async () => {
+test("S7.25, P16: what is no plain form, or is larger than any of ours, is refused", async () => {
   expect((await send({ "Content-Type": "text/plain" })).status).toBe(415);
   expect((await send({ "Content-Type": form }, "a".repeat(70_000))).status).toBe(413);
   expect(await (await send({ "Content-Type": form })).text()).toBe("email=a");

@@ -49,7 +49,7 @@ async function findLeft(page: Page): Promise<string[]> {
   );
 }
 
-test("sign-out asks what becomes of cart and places, and keeps or removes them", async ({
+test("S1.04: sign-out asks what becomes of cart and places, and keeps or removes them", async ({
   page,
   library,
 }) => {
@@ -101,7 +101,7 @@ test("sign-out asks what becomes of cart and places, and keeps or removes them",
   });
 });
 
-test("on a shared computer it is removed without a question", async ({ page, library }) => {
+test("S1.04: on a shared computer it is removed without a question", async ({ page, library }) => {
   const t = sayIn("fr");
   await page.setViewportSize(viewports.phone);
   await comeWithAll(page, library, "/?lng=fr");

@@ -196,6 +196,7 @@ test("whoever signs out while an order is being sent is told of it in the cart, 
   await sendSlowly(page, buyer);
   await nameOf(page).click();
   await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Keep and sign out" }).click();
   await expect(page).toHaveURL(`${library.origin}/`);
 
   await page.goto("/cart?lng=en");

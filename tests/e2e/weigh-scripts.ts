@@ -14,7 +14,7 @@ export type ScriptWeight = {
 };
 
 /** What `/` and `/book/…` may load, in bytes. */
-export const GOALS: ScriptWeight = { first: 118_000, settled: 175_000 };
+export const GOALS: ScriptWeight = { first: 119_000, settled: 175_000 };
 
 /** Milliseconds. */
 const WHILE = 3_000;

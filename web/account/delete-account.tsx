@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { isSame } from "#domain/profile-email.ts";
 import { ApiFailure, failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { leaveSession } from "#web/session/session-actions.ts";
+import { openSession } from "#web/session/session-actions.ts";
 import { isSharedComputer } from "#web/session/shared-computer.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -46,7 +46,7 @@ export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAc
       return;
     }
     keepFarewell();
-    await leaveSession({ removes: isSharedComputer() });
+    await (await openSession()).leave({ removes: isSharedComputer() });
   }
 
   return (

@@ -6,7 +6,6 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { MessagesLayer } from "#web/messages/messages-layer.tsx";
 import { OpenModal } from "#web/modals/open-modal.tsx";
 import { screenApart } from "#web/paths.ts";
-import { SignOutPlace } from "#web/session/sign-out-place.tsx";
 import { TroublePlace } from "#web/session/trouble-place.tsx";
 
 import { CookieWarning } from "./cookie-warning.tsx";
@@ -35,7 +34,6 @@ export function Frame({ children, ...site }: FrameProps) {
       <MessagesLayer />
       <OpenModal />
       <TroublePlace />
-      <SignOutPlace />
     </>
   );
 }

@@ -3,11 +3,14 @@ import { createApiClient } from "#web/api/client.ts";
 
 import { openProvider } from "./identity-provider.ts";
 import { memberFetch } from "./member-fetch.ts";
-import { controlSession, type SessionControl } from "./session-control.ts";
+import { controlSession } from "./session-control.ts";
+import { signingOut } from "./sign-out.ts";
 import type { SessionStart } from "./session-actions.ts";
 
+export type OpenSession = ReturnType<typeof openControl>;
+
 /** The session of this tab with its real provider, its api and the other tabs. */
-export function openControl({ identity, apiOrigin }: SessionStart): SessionControl {
+export function openControl({ identity, apiOrigin }: SessionStart) {
   const provider = openProvider(identity, location.origin);
   const tabs = new BroadcastChannel("session");
   // A profile that is loaded as the page comes asks nobody to sign in again.
@@ -33,5 +36,5 @@ export function openControl({ identity, apiOrigin }: SessionStart): SessionContr
       languages.find((language) => language === document.documentElement.lang) ?? "en",
   });
   tabs.addEventListener("message", ({ data }) => control.hear(data));
-  return control;
+  return { ...control, ...signingOut(control) };
 }

@@ -2,10 +2,9 @@ import { inTime } from "#web/layout/load-part.ts";
 import { isStorageOpen } from "#web/layout/is-storage-open.ts";
 
 import type { IdentitySettings } from "./identity-settings.ts";
-import type { SessionControl } from "./session-control.ts";
+import type { OpenSession } from "./open-control.ts";
 import { takeRedirect } from "./redirect-rule.ts";
-import { askToSignOut, showSession, showTrouble, useSessionState } from "./session.ts";
-import { isSharedComputer, removeKept } from "./shared-computer.ts";
+import { showSession, showTrouble, useSessionState } from "./session.ts";
 import { codeOf } from "./sign-in-failure.ts";
 import { hasSignedOut } from "./signed-out.ts";
 
@@ -19,7 +18,7 @@ type SignIn = {
 };
 
 const begun = Promise.withResolvers<SessionStart>();
-let opened: Promise<SessionControl> | null = null;
+let opened: Promise<OpenSession> | null = null;
 
 /** From here on a session can be opened. */
 export function prepareSession(start: SessionStart): void {
@@ -27,12 +26,12 @@ export function prepareSession(start: SessionStart): void {
 }
 
 /** What signs in and out; it is fetched when there is something to do. */
-export function openSession(): Promise<SessionControl> {
+export function openSession(): Promise<OpenSession> {
   opened ??= open();
   return opened;
 }
 
-async function open(): Promise<SessionControl> {
+async function open(): Promise<OpenSession> {
   try {
     const start = await begun.promise;
     const { openControl } = await inTime(import("./open-control.ts"));
@@ -60,38 +59,14 @@ export async function signIn({
   }
 }
 
-/** Asks first what becomes of what the person leaves on the device. On a shared computer it goes without a question. */
+/** S1.04: everywhere, and back to the site's origin. Asks first, when something would be left on the device. */
 export async function signOut(): Promise<void> {
-  if (isSharedComputer()) return leaveSession({ removes: true });
-  const data = await loadDeviceData();
-  if (data?.hasDeviceData()) askToSignOut(true);
-  else await leaveSession({ removes: false });
-}
-
-/** S1.04: signs out everywhere, and leads back to the site's origin. `removes`: with what was left on the device. */
-export async function leaveSession({ removes }: { removes: boolean }): Promise<void> {
-  askToSignOut(false);
   try {
-    if (removes) await removeLeft();
     const control = await openSession();
-    const left = control.signOut();
-    setTimeout(saveFocus);
-    if (!(await left)) showTrouble("signed_out_here");
+    await control.askAndSignOut();
   } catch (error) {
     showTrouble(codeOfOpening(error));
   }
-}
-
-/** Where the part that knows what is open cannot be had, at least what the device keeps goes. */
-async function removeLeft(): Promise<void> {
-  const data = await loadDeviceData();
-  if (data) await data.removeDeviceData();
-  else removeKept();
-}
-
-/** Null when it does not come: a person can sign out all the same. */
-function loadDeviceData() {
-  return inTime(import("./device-data.ts")).catch(() => null);
 }
 
 /** Leaves a trouble as it is: calls that wait for a sign-in are not made. */
@@ -116,14 +91,6 @@ export async function renewTerms(): Promise<void> {
 function codeOfFailure(): string | null {
   const { session, said } = useSessionState.getState();
   return session.state === "failed" ? session.code : said;
-}
-
-/** What was pressed is gone with the session: the focus goes to where one signs in again, else to the content. */
-function saveFocus(): void {
-  if (document.activeElement !== document.body) return;
-  const offers = [...document.querySelectorAll<HTMLElement>(".sign-in-offer")];
-  const next = offers.find((offer) => offer.checkVisibility());
-  (next ?? document.querySelector("main"))?.focus({ preventScroll: true });
 }
 
 export function codeOfOpening(error: unknown): string {

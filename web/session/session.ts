@@ -27,14 +27,15 @@ export type Session =
   | (Member & { state: "member"; user: LibraryUser })
   | { state: "failed"; code: string };
 
+/** The trouble of a person who signs out: what becomes of what they leave on the device. */
+export const LEAVING = "leaving";
+
 export type SessionState = {
   session: Session;
   /** The code of what must be said before it goes on: a sign-in that cannot be begun, or a session that has ended. */
   trouble: string | null;
   /** The code of the failed sign-in that the page itself says. */
   said: string | null;
-  /** Whether a person who signs out is asked what becomes of what they leave on the device. */
-  isSignOutAsked: boolean;
 };
 
 /** Unknown until the page is alive: what the server renders is the same for everybody. */
@@ -42,7 +43,6 @@ export const useSessionState = create<SessionState>(() => ({
   session: { state: "unknown" },
   trouble: null,
   said: null,
-  isSignOutAsked: false,
 }));
 
 /** S1.04: who is signed in here. */
@@ -74,10 +74,6 @@ export function showTrouble(trouble: string | null): void {
 
 export function showSaid(said: string | null): void {
   useSessionState.setState({ said });
-}
-
-export function askToSignOut(isSignOutAsked: boolean): void {
-  useSessionState.setState({ isSignOutAsked });
 }
 
 /** Of the profile of `externalId` this is otherwise now, and nothing else. */

@@ -5,8 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
 import { findDeviceData } from "./device-data.ts";
-import { leaveSession } from "./session-actions.ts";
-import { askToSignOut } from "./session.ts";
+import { openSession } from "./session-actions.ts";
+import { showTrouble } from "./session.ts";
 
 /** Asks, before a person signs out, what becomes of what they leave on the device. Closed, they stay signed in. */
 export function SignOutDialog() {
@@ -17,7 +17,7 @@ export function SignOutDialog() {
 
   function leave(removes: boolean): void {
     setRemoving(removes);
-    void leaveSession({ removes });
+    void openSession().then((control) => control.leave({ removes }));
   }
 
   return (
@@ -49,7 +49,7 @@ export function SignOutDialog() {
 
 /** The menu that the question came from has closed: its button gets the focus back. */
 function stay(): void {
-  askToSignOut(false);
+  showTrouble(null);
   const menus = [
     ...document.querySelectorAll<HTMLElement>("[popovertarget=person], [popovertarget=menu]"),
   ];

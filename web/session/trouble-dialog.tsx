@@ -4,12 +4,18 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
 import { codeOfOpening, letTroubleBe, openSession, signIn } from "./session-actions.ts";
-import { showTrouble, useSession } from "./session.ts";
+import { LEAVING, showTrouble, useSession } from "./session.ts";
 import { signInFailure, type WayOn } from "./sign-in-failure.ts";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { WaysOn } from "./ways-on.tsx";
 
-/** S8.08 in the midst of things: the page behind it stays as it is, with all that was typed. */
+/** What has to be said or asked before it goes on: the page behind it stays as it is, with all that was typed. */
 export function TroubleDialog({ code }: { code: string }) {
+  return code === LEAVING ? <SignOutDialog /> : <FailureDialog code={code} />;
+}
+
+/** S8.08 in the midst of things. */
+function FailureDialog({ code }: { code: string }) {
   const { t } = useTranslation();
   const isMember = useSession().state === "member";
   const [busy, setBusy] = useState<WayOn | null>(null);

@@ -1,0 +1,61 @@
+import { keep } from "#web/layout/kept.ts";
+import { inTime } from "#web/layout/load-part.ts";
+
+import type { SessionControl } from "./session-control.ts";
+import { LEAVING, showTrouble } from "./session.ts";
+import { isSharedComputer } from "./shared-computer.ts";
+
+/**
+ * How a person signs out of the session that `control` has. On a shared computer what they leave goes without a question;
+ * elsewhere they are asked, when there is something. A part of the program that does not come keeps nobody signed in.
+ */
+export function signingOut(control: Pick<SessionControl, "signOut">) {
+  return {
+    async askAndSignOut(): Promise<void> {
+      if (isSharedComputer()) return leave({ removes: true });
+      const data = await loadDeviceData();
+      const isAsked = data?.hasDeviceData() && (await isDialogThere());
+      if (isAsked) showTrouble(LEAVING);
+      else await leave({ removes: false });
+    },
+    leave,
+  };
+
+  /** `removes`: with what was left on the device. */
+  async function leave({ removes }: { removes: boolean }): Promise<void> {
+    if (removes) await removeLeft();
+    showTrouble(null);
+    const left = control.signOut();
+    setTimeout(saveFocus);
+    if (!(await left)) showTrouble("signed_out_here");
+  }
+}
+
+/** What a person leaves on the device, by the names in its storage. */
+const left = ["cart", "reading-places", "reading-places-aside", "reading-marks", "heard", "player"];
+
+/** Where the part that knows what is open cannot be had, at least what the device keeps goes. */
+async function removeLeft(): Promise<void> {
+  const data = await loadDeviceData();
+  if (data) return data.removeDeviceData();
+  for (const name of left) keep(name, null);
+}
+
+function loadDeviceData() {
+  return inTime(import("./device-data.ts")).catch(() => null);
+}
+
+function isDialogThere(): Promise<boolean> {
+  return inTime(import("./trouble-dialog.tsx")).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What was pressed is gone with the session: the focus goes to where one signs in again, else to the content. */
+function saveFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const offers = [...document.querySelectorAll<HTMLElement>(".sign-in-offer")];
+  const next = offers.find((offer) => offer.checkVisibility());
+  (next ?? document.querySelector("main"))?.focus({ preventScroll: true });
+}

@@ -47,8 +47,10 @@ export async function askAfterRefund(
   const isTold = asked.known.charge.kind === "charged";
   if (isDue && isTold && (await isGivenUp(services, refund))) {
     const answer = `not known at the gateway, asked ${refund.empty_answers + 1} times`;
-    await concludeRefund(services, refund, charge, { kind: "not_done", answer });
-    if (refund.is_automatic) logRepetition(services, refund);
+    const isToBeRepeated = refund.is_automatic && refund.kind === "void";
+    const kind = isToBeRepeated ? "unsent" : "not_done";
+    await concludeRefund(services, refund, charge, { kind, answer });
+    if (isToBeRepeated) logRepetition(services, refund);
     else tellOperator(services, refund);
   }
   return null;
@@ -135,6 +137,7 @@ function tellOperator({ log }: AskingAfter, { orderid, order_id }: RefundRow): v
   );
 }
 
+/** A void does nothing the second time; a refund might go back twice, and is left to a person. */
 function logRepetition({ log }: AskingAfter, { orderid, order_id }: RefundRow): void {
-  log.warn({ orderid, order: order_id }, "a late charge was not returned: it is sent once more");
+  log.warn({ orderid, order: order_id }, "a late charge was not voided: the void is sent again");
 }

@@ -66,20 +66,12 @@ async function takeNotDone(
     const { state } = await lockRefund(trx, refund.id);
     if (state !== refund.state) return;
 
-    const facts = isToBeSentAgain(refund, kind) ? unsent : factsOf(kind);
-    await changeRefund(trx, refund.id, { ...facts, answer }, services.now());
+    await changeRefund(trx, refund.id, { ...factsOf(kind), answer }, services.now());
     if (kind === "later") {
       await tellCancellation(trx, services, await lockRefund(trx, refund.id), person);
     }
   });
 }
-
-/** All of a charge goes back once however often it is sent: the gateway refuses more than that. Nobody has to say so. */
-function isToBeSentAgain({ is_automatic }: RefundRow, kind: NotDone["kind"]): boolean {
-  return is_automatic && kind === "not_done";
-}
-
-const unsent = { state: "intent", kind: "void", empty_answers: 0 } as const;
 
 function factsOf(kind: NotDone["kind"]) {
   switch (kind) {

@@ -23,8 +23,8 @@ export type Sending = Omit<Services, "gateway"> & { gateway: Pick<Gateway, "refu
 const MOST_CALLS = 2;
 
 /**
- * Sees to a refund that an operator has written down: asks the gateway what is known of it, and sends it where it was not
- * sent and can be. Whether it waits for its charge to settle. Throws `GatewayUnreachable`.
+ * Sees to a refund that was written down: asks the gateway what is known of it, and sends it where it was not sent and can
+ * be. Whether it waits for its charge to settle. Throws `GatewayUnreachable`.
  */
 export async function pursueRefund(services: Sending, id: number): Promise<boolean> {
   for (let calls = 0; calls < MOST_CALLS; calls++) {
@@ -90,8 +90,11 @@ async function send(
     amount: refund.amount_cents,
     paymentMethod: charge.payment_method,
   });
-  await concludeRefund(services, { ...refund, kind, state: "sending" }, charge, outcome);
-  tellOperator(services, refund, outcome);
+  const isPutOff = refund.is_automatic && outcome.kind === "refused" && outcome.why === "library";
+  const verdict = isPutOff ? { kind: "unsent" as const, answer: outcome.answer } : outcome;
+  await concludeRefund(services, { ...refund, kind, state: "sending" }, charge, verdict);
+  // One that is put off is sent again in each round, and is told of once.
+  if (!isPutOff || refund.answer !== outcome.answer) tellOperator(services, refund, outcome);
   if (outcome.kind === "unknown") await askAfter(services, refund.orderid, SOON);
   return outcome;
 }

@@ -8,8 +8,8 @@ const HOUR = 60 * 60_000;
 type Round = { all?: boolean; signal?: AbortSignal };
 
 /**
- * Sees once to each refund that is due; to all that are under way, when `all` is said, however young they are. What an
- * operator has written down may be sent by it, and nothing else is. Those that wait for their charge to settle, as the
+ * Sees once to each refund that is due; to all that are under way, when `all` is said, however young they are. What was
+ * written down may be sent by it, and nothing else is. Those that wait for their charge to settle, as the
  * gateway has just told.
  */
 export async function reconcileRefunds(

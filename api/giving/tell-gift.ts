@@ -31,7 +31,7 @@ export const giftMails: Mails = {
       ...toPerson(gift, email),
       params: {
         ...factsOf(gift),
-        how: back === "late" ? "late" : howOf(back),
+        how: back === "too-late" ? back : howOf(back),
         link: pageLink("donate", siteOrigin, gift),
       },
     });

@@ -83,6 +83,19 @@ test("nothing is kept but a hash that the next day's is not like", async () => {
   expect(await sumOf("hash")).toBe(1);
 });
 
+test("a count of a time that is over is not told", async () => {
+  const { clock, count } = process();
+  const [first, over, last] = ["first", "over", "last"].map((name) => ({ ...limit, name }));
+  count(first!, "192.0.2.1");
+  // The first is being told: this one waits.
+  count(over!, "192.0.2.1");
+  clock.now = new Date(clock.now.getTime() + 60 * 60_000);
+  await expect.poll(() => sumOf("first")).toBe(1);
+  count(last!, "192.0.2.1");
+  await expect.poll(() => sumOf("last")).toBe(1);
+  expect(await sumOf("over")).toBe(0);
+});
+
 test("a count that cannot be told lets go on, warns, and is told when it can be", async () => {
   const away = vi.spyOn(db, "insertInto").mockImplementation(() => {
     throw new Error("the database is away");

@@ -127,7 +127,7 @@ async function follow(
   const mails = mailsOf(order);
   // They were told that nothing was charged. That it goes back is not said before it did.
   if (was === "late" && wentBack(state) && order.state === "failed") {
-    await mails.givenBack(...told, state === "returned" ? state : "late");
+    await mails.givenBack(...told, state === "returned" ? state : "too-late");
   }
   if (order.state === before.state) return;
 

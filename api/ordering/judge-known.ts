@@ -19,7 +19,8 @@ export function judgeKnown(known: readonly KnownOrder[], sent: Sent): number | n
   const same = byKey?.key_fingerprint === sent.fingerprint ? byKey : byToken;
 
   if (same && isDone(same)) return same.id;
-  if (known.some((order) => wasGivenBack(order) && isOf(order, sent))) throw givenBack();
+  const late = known.find((order) => cameLate(order) && isOf(order, sent));
+  if (late) throw wasReturned(late) ? givenBack() : new Refused(409, "payment-in-doubt");
   const uncertain = known.find(isUncertain);
   if (uncertain?.attempt === "conflict") throw new Refused(409, "payment-in-doubt");
   if (uncertain) {
@@ -69,8 +70,13 @@ function isDone({ state }: KnownOrder): boolean {
   return state === "placed" || state === "cancelled";
 }
 
-function wasGivenBack({ state, attempt }: KnownOrder): boolean {
+function cameLate({ state, attempt }: KnownOrder): boolean {
   return state === "failed" && attempt !== null && (attempt === "late" || wentBack(attempt));
+}
+
+/** Any other late charge is for the operator, and it is not known what becomes of it. */
+function wasReturned({ attempt, is_returning }: KnownOrder): boolean {
+  return Boolean(is_returning) || (attempt !== null && wentBack(attempt));
 }
 
 /** Sent with the same token, or under the same key for the same books. */

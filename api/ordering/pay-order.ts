@@ -10,7 +10,7 @@ import type { Payment } from "./begin-order.ts";
 import { chargeOnce } from "./charge-once.ts";
 import { concludePayment } from "./conclude-payment.ts";
 import { givenBack, pending } from "./judge-known.ts";
-import { logReturning } from "./log-returning.ts";
+import { logLateCharge } from "./log-late-charge.ts";
 import { wentBack } from "./next-state.ts";
 import { tellOperator } from "./tell-operator.ts";
 import { watchDeclines } from "./watch-declines.ts";
@@ -43,8 +43,8 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
       await untilWholeStep(began, services.refusalStep);
       throw rejection(outcome);
     case "late":
-      logReturning(services, { orderid: payment.sale.orderid, order: concluded.order.id });
-      throw givenBack();
+      logLateCharge(services, concluded, payment.sale);
+      throw concluded.isReturning ? givenBack() : new Refused(409, "payment-in-doubt");
     case "unknown":
       await askAfter(services, payment.sale.orderid, SOON);
       throw pending("order-pending", null, now());

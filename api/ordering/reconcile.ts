@@ -23,7 +23,7 @@ const LAST_QUESTION = 5_000;
 
 /**
  * Asks the gateway about every payment and regular giving that is not certain, at once and then every minute, whichever
- * process it was begun by; gives back what an operator has written down; and has it forget what givings were paid with that
+ * process it was begun by; returns what was written down to be returned; and has it forget what givings were paid with that
  * are over. The function returned stops it: a round that is under way asks about no further payment. `onRound` is called after
  * each that was finished.
  */

@@ -151,3 +151,26 @@ test.each([
   expect(await trial.mailsTo(ruth)).toEqual(["Your payment did not go through"]);
   expect((await ruth.place({ ...order, paymentId: newToken() }, keyOf(ruth))).state).toBe("placed");
 });
+
+test.each(["430", "300"])(
+  "P1, P2: a process that ends before it hears of a duplicate loses no charge: its report shows %s first",
+  async (code) => {
+    await trial.begin();
+    const ruth = await moveInBuyer(trial);
+    const orderid = await trial.leaveUncertain(ruth);
+    const ended = { state: "sending" as const, is_duplicate: false };
+    await trial.db
+      .updateTable("payment_attempts")
+      .set(ended)
+      .where("orderid", "=", orderid)
+      .execute();
+    trial.gateway.findings.set(orderid, { kind: "failed", answer: code });
+    for (let minute = 0; minute < 5; minute++) await trial.pass(1);
+    expect(await trial.mailsTo(ruth)).toEqual([]);
+
+    trial.gateway.findings.set(orderid, charged(orderid));
+    await trial.pass(1);
+    expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
+    expect(trial.gateway.takenBack).toEqual([]);
+  },
+);

@@ -10,7 +10,7 @@ import { concludePayment } from "./conclude-payment.ts";
 import { keepTold } from "./keep-told.ts";
 import { keepTwice, readTwice } from "./keep-twice.ts";
 import { keepCardOf } from "./learn-card.ts";
-import { logReturning } from "./log-returning.ts";
+import { logLateCharge } from "./log-late-charge.ts";
 import { type Verdict, wentBack } from "./next-state.ts";
 import { verdictOnFinding } from "./verdict-on.ts";
 
@@ -40,17 +40,18 @@ export async function settlePayment(
   const withRefunds = mayHaveGoneBack(payment);
   const finding = await services.gateway.findCharge(payment.orderid, { told, withRefunds });
   await keepCardOf(services, payment.orderid, finding);
-  const isDuplicate = payment.state === "unknown" && payment.is_duplicate;
-  const found = verdictOnFinding(finding, payment.amount_cents, { isDuplicate });
+  const isUnheard = payment.state === "sending" || payment.state === "unknown";
+  const found = verdictOnFinding(finding, payment.amount_cents, { isDuplicate: isUnheard });
   const isEmpty = finding.kind === "none" || finding.kind === "failed";
   const verdict = found ?? (isDue && isEmpty && (await giveUp(services, payment)));
   if (!verdict || isTooEarly(services, payment, verdict)) return;
   if (!isDue && (await isLeftToSender(services, payment, verdict))) return;
 
   const concluded = await concludePayment(services, payment, verdict, { tells: true });
-  const { state, hasChanged, isReturning } = concluded;
+  const { state, hasChanged } = concluded;
   const { answer } = verdict;
-  if (hasChanged) tell(services, payment, { state, isReturning, answer });
+  if (hasChanged && state === "late") logLateCharge(services, concluded, payment);
+  else if (hasChanged) tell(services, payment, { state, answer });
   const twice = readTwice(finding);
   if (twice) await keepTwice(services, payment, twice);
   else await compareAmount(services, { ...payment, state }, verdict);
@@ -112,23 +113,16 @@ async function compareAmount(
       ? ({ kind: "wrong", transactionId: verdict.transactionId } as const)
       : ({ kind: "missing", transactionId: null } as const);
   await keepMisfit(services.db, { ...misfit, orderid, orderId, answer }, services.now());
-  tell(services, payment, { state: "conflict", isReturning: false, answer });
+  tell(services, payment, { state: "conflict", answer });
 }
 
-type Settled = { state: OpenPayment["state"]; isReturning: boolean; answer: string };
+type Settled = { state: OpenPayment["state"]; answer: string };
 
-function tell(
-  services: Settling,
-  { orderid, order_id }: OpenPayment,
-  { state, isReturning, answer }: Settled,
-): void {
-  const { log } = services;
-  const facts = { orderid, order: order_id, state, answer };
-  if (isReturning) return logReturning(services, facts);
+function tell({ log }: Settling, { orderid, order_id }: OpenPayment, settled: Settled): void {
+  const facts = { orderid, order: order_id, ...settled };
 
-  switch (state) {
+  switch (settled.state) {
     case "conflict":
-    case "late":
       return log.error(facts, "a payment has to be looked at: npm run library -- payments list");
     case "voided":
     case "refunded":

@@ -29,8 +29,8 @@ export type Mails = {
   placed: Tell;
   /** To whoever waited for the outcome: that nothing was charged. */
   notCharged: Tell;
-  /** That they were charged, that nothing came of it, and that it went back. `late`: it came too late. */
-  givenBack: Tell<[Back | "late"]>;
+  /** That they were charged, that nothing came of it, and that it went back. `too-late`: after its order was given up. */
+  givenBack: Tell<[Back | "too-late"]>;
   /** That what they paid, so much, went back, and that what was placed is therefore cancelled. */
   cancelled: Tell<[Back, Cents]>;
 };
@@ -100,7 +100,7 @@ async function tellGivenBack(
   { queueMail, siteOrigin }: Needed,
   order: OrderRow,
   email: string,
-  back: Back | "late",
+  back: Back | "too-late",
 ): Promise<void> {
   await queueMail(trx, {
     template: "payment-given-back",
@@ -108,7 +108,7 @@ async function tellGivenBack(
     params: {
       order: order.id,
       day: order.placed_day,
-      how: back === "late" ? "late" : howOf(back),
+      how: back === "too-late" ? back : howOf(back),
       link: pageLink("cart", siteOrigin, order),
     },
   });

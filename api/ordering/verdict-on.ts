@@ -30,7 +30,8 @@ export async function verdictOn(
 
 /**
  * What the gateway knows of a charge of `amount`; null when that says nothing yet. `isDuplicate`: it was refused as a
- * duplicate, so a failed charge may be the refused one, and the one that it repeated is not shown yet.
+ * duplicate, or nobody heard the answer and it may have been: then a failed charge may be the refused one, and the one that
+ * it repeated is not shown yet.
  */
 export function verdictOnFinding(
   finding: Finding,
@@ -42,7 +43,9 @@ export function verdictOnFinding(
     case "waiting":
       return null;
     case "failed":
-      return isDuplicate ? null : { kind: "declined", answer: finding.answer };
+      return isDuplicate && mayBeDuplicate(finding)
+        ? null
+        : { kind: "declined", answer: finding.answer };
     case "several":
       return { kind: "conflict", transactionId: null, answer: severally(finding.transactionIds) };
     case "charged":
@@ -52,6 +55,11 @@ export function verdictOnFinding(
     case "returned":
       return { ...finding, answer: `found ${finding.kind}` };
   }
+}
+
+/** By its code, which is all that a report tells of a refusal: 430, and 300 for what the gateway itself refused. */
+function mayBeDuplicate({ answer }: { answer: string }): boolean {
+  return answer === "430" || answer === "300" || answer === "";
 }
 
 function verdictOnCharge(finding: Extract<Finding, { kind: "charged" }>, amount: Cents): Verdict {

@@ -85,30 +85,47 @@ export function findTriesOfNetwork(
     .execute();
 }
 
+/** Of one network no more declines than that count towards closing donations: one attacker must not close them for all. */
+const MOST_OF_A_NETWORK = 10;
+
 /** Of the last so many tries since a time of which it is certain what became: how many there were, and how many of them were declined. */
 export async function countLastDeclines(db: Kysely<Schema>, last: number, since: Date | null) {
   const settled = db
     .selectFrom("payment_tries")
-    .select("declined_at")
+    .select(["network", "reference", "declined_at"])
     .where("settled_at", "is not", null)
     .$if(since !== null, (tries) => tries.where("made_at", ">", since))
     .orderBy("id", "desc")
     .limit(last);
-  return db
+  const byNetwork = db
     .selectFrom(settled.as("s"))
-    .select((eb) => [
-      eb.fn.countAll<number>().as("seen"),
-      eb.fn.count<number>("declined_at").as("declined"),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as("seen"), countedDeclines.as("declined")])
+    .groupBy(networkOrNone);
+  return db
+    .selectFrom(byNetwork.as("n"))
+    .select([summed("seen").as("seen"), summed("declined").as("declined")])
     .executeTakeFirstOrThrow();
 }
 
 /** How many tries were declined since then, by anybody. */
 export async function countDeclines(db: Kysely<Schema>, since: Date): Promise<number> {
-  const { count } = await db
+  const byNetwork = db
     .selectFrom("payment_tries")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select(countedDeclines.as("declined"))
     .where("declined_at", ">", since)
+    .groupBy(networkOrNone);
+  const { declined } = await db
+    .selectFrom(byNetwork.as("n"))
+    .select(summed("declined").as("declined"))
     .executeTakeFirstOrThrow();
-  return count;
+  return declined;
+}
+
+/** A try whose network is not known is one of its own. */
+const networkOrNone = sql`coalesce(network, reference)`;
+
+const countedDeclines = sql<number>`least(count(declined_at), ${sql.lit(MOST_OF_A_NETWORK)})`;
+
+function summed(column: "seen" | "declined") {
+  return sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
 }

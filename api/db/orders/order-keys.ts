@@ -19,6 +19,17 @@ export function findKnownOrders(trx: Transaction<Schema>, { userId, key, tokenSh
     .select(["o.id", "o.state", "k.fingerprint as key_fingerprint"])
     .select(["p.fingerprint", "p.token_sha256", "p.state as attempt", "p.made_at"])
     .select("p.is_duplicate")
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("order_refunds as r")
+            .select("r.id")
+            .whereRef("r.order_id", "=", "o.id")
+            .where("r.is_automatic", "=", true),
+        )
+        .as("is_returning"),
+    )
     .where("o.user_id", "=", userId)
     .where((eb) =>
       eb.or([

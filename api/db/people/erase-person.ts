@@ -17,7 +17,7 @@ const LATELY = 24 * 60 * 60_000;
 /** Something of theirs may be charged, or was charged, that is not settled: nobody is erased before it is. */
 export class PaymentOpen extends Error {}
 
-/** An operator has something given back to them, and it has not gone back. */
+/** Something is to be returned to them, by an operator's word or because it was charged too late, and has not gone back. */
 export class RefundOpen extends PaymentOpen {}
 
 /** Books that they ordered were neither sent nor cancelled: without a name and an address they would go to nobody. */

@@ -113,7 +113,7 @@ export function countOpenRefundsSince(db: Kysely<Schema>, time: Date) {
           time,
         ),
         eb("state", "=", "intent").and("made_at", "<", longAgo),
-        // What waits for its charge has been told to whoever ordered, unless they are erased.
+        // What waits for its charge to settle is no trouble for ten days.
         eb("state", "=", "intent")
           .and("told_at", "is", null)
           .and("answer", "<>", WAITS_TO_SETTLE)

@@ -95,7 +95,8 @@ export async function beginSendingRefund(
   kind: "void" | "refund",
   now: Date,
 ): Promise<boolean> {
-  return changeUnsent(db, sums, { state: "sending", kind, sent_at: now }, now);
+  const facts = { state: "sending" as const, kind, sent_at: now, empty_answers: 0 };
+  return changeUnsent(db, sums, facts, now);
 }
 
 /** Whether it is to give back other sums from now on: it was not sent, and had those. */

@@ -8,8 +8,8 @@ import { cents } from "#domain/money.ts";
 import { giftWords } from "./gift-words.ts";
 import { template } from "./template.ts";
 
-/** `late`: it was charged after its gift had been given up, and it went back. */
-const ways = ["late", "given-back", "returned"] as const;
+/** `too-late`: it was charged after that had been given up. `late` is its word in mails that an earlier version queued. */
+const ways = ["too-late", "late", "given-back", "returned"] as const;
 
 const Params = z.object({
   /** "2026-03-01", on which it was sent. */
@@ -49,11 +49,17 @@ type Words = { subject: string; preview: string; text: (amount: string, day: str
 
 const words: Record<Language, Record<(typeof ways)[number], Words>> = {
   en: {
-    late: {
+    "too-late": {
       subject: "We returned your payment",
       preview: "It went through too late. We did not record it as a gift.",
       text: (amount, day) =>
         `The payment of ${amount} for the gift that you sent on ${day} went through too late, when we had already given up that gift. We did not record it as a gift, and we have returned it to you.`,
+    },
+    late: {
+      subject: "Your payment is being given back to you",
+      preview: "It went through later than we waited for it.",
+      text: (amount, day) =>
+        `The payment of ${amount} for the gift that you sent on ${day} went through later than we waited for it, when that gift had been given up. We did not record it as a gift, and it is being given back to you.`,
     },
     "given-back": {
       subject: "Your payment was given back to you",
@@ -69,11 +75,17 @@ const words: Record<Language, Record<(typeof ways)[number], Words>> = {
     },
   },
   es: {
-    late: {
+    "too-late": {
       subject: "Le devolvimos su pago",
       preview: "Se realizó demasiado tarde. No lo registramos como donativo.",
       text: (amount, day) =>
         `El pago de ${amount} del donativo que envió el ${day} se realizó demasiado tarde, cuando ya habíamos desistido de ese donativo. No lo registramos como donativo y se lo devolvimos.`,
+    },
+    late: {
+      subject: "Se le está devolviendo su pago",
+      preview: "Se realizó después de que dejáramos de esperarlo.",
+      text: (amount, day) =>
+        `El pago de ${amount} del donativo que envió el ${day} se realizó después de que dejáramos de esperarlo, cuando ya habíamos desistido de ese donativo. No lo registramos como donativo y se le está devolviendo.`,
     },
     "given-back": {
       subject: "Se le devolvió su pago",
@@ -89,11 +101,17 @@ const words: Record<Language, Record<(typeof ways)[number], Words>> = {
     },
   },
   fr: {
-    late: {
+    "too-late": {
       subject: "Nous vous avons rendu votre paiement",
       preview: "Il a abouti trop tard. Nous ne l’avons pas enregistré comme don.",
       text: (amount, day) =>
         `Le paiement de ${amount} pour le don que vous avez envoyé le ${day} a abouti trop tard, alors que nous avions déjà abandonné ce don. Nous ne l’avons pas enregistré comme don, et nous vous l’avons rendu.`,
+    },
+    late: {
+      subject: "Votre paiement est en train de vous être rendu",
+      preview: "Il a abouti alors que nous avions cessé de l’attendre.",
+      text: (amount, day) =>
+        `Le paiement de ${amount} pour le don que vous avez envoyé le ${day} a abouti alors que nous avions cessé de l’attendre et que ce don avait été abandonné. Nous ne l’avons pas enregistré comme don, et nous vous le rendons.`,
     },
     "given-back": {
       subject: "Votre paiement vous a été rendu",

@@ -81,7 +81,7 @@ test.each(languages)("only a bank is waited for in %s", (language) => {
 });
 
 test.each(languages)("a charge that is on its way back is never called none in %s", (language) => {
-  for (const how of ["late", "given-back", "returned"] as const) {
+  for (const how of ["too-late", "late", "given-back", "returned"] as const) {
     const text = textOf("gift-given-back", { ...sent, how }, language);
     expect(text).not.toMatch(nothingCharged);
     expect(text).toMatch(/given back|returned|devol|rendu|rendons|renvoyé/);

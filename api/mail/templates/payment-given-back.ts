@@ -7,8 +7,8 @@ import type { Language } from "#domain/languages.ts";
 import { orderWords } from "./order-words.ts";
 import { template } from "./template.ts";
 
-/** `late`: it was charged after its order had been given up, and it went back. */
-const ways = ["late", "given-back", "returned"] as const;
+/** `too-late`: it was charged after that had been given up. `late` is its word in mails that an earlier version queued. */
+const ways = ["too-late", "late", "given-back", "returned"] as const;
 
 const Params = z.object({
   order: z.int(),
@@ -77,11 +77,17 @@ type Words = { subject: string; preview: string; text: (day: string) => string }
 
 const words: Record<Language, Record<(typeof ways)[number], Words>> = {
   en: {
-    late: {
+    "too-late": {
       subject: "We returned your payment",
       preview: "It went through too late. The order was not placed.",
       text: (day) =>
         `The payment for the order that you sent on ${day} went through too late, when we had already given up that order. We did not place it, and we have returned the payment to you.`,
+    },
+    late: {
+      subject: "Your payment is being given back to you",
+      preview: "It went through later than we waited for it. Nothing was ordered with it.",
+      text: (day) =>
+        `The payment for the order that you sent on ${day} went through later than we waited for it, when that order had been given up. Nothing was ordered with it, and it is being given back to you.`,
     },
     "given-back": {
       subject: "Your payment was given back to you",
@@ -97,11 +103,17 @@ const words: Record<Language, Record<(typeof ways)[number], Words>> = {
     },
   },
   es: {
-    late: {
+    "too-late": {
       subject: "Le devolvimos su pago",
       preview: "Se realizó demasiado tarde. El pedido no se hizo.",
       text: (day) =>
         `El pago del pedido que envió el ${day} se realizó demasiado tarde, cuando ya habíamos desistido de ese pedido. No lo hicimos y le devolvimos el pago.`,
+    },
+    late: {
+      subject: "Se le está devolviendo su pago",
+      preview: "Se realizó después de que dejáramos de esperarlo. No se pidió nada con él.",
+      text: (day) =>
+        `El pago del pedido que envió el ${day} se realizó después de que dejáramos de esperarlo, cuando ya habíamos desistido de ese pedido. No se pidió nada con él y se le está devolviendo.`,
     },
     "given-back": {
       subject: "Se le devolvió su pago",
@@ -117,11 +129,18 @@ const words: Record<Language, Record<(typeof ways)[number], Words>> = {
     },
   },
   fr: {
-    late: {
+    "too-late": {
       subject: "Nous vous avons rendu votre paiement",
       preview: "Il a abouti trop tard. La commande n’a pas été enregistrée.",
       text: (day) =>
         `Le paiement de la commande que vous avez envoyée le ${day} a abouti trop tard, alors que nous avions déjà abandonné cette commande. Nous ne l’avons pas enregistrée, et nous vous avons rendu ce paiement.`,
+    },
+    late: {
+      subject: "Votre paiement est en train de vous être rendu",
+      preview:
+        "Il a abouti après que nous avions cessé de l’attendre. Rien n’a été commandé avec lui.",
+      text: (day) =>
+        `Le paiement de la commande que vous avez envoyée le ${day} a abouti après que nous avions cessé de l’attendre, alors que cette commande avait été abandonnée. Rien n’a été commandé avec lui, et nous vous le rendons.`,
     },
     "given-back": {
       subject: "Votre paiement vous a été rendu",

@@ -239,7 +239,7 @@ test.each(languages)("only whoever gave monthly is told in %s that it has ended"
 });
 
 const back = languages.flatMap((language) =>
-  (["late", "given-back", "returned"] as const).map((how) => [how, language] as const),
+  (["too-late", "late", "given-back", "returned"] as const).map((how) => [how, language] as const),
 );
 
 test.each(back)("a payment that is %s is never called not charged in %s", (how, language) => {

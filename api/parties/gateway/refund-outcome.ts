@@ -1,4 +1,5 @@
 import { type GatewayAnswer, inBrief } from "./answer.ts";
+import { isOurTrouble } from "./outcome.ts";
 
 /**
  * What became of asking for a charge, or a part of it, to go back. `answer` is for the operator.
@@ -9,7 +10,9 @@ import { type GatewayAnswer, inBrief } from "./answer.ts";
 export type RefundOutcome =
   /** The gateway's number of the refund, or of the charge that was voided. */
   | { kind: "done"; transactionId: string; answer: string }
-  | { kind: "settled" | "refused" | "unknown" | "unsent"; answer: string };
+  | { kind: "settled" | "unknown" | "unsent"; answer: string }
+  /** `why`: "library" is trouble of the library's own account, and says nothing of the charge. */
+  | { kind: "refused"; why?: "library"; answer: string };
 
 /** What an answer means for what was sent once. */
 export function judgeRefund(kind: "void" | "refund", answer: GatewayAnswer | null): RefundOutcome {
@@ -26,7 +29,8 @@ export function judgeRefund(kind: "void" | "refund", answer: GatewayAnswer | nul
     case "3":
       if (kind === "void" && isTooLateToVoid(answer)) return { kind: "settled", answer: said };
       if (/^Duplicate transaction/i.test(text)) return { kind: "unknown", answer: said };
-      return { kind: certain.has(code) ? "refused" : "unknown", answer: said };
+      if (!certain.has(code)) return { kind: "unknown", answer: said };
+      return { kind: "refused", ...(isOurTrouble(answer) && { why: "library" }), answer: said };
   }
 }
 

@@ -1,0 +1,15 @@
+import type { Services } from "#api/services.ts";
+
+type Late = { isReturning: boolean; order: { id: number } };
+
+/** Into the log: what becomes of a charge that came after its order had failed. */
+export function logLateCharge(
+  { log }: Pick<Services, "log">,
+  { isReturning, order }: Late,
+  { orderid }: { orderid: string },
+): void {
+  const facts = { orderid, order: order.id, state: "late" };
+  if (isReturning)
+    log.warn(facts, "a charge came after its order had failed: it is being returned");
+  else log.error(facts, "a payment has to be looked at: npm run library -- payments list");
+}

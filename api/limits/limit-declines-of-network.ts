@@ -20,10 +20,8 @@ export async function hashesToLimit(
 }
 
 /**
- * D3: refuses another payment from a network from which too many were declined in the last hour. Payments that succeed count
- * for nothing, so a church that pays from one address is not stopped. Twice as many may be declined or under way together:
- * what is sent at once cannot be judged yet. `hashes`: as `hashesToLimit` has them. That of today, to be kept with the
- * payment in the same transaction; null without that limit.
+ * D3: refuses a payment from a network with too many declines in the last hour; twice as many may be declined or under way.
+ * `hashes`: as `hashesToLimit` has them. Returns that of today, to be kept with the payment; null without that limit.
  */
 export async function limitDeclinesOfNetwork(
   trx: Transaction<Schema>,

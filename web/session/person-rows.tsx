@@ -10,31 +10,39 @@ import { usePersonName } from "./use-person-name.ts";
 
 /** The same in the menu's sheet, as rows of its list: on a phone one card is enough. */
 export function PersonRows() {
+  return (
+    <>
+      {useSession().state === "member" ? <MemberRows /> : <VisitorRow />}
+      <li>
+        <SharedComputerSwitch className="row-link" />
+      </li>
+    </>
+  );
+}
+
+function VisitorRow() {
   const { t } = useTranslation();
-  const { state } = useSession();
-  const isBusy = state === "signing-in";
+  const isBusy = useSession().state === "signing-in";
+
+  return (
+    <li>
+      <button
+        type="button"
+        aria-busy={isBusy || undefined}
+        onClick={() => void (isBusy || signIn())}
+        className="sign-in-offer sheet-link w-full gap-3 [@media(scripting:none)]:hidden"
+      >
+        {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="person" />}
+        {t("sign-in")}
+      </button>
+    </li>
+  );
+}
+
+function MemberRows() {
+  const { t } = useTranslation();
   const name = usePersonName();
 
-  if (state !== "member") {
-    return (
-      <>
-        <li>
-          <button
-            type="button"
-            aria-busy={isBusy || undefined}
-            onClick={() => void (isBusy || signIn())}
-            className="sign-in-offer sheet-link w-full gap-3 [@media(scripting:none)]:hidden"
-          >
-            {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="person" />}
-            {t("sign-in")}
-          </button>
-        </li>
-        <li>
-          <SharedComputerSwitch className="row-link" />
-        </li>
-      </>
-    );
-  }
   return (
     <>
       <li>
@@ -51,9 +59,6 @@ export function PersonRows() {
           <Icon name="leave" />
           {t("sign-out")}
         </button>
-      </li>
-      <li>
-        <SharedComputerSwitch className="row-link" />
       </li>
     </>
   );

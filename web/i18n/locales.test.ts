@@ -48,6 +48,11 @@ test.each(languages)("no text of %s is empty", (language) => {
   expect(Object.entries(textsOf(language)).filter(([, text]) => text.trim() === "")).toEqual([]);
 });
 
+test.each(languages)("%s writes characters that nobody sees as escapes", (language) => {
+  const source = readFileSync(`public/locales/${language}/translation.json`, "utf8");
+  expect(source).not.toMatch(/\p{Default_Ignorable_Code_Point}/u);
+});
+
 test.each(["es", "fr"])("no sentence of %s is the English one", (language) => {
   const english = new Set(Object.values(textsOf("en")));
   const same = Object.values(textsOf(language)).filter((text) => english.has(text));

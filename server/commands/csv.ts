@@ -1,11 +1,14 @@
 /** It says that what follows is UTF-8: without it Excel writes "MarÃ­a" for "María". */
 const MARK = "\uFEFF";
 
+/** The tab and the line breaks, at which a reader may begin a new cell. */
+const BREAK = String.raw`[\t\n\v\f\r\u0085\u2028\u2029]`;
+
 /** Where a reader may begin a new cell, whichever separator it is set to. */
-const BREAK = String.raw`[,;\t\n\v\f\r\u0085\u2028\u2029]`;
+const CELL_START = String.raw`^|[,;]|${BREAK}`;
 
 /** What spreadsheets skip before a formula, and quotes, which are gone once a cell is read. */
-const SKIPPED = String.raw`[[\s\p{Cc}\p{Default_Ignorable_Code_Point}"']--[\t\n\v\f\r\u0085\u2028\u2029]]`;
+const SKIPPED = String.raw`[[\s\p{Cc}\p{Default_Ignorable_Code_Point}"']--${BREAK}]`;
 
 /** What begins a formula; East Asian spreadsheets take the wide and the small signs too. */
 const SIGN = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫−]`;
@@ -13,12 +16,10 @@ const SIGN = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫−]`;
 /** More figures than a spreadsheet shows, or an E that it takes for a power of ten: "12E34". */
 const NUMBER = String.raw`(?:\d{12,}|\d+E\d+)$`;
 
-const CONTROL = String.raw`[\t\n\v\f\r\u0085\u2028\u2029]`;
-
 /** An apostrophe counts among what is guarded, so that what was guarded can be told from what was typed. */
 const guarded = (apostrophe: string) =>
   new RegExp(
-    `(?<=^|${BREAK})${apostrophe}(?=${SKIPPED}*${SIGN})|^${apostrophe}(?='*(?:${CONTROL}|${NUMBER}))`,
+    `(?<=${CELL_START})${apostrophe}(?=${SKIPPED}*${SIGN})|^${apostrophe}(?='*(?:${BREAK}|${NUMBER}))`,
     "giv",
   );
 const unguardedPlaces = guarded("");

@@ -5,6 +5,7 @@ import { checkCatalogue, importCatalogue } from "#catalogue/import-catalogue.ts"
 import { ImportRefused, ImportStopped } from "#catalogue/import-stopped.ts";
 import { describeReport, type ImportReport } from "#catalogue/report.ts";
 import { dayIn } from "#domain/days.ts";
+import { nameLanguage } from "#domain/languages.ts";
 import { explainFailure } from "#server/explain-failure.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
@@ -51,32 +52,30 @@ async function importFolder(asked: Asked): Promise<number> {
       today: dayIn(env.LIBRARY_TIME_ZONE, new Date()),
       ...options,
     });
-  return await reported("import", work, () => tellHiddenTopics(database, env.TOPIC_MINIMUM));
+  return await reported("import", work, () => printHiddenTopics(database, env.TOPIC_MINIMUM));
 }
 
 /** A small library may show none of its topics (S5.11), and nobody would know why. */
-async function tellHiddenTopics({ db }: OpenDatabase, atLeast: number): Promise<void> {
-  const { all, shown } = await countTopics(db, atLeast);
-  if (shown === all) return;
-  const topics = counted(all, "topic", "topics");
+async function printHiddenTopics({ db }: OpenDatabase, atLeast: number): Promise<void> {
+  const hidden = (await countTopics(db, atLeast)).filter(({ all, shown }) => shown < all);
+  if (hidden.length === 0) return;
   const books = counted(atLeast, "book", "books");
-  print(
-    shown === 0
-      ? `No topic is shown: of ${topics} none has ${books}.`
-      : `Of ${topics} ${all - shown} are not shown: they have fewer than ${books}.`,
+  const parts = hidden.map(
+    ({ language, all, shown }) => `${nameLanguage(language, "en")} ${all - shown} of ${all}`,
   );
-  print(" The setting TOPIC_MINIMUM says how many books it takes.\n");
+  print(`Topics not shown, with fewer than ${books}: ${parts.join(", ")}.\n`);
+  print("The setting TOPIC_MINIMUM says how many books it takes.\n");
 }
 
 /** Says what became of the folder, also of as much as was done before the work stopped. */
 async function reported(
   what: "import" | "check",
   work: () => Promise<ImportReport>,
-  tellMore: () => Promise<void> = async () => {},
+  printMore: () => Promise<void> = async () => {},
 ): Promise<number> {
   try {
     const code = tell(await work());
-    await tellMore();
+    await printMore();
     return code;
   } catch (error) {
     endProgress();

@@ -84,22 +84,27 @@ export function countBooksByTopic(
   return countBooksBy(db, "topics", { ...criteria, most: null });
 }
 
-/** How many topics there are, and how many have at least so many books in all languages together. */
+/** For each language that has books on topics: how many such topics there are, and how many have at least so many books. */
 export async function countTopics(
   db: Kysely<Schema>,
   atLeast: number,
-): Promise<{ all: number; shown: number }> {
-  const { all, shown } = await db
-    .selectFrom("topics as t")
-    .leftJoin("book_counts as c", (join) =>
-      join.onRef("c.id", "=", "t.id").on("c.kind", "=", "topic").on("c.language", "=", ""),
-    )
+): Promise<{ language: string; all: number; shown: number }[]> {
+  const rows = await db
+    .selectFrom("book_counts")
+    .where("kind", "=", "topic")
+    .where("language", "<>", "")
+    .where("books", ">", 0)
+    .groupBy("language")
+    .orderBy("language")
     .select((eb) => [
+      "language",
       eb.fn.countAll<number>().as("all"),
-      eb.fn.countAll<number>().filterWhere("c.books", ">=", atLeast).as("shown"),
+      eb.fn.countAll<number>().filterWhere("books", ">=", atLeast).as("shown"),
     ])
-    .executeTakeFirstOrThrow();
-  return { all: Number(all), shown: Number(shown) };
+    .execute();
+  return rows.map(({ language, all, shown }) => {
+    return { language, all: Number(all), shown: Number(shown) };
+  });
 }
 
 /**

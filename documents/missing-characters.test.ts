@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hasAny, missingCharacters, withoutMissing } from "./missing-characters.ts";
+import { missingCharacters, printReplacing } from "./missing-characters.ts";
 
 const fault = (text: string) =>
   String.raw`SourceDiagnostic { severity: Error, message: "PDF/UA-1 error: the text \`\"${text}\"\` could not be displayed with font \`\"Literata\"\`", hints: ["try using a different font"] }`.replaceAll(
@@ -19,17 +19,41 @@ test("finds each missing character once", () => {
   expect(missingCharacters("something else is wrong")).toEqual([]);
 });
 
-test("finds them anywhere in a value", () => {
-  expect(hasAny({ lines: [{ title: "All of 北" }] }, ["京", "北"])).toBe(true);
-  expect(hasAny({ lines: [{ title: "All of Grace" }], count: 2, none: null }, ["北"])).toBe(false);
+/** Prints texts with a font that has no cluster of these, and names each character of those it finds. */
+const without =
+  (...unknown: string[]) =>
+  (texts: string[]) => {
+    const missing = unknown.filter((one) => texts.some((text) => clusters(text).includes(one)));
+    return missing.length === 0
+      ? { pdf: Buffer.from(texts.join("\n")) }
+      : { missing: [...new Set(missing.join(""))] };
+  };
+const clusters = (text: string) =>
+  Array.from(new Intl.Segmenter("en").segment(text), ({ segment }) => segment);
+
+const changeTyped = (texts: string[], change: (text: string) => string) =>
+  texts.map((text, at) => (at === 0 ? text : change(text)));
+
+test.each([
+  [["1", "Ruth 北京."], ["北", "京"], "1\nRuth [?]."],
+  [["5", "5️⃣ Alder Lane 55"], ["5️⃣"], "5\n[?] Alder Lane 55"],
+  [["5", "5️⃣北5"], ["5️⃣", "北"], "5\n[?]5"],
+  [["1", "all", "known"], [], "1\nall\nknown"],
+])("replaces in %j each run of %j", (texts, unknown, printed) => {
+  const { pdf, missing } = printReplacing(texts, { print: without(...unknown), changeTyped });
+  expect([pdf?.toString(), missing]).toEqual([printed, unknown]);
 });
 
-test("replaces each run of them and keeps the rest", () => {
-  const value = { name: "Ruth 北京.", lines: ["a.b", "\u{10fffd}"], count: 2, none: null };
-  expect(withoutMissing(value, ["北", "京", "\u{10fffd}", "."])).toEqual({
-    name: "Ruth [?]",
-    lines: ["a[?]b", "[?]"],
-    count: 2,
-    none: null,
-  });
+/** No font has the sign for a vowel of Thai; it is named without the letter that bears it. */
+const withoutVowel = (texts: string[]) =>
+  texts.join("").includes("\u0e31") ? { missing: ["\u0e31"] } : { pdf: Buffer.from("a") };
+
+test("finds a cluster of which only one character is named", () => {
+  const { pdf, missing } = printReplacing(["", "ca\u0e31t"], { print: withoutVowel, changeTyped });
+  expect([pdf?.toString(), missing]).toEqual(["a", ["a\u0e31"]]);
+});
+
+test("prints nothing when nobody typed what is missing", () => {
+  const { pdf, missing } = printReplacing(["北", "Ruth"], { print: without("北"), changeTyped });
+  expect([pdf, missing]).toEqual([null, ["北"]]);
 });

@@ -1,5 +1,5 @@
 /** What stands for characters that no font has. Every font has it. */
-export const REPLACEMENT = "[?]";
+const REPLACEMENT = "[?]";
 
 /** The characters that no font has, each once, of what the typesetter says is wrong with a document. */
 export function missingCharacters(fault: string): string[] {
@@ -18,19 +18,64 @@ function unescaped(text: string): string {
   );
 }
 
-/** Whether any text in the value has one of them. */
-export function hasAny(value: unknown, characters: readonly string[]): boolean {
-  if (typeof value === "string") return characters.some((one) => value.includes(one));
-  if (typeof value !== "object" || value === null) return false;
-  return Object.values(value).some((part) => hasAny(part, characters));
+type Printed = { pdf: Uint8Array } | { missing: string[] };
+
+/** How a sheet is printed, and the sheet with `change` applied to each of its texts that somebody typed. */
+type Print<Sheet> = {
+  print: (sheet: Sheet) => Printed;
+  changeTyped: (sheet: Sheet, change: (text: string) => string) => Sheet;
+};
+
+/**
+ * The PDF with a replacement for each run of the clusters in `missing`, which no font has.
+ * It is null where what nobody typed cannot be printed either.
+ */
+export function printReplacing<Sheet>(
+  sheet: Sheet,
+  { print, changeTyped }: Print<Sheet>,
+): { pdf: Uint8Array | null; missing: string[] } {
+  const left = new Set<string>();
+  changeTyped(sheet, (text) => {
+    for (const cluster of clustersOf(text)) left.add(cluster);
+    return text;
+  });
+  const missing = new Set<string>();
+  let printed = print(sheet);
+  while ("missing" in printed) {
+    const found = likelyClusters(left, printed.missing);
+    if (found.length === 0) return { pdf: null, missing: [...missing, ...printed.missing] };
+    for (const cluster of found) {
+      missing.add(cluster);
+      left.delete(cluster);
+    }
+    printed = print(changeTyped(sheet, (text) => replaceClusters(text, missing)));
+  }
+  return { pdf: printed.pdf, missing: [...missing] };
 }
 
-/** The value with a replacement in every text for each run of them. */
-export function withoutMissing<Value>(value: Value, characters: readonly string[]): Value {
-  const any = characters.map((one) => one.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
-  const runs = new RegExp(`(?:${any.join("|")})+`, "gu");
-  const replaced = JSON.parse(JSON.stringify(value), (_, part: unknown) =>
-    typeof part === "string" ? part.replaceAll(runs, REPLACEMENT) : part,
-  );
-  return replaced as Value;
+/**
+ * The typesetter names every character of a cluster: of "5️⃣" also the 5, which by itself can be printed.
+ * So longer clusters come first, and others only when something is missing without those.
+ */
+function likelyClusters(clusters: ReadonlySet<string>, characters: readonly string[]): string[] {
+  const named = new Set(characters.join(""));
+  const whole = [...clusters].filter((cluster) => [...cluster].every((one) => named.has(one)));
+  const long = whole.filter((cluster) => [...cluster].length > 1);
+  if (long.length > 0) return long;
+  if (whole.length > 0) return whole;
+  return [...clusters].filter((cluster) => [...cluster].some((one) => named.has(one)));
+}
+
+function replaceClusters(text: string, missing: ReadonlySet<string>): string {
+  return clustersOf(text)
+    .map((cluster) => (missing.has(cluster) ? REPLACEMENT : cluster))
+    .filter((part, at, parts) => part !== REPLACEMENT || parts[at - 1] !== REPLACEMENT)
+    .join("");
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** What a reader takes for one character each. */
+function clustersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

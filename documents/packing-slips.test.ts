@@ -208,6 +208,20 @@ test("a slip with a character that no font has is left out, and the others are p
   expect(await writePackingSlips(slips.slice(1, 2), printing)).toMatchObject({ pdf: null });
 });
 
+test("a slip with a keycap is left out, and those with the same digit are printed", async () => {
+  const slips = [
+    slip({ order: 1 }),
+    slip({ order: 2, address: ["1️⃣2 Main 北"], lines: [line({ code: "a1" })] }),
+    slip({ order: 3, address: ["12 Main Street"] }),
+  ];
+  const { pdf, unprinted } = await writePackingSlips(slips, printing);
+  expect(readPdf(pdf ?? new Uint8Array()).map((page) => page.at(-1))).toEqual([
+    "Order 1 1 / 1",
+    "Order 3 1 / 1",
+  ]);
+  expect(unprinted).toEqual([{ order: 2, characters: ["1️⃣", "北"] }]);
+});
+
 test("a character that only a font of the folder has is printed", async () => {
   // A font of signs of its own that comes with a package of the tests.
   const [font = ""] = globSync("node_modules/playwright-core/lib/vite/traceViewer/codicon*.ttf");

@@ -1,7 +1,7 @@
 import { dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { hasAny } from "./missing-characters.ts";
+import { printReplacing } from "./missing-characters.ts";
 import { openTypesetter, type Printing, type Typesetter } from "./open-typesetter.ts";
 import { printableValue } from "./printable.ts";
 
@@ -29,10 +29,8 @@ export type PackingSlips = {
 };
 
 /**
- * One order to a page, or to more when it is long, as a PDF. It serves those who pack, at an American library, so its labels
- * are in English; the greeting is for whoever opens the parcel, in that person's language. A slip with a character that no
- * font has is left out: nobody could deliver its parcel. Each order takes about a megabyte of memory and a hundredth of a
- * second.
+ * One order to a page or more, as a PDF: in English for whoever packs, with a greeting in the person's language.
+ * Each takes about 1 MB of memory and 10 ms. A slip is left out where no font has a character: nobody could deliver its parcel.
  */
 export async function writePackingSlips(
   slips: readonly PackingSlip[],
@@ -41,24 +39,43 @@ export async function writePackingSlips(
   return printAll(await openTypesetter(printing), slips);
 }
 
-/** The typesetter names the characters that it cannot print; the slips that have them are those to leave out. */
+/** Where not all can be printed together, each is printed alone, and left out only if that fails. */
 function printAll(typeset: Typesetter, slips: readonly PackingSlip[]): PackingSlips {
-  const printed = typeset("packing-slips.typ", slips.map(sheetOf));
-  if ("pdf" in printed) return { pdf: printed.pdf, unprinted: [] };
+  const print = (sheets: Sheet[]) => typeset(TEMPLATE, sheets);
+  const together = print(slips.map(sheetOf));
+  if ("pdf" in together) return { pdf: together.pdf, unprinted: [] };
 
-  const { missing } = printed;
-  const has = (slip: PackingSlip, some: readonly string[]) =>
-    hasAny(printableValue(sheetOf(slip)), some);
-  const left = slips.filter((slip) => !has(slip, missing));
-  if (left.length === slips.length) throw new Error(`No slip has ${missing.join(" ")}`);
-  const unprinted = slips
-    .filter((slip) => !left.includes(slip))
-    .map((slip) => {
-      return { order: slip.order, characters: missing.filter((one) => has(slip, [one])) };
-    });
+  const judged = slips.map((slip) => {
+    const sheet = printableValue(sheetOf(slip));
+    return { slip, characters: printReplacing([sheet], { print, changeTyped }).missing };
+  });
+  const unprinted = judged
+    .filter(({ characters }) => characters.length > 0)
+    .map(({ slip, characters }) => ({ order: slip.order, characters }));
+  const left = judged.filter(({ characters }) => characters.length === 0);
   if (left.length === 0) return { pdf: null, unprinted };
-  const rest = printAll(typeset, left);
-  return { pdf: rest.pdf, unprinted: [...unprinted, ...rest.unprinted] };
+  const rest = print(left.map(({ slip }) => sheetOf(slip)));
+  if ("pdf" in rest) return { pdf: rest.pdf, unprinted };
+  throw new Error(`Slips that can be printed alone have ${rest.missing.join(" ")} together`);
+}
+
+const TEMPLATE = "packing-slips.typ";
+
+type Sheet = ReturnType<typeof sheetOf>;
+
+function changeTyped(sheets: Sheet[], change: (text: string) => string): Sheet[] {
+  return sheets.map((sheet) => {
+    const { library, address, taxId, lines } = sheet;
+    return {
+      ...sheet,
+      library: { name: change(library.name), address: library.address.map(change) },
+      address: address.map(change),
+      taxId: change(taxId),
+      lines: lines.map((line) => {
+        return { ...line, code: change(line.code), title: change(line.title) };
+      }),
+    };
+  });
 }
 
 function sheetOf(slip: PackingSlip) {

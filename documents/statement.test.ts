@@ -251,6 +251,25 @@ test.each([
   },
 );
 
+test.each(["1️⃣", "2️⃣", "5️⃣", "0⃣", "M⃣"])(
+  "sums and days stay as they are when an address has %s",
+  async (keycap) => {
+    const person = { name: "Ruth Alder", address: [`${keycap} Alder Lane 1250`, "March"] };
+    const { pdf, missing } = await writeStatement(statement({ person }), printing);
+    const lines = readPdf(pdf).flat();
+    expect(missing).toEqual([keycap]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "[?] Alder Lane 1250",
+        "March",
+        "Made on November 22, 2026",
+        "March 1, 2026 1041 Once Paid $25.00",
+        "Total for 2026 $25.00",
+      ]),
+    );
+  },
+);
+
 test.each([
   ["us-letter", "612 792"],
   ["a4", /595\.\d+ 841\.\d+/],

@@ -4,7 +4,7 @@ import { amountInWords, dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { type Cents, sum } from "#domain/money.ts";
 
-import { withoutMissing } from "./missing-characters.ts";
+import { printReplacing } from "./missing-characters.ts";
 import { openTypesetter, type Printing } from "./open-typesetter.ts";
 import { printableValue } from "./printable.ts";
 import { statementWords } from "./statement-words.ts";
@@ -34,25 +34,35 @@ export type StatementGift = {
 export type WrittenStatement = { pdf: Uint8Array; missing: string[] };
 
 /**
- * A PDF. Only what is paid counts; whatever else there is, is listed in parentheses. It is written whatever characters a name
- * has: its sums are what a person needs, and they are true without.
+ * A PDF. Only what is paid counts; other gifts are listed in parentheses.
+ * A name that cannot be printed does not stop it: its sums and days are true without.
  */
 export async function writeStatement(
   statement: Statement,
   printing: Printing,
 ): Promise<WrittenStatement> {
-  const sheet = sheetOf(statement);
   const typeset = await openTypesetter(printing);
-  const printed = typeset("statement.typ", sheet);
-  if ("pdf" in printed) return { pdf: printed.pdf, missing: [] };
-
-  const { missing } = printed;
-  const again = typeset("statement.typ", {
-    ...withoutMissing(printableValue(sheet), missing),
-    hasReplacements: true,
+  const { pdf, missing } = printReplacing(printableValue(sheetOf(statement)), {
+    print: (sheet) => typeset("statement.typ", sheet),
+    changeTyped: changeNames,
   });
-  if ("pdf" in again) return { pdf: again.pdf, missing };
-  throw new Error(`A statement cannot be printed for ${again.missing.join(" ")}`);
+  if (pdf === null) throw new Error(`A statement cannot be printed for ${missing.join(" ")}`);
+  return { pdf, missing };
+}
+
+type Sheet = ReturnType<typeof sheetOf>;
+
+/** Names and addresses alone: a replacement in an amount or a day would make the statement false. */
+function changeNames(sheet: Sheet, change: (text: string) => string): Sheet {
+  const changed = ({ name, address }: Statement["person"]) => {
+    return { name: change(name), address: address.map(change) };
+  };
+  return {
+    ...sheet,
+    library: changed(sheet.library),
+    person: changed(sheet.person),
+    hasReplacements: true,
+  };
 }
 
 function sheetOf({ language, library, person, day, years }: Statement) {

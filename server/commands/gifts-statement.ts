@@ -7,7 +7,7 @@ import { print, printError } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused, oneOf, valueOf } from "./command.ts";
 import { getPerson, WHO } from "./find-person.ts";
-import { MORE_FONTS } from "./more-fonts.ts";
+import { MORE_FONTS, nameCharacters } from "./more-fonts.ts";
 import { refuseOldFiles, writeNewFile } from "./new-file.ts";
 import { dollarsInTable } from "./order-words.ts";
 import { countOf } from "./read-typed.ts";
@@ -54,7 +54,7 @@ async function printStatement(asked: Asked): Promise<number> {
   const years = statement.years.map((one) => `${one.year}: ${dollarsInTable(one.sum)}`);
   print(`${years.join(", ") || "There are no gifts"}. ${file}\n`);
   if (missing.length === 0) return 0;
-  printError(`No font has ${missing.join(", ")}: [?] stands for it. ${MORE_FONTS}\n`);
+  printError(`No font has ${nameCharacters(missing)}: [?] stands for it. ${MORE_FONTS}\n`);
   return 1;
 }
 

@@ -184,7 +184,7 @@ test("a statement whose name no font can print says so, and is written", async (
   const file = join(folder, "strange.pdf");
   const asked = [person.email, "--language", "en", "--out", file];
   const { code, wrong } = await typeCommand("gifts", "statement", ...asked);
-  expect([code, wrong]).toEqual([1, expect.stringContaining("No font has \u{10fffd}: [?]")]);
+  expect([code, wrong]).toEqual([1, expect.stringContaining("No font has U+10FFFD: [?]")]);
   const lines = readPdf(await readFile(file)).flat();
   expect(lines).toContain("Some characters cannot be printed here. [?] stands for them.");
 });

@@ -18,7 +18,7 @@ import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { print, printError } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
-import { MORE_FONTS } from "./more-fonts.ts";
+import { MORE_FONTS, nameCharacters } from "./more-fonts.ts";
 import { refuseOldFiles, writeNewFile } from "./new-file.ts";
 import { toShip } from "./order-filter.ts";
 import { counted, isToClear } from "./order-words.ts";
@@ -69,7 +69,8 @@ async function printSlips(asked: Asked): Promise<number> {
   }
   if (unprinted.length === 0) return 0;
   const lines = unprinted.map(
-    ({ order, characters }) => `Order ${order} is left out: no font has ${characters.join(", ")}.`,
+    ({ order, characters }) =>
+      `Order ${order} is left out: no font has ${nameCharacters(characters)}.`,
   );
   printError(`${[...lines, MORE_FONTS].join("\n")}\n`);
   return 1;

@@ -52,3 +52,19 @@ test.each([
   await served.sendAndLeave(post + rest);
   await expect.poll(() => bodies).toEqual([{ kind: "too-large" }]);
 });
+
+test("throws a fault of ours, and does not blame the sender for it", async () => {
+  const fault = new TypeError("the body was read before");
+  const body = new ReadableStream({ pull: (controller) => controller.error(fault) });
+  const init = { method: "POST", body, duplex: "half" };
+  const asked = new Request("http://a", init);
+  const { app, bodies } = openReader();
+  const faults: unknown[] = [];
+  app.onError((error, c) => {
+    faults.push(error);
+    return c.text("", 500);
+  });
+  expect((await app.request(asked)).status).toBe(500);
+  expect(faults).toEqual([fault]);
+  expect(bodies).toEqual([]);
+});

@@ -9,7 +9,8 @@ export type Body =
 
 /**
  * Reads bodies of up to `maxSize` bytes whole before anything is done with them, so that one that breaks off is the
- * sender's fault and no failure of what would read it. What reads the request after it finds the body there.
+ * sender's fault and no failure of what would read it. What reads the request after it finds the body there. Throws what is
+ * no fault of the sender.
  */
 export function bodyReader(maxSize: number): (c: Context) => Promise<Body> {
   const limit = bodyLimit({ maxSize, onError: () => new Response(null, { status: 413 }) });
@@ -21,8 +22,16 @@ export function bodyReader(maxSize: number): (c: Context) => Promise<Body> {
       const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
       c.req.raw = new Request(c.req.raw, { method: c.req.method, body: bytes });
       return { kind: "whole", bytes };
-    } catch {
+    } catch (error) {
+      if (!isBrokenOff(error)) throw error;
       return { kind: "broken" };
     }
   };
+}
+
+/** What Node.js says of a request whose connection closes within its body, also when it closes it over a malformed chunk. */
+const brokenOff = new Set<unknown>(["ECONNRESET", "ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE"]);
+
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Error && "code" in error && brokenOff.has(error.code);
 }

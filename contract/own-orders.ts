@@ -75,6 +75,12 @@ export const OwnTry = z.object({
     .string()
     .nullable()
     .describe("Of the gateway, by which one card is told from another"),
+  networkSign: z
+    .string()
+    .nullable()
+    .describe(
+      "Of ours, by which one network is told from another: a hash whose key lives for a day",
+    ),
   madeAt: Time,
   settledAt: Time.nullable().describe("When it was certain what came of it"),
   declinedAt: Time.nullable(),

@@ -93,7 +93,11 @@ test("P15: a person is given everything that is kept of them, and nothing of any
   ]);
   expect(data.payments.data).toMatchObject([{ amount: 4.25, state: "declined" }]);
   expect(data.tries.data).toMatchObject([
-    { cardSign: expect.stringMatching(/^card of/), declinedAt: "2026-03-01T12:00:00.000Z" },
+    {
+      cardSign: expect.stringMatching(/^card of/),
+      networkSign: expect.stringMatching(/^network of/),
+      declinedAt: "2026-03-01T12:00:00.000Z",
+    },
   ]);
   expect(text).not.toMatch(/token of|fingerprint/);
   expect(data.mails.data).toMatchObject([{ recipient: own.email }, { state: "sent" }]);

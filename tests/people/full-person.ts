@@ -85,9 +85,10 @@ export async function fillPerson(library: TestLibrary, facts: FullFacts): Promis
   await insertFailedOrder(db, { userId, regionId, street, city, time });
   const subject = hashOfSubject(externalId);
   const tried = { reference: `O-of-${userId}`, subject, made_at: time };
+  const signs = { card_hash: `card of ${userId}`, network: `network of ${userId}` };
   await db
     .insertInto("payment_tries")
-    .values({ ...tried, settled_at: time, declined_at: time, card_hash: `card of ${userId}` })
+    .values({ ...tried, ...signs, settled_at: time, declined_at: time })
     .execute();
   return reader;
 }

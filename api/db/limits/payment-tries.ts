@@ -83,8 +83,8 @@ export async function keepCardHash(
 export function findOwnTries(db: Kysely<Schema>, subject: string | null) {
   return db
     .selectFrom("payment_tries")
-    .select(["reference", "card_hash as cardSign", "made_at as madeAt"])
-    .select(["settled_at as settledAt", "declined_at as declinedAt"])
+    .select(["reference", "card_hash as cardSign", "network as networkSign"])
+    .select(["made_at as madeAt", "settled_at as settledAt", "declined_at as declinedAt"])
     .where("subject", "=", subject)
     .orderBy("id")
     .execute();

@@ -11,10 +11,12 @@ import type { Log } from "./services.ts";
 export type JobFacts = {
   mail: { id: number };
   "delete-account": { subject: string };
-  /** Asked for by whoever has that token, and not done yet. Moments as ISO texts. */
+  /**
+   * Asked for by that person, and not done yet. Moments as ISO texts. Nothing else of theirs: a job stays for a day after it
+   * is done.
+   */
   "erase-account": {
-    externalId: string;
-    email: string | null;
+    userId: number;
     language: Language;
     issuedAt: string;
     askedAt: string;
@@ -39,6 +41,12 @@ export type Jobs = AsyncDisposable & {
     name: Name,
     facts: JobFacts[Name],
     pause: number,
+  ): Promise<void>;
+  /** Part of what `trx` commits: deletes the jobs of that name with these facts, but for those at hand. */
+  drop<Name extends JobName>(
+    trx: Transaction<Schema>,
+    name: Name,
+    facts: Partial<JobFacts[Name]>,
   ): Promise<void>;
   /** Takes up jobs of that name, whichever process sent them. `work` that throws is called again later. */
   work<Name extends JobName>(
@@ -87,11 +95,6 @@ const names: readonly JobName[] = [
   "check-giving",
 ];
 
-/** A job that names a person goes soon after it is done: nothing of theirs is to stay (P15). */
-function queueOf(name: JobName) {
-  return name === "erase-account" ? { ...queue, deleteAfterSeconds: 60 } : queue;
-}
-
 /** Makes the queue's schema, when it is not there yet. Not beside another process that does (`prepareAlone`). */
 export async function prepareJobs(database: OpenDatabase): Promise<void> {
   const boss = bossOf(database);
@@ -100,8 +103,8 @@ export async function prepareJobs(database: OpenDatabase): Promise<void> {
   try {
     await boss.start();
     for (const name of names) {
-      await boss.createQueue(name, queueOf(name));
-      await boss.updateQueue(name, queueOf(name));
+      await boss.createQueue(name, queue);
+      await boss.updateQueue(name, queue);
     }
   } finally {
     // Its timers would keep the process.
@@ -142,6 +145,12 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
       // What is sent within the same slot of so many seconds is one, and waits for as long: it cannot have begun within it.
       const once = { singletonKey: JSON.stringify(facts), singletonSeconds: pause };
       await boss.send(name, facts, { db: fromKysely(trx), startAfter: pause, ...once });
+    },
+    async drop(trx, name, facts) {
+      const db = fromKysely(trx);
+      const jobs = await boss.findJobs(name, { db, data: facts });
+      const ids = jobs.filter(({ state }) => state !== "active").map(({ id }) => id);
+      if (ids.length > 0) await boss.deleteJob(name, ids, { db });
     },
     async work(name, work) {
       await boss.work(name, fetching, (jobs: Job<JobFacts[typeof name]>[]) =>

@@ -45,6 +45,8 @@ export async function eraseAccount(
     if (deletion?.state === "ended") return;
 
     const { emails, hasEndedGiving, ...gone } = await erasePerson(trx, whom, { years, now: now() });
+    const { userId } = gone;
+    if (userId !== null) await jobs.drop(trx, "erase-account", { userId });
     const isNew = deletion?.state === "begun";
     if (isNew) await jobs.send(trx, "delete-account", { subject: deletion.subject });
 

@@ -5,7 +5,9 @@ import { findUser } from "#api/db/people/users.ts";
 import type { JobFacts } from "#api/jobs.ts";
 import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
+import { findTablesWith } from "#tests/people/full-person.ts";
 
+import { eraseAccount } from "./erase-account.ts";
 import { finishErasures } from "./finish-erasure.ts";
 
 type Work = (facts: JobFacts["erase-account"]) => Promise<void>;
@@ -28,13 +30,14 @@ async function erase({ reader }: Buyer, culture = "en"): Promise<string> {
   return `${answer.status} ${code}`.trim();
 }
 
-/** Does every job that goes on with an erasure; how many there were. */
+/** Does every job that goes on with an erasure, which then stays as one that is done; how many there were. */
 async function runErasures(): Promise<number> {
   let work = noWork;
   await finishErasures(shop.services, {
     work: async (_, given) => void (work = given as Work),
   });
-  const { rows } = await sql<{ data: JobFacts["erase-account"] }>`delete from jobs.job
+  const { rows } = await sql<{ data: JobFacts["erase-account"] }>`update jobs.job
+    set state = 'completed', completed_on = now()
     where name = 'erase-account' and state = 'created' returning data`.execute(shop.db);
   for (const { data } of rows) await work(data);
   return rows.length;
@@ -104,3 +107,48 @@ test("after a day without a certain end the person is told that nothing was dele
   expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your account was not deleted");
   expect(await shop.givingOf(ruth)).toMatchObject({ state: "active" });
 });
+
+test("whoever asks five times is gone on with by one job, and is told once", async () => {
+  const ruth = await moveInGiver();
+  for (let time = 0; time < 5; time++) {
+    await shop.fault("rate_limited", "delete_subscription");
+    await erase(ruth);
+  }
+  expect(await countJobs(ruth)).toBe(1);
+  const before = await shop.mailsTo(ruth);
+  shop.pass(24 * 60 + 1);
+  await shop.fault("rate_limited", "delete_subscription");
+  await runErasures();
+  expect((await shop.mailsTo(ruth)).slice(before.length)).toEqual(["Your account was not deleted"]);
+});
+
+test("two calls at once leave one job", async () => {
+  const ruth = await moveInGiver();
+  await shop.fault("drop_before", "delete_subscription");
+  await Promise.all([erase(ruth), erase(ruth), erase(ruth)]);
+  expect(await countJobs(ruth)).toBe(1);
+});
+
+test("P15: no table holds the e-mail of whoever is erased while a job waits or is done", async () => {
+  const ruth = await moveInGiver();
+  await shop.fault("drop_before", "delete_subscription");
+  await erase(ruth);
+  await shop.wait(1);
+  await runErasures();
+  expect(await findTablesWith(shop.db, ruth.email)).not.toContain("job");
+  for (const minutes of [2, 16]) await shop.wait(minutes);
+
+  // By another way than the job.
+  await eraseAccount(shop.services, { externalId: ruth.reader.externalId, email: null });
+  expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your account is deleted");
+  expect(await findTablesWith(shop.db, ruth.email)).toEqual([]);
+  expect(await findTablesWith(shop.db, ruth.reader.externalId)).toEqual(["account_deletions"]);
+  expect(await countJobs(ruth)).toBe(0);
+});
+
+/** The jobs that go on with the erasure of somebody, done ones as well. */
+async function countJobs({ userId }: Buyer): Promise<number> {
+  const { rows } = await sql`select 1 from jobs.job
+    where name = 'erase-account' and data ->> 'userId' = ${`${userId}`}`.execute(shop.db);
+  return rows.length;
+}

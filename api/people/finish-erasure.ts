@@ -1,5 +1,5 @@
 import type { Whom } from "#api/db/people/own-rows.ts";
-import { findUser, type UserRow } from "#api/db/people/users.ts";
+import { findUser, findUserById, lockProfile, type UserRow } from "#api/db/people/users.ts";
 import type { JobFacts, Jobs } from "#api/jobs.ts";
 import { pageLink, toPerson } from "#api/mail/addressing.ts";
 import { Refused } from "#api/problem.ts";
@@ -16,21 +16,20 @@ const OFTEN = 30;
 const PATIENCE = 24 * 60;
 
 /**
- * Erases the person who asks. While their regular giving could not be ended for certain, that is refused, and a job goes on
- * with it: the person need not ask again.
+ * Erases the person who asks. While their regular giving could not be ended for certain, that is refused, and one job goes
+ * on with it, however often they ask: the person need not ask again.
  */
 export async function eraseNowOrLater(
   services: Erasing,
-  { externalId, email }: Whom & { externalId: string },
+  whom: Whom & { externalId: string },
   asking: Asking,
 ): Promise<void> {
   try {
-    await eraseAccount(services, { externalId, email }, asking);
+    await eraseAccount(services, whom, asking);
   } catch (error) {
-    const { language, issuedAt } = asking;
-    const askedAt = services.now().toISOString();
-    const facts = { externalId, email, language, issuedAt: issuedAt.toISOString(), askedAt };
-    if (isGivingOpen(error)) await tryLater(services, facts);
+    const user = await findUser(services.db, whom.externalId);
+    if (isGivingOpen(error) && user)
+      await tryLater(services, user, factsOf(user, asking, services));
     throw error;
   }
 }
@@ -41,27 +40,45 @@ export function finishErasures(services: Erasing, jobs: Pick<Jobs, "work">): Pro
 }
 
 async function finishErasure(services: Erasing, facts: Facts): Promise<void> {
-  const { externalId, email, language, issuedAt } = facts;
-  const user = await findUser(services.db, externalId);
+  const { userId, language, issuedAt } = facts;
+  const user = await findUserById(services.db, userId);
   if (!user) return;
+  const { external_id: externalId, email } = user;
   try {
     const asking = { language, issuedAt: new Date(issuedAt) };
     await eraseAccount(services, { externalId, email }, asking);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (isGivingOpen(error) && minutesSince(services, facts) < PATIENCE) {
-      return tryLater(services, facts);
+      return tryLater(services, user, facts);
     }
     await tellNotErased(services, user, facts, error);
   }
 }
 
-async function tryLater(services: Pick<Erasing, "db" | "jobs" | "now">, facts: Facts) {
+function factsOf(
+  { id: userId }: UserRow,
+  { language, issuedAt }: Asking,
+  { now }: Pick<Services, "now">,
+): Facts {
+  const askedAt = now().toISOString();
+  return { userId, language, issuedAt: issuedAt.toISOString(), askedAt };
+}
+
+async function tryLater(
+  services: Pick<Erasing, "db" | "jobs" | "now">,
+  { external_id }: UserRow,
+  facts: Facts,
+): Promise<void> {
   const isEarly = minutesSince(services, facts) < OFTEN;
   const pause = isEarly ? MINUTE : OFTEN * MINUTE;
-  await services.db
-    .transaction()
-    .execute((trx) => services.jobs.send(trx, "erase-account", facts, pause));
+  const { userId } = facts;
+  await services.db.transaction().execute(async (trx) => {
+    // By this lock two calls at once leave one job.
+    if (!(await lockProfile(trx, external_id))) return;
+    await services.jobs.drop(trx, "erase-account", { userId });
+    await services.jobs.send(trx, "erase-account", facts, pause);
+  });
 }
 
 async function tellNotErased(

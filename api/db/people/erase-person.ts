@@ -37,6 +37,8 @@ export type Erasing = { years: number; now: Date };
 
 /** Where words of farewell go. */
 type Farewell = {
+  /** Null of somebody without a profile. */
+  userId: number | null;
   emails: string[];
   /** That they were written to in; null when there was nothing of theirs. */
   language: Language | null;
@@ -73,7 +75,7 @@ export async function erasePerson(
   if (user) await forgetUser(db, user.id, erasing);
 
   const language = user?.language ?? readLanguage(requests[0]?.language);
-  return { emails: whose.emails, language, hasEndedGiving };
+  return { userId: whose.userId, emails: whose.emails, language, hasEndedGiving };
 }
 
 /** Throws when something between them and the library is not finished: a payment, what is to go back, or a parcel. */

@@ -30,6 +30,11 @@ export function findUser(db: Kysely<Schema>, externalId: string) {
   return users(db).where("u.external_id", "=", externalId).executeTakeFirst();
 }
 
+/** Whoever has that number; undefined once they are erased. */
+export function findUserById(db: Kysely<Schema>, id: number) {
+  return users(db).where("u.id", "=", id).executeTakeFirst();
+}
+
 /** Everybody who is somebody, with the country of their default address. */
 export function users(db: Kysely<Schema>) {
   return db

@@ -91,7 +91,9 @@ async function endOwnGiving(
     // They are told that they are gone, and it with them; while it goes on, that their account is not deleted.
     return await endGiving(services, theirs, { tells: false, isWished: false });
   } catch (error) {
-    throw error instanceof Refused ? new Refused(409, "delete-account-giving") : error;
+    if (!(error instanceof Refused)) throw error;
+    const goesOn = error.code === "giving-not-cancelled";
+    throw new Refused(409, goesOn ? "delete-account-giving-goes-on" : "delete-account-giving");
   }
 }
 

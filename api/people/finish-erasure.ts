@@ -97,13 +97,14 @@ async function tellNotErased(
   );
 }
 
-const reasons: Record<string, "giving" | "order"> = {
-  "delete-account-giving": "giving",
+const reasons: Record<string, "giving" | "giving-unknown" | "order"> = {
+  "delete-account-giving": "giving-unknown",
+  "delete-account-giving-goes-on": "giving",
   "delete-account-order": "order",
 };
 
 function isGivingOpen(error: unknown): boolean {
-  return error instanceof Refused && error.code === "delete-account-giving";
+  return error instanceof Refused && error.code.startsWith("delete-account-giving");
 }
 
 function minutesSince({ now }: Pick<Services, "now">, { askedAt }: Facts): number {

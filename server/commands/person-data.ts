@@ -81,6 +81,8 @@ function tellWhyNot({ code, params }: Refused): string {
       return `Books of theirs are neither sent nor cancelled: order ${params?.["orders"]}. First: npm run library -- orders ship, or orders cancel.`;
     case "delete-account-giving":
       return "Their regular giving is not ended for certain yet. That can take 20 minutes: say the same again then.";
+    case "delete-account-giving-goes-on":
+      return "The gateway did not end their regular giving, and it goes on. Say the same again in a moment.";
     default:
       return "A payment of theirs is not certain yet, or is still to be given back. See npm run library -- payments list.";
   }

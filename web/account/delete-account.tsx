@@ -74,13 +74,9 @@ export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAc
       >
         {state instanceof ApiFailure && (
           <Alert
-            kind={state.code === "delete-account-giving" ? "warning" : "danger"}
+            kind={isGoneOnWith(state) ? "warning" : "danger"}
             role="alert"
-            title={t(
-              state.code === "delete-account-giving"
-                ? "delete-account-giving-title"
-                : "delete-account-failed",
-            )}
+            title={t(isGoneOnWith(state) ? "delete-account-giving-title" : "delete-account-failed")}
           >
             {failureInWords(state, t)}
           </Alert>
@@ -106,4 +102,9 @@ export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAc
       </form>
     </Modal>
   );
+}
+
+/** Whether the account is deleted by itself once their giving has ended. */
+function isGoneOnWith({ code }: ApiFailure): boolean {
+  return code === "delete-account-giving" || code === "delete-account-giving-goes-on";
 }

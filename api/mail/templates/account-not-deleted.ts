@@ -7,7 +7,7 @@ import { template } from "./template.ts";
 
 const Params = z.object({
   /** What kept it from being deleted. */
-  reason: z.enum(["giving", "order", "payment"]),
+  reason: z.enum(["giving", "giving-unknown", "order", "payment"]),
   link: z.url(),
 });
 
@@ -22,6 +22,8 @@ export const accountNotDeleted = template(Params, {
         {
           giving:
             "Your monthly giving could not be ended, and goes on. End it on your account page, and then delete your account again.",
+          "giving-unknown":
+            "We could not find out whether your monthly giving has ended. Look on your account page: if it goes on, end it there, and then delete your account again.",
           order:
             "Books that you ordered are not sent yet. You can delete your account once they are.",
           payment:
@@ -42,6 +44,8 @@ export const accountNotDeleted = template(Params, {
         {
           giving:
             "No se pudo cancelar su donación mensual, y continúa. Cancélela en la página de su cuenta y después vuelva a eliminar la cuenta.",
+          "giving-unknown":
+            "No pudimos averiguar si su donación mensual ha terminado. Mire en la página de su cuenta: si continúa, cancélela allí y después vuelva a eliminar la cuenta.",
           order:
             "Los libros que pidió aún no se han enviado. Podrá eliminar su cuenta cuando se hayan enviado.",
           payment:
@@ -62,6 +66,8 @@ export const accountNotDeleted = template(Params, {
         {
           giving:
             "Il n’a pas été possible de mettre fin à votre don mensuel\u00a0; il continue. Mettez-y fin sur la page de votre compte, puis supprimez de nouveau votre compte.",
+          "giving-unknown":
+            "Nous n’avons pas pu savoir si votre don mensuel a pris fin. Regardez sur la page de votre compte\u00a0: s’il continue, mettez-y fin, puis supprimez de nouveau votre compte.",
           order:
             "Les livres que vous avez commandés ne sont pas encore envoyés. Vous pourrez supprimer votre compte quand ils le seront.",
           payment:

@@ -5,7 +5,7 @@ import type { Book } from "#contract/books.ts";
 import type { Course } from "#contract/courses.ts";
 import { startLibrary } from "#tests/library.ts";
 
-import type { Api } from "./app.ts";
+import { type Api, createApi } from "./app.ts";
 import type { ApiDocument } from "./documentation/documentation.ts";
 
 const library = await startLibrary();
@@ -113,6 +113,12 @@ test("the api is described to programs and to people", async () => {
   expect(page.headers.get("content-security-policy")).toMatch(
     /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+'; base-uri 'none'/,
   );
+});
+
+test("P20: the page of the calls says that the site is a rehearsal, and only then", async () => {
+  const rehearsal = createApi({ ...library.services, isRehearsal: true });
+  expect(await (await rehearsal.request("/docs")).text()).toContain("site-is-rehearsal");
+  expect(await (await get("/docs")).text()).not.toContain("rehearsal");
 });
 
 test("every example on the page of the calls answers", async () => {

@@ -95,7 +95,10 @@ export function createApi(services: Services) {
     });
   }
 
-  const api = outer.route("/", calls).route("/", told).route("/", documentation(calls));
+  const api = outer
+    .route("/", calls)
+    .route("/", told)
+    .route("/", documentation(calls, noteOf(services)));
   const routes = api.routes.filter(({ path, method }) => path !== "/*" && method !== "ALL");
   const paths = new Set(routes.map(({ path }) => path));
   for (const path of paths) {
@@ -120,3 +123,7 @@ function refuseMethod(c: Context, allowed: readonly string[], services: Services
 
 /** For a typed client. */
 export type Api = ReturnType<typeof createApi>;
+
+function noteOf({ isRehearsal, say }: Services): string | null {
+  return isRehearsal ? say("en", "site-is-rehearsal") : null;
+}

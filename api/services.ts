@@ -63,6 +63,8 @@ export type Services = {
   fetchPicture: FetchPicture;
   /** The address a call came from, as far as the proxies before us are believed. */
   addressOf: (c: Context) => string;
+  /** Whether simulators stand in for those that the library talks to (P20). */
+  isRehearsal?: boolean;
   /** One sentence for a translation key. */
   say: (language: Language, code: string, params?: SentenceParams) => string;
   log: Log;

@@ -15,6 +15,8 @@ test.each([
   ["\u2066Ruth\u2069\u200E\u200F", "Ruth"],
   ["\u3164\u115F\u200B", ""],
   ["Ru\u200Dth", "Ruth"],
+  ["\uFE0F", ""],
+  ["Ann\uFE0F", "Ann"],
   ["Ru\u200Cth\u200C", "Ruth"],
   ["\u200DРуфь", "Руфь"],
 ])("%j is %j", (typed, tidy) => {
@@ -27,6 +29,7 @@ test.each([
   ["an emoji of two", "👩\u200D🌾"],
   ["an emoji with a colour", "👩🏽\u200D🌾"],
   ["a letter with a selected form", "葛\u{E0100}城"],
+  ["an emoji as a picture", "❤\uFE0F"],
   ["a French title", "Qu’est-ce que la foi\u202F?"],
   ["a space that no line breaks at", "10\u00A0rue"],
   ["a tab, which is refused elsewhere", "a\tb"],

@@ -13,6 +13,9 @@ export function tidyLine(text: string): string {
     .replace(/[\u200C\u200D]+/g, (joiner, at: number, whole: string) =>
       joins(whole.slice(0, at), whole.slice(at + joiner.length)) ? joiner.slice(0, 1) : "",
     )
+    .replace(/\p{Variation_Selector}/gu, (selector, at: number, whole: string) =>
+      VARIED.test(whole.slice(0, at)) ? selector : "",
+    )
     .trim();
 }
 
@@ -31,4 +34,6 @@ function joins(before: string, after: string): boolean {
 }
 
 const JOINABLE = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+/** What a selector may follow: pictures, Han and Mongolian letters have several forms. */
+const VARIED = /[\p{Emoji}\p{Script=Han}\p{Script=Mongolian}]$/u;
 const ALPHABET = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;

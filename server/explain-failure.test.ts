@@ -35,6 +35,18 @@ test.each<[Error, string]>([
   ],
   [ofDatabase("53100", "could not extend file"), "The disk of the database is full."],
   [
+    ofDatabase("55000", 'database "library" is not currently accepting connections'),
+    'The database cannot be opened (database "library" is not currently accepting connections).',
+  ],
+  [
+    ofDatabase("3D000", 'database "library" does not exist'),
+    'The database cannot be opened (database "library" does not exist).',
+  ],
+  [
+    ofDatabase("28P01", "password authentication failed"),
+    "The database cannot be opened (password authentication failed).",
+  ],
+  [
     ofDatabase("53300", "too many clients"),
     "The database cannot work at the moment (too many clients).",
   ],

@@ -30,8 +30,14 @@ function* causesOf(error: unknown): Generator<Error> {
 function explainOne(error: Error): string | null {
   const code = errorCode(error);
   if (isUnavailable(error)) return explainDatabase(code, error.message);
+  if (refusesConnections(code, error)) return `The database cannot be opened (${error.message}).`;
   if (!("syscall" in error)) return null;
   return ofFiles[code]?.(placeOf(error)) ?? null;
+}
+
+/** A database that is gone, takes no connections, or does not know the name and password. */
+function refusesConnections(code: string, { message }: Error): boolean {
+  return /^(28|3D)/.test(code) || (code === "55000" && /accepting connections/.test(message));
 }
 
 function explainDatabase(code: string, message: string): string {

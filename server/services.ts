@@ -60,6 +60,7 @@ export async function servicesOf(
     timeZone: env.LIBRARY_TIME_ZONE,
     now,
     siteOrigins: siteOrigins(env),
+    isRehearsal: env.REHEARSAL === "on",
     apiOrigin: env.API_ORIGIN ?? "",
     videoHost: videoHostOf(env),
     mayFetchPicture: liesAt(env.VIDEO_PICTURE_ORIGINS),

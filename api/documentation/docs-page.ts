@@ -15,7 +15,10 @@ import { docsStyle } from "./docs-style.ts";
 import { shapeOf } from "./schema-shape.ts";
 
 /** The document of the api as a page for people, with the policy it is sent under: it runs nothing. */
-export function docsPage(document: ApiDocument): { html: string; policy: string } {
+export function docsPage(
+  document: ApiDocument,
+  note: string | null = null,
+): { html: string; policy: string } {
   const base = document.servers?.[0]?.url ?? "";
   const groups = Map.groupBy(callsOf(document), ({ operation }) => operation.tags?.[0] ?? "");
   const schemas = Object.entries(document.components?.schemas ?? {});
@@ -31,6 +34,7 @@ export function docsPage(document: ApiDocument): { html: string; policy: string 
         </style>
       </head>
       <body>
+        ${note === null ? "" : html`<p role="note">${note}</p>`}
         <header>
           <h1>The calls of ${document.info.title}</h1>
           <p>${document.info.description}</p>

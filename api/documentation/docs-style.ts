@@ -11,6 +11,7 @@ h2 { margin-top: 3rem; border-bottom: 1px solid var(--line); padding-bottom: .25
 h3 { margin: 0 0 .25rem; font-size: 1.05rem; }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+[role=note] { margin: 0; padding: .65rem 1rem; border: 2px solid var(--accent); font-weight: 600; }
 nav a { display: inline-block; padding: .6rem .75rem .6rem 0; }
 article { margin: 1.5rem 0; padding-bottom: 1.5rem; border-bottom: 1px solid var(--line); }
 code, pre { font: .875rem/1.5 ui-monospace, monospace; }

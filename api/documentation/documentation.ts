@@ -5,8 +5,11 @@ import { docsPage } from "./docs-page.ts";
 
 export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
-/** What an api says of itself: to programs at /openapi.json, to people at /docs. Put together when it is first asked for. */
-export function documentation(calls: OpenAPIHono) {
+/**
+ * What an api says of itself: to programs at /openapi.json, to people at /docs, there under `note`. Put together when it is
+ * first asked for.
+ */
+export function documentation(calls: OpenAPIHono, note: string | null = null) {
   let document: ApiDocument | undefined;
   let page: ReturnType<typeof docsPage> | undefined;
   const caching = { "Cache-Control": "public, max-age=60, stale-while-revalidate=600" };
@@ -20,7 +23,7 @@ export function documentation(calls: OpenAPIHono) {
     })
     .get("/docs", (c) => {
       document ??= describeCalls(calls);
-      page ??= docsPage(document);
+      page ??= docsPage(document, note);
       return c.html(page.html, 200, { ...caching, "Content-Security-Policy": page.policy });
     });
 }

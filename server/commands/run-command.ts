@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { print, printError } from "#server/terminal.ts";
+import { oneLine, print, printError } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { helpOf, helpOfAll } from "./help.ts";
@@ -24,7 +24,7 @@ export async function runCommand(
     return await command.run(asked);
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;
-    return tell(`${error.message}\n`, 2);
+    return tell(`${oneLine(error.message)}\n`, 2);
   }
 }
 

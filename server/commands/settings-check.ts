@@ -8,7 +8,7 @@ import {
 } from "#server/env-file/compare-readings.ts";
 import { EnvRefused, readEnv } from "#server/settings/env.ts";
 import { Settings } from "#server/settings/settings.ts";
-import { print } from "#server/terminal.ts";
+import { oneLine, print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { counted } from "./order-words.ts";
@@ -56,7 +56,7 @@ async function readText(file: string): Promise<string> {
 }
 
 function describe(file: string, { line, name, summary, reasons, advice }: Difference): string {
-  const title = `${file}, line ${line}${name === null ? "" : `: ${name}`}`;
+  const title = `${oneLine(file)}, line ${line}${name === null ? "" : `: ${name}`}`;
   return `${[title, summary, ...reasons, advice].join("\n  ")}\n`;
 }
 

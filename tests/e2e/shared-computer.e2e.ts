@@ -6,7 +6,7 @@ import { viewports } from "./grid.ts";
 
 import { expect, type PeopleLibrary, signInThere, test } from "./people-library.ts";
 import { expectArrival, nameOf, signInAs } from "./session-steps.ts";
-import { putOnDevice } from "./sign-in.ts";
+import { putOnDevice, signIn } from "./sign-in.ts";
 import { findBarriers } from "./sound-screen.ts";
 import { visit } from "./visit.ts";
 
@@ -29,10 +29,14 @@ const left = {
   heard: { "/media/one.mp3": { at: 60, length: 600 } },
 };
 
+function storedOf(things: object): Record<string, string> {
+  const entries = Object.entries(things).map(([name, value]) => [name, JSON.stringify(value)]);
+  return Object.fromEntries(entries);
+}
+
 /** Comes with a cart and places, as a person leaves them on a device. */
 async function comeWithAll(page: Page, library: PeopleLibrary, path: string): Promise<void> {
-  const kept = Object.entries(left).map(([name, value]) => [name, JSON.stringify(value)]);
-  await putOnDevice(page, library, Object.fromEntries(kept));
+  await putOnDevice(page, library, storedOf(left));
   await visit(page, path);
 }
 
@@ -137,4 +141,25 @@ test("on a desk the choice lies beside the button that signs in", async ({ page,
   await expect(shared).toBeChecked();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(`${library.origin}/`);
+});
+
+test("S1.04: what was removed at a sign-out is not kept again by another tab", async ({
+  page,
+  context,
+  library,
+}) => {
+  await page.setViewportSize(viewports.desk);
+  await signIn(page, library, "reader@example.org", storedOf(left));
+  await visit(page, "/literature?lng=en");
+  await expect(nameOf(page)).toBeVisible();
+  const other = await context.newPage();
+  await visit(other, "/?lng=en");
+  await expect(other.getByRole("link", { name: /Letter 1/ }).first()).toBeVisible();
+
+  await nameOf(page).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Remove and sign out" }).click();
+  await expect(page).toHaveURL(`${library.origin}/`);
+  await expect(other.locator("a[href*='/read/letter-1']")).toHaveCount(0);
+  await expect(async () => expect(await findLeft(page)).toEqual([])).toPass();
 });

@@ -15,6 +15,13 @@ export function ContinueReading() {
   const [place] = places;
   const isEmpty = place === undefined;
 
+  // Another tab may remove it, as at a sign-out.
+  useEffect(() => {
+    const look = () => setPlaces(findPlaces());
+    addEventListener("storage", look);
+    return () => removeEventListener("storage", look);
+  }, []);
+
   // What is kept may be of no use, and its room was held for it.
   useEffect(() => {
     if (isEmpty) delete document.documentElement.dataset["reading"];

@@ -12,6 +12,13 @@ const NAME = "reading-marks";
 /** The marked pages of each book on this device, by the book's code. */
 export const useMarks = create<{ books: Marks }>(() => ({ books: readMarks(readKept(NAME)) }));
 
+/** Removed elsewhere, as at a sign-out: what this tab has must not be kept again. */
+if (typeof document !== "undefined") {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === NAME && newValue === null) useMarks.setState({ books: {} });
+  });
+}
+
 const none: PageMark[] = [];
 
 export function marksOf({ books }: { books: Marks }, code: string): PageMark[] {

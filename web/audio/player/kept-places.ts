@@ -12,7 +12,13 @@ const MOST = 200;
 
 /** Recordings by their addresses, those heard last at the end. While a page is rendered nothing is known. */
 export const useHeard = create<Kept>(() => ({}));
-if (typeof document !== "undefined") readAnew();
+if (typeof document !== "undefined") {
+  readAnew();
+  // Removed elsewhere, as at a sign-out: what this tab has must not be kept again.
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === STORED_AS && newValue === null) useHeard.setState({}, true);
+  });
+}
 
 /** Other documents may have kept places since. */
 export function readAnew(): void {

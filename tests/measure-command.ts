@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 
 /**
@@ -16,9 +17,16 @@ const REPORTER = `
   });
 `;
 
-export type Measured = { code: number; text: string; wrong: string; peakMegabytes: number };
+export type Measured = {
+  code: number;
+  text: string;
+  wrong: string;
+  peakMegabytes: number;
+  /** Of the process started by it that needed most; 0 where there was none, or the machine is no Linux. */
+  childMegabytes: number;
+};
 
-/** Runs an operator's command as a process of its own, without the processes that it starts. */
+/** Runs an operator's command as a process of its own, and measures that process and those that it starts. */
 export async function measureCommand(...typed: string[]): Promise<Measured> {
   const reporter = `data:text/javascript,${encodeURIComponent(REPORTER)}`;
   const program = ["--max-semi-space-size=16", "--import", reporter, "server/library.ts"];
@@ -26,11 +34,38 @@ export async function measureCommand(...typed: string[]): Promise<Measured> {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "development" },
   });
+  let childKilobytes = 0;
+  const watch = setInterval(() => {
+    childKilobytes = Math.max(childKilobytes, ...childrenOf(child.pid).map(peakOf));
+  }, 2);
   const [out, wrong, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
-  ]);
+  ]).finally(() => clearInterval(watch));
   const peak = /peak=(\d+)/.exec(wrong)?.[1];
-  return { code, text: out, wrong, peakMegabytes: Number(peak) / 1_000 };
+  return {
+    code,
+    text: out,
+    wrong,
+    peakMegabytes: Number(peak) / 1_000,
+    childMegabytes: childKilobytes / 1_000,
+  };
+}
+
+function childrenOf(pid: number | undefined): string[] {
+  return readIfThere(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
+}
+
+function peakOf(pid: string): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0);
+}
+
+/** "" where there is no such file: the process may just have ended. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 
 import { PictureRefused } from "./picture-refused.ts";
 
-/** In milliseconds. A drawing of a few signs may ask for hours of work. */
-const SOON = 8_000;
+/** In milliseconds: a drawing that is refused is refused within ten seconds, with the start of both processes. */
+const SOON = 5_000;
 
 const PROGRAM = fileURLToPath(new URL("./drawing-program.ts", import.meta.url));
 

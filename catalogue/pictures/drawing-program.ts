@@ -9,13 +9,13 @@ import { MOST_DRAWN_POINTS, refusedBy } from "./read-picture.ts";
 /** The longer side of a drawing, which has no points of its own. */
 const DRAWING_SIDE = 1_600;
 
-/** In bytes: what a drawing with pictures of as many points as there may be takes, and some more. */
-const MOST_MEMORY = 450_000_000;
+/** In bytes. A drawing is given up here, so that the process stays below 250 MB until it has ended. */
+const MOST_MEMORY = 230_000_000;
 
 // Strokes are drawn beside this thread. An exit would wait for the one that is being drawn.
 const watch = setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, "SIGKILL");
-}, 5);
+}, 2);
 
 /** Draws what it is given, and gives back the points as a PNG. */
 try {

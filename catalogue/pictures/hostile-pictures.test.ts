@@ -52,8 +52,22 @@ test.each<[string, Uint8Array, string]>([
   ["a drawing with half a picture in it", spelling(PNG_SPELLED, halve), "damaged"],
   ["a drawing of layers upon layers", drawing(within(60)), "too-deep"],
   ["a drawing of 2 kB with filters within filters", filtersWithin(34), "too-many-effects"],
+  ["a drawing with a filter of a style sheet", styled("g"), "too-many-effects"],
+  ["a drawing with a filter for all of a class", styled("svg > .b:hover"), "too-many-effects"],
+  ["a drawing with a filter for any element", styled("[id]"), "too-many-effects"],
+  [
+    "a drawing with a filter in a style attribute",
+    styled("", "filter:url(#f)"),
+    "too-many-effects",
+  ],
+  [
+    "a drawing with a filter that is used again and again",
+    drawing(usedFilter()),
+    "too-many-effects",
+  ],
+  ["a drawing with a filter within a mask", drawing(maskedFilter()), "too-many-effects"],
   ["a drawing with a filter of functions", drawing(functions(101)), "too-many-effects"],
-  ["a drawing of 100,001 elements", drawing("<g/>".repeat(100_000)), "not-a-picture"],
+  ["a drawing of 20,001 elements", drawing("<g/>".repeat(20_000)), "not-a-picture"],
   ["a drawing of no size", drawing("", `width="1e-9" height="1e-9"`), "damaged"],
   ["a drawing of endless size", drawing("", `width="1e9" height="1e9"`), "damaged"],
 ])(
@@ -79,6 +93,13 @@ test.each([
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
+test("P13: a drawing is given up early enough for an answer within ten seconds", async () => {
+  const content = `${blurs(100)}<rect width="90" height="90" filter="url(#f)"/>`;
+  const start = performance.now();
+  await expect(drawDrawing(drawing(content))).rejects.toMatchObject({ code: "too-slow" });
+  expect(performance.now() - start).toBeLessThan(7_000);
+});
+
 test("P13: a drawing that keeps a thousand layers is given up before they fill the machine", async () => {
   const layers = Array.from({ length: 1_000 }, (_, at) => `<feOffset dx="1" result="r${at}"/>`);
   const filter = `<filter id="f" width="1" height="1">${layers.join("")}</filter>`;
@@ -98,6 +119,17 @@ test.each<[string, Partial<Ending>, object]>([
   expect(whyNotDrawn({ code: null, signal: null, isOutOfTime: false, ...ending })).toMatchObject(
     told,
   );
+});
+
+test.each([
+  ["by an attribute", offsets(3) + `<g filter="url(#f)">${RECTANGLE}</g>`],
+  ["by a class", `<style>.a{filter:url(#f)}</style>${offsets(3)}<g class="a">${RECTANGLE}</g>`],
+  [
+    "on a part that refers to itself",
+    `${offsets(3)}<g id="a" filter="url(#f)"><use href="#a"/></g>`,
+  ],
+])("a drawing with a shadow %s is taken", async (_, content) => {
+  expect(Buffer.from(await readPicture(drawing(content))).toString()).toContain("feOffset");
 });
 
 test("P13: a drawing is shown with the pictures it spells out, however it spells them", async () => {
@@ -197,6 +229,31 @@ function breakLines(data: string): string {
 /** No more than its first bytes. */
 function halve(data: string): string {
   return data.slice(0, 24);
+}
+
+/** A small drawing with a filter of 120 effects, for a selector or in the attribute of a group. */
+function styled(selector: string, style = ""): Buffer {
+  const sheet = selector && `<style>${selector}{fill:red;filter:url("#f")}</style>`;
+  const group = `<g id="a" class="a b" style="${style}">${RECTANGLE}</g>`;
+  return drawing(`${sheet}${offsets(120)}${group}`);
+}
+
+/** With a filter of six effects: twenty times, in two steps. */
+function usedFilter(): string {
+  const four = '<use xlink:href="#a"/>'.repeat(4);
+  const parts = `<g id="a" filter="url(#f)">${RECTANGLE}</g><g id="b">${four}</g>`;
+  return `${offsets(6)}<defs>${parts}</defs>${'<use href="#b"/>'.repeat(5)}`;
+}
+
+function maskedFilter(): string {
+  const mask = `<mask id="m"><g filter="url(#f)">${RECTANGLE}</g></mask>`;
+  return `<style>.a{mask:url(#m)}</style>${offsets(6)}${mask}${'<g class="a"/>'.repeat(20)}`;
+}
+
+/** A filter that keeps the result of each of its effects. */
+function offsets(count: number): string {
+  const effects = Array.from({ length: count }, (_, at) => `<feOffset dx="1" result="r${at}"/>`);
+  return `<filter id="f">${effects.join("")}</filter>`;
 }
 
 /** Each level is drawn with all effects of the filter. */

@@ -4,7 +4,9 @@ const sentences = {
   damaged: "The picture is damaged and cannot be read.",
   "too-large": "The picture is too large: more than 50 million points or 50 MB.",
   "drawing-too-large":
-    "The drawing is too large: it has more than 16 million points, or the pictures in it have.",
+    "The drawing is too large: it has more than 6 million points, or the pictures in it have.",
+  "drawing-too-long":
+    "The drawing is too long: more than 8 MB, or more than 50,000 signs in its style sheets.",
   "too-deep": "The drawing has more than 40 layers within one another.",
   "too-many-effects": "The drawing has filters with more than 100 effects.",
   "too-slow": "The drawing takes too long to be drawn.",

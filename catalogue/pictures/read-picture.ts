@@ -5,22 +5,33 @@ import sharp, { type Sharp } from "sharp";
 import { cleanDocument } from "#catalogue/epub/clean/clean-document.ts";
 import { countEffects } from "#catalogue/epub/clean/svg-effects.ts";
 import { decodeText } from "#catalogue/epub/decode-text.ts";
-import { allElements, type Attribute, type Markup, spaces } from "#catalogue/epub/markup.ts";
+import {
+  allElements,
+  type Attribute,
+  type Markup,
+  spaces,
+  textOf,
+} from "#catalogue/epub/markup.ts";
 import { readMarkup } from "#catalogue/epub/read-markup.ts";
 import { sniffType } from "#catalogue/epub/sniff-type.ts";
 import { writeMarkup } from "#catalogue/epub/write-markup.ts";
 
 import { readDataPicture, writeDataPicture } from "./data-picture.ts";
 import { drawDrawing } from "./draw-drawing.ts";
+import { countDrawnEffects } from "./drawn-effects.ts";
 import { PictureRefused } from "./picture-refused.ts";
 
 export const MOST_POINTS = 50_000_000;
 const MOST_BYTES = 50_000_000;
 
 /** Of a drawing: its points and those of the pictures in it, its elements, and the effects of its filters. */
-export const MOST_DRAWN_POINTS = 16_000_000;
-const MOST_DRAWN_ELEMENTS = 100_000;
+export const MOST_DRAWN_POINTS = 6_000_000;
+const MOST_DRAWN_ELEMENTS = 20_000;
 const MOST_EFFECTS = 100;
+
+/** What a drawing is read from. A style sheet takes memory by its words and signs, but a font in it is one word. */
+const MOST_DRAWING_BYTES = 8_000_000;
+const MOST_STYLE_SIGNS = 50_000;
 
 /** Each level may be a layer of its own, as large as the whole drawing. */
 const DEEPEST_DRAWING = 40;
@@ -41,18 +52,30 @@ async function readWithin(file: string): Promise<Uint8Array> {
 }
 
 async function readDrawing(bytes: Uint8Array): Promise<Uint8Array> {
-  const text = decodeText(bytes.subarray(0, 4_000)).includes("<svg") ? decodeText(bytes) : null;
-  const root = text === null ? null : readMarkup(text, { mostElements: MOST_DRAWN_ELEMENTS });
+  if (!decodeText(bytes.subarray(0, 4_000)).includes("<svg"))
+    throw new PictureRefused("not-a-picture");
+  if (bytes.length > MOST_DRAWING_BYTES) throw new PictureRefused("drawing-too-long");
+  const root = readMarkup(decodeText(bytes), { mostElements: MOST_DRAWN_ELEMENTS });
   if (!root || root.name !== "svg" || root.space !== spaces.svg)
     throw new PictureRefused("not-a-picture");
+  if (countStyleSigns(root) > MOST_STYLE_SIGNS) throw new PictureRefused("drawing-too-long");
   if (countEffects(root) > MOST_EFFECTS) throw new PictureRefused("too-many-effects");
 
   const cleaned = cleanDocument(root, { path: "drawing.svg", note: () => undefined });
   if (!cleaned) throw new PictureRefused("damaged");
   const alone = aloneInTheWorld(cleaned);
+  if (countDrawnEffects(alone) > MOST_EFFECTS) throw new PictureRefused("too-many-effects");
   if (depthOf(alone) > DEEPEST_DRAWING) throw new PictureRefused("too-deep");
   await refuseManyPoints(alone);
   return Buffer.from(writeMarkup(alone));
+}
+
+function countStyleSigns(root: Markup): number {
+  let count = 0;
+  for (const element of allElements(root)) {
+    if (element.name === "style") count += textOf(element).match(/[^\w+/=]/g)?.length ?? 0;
+  }
+  return count;
 }
 
 function depthOf(element: Markup): number {

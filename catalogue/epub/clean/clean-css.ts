@@ -41,6 +41,8 @@ const AT_RULES = words(`
 
 const KNOWN_SPACES: ReadonlySet<string> = new Set(Object.values(spaces));
 
+type CssContext = "stylesheet" | "declarationList";
+
 /** A style sheet that names nothing outside the book and runs nothing. */
 export function cleanStyleSheet(css: string, cleaning: Cleaning): string {
   return clean(css, "stylesheet", cleaning);
@@ -51,13 +53,13 @@ export function cleanDeclarations(css: string, cleaning: Cleaning): string {
   return clean(css, "declarationList", cleaning);
 }
 
-function clean(css: string, context: string, cleaning: Cleaning): string {
+function clean(css: string, context: CssContext, cleaning: Cleaning): string {
   if (css.length > LONGEST || countTokens(css) > MOST_TOKENS) {
     cleaning.note("a style sheet that is too long");
     return "";
   }
   try {
-    const tree = read(css, context);
+    const tree = readCss(css, context);
     let imports = 0;
     walk(tree, {
       enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
@@ -84,7 +86,7 @@ function clean(css: string, context: string, cleaning: Cleaning): string {
  * css-tree 3.2.1 reads one token past the end of a sheet, which an earlier sheet has left there. When that token opened a
  * bracket, parsing may never end. Semicolons up to that place open nothing.
  */
-function read(css: string, context: string): CssNode {
+export function readCss(css: string, context: CssContext): CssNode {
   const parseIt = css.length <= SHORT ? parseShort : parse;
   parseIt(";".repeat(css.length + 1), { context: "declarationList" });
   return parseIt(css, { context, parseCustomProperty: true });

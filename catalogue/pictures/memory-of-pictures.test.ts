@@ -1,0 +1,64 @@
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { platform, tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { measureCommand } from "#tests/measure-command.ts";
+
+/** Of each process while it refuses a cover. */
+const MOST_MEGABYTES = 250;
+
+const BLUR = '<feGaussianBlur stdDeviation="9"/>';
+const RECTANGLE = '<rect width="90" height="90"/>';
+
+test.each<[string, string, RegExp, boolean]>([
+  [
+    "120 effects set by a style sheet",
+    `<style>g{filter:url(#f)}</style>${keptLayers(120)}<g>${RECTANGLE}</g>`,
+    /more than 100 effects/,
+    false,
+  ],
+  [
+    "90 layers that are kept",
+    `${keptLayers(90)}<g filter="url(#f)">${RECTANGLE}</g>`,
+    /too much memory/,
+    true,
+  ],
+  [
+    "100 large blurs",
+    `<filter id="f">${BLUR.repeat(100)}</filter><g filter="url(#f)">${RECTANGLE}</g>`,
+    /takes too long/,
+    true,
+  ],
+  [
+    "a style sheet of 80,000 rules",
+    `<style>${"a{b:c}".repeat(80_000)}</style>${RECTANGLE}`,
+    /too long/,
+    false,
+  ],
+  ["20 MB of text", `<text>${"a b ".repeat(5_000_000)}</text>`, /too long/, false],
+  ["100,000 elements", RECTANGLE.repeat(100_000), /not a picture/, false],
+])(
+  "P13: a cover with %s is refused in little memory",
+  { timeout: 60_000 },
+  async (_, content, reason, isDrawn) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "memory-"));
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90">${content}</svg>`;
+    await writeFile(join(folder.path, "cover.svg"), drawing);
+    const book = { code: "a", title: "A", language: "en", coverUrl: "cover.svg" };
+    await writeFile(join(folder.path, "catalogue.json"), JSON.stringify({ books: [book] }));
+
+    const { text, peakMegabytes, childMegabytes } = await measureCommand("check", folder.path);
+    expect(text).toMatch(reason);
+    expect(peakMegabytes).toBeLessThan(MOST_MEGABYTES);
+    expect(childMegabytes > 0).toBe(isDrawn && platform() === "linux");
+    expect(childMegabytes).toBeLessThan(MOST_MEGABYTES);
+  },
+);
+
+/** A filter whose effects all keep what they drew. */
+function keptLayers(count: number): string {
+  const effects = Array.from({ length: count }, (_, at) => `<feOffset dx="1" result="r${at}"/>`);
+  return `<filter id="f">${effects.join("")}</filter>`;
+}

@@ -37,7 +37,8 @@ export async function endGiving(
   const { db, gateway, now, log } = services;
   const { id, orderid, subscription_id } = giving;
   if (isOver(giving)) return giving;
-  const ending = { from: "active", to: "cancelling", is_end_wished: isWished } as const;
+  const wish = { is_end_wished: isWished, end_tries: 0 };
+  const ending = { from: "active", to: "cancelling", ...wish } as const;
   const isOurs = await moveGiving(db, id, { ...ending, now: now() });
   if (!isOurs) throw givingPending();
 

@@ -185,6 +185,33 @@ test(
   },
 );
 
+test(
+  "P10, P4: after whichever step of an end that is tried again its process ends, it has ended at both and is told once",
+  { timeout: 300_000 },
+  async () => {
+    let giver: Buyer;
+    const steps = await afterEachStep(
+      async () => {
+        const begun = await moveInGiver();
+        giver = begun.giver;
+        givings.answers.push({ kind: "unknown", answer: "ECONNRESET" });
+        await send(services, giver, "DELETE", `/regulargivings?id=${begun.id}&culture=en`);
+        await trial.pass(20);
+      },
+      (process) => reconcileGivings(process),
+      async () => {
+        // The next try is after twice as long.
+        await rest();
+        await rest();
+        expect(await expectAgreement(giver)).toBe("over");
+        expect(await countOf(giver, /^Your monthly giving has ended/)).toBe(1);
+        expect(await countOf(giver, /has not ended/)).toBe(0);
+      },
+    );
+    expect(steps).toBeGreaterThan(5);
+  },
+);
+
 test.each([
   ["amount", () => ({ donation: 25 }), { amount: 2500, lastFour: "1111" }],
   ["card", () => ({ paymentId: newToken() }), { amount: 1000, lastFour: "0009" }],

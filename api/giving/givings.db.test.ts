@@ -135,31 +135,73 @@ test("P10: where the gateway refuses to end it, that is said, and it goes on", a
 });
 
 test.each([
-  ["was heard", "drop_after", undefined, [1000]],
-  ["was not heard", "drop_before", "active", [1000, 1000]],
-])(
-  "P10: an end whose answer is lost, and that %s, is asked after",
-  async (_, fault, state, sums) => {
+  ["was heard", "drop_after"],
+  ["was not heard", "drop_before"],
+])("P10: an end whose answer is lost, and that %s, is finished by itself", async (_, fault) => {
+  const ruth = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(ruth));
+  const id = regularGiving?.id ?? 0;
+  await shop.fault(fault, "delete_subscription");
+  expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
+  expect(await shop.givingOf(ruth)).toMatchObject({ state: "ending" });
+  expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
+
+  await shop.wait(2);
+  await shop.wait(2);
+  // Its reports may lag behind: neither is believed at once, and nothing is said.
+  expect(await shop.givingOf(ruth)).toMatchObject({ state: "ending" });
+  expect(await shop.mailsTo(ruth)).toHaveLength(1);
+  await shop.wait(16);
+  expect(await shop.givingOf(ruth)).toBeUndefined();
+  const [, ...mails] = await shop.mailsTo(ruth);
+  expect(mails).toEqual(["Your monthly giving has ended"]);
+  await shop.advance(31);
+  expect(await shop.charged(ruth)).toEqual([1000]);
+});
+
+test.each([["drop_before"], ["rate_limited"]])(
+  "P10: an end that fails each time (%s) is tried more and more seldom, and then told",
+  async (fault) => {
     const ruth = await shop.moveIn();
     const { regularGiving } = done(await shop.give(ruth));
     const id = regularGiving?.id ?? 0;
-    await shop.fault(fault, "delete_subscription");
-    expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
-    expect(await shop.givingOf(ruth)).toMatchObject({ state: "ending" });
+    await shop.fault("drop_before", "delete_subscription");
     expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
 
-    await shop.wait(2);
-    await shop.wait(2);
-    // Its reports may lag behind: neither is believed at once, and nothing is said.
-    expect(await shop.givingOf(ruth)).toMatchObject({ state: "ending" });
-    expect(await shop.mailsTo(ruth)).toHaveLength(1);
-    await shop.wait(16);
-    expect((await shop.givingOf(ruth))?.state).toBe(state);
-    expect(await shop.mailsTo(ruth)).toHaveLength(2);
-    await shop.advance(31);
-    expect(await shop.charged(ruth)).toEqual(sums);
+    const tries: number[] = [];
+    for (let minute = 0; minute <= 150; minute++) {
+      const { end_tries } = await shop.rowOf(ruth);
+      if (end_tries > tries.length) tries.push(minute);
+      // One for each that is to come.
+      if (minute === 0 || (tries.at(-1) === minute && end_tries < 3)) {
+        await shop.fault(fault, "delete_subscription");
+      }
+      await shop.wait(1);
+    }
+    const [first = 0, second = 0, third = 0, ...more] = tries;
+    expect([second - first, third - second, more]).toEqual([30, 60, []]);
+    expect(first).toBeGreaterThanOrEqual(15);
+    expect(await shop.givingOf(ruth)).toMatchObject({ state: "active" });
+    const [, ...mails] = await shop.mailsTo(ruth);
+    expect(mails).toEqual(["Your monthly giving has not ended"]);
   },
 );
+
+test("P10: an end that is tried again and whose answer is lost is certain before the next", async () => {
+  const ruth = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(ruth));
+  await shop.fault("drop_before", "delete_subscription");
+  expect(await shop.cancel(ruth, regularGiving?.id ?? 0)).toBe("409 giving-pending");
+  await shop.wait(2);
+  await shop.fault("drop_after", "delete_subscription");
+  await shop.wait(16);
+  expect((await shop.scheduleOf(ruth))?.state).toBe("deleted");
+  expect(await shop.givingOf(ruth)).toMatchObject({ state: "ending" });
+  for (const minutes of [2, 16]) await shop.wait(minutes);
+  expect(await shop.rowOf(ruth)).toMatchObject({ state: "cancelled", end_tries: 1 });
+  const [, ...mails] = await shop.mailsTo(ruth);
+  expect(mails).toEqual(["Your monthly giving has ended"]);
+});
 
 test.each([
   ["was heard", "drop_after", { state: "active" }],

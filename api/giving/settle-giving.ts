@@ -8,6 +8,7 @@ import type { Services } from "#api/services.ts";
 
 import { bookCharges } from "./book-charges.ts";
 import { concludeGiving } from "./conclude-giving.ts";
+import { endAgain } from "./end-again.ts";
 import { finishRenewal } from "./finish-renewal.ts";
 import { takeFacts } from "./take-facts.ts";
 
@@ -64,8 +65,8 @@ async function takeKnown(
   known: ReportedGiving,
   isDue: boolean,
 ): Promise<ReportedGiving | null> {
-  const { gateway, log, paymentWait } = services;
-  const { orderid, state, changed_at, renewing_with } = giving;
+  const { gateway, log } = services;
+  const { orderid, state, renewing_with } = giving;
 
   if (isOver(giving)) {
     const outcome = await gateway.givings.end(known.id);
@@ -75,10 +76,7 @@ async function takeKnown(
   if (state === "planning") {
     await concludeGiving(services, giving, { kind: "begun", subscriptionId: known.id });
   }
-  // Reports lag behind: what has just ended is in them for a while.
-  if (state === "cancelling" && isDue && ageOf(services, changed_at) >= paymentWait) {
-    await concludeGiving(services, giving, { kind: "goes-on", answer: "it is there still" });
-  }
+  if (state === "cancelling" && isDue) await endAgain(services, giving, known);
   if (state !== "active" || !isDue || renewing_with === null) return known;
   return finishRenewal(services, giving, known, renewing_with);
 }

@@ -112,7 +112,7 @@ test.each([["drop_before"], ["drop_after"]])(
     const { id } = await shop.rowOf(ruth);
     expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
     for (const minutes of [2, 16]) await shop.wait(minutes);
-    expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your monthly giving has not ended");
+    expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your monthly giving has ended");
   },
 );
 

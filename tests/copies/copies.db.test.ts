@@ -81,7 +81,7 @@ const unfinished = [
   "payment unknown 0",
   "refund intent 0",
 ];
-const ended = ["account 1 t", "giving active", "giving active", "mail sent 1", "refund done 0"];
+const ended = ["account 1 t", "giving active", "giving cancelled", "mail sent 1", "refund done 0"];
 const backups = things.use(await temporaryFolder());
 await original.type("backup", backups.path);
 
@@ -114,6 +114,11 @@ type World = Awaited<ReturnType<typeof readWorld>>;
 /** How often something was done at the gateway. */
 function countOf({ ledger }: World, action: "refund" | "sale" | "void"): number {
   return ledger.transactions.filter(({ actions }) => actions.includes(action)).length;
+}
+
+/** What became of givings at the gateway. */
+function statesOf({ ledger }: World): string[] {
+  return ledger.subscriptions.map(({ state }) => state).toSorted();
 }
 
 /** Of what waited, what somebody outside has noticed. */
@@ -217,7 +222,8 @@ test(
     expect(countOf(after, "sale")).toBe(countOf(world, "sale") + 1);
     expect(countOf(after, "refund")).toBe(0);
     expect(await readEnds()).toEqual(ends);
-    expect(after.ledger.subscriptions).toEqual(world.ledger.subscriptions);
+    expect(statesOf(after)).toEqual(["active", "deleted"]);
+    expect(statesOf(world)).toEqual(["active", "active"]);
     expect(await readBooks(copy)).toEqual(ended);
     expect(await copy.type("take-over", "--yes")).toBe("It is the library already.\n");
   },

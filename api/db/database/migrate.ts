@@ -23,6 +23,7 @@ import * as shelves from "#api/db/migrations/018-shelves.ts";
 import * as searchTotals from "#api/db/migrations/019-search-totals.ts";
 import * as lateCharges from "#api/db/migrations/020-late-charges.ts";
 import * as networkDeclines from "#api/db/migrations/021-network-declines.ts";
+import * as endTries from "#api/db/migrations/022-end-tries.ts";
 
 import type { OpenDatabase } from "./open-database.ts";
 
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "019-search-totals": searchTotals,
   "020-late-charges": lateCharges,
   "021-network-declines": networkDeclines,
+  "022-end-tries": endTries,
 };
 
 /**

@@ -68,7 +68,7 @@ function givings(db: Kysely<Schema>) {
     .selectFrom("givings")
     .select(["id", "user_id", "state", "orderid", "subscription_id", "vault_id", "amount_cents"])
     .select(["payment_method", "last_four", "language", "first_day", "next_day", "changed_at"])
-    .select(["renewing_with", "is_end_wished"]);
+    .select(["renewing_with", "is_end_wished", "end_tries"]);
 }
 
 /** Whether one of theirs has ended since then. */
@@ -97,6 +97,7 @@ export type GivingChanges = Partial<
     | "amount_cents"
     | "language"
     | "is_end_wished"
+    | "end_tries"
     | "payment_method"
     | "last_four"
     | "renewing_with"
@@ -121,7 +122,7 @@ export async function changeGiving(
     .execute();
 }
 
-type Move = Pick<GivingChanges, "is_end_wished"> & {
+type Move = Pick<GivingChanges, "is_end_wished" | "end_tries"> & {
   from: GivingState;
   to: GivingState;
   now: Date;
@@ -138,6 +139,22 @@ export async function moveGiving(
     .set({ state: to, ...more, missing_since: null, changed_at: now })
     .where("id", "=", id)
     .where("state", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Counts that the gateway is asked again to end it, before it is. False when another process was first. */
+export async function beginEndAgain(
+  db: Kysely<Schema>,
+  { id, end_tries }: Pick<GivingRow, "id" | "end_tries">,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("givings")
+    .set({ end_tries: end_tries + 1, missing_since: null, changed_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "cancelling")
+    .where("end_tries", "=", end_tries)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -56,6 +56,8 @@ type GivingTable = {
   answer: Generated<string>;
   /** Whether whoever gives wished its end; else they need not know that it goes on. */
   is_end_wished: Generated<boolean>;
+  /** How often the program asked again to end it, since that was wished. */
+  end_tries: Generated<number>;
   /** Since when the gateway has known of none, whenever it was asked. */
   missing_since: Date | null;
   made_at: Date;

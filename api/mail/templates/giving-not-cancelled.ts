@@ -15,14 +15,14 @@ const Params = z.object({
   link: z.url(),
 });
 
-/** To somebody who asked to end their monthly giving and was left waiting: it is certain by now that it goes on. */
+/** To somebody who asked to end their monthly giving and was left waiting: each try failed, and it is certain that it goes on. */
 export const givingNotCancelled = template(Params, {
   en: ({ amount, nextDay, link }, { contact }) => ({
     subject: "Your monthly giving has not ended",
     preview: "It could not be ended as you asked, and goes on.",
     parts: [
       paragraph(
-        `You asked us to end your monthly giving of ${amountInWords(cents(amount), "en")}, and were not told what came of it. We are sorry: it could not be ended.`,
+        `You asked us to end your monthly giving of ${amountInWords(cents(amount), "en")}. We tried several times, and it could not be ended. We are sorry.`,
       ),
       paragraph(
         nextDay
@@ -40,7 +40,7 @@ export const givingNotCancelled = template(Params, {
     preview: "No se pudo cancelar como usted pidió y continúa.",
     parts: [
       paragraph(
-        `Usted pidió cancelar su donación mensual de ${amountInWords(cents(amount), "es")} y no se le dijo en qué quedó. Lo sentimos: no se pudo cancelar.`,
+        `Usted pidió cancelar su donación mensual de ${amountInWords(cents(amount), "es")}. Lo intentamos varias veces y no se pudo cancelar. Lo sentimos.`,
       ),
       paragraph(
         nextDay
@@ -58,7 +58,7 @@ export const givingNotCancelled = template(Params, {
     preview: "Il n’a pas pu être arrêté comme vous l’aviez demandé, et il continue.",
     parts: [
       paragraph(
-        `Vous avez demandé de mettre fin à votre don mensuel de ${amountInWords(cents(amount), "fr")}, et nous ne vous avons pas dit ce qu’il en est advenu. Nous en sommes désolés\u00a0: il n’a pas pu être arrêté.`,
+        `Vous avez demandé de mettre fin à votre don mensuel de ${amountInWords(cents(amount), "fr")}. Nous avons essayé plusieurs fois, et il n’a pas pu être arrêté. Nous en sommes désolés.`,
       ),
       paragraph(
         nextDay

@@ -1,0 +1,42 @@
+import { beginEndAgain, type GivingRow } from "#api/db/givings/givings.ts";
+import type { Gateway } from "#api/parties/gateway/gateway.ts";
+import type { ReportedGiving } from "#api/parties/gateway/giving-report.ts";
+import type { Services } from "#api/services.ts";
+
+import { concludeGiving, type Telling } from "./conclude-giving.ts";
+import { tellOutcome } from "./tell-outcome.ts";
+
+/** After so many the person is told that it goes on. */
+const MOST_TRIES = 3;
+
+type Needed = Telling &
+  Pick<Services, "db" | "log" | "paymentWait"> & {
+    gateway: { givings: Pick<Gateway["givings"], "end"> };
+  };
+
+/**
+ * The gateway was asked to end a giving, and still has it. Once that is certain it is asked again, up to three times, each
+ * time after twice as long: whoever wished the end need not. After the last they are told that it goes on. One whose end
+ * they did not wish goes on at once.
+ */
+export async function endAgain(
+  services: Needed,
+  giving: GivingRow,
+  known: ReportedGiving,
+): Promise<void> {
+  const { db, gateway, log, now } = services;
+  const { orderid, changed_at, is_end_wished, end_tries } = giving;
+  const isLast = !is_end_wished || end_tries >= MOST_TRIES;
+  // Reports lag behind: what has just ended is in them for a while.
+  const pause = services.paymentWait * (isLast ? 1 : 2 ** end_tries);
+  if (now().getTime() - changed_at.getTime() < pause) return;
+  if (isLast) {
+    await concludeGiving(services, giving, { kind: "goes-on", answer: "it is there still" });
+    return;
+  }
+  if (!(await beginEndAgain(db, giving, now()))) return;
+  const outcome = await gateway.givings.end(known.id);
+  tellOutcome(log, orderid, outcome, "the gateway was asked again to end a regular giving");
+  if (outcome.kind === "done")
+    await concludeGiving(services, giving, { kind: "ended", by: "person" });
+}

@@ -1,16 +1,19 @@
 import { Refused } from "#api/problem.ts";
 
-/** In seconds: when it may be tried again. */
+/** In seconds: when it may be tried again, as the sentences say it. */
 const PAUSE = 30;
+const UNTIL_SEEN = 60;
+/** The gateway has to be asked after it, and its reports lag behind. */
+const UNTIL_CERTAIN = 20 * 60;
 
 /** Of a giving that is being set up, changed or ended at the moment. */
 export function givingPending(): Refused {
-  return new Refused(409, "giving-pending", undefined, PAUSE);
+  return new Refused(409, "giving-pending", undefined, UNTIL_CERTAIN);
 }
 
 /** It may have been changed, and is asked after. */
 export function unknownChange(): Refused {
-  return new Refused(409, "giving-change-unknown", undefined, PAUSE);
+  return new Refused(409, "giving-change-unknown", undefined, UNTIL_SEEN);
 }
 
 /** The gateway could not or would not: for certain it goes on as it was. */

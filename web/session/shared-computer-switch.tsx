@@ -15,7 +15,7 @@ export function SharedComputerSwitch({ className }: { className: string }) {
         onChange={change}
         className="switch"
       />
-      {t(SHARED_COMPUTER)}
+      {t("shared-computer")}
     </label>
   );
 }

@@ -1,10 +1,6 @@
 /**
- * A line that a person typed or a catalogue names, such as a name or a part of an address, without what is not seen: spaces
- * of other widths and line separators become a space, signs without width are taken away. Control characters stay, to be
- * refused, and so do the spaces that no line breaks at, which French sets before its marks.
- *
- * The joiners of letters stay where they join: Persian and Indian scripts are written with them, and emoji are made of them.
- * Beside Latin, Greek and Cyrillic letters they do nothing but make two names of what looks like one.
+ * A typed line without what nobody sees. Control characters stay, to be refused, and so do the fixed spaces of French.
+ * Joiners stay where scripts and emoji need them; beside Latin, Greek and Cyrillic letters they make two names of one.
  */
 export function tidyLine(text: string): string {
   return text

@@ -2,13 +2,13 @@ import { isUnavailable } from "#api/db/database/is-unavailable.ts";
 
 import { oneLine, printError } from "./terminal.ts";
 
-/** Has a command tell its warnings in a line each, and none that the error tells which ends it. */
-export function tellWarnings(): void {
+/** Prints each warning in a line, and none that the error repeats which ends the command. */
+export function printWarnings(): void {
   process.removeAllListeners("warning");
-  process.on("warning", tellWarning);
+  process.on("warning", printWarning);
 }
 
 /** A connection that nobody used is lost like those that are used, whose statements fail. */
-export function tellWarning(warning: Error): void {
+export function printWarning(warning: Error): void {
   if (!isUnavailable(warning)) printError(`${oneLine(`${warning.name}: ${warning.message}`)}\n`);
 }

@@ -12,7 +12,7 @@ import { print } from "#server/terminal.ts";
 
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { counted } from "./order-words.ts";
-import { copyAndTell } from "./tell-media.ts";
+import { copyAndPrint } from "./print-media.ts";
 
 export const backupCommands: readonly Command[] = [
   {
@@ -41,7 +41,7 @@ async function backUp(asked: Asked): Promise<number> {
   if (asked.options["without-media"]) return 0;
 
   // After the rows: what they name is there by then.
-  return await copyAndTell({
+  return await copyAndPrint({
     from: env.MEDIA_ROOT,
     to: join(folder, MEDIA),
     advice: `The rows are whole in ${file}; the next backup copies the rest.`,

@@ -119,11 +119,11 @@ async function setOpen({ operands, options }: Asked, orderingEnabled: boolean): 
 
   const action = orderingEnabled ? "Opened" : "Closed";
   print(changed.length > 0 ? `${action}: ${namesOf(changed)}.\n` : "It was so already.\n");
-  await tellOpen(database);
+  await printOpen(database);
   return 0;
 }
 
-async function tellOpen({ db }: OpenDatabase): Promise<void> {
+async function printOpen({ db }: OpenDatabase): Promise<void> {
   const { cart_settings: settings } = await getLibraryRow(db);
   const all = (await findCountries(db)).map((country) => factsOf(country, settings));
   const open = all.filter(({ isOpen }) => isOpen);

@@ -8,7 +8,7 @@ import { counted } from "./order-words.ts";
 type Copying = { from: string; to: string; advice: string };
 
 /** Copies media and says how many; when it breaks off, why, and the advice. The exit code. */
-export async function copyAndTell({ from, to, advice }: Copying): Promise<number> {
+export async function copyAndPrint({ from, to, advice }: Copying): Promise<number> {
   const onProgress = progressBar("Copying");
   try {
     const media = await copyMedia(from, to, (done, total) =>

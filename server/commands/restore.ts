@@ -12,7 +12,7 @@ import { oneLine, print } from "#server/terminal.ts";
 import { ENDING, MEDIA } from "./backup.ts";
 import { type Asked, type Command, CommandRefused } from "./command.ts";
 import { counted } from "./order-words.ts";
-import { copyAndTell } from "./tell-media.ts";
+import { copyAndPrint } from "./print-media.ts";
 
 export const restoreCommands: readonly Command[] = [
   {
@@ -52,7 +52,7 @@ Look at it as long as you like. If it is to be the library from now on, see that
 function restoreMedia(env: Env, folder: string): Promise<number> {
   const [from, to] = [join(folder, MEDIA), env.MEDIA_ROOT];
   const advice = `The rows are restored; copy what ${from} has to ${to} yourself.`;
-  return copyAndTell({ from, to, advice });
+  return copyAndPrint({ from, to, advice });
 }
 
 /** As it is: what is in a backup may be older than the tables of today. */

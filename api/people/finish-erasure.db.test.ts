@@ -161,3 +161,18 @@ async function countJobs({ userId }: Buyer): Promise<number> {
     where name = 'erase-account' and data ->> 'userId' = ${`${userId}`}`.execute(shop.db);
   return rows.length;
 }
+
+test.each([
+  ["was not made", "drop_before"],
+  ["was made", "drop_after"],
+])("P15: an account is deleted by itself once it is certain that a gift %s", async (_, fault) => {
+  const ruth = await shop.moveIn();
+  await shop.fault(fault, "sale");
+  expect(await shop.giveOnce(ruth)).toBe("409 order-pending");
+  expect(await erase(ruth)).toBe("409 delete-account-payment");
+  await runErasures();
+  expect(await isThere(ruth)).toBe(true);
+  for (const minutes of [5, 5, 10]) await shop.wait(minutes);
+  await runErasures();
+  expect(await isThere(ruth)).toBe(false);
+});

@@ -16,8 +16,8 @@ const OFTEN = 30;
 const PATIENCE = 24 * 60;
 
 /**
- * Erases the person who asks. While their regular giving could not be ended for certain, that is refused, and one job goes
- * on with it, however often they ask: the person need not ask again.
+ * Erases the person who asks. While the end of their regular giving or a payment of theirs is not certain, that is refused,
+ * and one job goes on with it, however often they ask: the person need not ask again.
  */
 export async function eraseNowOrLater(
   services: Erasing,
@@ -28,8 +28,7 @@ export async function eraseNowOrLater(
     await eraseAccount(services, whom, asking);
   } catch (error) {
     const user = await findUser(services.db, whom.externalId);
-    if (isGivingOpen(error) && user)
-      await tryLater(services, user, factsOf(user, asking, services));
+    if (isWaiting(error) && user) await tryLater(services, user, factsOf(user, asking, services));
     throw error;
   }
 }
@@ -49,7 +48,7 @@ async function finishErasure(services: Erasing, facts: Facts): Promise<void> {
     await eraseAccount(services, { externalId, email }, asking);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (isGivingOpen(error) && minutesSince(services, facts) < PATIENCE) {
+    if (isWaiting(error) && minutesSince(services, facts) < PATIENCE) {
       return tryLater(services, user, facts);
     }
     await tellNotErased(services, user, facts, error);
@@ -103,8 +102,9 @@ const reasons: Record<string, "giving" | "giving-unknown" | "order"> = {
   "delete-account-order": "order",
 };
 
-function isGivingOpen(error: unknown): boolean {
-  return error instanceof Refused && error.code.startsWith("delete-account-giving");
+/** Whether it is refused for something that becomes certain without the person. */
+function isWaiting(error: unknown): boolean {
+  return error instanceof Refused && /^delete-account-(giving|payment)/.test(error.code);
 }
 
 function minutesSince({ now }: Pick<Services, "now">, { askedAt }: Facts): number {

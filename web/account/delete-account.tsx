@@ -106,5 +106,5 @@ export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAc
 
 /** Whether the account is deleted by itself once their giving has ended. */
 function isGoneOnWith({ code }: ApiFailure): boolean {
-  return code === "delete-account-giving" || code === "delete-account-giving-goes-on";
+  return /^delete-account-(giving|payment)/.test(code);
 }

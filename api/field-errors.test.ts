@@ -36,6 +36,9 @@ test.each([
   [NewOrder, { ...order, fgben: "yes" }, "fgben", "Enter true or false."],
   [NewOrder, { ...order, bookOrders: [] }, "bookOrders", "This is missing."],
   [NewOrder, { ...order, bookOrders: {} }, "bookOrders", "Enter a list."],
+  [NewOrder, [], "body", "Send an object with the fields of this call."],
+  [NewOrder, null, "body", "Send an object with the fields of this call."],
+  [Profile, { ...profile, firstName: [] }, "firstName", "Enter text."],
   [
     NewOrder,
     { ...order, bookOrders: [...order.bookOrders, ...order.bookOrders] },

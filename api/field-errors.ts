@@ -7,9 +7,9 @@ export type FieldError = { field: string; code: string; params?: SentenceParams 
 
 type Issue = z.core.$ZodIssue;
 
-/** What of a request does not fit its contract, field by field. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap(bestOf).flatMap(errorsOf);
+/** What of a request does not fit its contract, field by field. `target`: the part of the request that was looked at. */
+export function fieldErrors(error: z.ZodError, target = "json"): FieldError[] {
+  return error.issues.flatMap(bestOf).flatMap((issue) => errorsOf(issue, target));
 }
 
 /** Of what may have one of several shapes, what is wrong with the shape that it comes nearest to. */
@@ -31,11 +31,12 @@ function weigh(issues: readonly Issue[]): number {
   );
 }
 
-function errorsOf(issue: Issue): FieldError[] {
+function errorsOf(issue: Issue, target: string): FieldError[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ field: pathOf(issue, key), code: "err-field-unknown" }));
   }
-  return [{ field: pathOf(issue), ...sentenceOf(issue) }];
+  // The whole of a body has no name of its own.
+  return [{ field: pathOf(issue) || "body", ...sentenceOf(issue, target) }];
 }
 
 function pathOf({ path }: Issue, ...more: string[]): string {
@@ -44,7 +45,7 @@ function pathOf({ path }: Issue, ...more: string[]): string {
 
 type Sentence = Omit<FieldError, "field">;
 
-function sentenceOf(issue: Issue): Sentence {
+function sentenceOf(issue: Issue, target: string): Sentence {
   // A rule of the contract says its own key.
   if (/^err-field-\w/.test(issue.message)) {
     const params = "params" in issue ? issue.params : undefined;
@@ -52,7 +53,7 @@ function sentenceOf(issue: Issue): Sentence {
   }
   switch (issue.code) {
     case "invalid_type":
-      return { code: codeOfType(issue) };
+      return { code: codeOfType(issue, target) };
     case "too_small":
     case "too_big":
       return sizeOf(issue);
@@ -65,10 +66,13 @@ function sentenceOf(issue: Issue): Sentence {
   }
 }
 
-/** The issue bears no value; its message says what was received. */
-function codeOfType({ expected, message }: Extract<Issue, { code: "invalid_type" }>): string {
+/** The issue bears no value; its message says what was received. In a query a list is what was given twice. */
+function codeOfType(
+  { expected, message }: Extract<Issue, { code: "invalid_type" }>,
+  target: string,
+): string {
   if (message.endsWith("received undefined")) return "err-field-missing";
-  if (message.endsWith("received array") && expected !== "array") return "err-field-once";
+  if (message.endsWith("received array") && target === "query") return "err-field-once";
   return typeCodes[expected] ?? "err-field-wrong";
 }
 
@@ -78,6 +82,7 @@ const typeCodes: Record<string, string> = {
   int: "err-field-whole",
   boolean: "err-field-flag",
   array: "err-field-list",
+  object: "err-field-object",
 };
 
 function sizeOf(issue: Extract<Issue, { code: "too_small" | "too_big" }>): Sentence {

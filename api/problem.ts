@@ -46,7 +46,7 @@ export function requireFound(isThere: boolean): void {
 export function calls<Known extends Env = Env>() {
   return new OpenAPIHono<Known>({
     defaultHook: (result) => {
-      if (!result.success) throw new InvalidRequest(fieldErrors(result.error));
+      if (!result.success) throw new InvalidRequest(fieldErrors(result.error, result.target));
     },
   });
 }

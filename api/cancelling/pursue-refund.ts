@@ -93,7 +93,7 @@ async function send(
   const isPutOff = refund.is_automatic && outcome.kind === "refused" && outcome.why === "library";
   const verdict = isPutOff ? { kind: "unsent" as const, answer: outcome.answer } : outcome;
   await concludeRefund(services, { ...refund, kind, state: "sending" }, charge, verdict);
-  // One that is put off is sent again in each round, and is told of once.
+  // A refund that is put off is sent again in each round, and logged once.
   if (!isPutOff || refund.answer !== outcome.answer) tellOperator(services, refund, outcome);
   if (outcome.kind === "unknown") await askAfter(services, refund.orderid, SOON);
   return outcome;

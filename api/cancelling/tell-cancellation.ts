@@ -23,7 +23,7 @@ export async function tellCancellation(
 ): Promise<void> {
   if (refund.told_at !== null || person.erased_at !== null) return;
   const order = orNotFound(await findOrder(trx, refund.order_id));
-  // Nothing was placed that could be cancelled: its payment is told of when it went back.
+  // No order was placed, so none is cancelled: a mail says when the payment went back.
   if (order.state === "failed") return;
   const told = { order, refund, email: person.email };
 

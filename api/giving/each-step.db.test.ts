@@ -186,7 +186,7 @@ test(
 );
 
 test(
-  "P10, P4: after whichever step of an end that is tried again its process ends, it has ended at both and is told once",
+  "P10, P4: ends a giving on both sides, with one mail, when a retry breaks off at any step",
   { timeout: 300_000 },
   async () => {
     let giver: Buyer;

@@ -6,7 +6,7 @@ import type { Services } from "#api/services.ts";
 import { concludeGiving, type Telling } from "./conclude-giving.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 
-/** After so many the person is told that it goes on. */
+/** After the last of these a mail says that the giving goes on. */
 const MOST_TRIES = 3;
 
 type Needed = Telling &
@@ -15,9 +15,8 @@ type Needed = Telling &
   };
 
 /**
- * The gateway was asked to end a giving, and still has it. Once that is certain it is asked again, up to three times, each
- * time after twice as long: whoever wished the end need not. After the last they are told that it goes on. One whose end
- * they did not wish goes on at once.
+ * Asks the gateway again to end a giving that it still has, up to three times, each time after twice as long. After the
+ * last a mail says that the giving goes on. A giving whose end the person did not wish goes on at once.
  */
 export async function endAgain(
   services: Needed,

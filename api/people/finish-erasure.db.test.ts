@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test("whoever asks again every minute until it is certain is not shut out", async () => {
+test("nobody is shut out who asks every minute until it is certain", async () => {
   const ruth = await moveInGiver();
   await shop.fault("drop_before", "delete_subscription");
   for (let minute = 0; minute < 17; minute++) {
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("whoever asks five times is gone on with by one job, and is told once", async () => {
+test("five requests of one person leave one job, and one mail", async () => {
   const ruth = await moveInGiver();
   for (let time = 0; time < 5; time++) {
     await shop.fault("rate_limited", "delete_subscription");

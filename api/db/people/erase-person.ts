@@ -37,7 +37,7 @@ export type Erasing = { years: number; now: Date };
 
 /** Where words of farewell go. */
 type Farewell = {
-  /** Null of somebody without a profile. */
+  /** Null when the person has no profile. */
   userId: number | null;
   emails: string[];
   /** That they were written to in; null when there was nothing of theirs. */

@@ -30,7 +30,7 @@ export function findUser(db: Kysely<Schema>, externalId: string) {
   return users(db).where("u.external_id", "=", externalId).executeTakeFirst();
 }
 
-/** Whoever has that number; undefined once they are erased. */
+/** The person with that id; undefined once they are erased. */
 export function findUserById(db: Kysely<Schema>, id: number) {
   return users(db).where("u.id", "=", id).executeTakeFirst();
 }

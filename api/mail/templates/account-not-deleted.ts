@@ -11,7 +11,7 @@ const Params = z.object({
   link: z.url(),
 });
 
-/** To somebody who asked to delete their account and was told to wait for the outcome: it was not deleted. */
+/** To a person who asked to delete their account, and waits for the outcome: it was not deleted. */
 export const accountNotDeleted = template(Params, {
   en: ({ reason, link }, { contact }) => ({
     subject: "Your account was not deleted",

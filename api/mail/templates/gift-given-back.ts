@@ -21,7 +21,7 @@ const Params = z.object({
 });
 type Params = z.output<typeof Params>;
 
-/** To somebody who was charged for a gift of which nothing came: that it went back. */
+/** To a person whose gift was charged and not recorded: the money went back. */
 export const giftGivenBack = template(Params, {
   en: (params, writer) => write(params, writer, "en"),
   es: (params, writer) => write(params, writer, "es"),

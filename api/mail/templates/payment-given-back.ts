@@ -18,7 +18,7 @@ const Params = z.object({
   link: z.url(),
 });
 
-/** To somebody who was charged for an order of which nothing came: that it went back. */
+/** To a person whose order was charged and not placed: the money went back. */
 export const paymentGivenBack = template(Params, {
   en: ({ day, how, link }, { contact }) => {
     const { subject, preview, text } = words.en[how];

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { findUser } from "#api/db/people/users.ts";
 import type { JobFacts } from "#api/jobs.ts";
-import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import { startGiftShop } from "#tests/payments/gift-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
 
@@ -17,9 +17,7 @@ const shop = await startGiftShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
 async function moveInGiver(): Promise<Buyer> {
-  const giver = await shop.moveIn();
-  done(await shop.give(giver));
-  await shop.runJobs();
+  const { giver } = await shop.moveInGiver();
   return giver;
 }
 

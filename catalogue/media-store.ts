@@ -15,6 +15,7 @@ import { unpackEpub } from "./epub/unpack-epub.ts";
 import { hashFile, requireKind } from "./folder-files.ts";
 import { makePictureSizes } from "./pictures/make-picture-sizes.ts";
 import { PictureRefused } from "./pictures/picture-refused.ts";
+import { MOST_BYTES } from "./pictures/read-picture.ts";
 
 /** A file the library holds: `name` is the operator's, `path` is below the media folder. */
 export type KeptFile = { name: string; path: string; size: number; sha256: string };
@@ -106,7 +107,8 @@ async function keepCoverOf(
   const path = await findCover(epub);
   if (!path) return { cover: null, coverFault: null };
   try {
-    return { cover: await makePictureSizes(await epub.read(path), root), coverFault: null };
+    const picture = await epub.read(path, MOST_BYTES + 1);
+    return { cover: await makePictureSizes(picture, root), coverFault: null };
   } catch (error) {
     if (error instanceof PictureRefused)
       return { cover: null, coverFault: `${path}: ${error.message}` };

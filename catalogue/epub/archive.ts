@@ -24,7 +24,8 @@ export type Archive = {
   has(path: string): boolean;
   /** In bytes, as they were counted; 0 when there is no such file. */
   sizeOf(path: string): number;
-  read(path: string): Promise<Uint8Array>;
+  /** Whole, or its first `most` bytes. */
+  read(path: string, most?: number): Promise<Uint8Array>;
   close(): void;
 };
 
@@ -37,7 +38,7 @@ export async function openArchive(file: string): Promise<Archive> {
       paths: [...entries.keys()],
       has: (path) => entries.has(path),
       sizeOf: (path) => sizes.get(path) ?? 0,
-      read: (path) => readEntry(zip, path, entries.get(path)),
+      read: (path, most) => readEntry(zip, path, entries.get(path), most),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -152,10 +153,20 @@ async function* unpack(zip: ZipFile, name: string, entry: Entry): AsyncGenerator
   }
 }
 
-async function readEntry(zip: ZipFile, path: string, entry?: Entry): Promise<Uint8Array> {
+async function readEntry(
+  zip: ZipFile,
+  path: string,
+  entry?: Entry,
+  most = MOST_BYTES_OF_ENTRY,
+): Promise<Uint8Array> {
   if (!entry) throw new Error(`The book holds no file ${path}.`);
 
   const chunks: Buffer[] = [];
-  for await (const chunk of unpack(zip, path, entry)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  let size = 0;
+  for await (const chunk of unpack(zip, path, entry)) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= most) break;
+  }
+  return Buffer.concat(chunks, Math.min(size, most));
 }

@@ -28,20 +28,14 @@ export const DESCRIPTIONS: readonly string[] = [
 /** In bytes, of all texts and styles together. */
 const MOST_TEXT = 100_000_000;
 
-/**
- * Everything of the book that may be kept, cleaned, one file at a time; `note` hears what was not.
- * A book of too much text is refused before anything is cleaned.
- */
+/** Everything of the book that may be kept, cleaned, one file at a time; `note` hears what was not. */
 export async function* cleanEpub(
   epub: Epub,
   note: (removed: string) => void,
 ): AsyncGenerator<CleanFile> {
   const types = new Map<string, string>();
-  const items = ownItems(epub);
-  const text = items.filter(isText).reduce((sum, { path }) => sum + epub.sizeOf(path), 0);
-  if (text > MOST_TEXT) throw new EpubRefused("too-much-text");
 
-  for (const { path, type } of items) {
+  for (const { path, type } of ownItems(epub)) {
     const file = await cleanFile(epub, type, cleaningOf(path, note));
     if (file) {
       types.set(path, file.type);
@@ -52,6 +46,12 @@ export async function* cleanEpub(
   }
   for (const path of strays(epub)) note(`${path}: the file, which the book does not list`);
   yield* cleanDescriptions(epub, types, note);
+}
+
+export function refuseMuchText(epub: Epub): void {
+  const texts = ownItems(epub).filter(isText);
+  const size = texts.reduce((sum, { path }) => sum + epub.sizeOf(path), 0);
+  if (size > MOST_TEXT) throw new EpubRefused("too-much-text");
 }
 
 async function* cleanDescriptions(

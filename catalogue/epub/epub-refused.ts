@@ -16,7 +16,7 @@ const sentences = {
   "no-package": "The book cannot be read: its package document is missing.",
   "broken-package": "The book cannot be read: its package document is broken.",
   "package-too-large":
-    "The book's package document is too large: more than 20,000 files, 20,000 texts, 60,000 elements, 256 levels, 500 attributes of one element or 10 MB.",
+    "The book's package document is too large: more than 20,000 files, 20,000 texts, 60,000 elements or comments, 200,000 attributes, 500 of one element, 256 levels or 10 MB.",
   "too-much-text": "The book is too large: its texts and styles have more than 100 MB.",
   "too-many-names": "The book names more than 50 authors or 50 subjects.",
 } as const;

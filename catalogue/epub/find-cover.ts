@@ -2,7 +2,7 @@ import { pathWithin } from "./book-address.ts";
 import { attribute, findAll, type Markup, spaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 
-/** More places where a book says that its cover is are not looked at: each may be a page to be read. */
+/** More places where a book says that its cover is are not looked at. */
 const MOST_CANDIDATES = 10;
 
 /** The path of the cover's picture, where EPUB 3, EPUB 2 or the guide names one; null when none does. */
@@ -37,7 +37,7 @@ async function pictureAt(epub: Epub, path: string): Promise<string | null> {
   if (!epub.has(path)) return null;
   if (isPicture(epub, path)) return path;
 
-  const page = await epub.readMarkup(path);
+  const page = await epub.readStartOfMarkup(path);
   const pictures = page ? [...findAll(page, "img"), ...findAll(page, "image")] : [];
   const found = pictures
     .map((each) => pathWithin(path, addressOf(each)))

@@ -23,7 +23,7 @@ export async function readSampleText(epub: Epub): Promise<string> {
 
   const paths = new Set([...spine.slice(middle), ...spine.slice(0, middle)]);
   for (const path of [...paths].slice(0, MOST_PAGES)) {
-    const page = await epub.readMarkup(path);
+    const page = await epub.readStartOfMarkup(path);
     if (page) sample += `${plainTextOf(page)}\n`;
     if (sample.length >= SAMPLE) break;
   }

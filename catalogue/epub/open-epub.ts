@@ -5,7 +5,7 @@ import { type Obfuscation, readObfuscations } from "./encryption.ts";
 import { EpubRefused } from "./epub-refused.ts";
 import { attribute, findAll, type Markup } from "./markup.ts";
 import { type PackageDocument, readPackageDocument } from "./package-document.ts";
-import { LONGEST_MARKUP, readBounded, readMarkup } from "./read-markup.ts";
+import { type Limits, LONGEST_MARKUP, readBounded, readMarkup } from "./read-markup.ts";
 
 /** A book that was opened and checked; nothing of it is cleaned yet. */
 export type Epub = {
@@ -16,9 +16,12 @@ export type Epub = {
   has(path: string): boolean;
   /** In bytes. */
   sizeOf(path: string): number;
-  read(path: string): Promise<Uint8Array>;
+  /** Whole, or its first `most` bytes. */
+  read(path: string, most?: number): Promise<Uint8Array>;
   /** Null when the file is absent or no markup. */
   readMarkup(path: string): Promise<Markup | null>;
+  /** The same of its first 200,000 bytes, enough to find a cover or some sentences in it. */
+  readStartOfMarkup(path: string): Promise<Markup | null>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -26,9 +29,13 @@ const MIMETYPE = "application/epub+zip";
 const CONTAINER = "META-INF/container.xml";
 const ENCRYPTION = "META-INF/encryption.xml";
 
-/** What a book says of itself: in bytes, and in elements. */
+/** What a book says of itself: in bytes, and in elements and attributes. */
 const MOST_DESCRIBED = 10_000_000;
-const MOST_DESCRIBING = 60_000;
+const DESCRIBING: Limits = { mostElements: 60_000, mostAttributes: 200_000 };
+
+/** In bytes, and in elements: what is looked at before it is certain that the book is taken. */
+const START = 200_000;
+const STARTING: Limits = { mostElements: 20_000 };
 
 /**
  * Opens a stranger's book: a whole zip within the limits, with honest names and no lock, and a
@@ -50,6 +57,7 @@ export async function openEpub(file: string): Promise<Epub> {
       sizeOf: archive.sizeOf,
       read: archive.read,
       readMarkup: (path) => readMarkupFrom(archive, path),
+      readStartOfMarkup: (path) => readStartFrom(archive, path),
       [Symbol.asyncDispose]: async () => archive.close(),
     };
   } catch (error) {
@@ -59,7 +67,9 @@ export async function openEpub(file: string): Promise<Epub> {
 }
 
 async function refuseOtherType(archive: Archive): Promise<void> {
-  const type = archive.has("mimetype") ? decodeText(await archive.read("mimetype")).trim() : "";
+  const type = archive.has("mimetype")
+    ? decodeText(await archive.read("mimetype", 100)).trim()
+    : "";
   if (type !== MIMETYPE) throw new EpubRefused("not-an-epub");
 }
 
@@ -82,7 +92,7 @@ async function findObfuscated(archive: Archive): Promise<ReadonlyMap<string, Obf
 async function readPackage(archive: Archive, path: string): Promise<Markup | null> {
   if (archive.sizeOf(path) > MOST_DESCRIBED) throw new EpubRefused("package-too-large");
   const text = decodeText(await archive.read(path));
-  const { root, isTooMuch } = readBounded(text, { mostElements: MOST_DESCRIBING });
+  const { root, isTooMuch } = readBounded(text, DESCRIBING);
   if (isTooMuch) throw new EpubRefused("package-too-large");
   return root;
 }
@@ -90,10 +100,15 @@ async function readPackage(archive: Archive, path: string): Promise<Markup | nul
 async function readDescription(archive: Archive, path: string): Promise<Markup | null> {
   if (!archive.has(path) || archive.sizeOf(path) > MOST_DESCRIBED) return null;
   const text = decodeText(await archive.read(path));
-  return readMarkup(text, { mostElements: MOST_DESCRIBING });
+  return readMarkup(text, DESCRIBING);
 }
 
 async function readMarkupFrom(archive: Archive, path: string): Promise<Markup | null> {
   if (!archive.has(path) || archive.sizeOf(path) > LONGEST_MARKUP) return null;
   return readMarkup(decodeText(await archive.read(path)));
+}
+
+async function readStartFrom(archive: Archive, path: string): Promise<Markup | null> {
+  if (!archive.has(path)) return null;
+  return readMarkup(decodeText(await archive.read(path, START)), STARTING);
 }

@@ -12,6 +12,9 @@ const MOST_ELEMENTS = 200_000;
 const MOST_ATTRIBUTES = 400_000;
 const MOST_ATTRIBUTES_OF_ELEMENT = 500;
 
+/** Of a piece, which is read before it is certain that its book is taken. */
+const PIECE = { mostElements: 20_000, mostAttributes: 100_000 };
+
 type Growing = {
   space: string;
   name: string;
@@ -25,7 +28,8 @@ type Open = { element: Growing; prefixes: Prefixes };
 /** `isTooMuch` when the document is beyond one of the limits; then it has no root. */
 type Reading = { root: Markup | null; wellFormed: boolean; isTooMuch: boolean };
 
-type Limits = { mostElements?: number };
+/** Of a document; a comment counts as an element. */
+export type Limits = { mostElements?: number; mostAttributes?: number };
 
 /**
  * Reads XML, or what was meant to be XHTML and is not well formed, into plain data. Document type
@@ -39,32 +43,40 @@ export function readMarkup(source: string, limits?: Limits): Markup | null {
 /** The same, and whether there is no root because the document is too long, too deep or has too many parts. */
 export function readBounded(
   source: string,
-  { mostElements = MOST_ELEMENTS }: Limits = {},
+  { mostElements = MOST_ELEMENTS, mostAttributes = MOST_ATTRIBUTES }: Limits = {},
 ): Pick<Reading, "root" | "isTooMuch"> {
-  if (source.length > LONGEST_MARKUP || countTags(source, mostElements) > mostElements)
+  if (source.length > LONGEST_MARKUP || countElements(source, mostElements) > mostElements)
     return { root: null, isTooMuch: true };
   const text = withoutDoctype(source);
 
-  const strict = parse(text, "xml", mostElements);
+  const limits = { mostElements, mostAttributes };
+  const strict = parse(text, "xml", limits);
   const isXml = strict.wellFormed || strict.root?.name !== "html";
-  return isXml ? strict : parse(text, "html", mostElements);
+  return isXml ? strict : parse(text, "html", limits);
 }
 
-/** How many elements begin, up to one more than `most`: what is too much is known before any memory is taken for it. */
-function countTags(source: string, most: number): number {
+/**
+ * How many elements and comments begin, up to one more than `most`: what is too much is known before any memory is taken
+ * for it. Each parts the text around it.
+ */
+function countElements(source: string, most: number): number {
   let count = 0;
   for (let at = source.indexOf("<"); at !== -1 && count <= most; at = source.indexOf("<", at + 1)) {
-    if (/[^/!?\s]/.test(source.charAt(at + 1))) count += 1;
+    if (/[^/\s]/.test(source.charAt(at + 1))) count += 1;
   }
   return count;
 }
 
 /** Reads a piece of HTML, such as a description, under an element of its own. */
 export function readHtml(source: string): Markup | null {
-  return parse(`<div>${source.slice(0, LONGEST_MARKUP)}</div>`, "html", MOST_ELEMENTS).root;
+  return parse(`<div>${source.slice(0, LONGEST_MARKUP)}</div>`, "html", PIECE).root;
 }
 
-function parse(text: string, mode: "xml" | "html", mostElements: number): Reading {
+function parse(
+  text: string,
+  mode: "xml" | "html",
+  { mostElements, mostAttributes }: Required<Limits>,
+): Reading {
   const document: Growing = { space: "", name: "", attributes: [], children: [] };
   const top: Open = { element: document, prefixes: STANDING_PREFIXES };
   const open: Open[] = [top];
@@ -85,7 +97,7 @@ function parse(text: string, mode: "xml" | "html", mostElements: number): Readin
       onattribute() {
         attributes += 1;
         attributesOfElement += 1;
-        stopIf(attributes > MOST_ATTRIBUTES || attributesOfElement > MOST_ATTRIBUTES_OF_ELEMENT);
+        stopIf(attributes > mostAttributes || attributesOfElement > MOST_ATTRIBUTES_OF_ELEMENT);
       },
       onopentag(name, values) {
         if (isTooMuch) return;

@@ -2,7 +2,7 @@ import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
-import { cleanEpub, INDEX } from "./clean-epub.ts";
+import { cleanEpub, INDEX, refuseMuchText } from "./clean-epub.ts";
 import { findOpening } from "./find-opening.ts";
 import type { Epub } from "./open-epub.ts";
 
@@ -22,8 +22,10 @@ const MOST_COUNTED = 10_000;
 /**
  * Writes the cleaned book into `folder`, which is there whole or not at all, whatever breaks off the
  * writing; one that is there is left as it is. The folder's index.json lists what may be served.
+ * A book of too much text is refused before any of it is read.
  */
 export async function unpackEpub(epub: Epub, folder: string): Promise<UnpackReport> {
+  refuseMuchText(epub);
   const target = resolve(folder);
   if (await isWhole(target)) return clean(epub, async () => {});
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 
 import { makePictureSizes } from "./make-picture-sizes.ts";
@@ -25,6 +25,25 @@ test("a wide picture is written in every size, twice, and once as a JPEG", async
   );
   const smallest = await sharp(join(folder.path, "covers", `${made.id}-160.webp`)).metadata();
   expect(smallest).toMatchObject({ format: "webp", width: 160, height: 256 });
+});
+
+test.each<[string, (wide: Sharp) => Sharp]>([
+  ["JPEG", (wide) => wide.jpeg({ quality: 40 })],
+  ["progressive JPEG", (wide) => wide.jpeg({ quality: 40, progressive: true })],
+  ["AVIF", (wide) => wide.avif({ effort: 0, quality: 40 })],
+])("a large %s, decoded apart, is written upright in every size", async (_, write) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
+  const wide = sharp({
+    create: { width: 2_800, height: 2_000, channels: 3, background: "#1f5a4a" },
+  });
+  const lying = await write(wide.withMetadata({ orientation: 6 })).toBuffer();
+
+  const { width, height, ...made } = await makePictureSizes(lying, folder.path);
+  expect(made).toMatchObject({
+    sizes: [160, 320, 480, 800],
+    color: expect.stringMatching(/^#[12].5.4.$/),
+  });
+  expect(width / height).toBeCloseTo(2_000 / 2_800, 2);
 });
 
 test("a picture is never made wider than it is", async () => {

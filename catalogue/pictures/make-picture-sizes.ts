@@ -7,7 +7,8 @@ import sharp, { type Sharp } from "sharp";
 import type { Picture } from "#api/db/schema/catalogue-schema.ts";
 
 import { dominantColor } from "./dominant-color.ts";
-import { decodePicture, readPicture, refusedBy } from "./read-picture.ts";
+import { refusedBy } from "./open-picture.ts";
+import { decodePicture, readPicture } from "./read-picture.ts";
 
 /** Raised whenever the settings below change, so that new files get new names. */
 const SETTINGS = "2";

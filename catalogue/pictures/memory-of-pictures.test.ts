@@ -2,6 +2,7 @@ import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 
+import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 
 import { measureCommand } from "#tests/measure-command.ts";
@@ -43,19 +44,48 @@ test.each<[string, string, RegExp, boolean]>([
   "P13: a cover with %s is refused in little memory",
   { timeout: 60_000 },
   async (_, content, reason, isDrawn) => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), "memory-"));
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90">${content}</svg>`;
-    await writeFile(join(folder.path, "cover.svg"), drawing);
-    const book = { code: "a", title: "A", language: "en", coverUrl: "cover.svg" };
-    await writeFile(join(folder.path, "catalogue.json"), JSON.stringify({ books: [book] }));
-
-    const { text, peakMegabytes, childMegabytes } = await measureCommand("check", folder.path);
-    expect(text).toMatch(reason);
-    expect(peakMegabytes).toBeLessThan(MOST_MEGABYTES);
-    expect(childMegabytes > 0).toBe(isDrawn && platform() === "linux");
-    expect(childMegabytes).toBeLessThan(MOST_MEGABYTES);
+    await checkCover(drawing, reason, isDrawn);
   },
 );
+
+test.each<[string, (empty: Sharp) => Sharp, RegExp]>([
+  ["JPEG", (empty) => empty.jpeg(), /damaged/],
+  ["progressive JPEG", (empty) => empty.jpeg({ progressive: true }), /too much memory/],
+  ["PNG", (empty) => empty.png(), /damaged/],
+  ["interlaced PNG", (empty) => empty.png({ progressive: true }), /too much memory/],
+])(
+  "P13: a cover that is a %s of 49 million points, cut off, is refused in little memory",
+  { timeout: 60_000 },
+  async (_, write, reason) => {
+    const empty = sharp({
+      create: { width: 7_000, height: 7_000, channels: 3, background: "red" },
+    });
+    const whole = await write(empty).toBuffer();
+    await checkCover(whole.subarray(0, -100), reason, true);
+  },
+);
+
+test("P13: a cover of 26 MB is refused in little memory", async () => {
+  await checkCover(
+    Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.alloc(26_000_000)]),
+    /too large/,
+    false,
+  );
+});
+
+async function checkCover(cover: string | Uint8Array, reason: RegExp, isDecodedApart: boolean) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "memory-"));
+  await writeFile(join(folder.path, "cover"), cover);
+  const book = { code: "a", title: "A", language: "en", coverUrl: "cover" };
+  await writeFile(join(folder.path, "catalogue.json"), JSON.stringify({ books: [book] }));
+
+  const { text, peakMegabytes, childMegabytes } = await measureCommand("check", folder.path);
+  expect(text).toMatch(reason);
+  expect(peakMegabytes).toBeLessThan(MOST_MEGABYTES);
+  expect(childMegabytes > 0).toBe(isDecodedApart && platform() === "linux");
+  expect(childMegabytes).toBeLessThan(MOST_MEGABYTES);
+}
 
 /** A filter whose effects all keep what they drew. */
 function keptLayers(count: number): string {

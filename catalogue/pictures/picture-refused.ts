@@ -2,15 +2,15 @@ const sentences = {
   "not-a-picture":
     "The file is not a picture that can be shown: JPEG, PNG, WebP, GIF, AVIF or SVG.",
   damaged: "The picture is damaged and cannot be read.",
-  "too-large": "The picture is too large: more than 50 million points or 50 MB.",
+  "too-large": "The picture is too large: more than 50 million points or 25 MB.",
   "drawing-too-large":
     "The drawing is too large: it has more than 6 million points, or the pictures in it have.",
   "drawing-too-long":
     "The drawing is too long: more than 8 MB, or more than 50,000 signs in its style sheets.",
   "too-deep": "The drawing has more than 40 layers within one another.",
   "too-many-effects": "The drawing has filters with more than 100 effects.",
-  "too-slow": "The drawing takes too long to be drawn.",
-  "too-much-memory": "The drawing takes too much memory to be drawn.",
+  "too-slow": "The picture takes too long to be decoded.",
+  "too-much-memory": "The picture takes too much memory to be decoded.",
 } as const;
 
 /** A picture that is not taken in; the message is one sentence for the person who offered it. */

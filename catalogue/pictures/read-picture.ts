@@ -17,15 +17,17 @@ import { sniffType } from "#catalogue/epub/sniff-type.ts";
 import { writeMarkup } from "#catalogue/epub/write-markup.ts";
 
 import { readDataPicture, writeDataPicture } from "./data-picture.ts";
-import { drawDrawing } from "./draw-drawing.ts";
+import { decodeApart } from "./decode-apart.ts";
 import { countDrawnEffects } from "./drawn-effects.ts";
+import { MOST_DRAWN_POINTS, MOST_POINTS, openUpright } from "./open-picture.ts";
 import { PictureRefused } from "./picture-refused.ts";
 
-export const MOST_POINTS = 50_000_000;
-const MOST_BYTES = 50_000_000;
+export const MOST_BYTES = 25_000_000;
 
-/** Of a drawing: its points and those of the pictures in it, its elements, and the effects of its filters. */
-export const MOST_DRAWN_POINTS = 6_000_000;
+/** In points, and in bytes: a picture that takes little memory and time in every format. */
+const SMALL = { points: 2_000_000, bytes: 2_000_000 };
+
+/** Of a drawing: its elements, and the effects of its filters. */
 const MOST_DRAWN_ELEMENTS = 20_000;
 const MOST_EFFECTS = 100;
 
@@ -95,7 +97,6 @@ async function refuseManyPoints(drawing: Markup): Promise<void> {
   }
 }
 
-/** Whoever draws might find points in a picture that is not whole. */
 async function countPoints(bytes: Uint8Array): Promise<number> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -124,18 +125,14 @@ function ownReference(given: Attribute): Attribute[] {
   return picture ? [{ ...given, value: writeDataPicture(picture) }] : [];
 }
 
-/** The picture upright and in common colours, its first frame only and nothing written beside it. */
+/** The picture, upright; a drawing, or a picture that is not small, comes from a process of its own and is no wider than needed. */
 export async function decodePicture(bytes: Uint8Array): Promise<Sharp> {
-  const points = sniffType(bytes) === null ? await drawDrawing(bytes) : bytes;
-  const options = { limitInputPixels: MOST_POINTS, failOn: "error", animated: false } as const;
-  try {
-    return sharp(points, options).autoOrient().toColorspace("srgb");
-  } catch (error) {
-    throw refusedBy(error);
-  }
+  return openUpright((await isSmall(bytes)) ? bytes : await decodeApart(bytes));
 }
 
-export function refusedBy(error: unknown): PictureRefused {
-  const isTooLarge = error instanceof Error && /pixel limit|too large|exceeds/i.test(error.message);
-  return new PictureRefused(isTooLarge ? "too-large" : "damaged");
+async function isSmall(bytes: Uint8Array): Promise<boolean> {
+  if (sniffType(bytes) === null || bytes.length > SMALL.bytes) return false;
+  const points = await countPoints(bytes);
+  if (points > MOST_POINTS) throw new PictureRefused("too-large");
+  return points <= SMALL.points;
 }

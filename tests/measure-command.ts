@@ -29,7 +29,7 @@ export type Measured = {
 /** Runs an operator's command as a process of its own, and measures that process and those that it starts. */
 export async function measureCommand(...typed: string[]): Promise<Measured> {
   const reporter = `data:text/javascript,${encodeURIComponent(REPORTER)}`;
-  const program = ["--max-semi-space-size=16", "--import", reporter, "server/library.ts"];
+  const program = [...limitsOfCommands(), "--import", reporter, "server/library.ts"];
   const child = spawn(process.execPath, [...program, ...typed], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "development" },
@@ -51,6 +51,12 @@ export async function measureCommand(...typed: string[]): Promise<Measured> {
     peakMegabytes: Number(peak) / 1_000,
     childMegabytes: childKilobytes / 1_000,
   };
+}
+
+/** What `npm run library` gives every command. */
+function limitsOfCommands(): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  return scripts.library.match(/--max-\S+/g);
 }
 
 function childrenOf(pid: number | undefined): string[] {

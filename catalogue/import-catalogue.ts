@@ -101,7 +101,7 @@ async function reportIfStopped(report: ImportReport, work: () => Promise<void>):
 /** Takes the lists, and makes what has changed seen and found. */
 async function takeAndPublish(work: Work, database: OpenDatabase): Promise<void> {
   const { report, today, onProgress } = work;
-  // Whatever breaks the work off, the next import makes the search ready again.
+  // However the work ends, the next import makes the search ready again.
   const wasStale = await isSearchStale(database.db);
   await markSearchStale(database.db);
   const isNews = () => wasStale || hasChanges(report);

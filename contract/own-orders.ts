@@ -78,9 +78,7 @@ export const OwnTry = z.object({
   networkSign: z
     .string()
     .nullable()
-    .describe(
-      "Of ours, by which one network is told from another: a hash whose key lives for a day",
-    ),
+    .describe("Of ours, which is the same for one network: a hash whose key lives for a day"),
   madeAt: Time,
   settledAt: Time.nullable().describe("When it was certain what came of it"),
   declinedAt: Time.nullable(),

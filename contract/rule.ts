@@ -61,7 +61,7 @@ export const limits = {
   statements: { ...ofPerson, name: "statement", most: 20 },
   /** Each looks into every table. */
   exports: { ...ofPerson, name: "export", most: 10 },
-  /** Asked again while the account or the giving before it is to end, it changes nothing: whoever repeats is not shut out. */
+  /** Asked again while the account or the giving before it is to end, it changes nothing: a person who repeats it is not shut out. */
   erasures: { ...ofPerson, name: "erase", most: 30 },
 } as const satisfies Record<string, Limit>;
 

@@ -20,7 +20,7 @@ function unescaped(text: string): string {
 
 type Printed = { pdf: Uint8Array } | { missing: string[] };
 
-/** How a sheet is printed, and the sheet with `change` applied to each of its texts that somebody typed. */
+/** How a sheet is printed, and the sheet with `change` applied to each of its texts that a person typed. */
 type Print<Sheet> = {
   print: (sheet: Sheet) => Printed;
   changeTyped: (sheet: Sheet, change: (text: string) => string) => Sheet;

@@ -20,7 +20,7 @@ export type Printing = {
 export type Printed = { pdf: Uint8Array } | { missing: string[] };
 
 /**
- * Typesets a template of this folder. It is given the data as JSON alone, so nothing that somebody typed is ever taken for
+ * Typesets a template of this folder. It is given the data as JSON alone, so nothing that a person typed is ever taken for
  * markup. The process does nothing else meanwhile.
  */
 export type Typesetter = (template: string, data: unknown) => Printed;

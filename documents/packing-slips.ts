@@ -29,7 +29,7 @@ export type PackingSlips = {
 };
 
 /**
- * One order to a page or more, as a PDF: in English for whoever packs, with a greeting in the person's language.
+ * One order to a page or more, as a PDF: in English for the people who pack, with a greeting in the person's language.
  * Each takes about 1 MB of memory and 10 ms. A slip is left out where no font has a character: nobody could deliver its parcel.
  */
 export async function writePackingSlips(

@@ -15,7 +15,7 @@ export function openLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, lines?: Destinati
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
-    // JSON leaves C1 and signs of direction as they are, and they reach the terminal of whoever reads the log.
+    // JSON leaves C1 and signs of direction as they are, and they reach the terminal of a person who reads the log.
     hooks: { streamWrite: harmless },
     mixin() {
       const requestId = requestIds.getStore();

@@ -4,7 +4,7 @@ import { explainFailure } from "./explain-failure.ts";
 import { printError } from "./terminal.ts";
 
 /**
- * Has a program go on when whoever reads what it says has read enough and closes the pipe, as `head` does. When what it says
+ * Has a program go on when the reader of what it says has read enough and closes the pipe, as `head` does. When what it says
  * cannot be written, as on a full disk, it ends with a sentence.
  */
 export function outliveReaders(): void {

@@ -7,8 +7,9 @@ import { progressBar } from "./progress-bar.ts";
 import { harmless, print, printError, printLines } from "./terminal.ts";
 
 /** ESC, an OSC that renames a window, BEL, a C1 CSI, a backspace, separators, an override and its end, an isolate. */
-const HOSTILE = "a\x1b[2Jb\x1b]0;c\x07d\x9b1me\bf\u2028g\u2029h\u202Ei\u202Cj\u2066k\x7fl\rm";
-const RAW = /(?![\t\n])\p{Cc}|[\u2028-\u202E\u2066-\u2069]/u;
+const HOSTILE =
+  "a\x1b[2Jb\x1b]0;c\x07d\x9b1me\bf\u2028g\u2029h\u202Ei\u202Cj\u2066k\u200El\u061C\x7fl\rm";
+const RAW = /(?![\t\n])\p{Cc}|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u;
 
 test("P13: what comes from outside is written out, not obeyed", () => {
   using out = vi.spyOn(process.stdout, "write").mockReturnValue(true);

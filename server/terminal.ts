@@ -28,8 +28,9 @@ export function oneLine(text: string): string {
   return harmless(text.replace(/[\t\r\n]+/g, " "));
 }
 
-/** C0 but tabs and line breaks, DEL and C1, line and paragraph separators, and signs that turn the direction. */
-const UNSAFE = /\r(?!\n)|(?![\t\r\n])\p{Cc}|[\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]/gu;
+/** C0 but tabs and line breaks, DEL and C1, line and paragraph separators, and signs of direction. */
+const UNSAFE =
+  /\r(?!\n)|(?![\t\r\n])\p{Cc}|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]/gu;
 
 function escaped(sign: string): string {
   return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -83,11 +83,11 @@ test("nothing is kept but a hash that the next day's is not like", async () => {
   expect(await sumOf("hash")).toBe(1);
 });
 
-test("a count of a time that is over is not told", async () => {
+test("a count of a time that is over is not written", async () => {
   const { clock, count } = process();
   const [first, over, last] = ["first", "over", "last"].map((name) => ({ ...limit, name }));
   count(first!, "192.0.2.1");
-  // The first is being told: this one waits.
+  // The first is being written: this one waits.
   count(over!, "192.0.2.1");
   clock.now = new Date(clock.now.getTime() + 60 * 60_000);
   await expect.poll(() => sumOf("first")).toBe(1);

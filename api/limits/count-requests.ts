@@ -30,15 +30,15 @@ type Count = {
 const MINUTE = 60_000;
 /** In milliseconds: so old is what a process knows of the others at most. */
 const PAUSE = 1_000;
-/** In milliseconds, from one statement to the next: what the others have is told as often however many come. */
+/** In milliseconds, from one statement to the next: the counts of the others are read as often, however many come. */
 const BREATH = 100;
 const MOST_KNOWN = 50_000;
 
 /**
  * For what is often and costs little: each process counts by itself and adds what it has counted to what the others have, so
  * that they together let hardly more through than a limit says. Nothing of a network or a person is kept but a hash whose
- * key lives for a day. What is to be told while others are told, or have just been, waits and goes together. A count that
- * cannot be told lets its subject go on: what needs the database fails without it.
+ * key lives for a day. What is to be written while others are written, or have just been, waits and goes together. A count that
+ * cannot be written lets its subject go on: what needs the database fails without it.
  */
 export function requestCounter(
   { db, timeZone, now, log }: Pick<Services, "db" | "timeZone" | "now" | "log">,
@@ -46,7 +46,7 @@ export function requestCounter(
 ): CountRequest {
   const counts = lastUsed<string, Count>(mostKnown);
   const due = new Map<string, Count>();
-  let isTelling = false;
+  let isWriting = false;
   let isAway = false;
 
   return function count({ name, most, minutes }, said) {
@@ -63,34 +63,34 @@ export function requestCounter(
     seen.unsent += 1;
     if ((!isAway && seen.unsent >= most / 50) || time - seen.sentAt >= PAUSE) {
       due.set(key, seen);
-      if (!isTelling) void tellAll();
+      if (!isWriting) void writeAll();
     }
     return null;
   };
 
-  async function tellAll() {
-    isTelling = true;
+  async function writeAll() {
+    isWriting = true;
     while (due.size > 0) {
       const time = now().getTime();
-      const told = [...due.values()].filter(({ ends }) => ends > time);
+      const ongoing = [...due.values()].filter(({ ends }) => ends > time);
       due.clear();
-      if (told.length > 0) await tell(told);
+      if (ongoing.length > 0) await write(ongoing);
       // What comes meanwhile goes together.
       await setTimeout(BREATH, undefined, { ref: false });
     }
-    isTelling = false;
+    isWriting = false;
   }
 
-  async function tell(told: readonly Count[]) {
-    const sent = told.map(({ unsent }) => unsent);
-    for (const seen of told) seen.sentAt = now().getTime();
+  async function write(ongoing: readonly Count[]) {
+    const sent = ongoing.map(({ unsent }) => unsent);
+    for (const seen of ongoing) seen.sentAt = now().getTime();
     try {
-      const counted = told.map(async ({ name, said, began }, place) => {
+      const counted = ongoing.map(async ({ name, said, began }, place) => {
         const subject = await hashOn(db, dayIn(timeZone, began), said);
         return { name, subject, began, count: sent[place] ?? 0 };
       });
       const totals = await addRequests(db, await Promise.all(counted));
-      for (const [place, seen] of told.entries()) {
+      for (const [place, seen] of ongoing.entries()) {
         seen.total = totals[place] ?? 0;
         seen.unsent -= sent[place] ?? 0;
       }

@@ -99,7 +99,7 @@ function items(count: number): string {
   return lines.join("");
 }
 
-/** With an id and an address besides. */
+/** Beside an id and an address. */
 function item(count: number): string {
   return `<item id="i" href="i" ${attributes(count)}/>`;
 }

@@ -98,7 +98,7 @@ function addAsked(all: Map<string, Asked>, selector: string, { functions, ids }:
   all.set(selector, asked);
 }
 
-/** Of "g > .glow:first-child": ".glow". Whatever is not a type, a class or an id applies to every element. */
+/** Of "g > .glow:first-child": ".glow". What is not a type, a class or an id applies to every element. */
 function lastPart(selector: CssNode): string {
   let last = "*";
   if (selector.type !== "Selector") return last;

@@ -27,8 +27,15 @@ export type Command = {
   run: (asked: Asked) => Promise<number>;
 };
 
-/** What was said cannot be done; the message says why. */
-export class CommandRefused extends Error {}
+/** What was asked for cannot be done; each line says one reason. */
+export class CommandRefused extends Error {
+  readonly lines: readonly string[];
+
+  constructor(...lines: string[]) {
+    super(lines.join("\n"));
+    this.lines = lines;
+  }
+}
 
 /** The value of an option that takes one. */
 export function valueOf({ options }: Asked, name: string): string | undefined {

@@ -16,7 +16,7 @@ const SIGN = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫−]`;
 /** More figures than a spreadsheet shows, or an E that it takes for a power of ten: "12E34". */
 const NUMBER = String.raw`(?:\d{12,}|\d+E\d+)$`;
 
-/** An apostrophe counts among what is guarded, so that what was guarded can be told from what was typed. */
+/** An apostrophe counts among what is guarded, so that what was guarded differs from what was typed. */
 const guarded = (apostrophe: string) =>
   new RegExp(
     `(?<=${CELL_START})${apostrophe}(?=${SKIPPED}*${SIGN})|^${apostrophe}(?='*(?:${BREAK}|${NUMBER}))`,

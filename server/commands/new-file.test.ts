@@ -6,14 +6,20 @@ import { join } from "node:path";
 
 import { expect, test, vi } from "vitest";
 
+import { CommandRefused } from "./command.ts";
 import { writeNewFile } from "./new-file.ts";
 
 test("of a file that the disk has no room for nothing is left", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "new-file-"));
   const file = join(folder.path, "orders.csv");
-  const fill = vi.spyOn(promises, "writeFile").mockImplementation(async () => {
-    writeFileSync(file, "half");
-    throw Object.assign(new Error("ENOSPC: …"), { code: "ENOSPC", syscall: "write" });
+  const open = promises.open;
+  const fill = vi.spyOn(promises, "open").mockImplementation(async (...asked) => {
+    const handle = await open(...asked);
+    vi.spyOn(handle, "writeFile").mockImplementation(async () => {
+      writeFileSync(file, "half");
+      throw Object.assign(new Error("ENOSPC: …"), { code: "ENOSPC", syscall: "write" });
+    });
+    return handle;
   });
   syncBuiltinESMExports();
   try {
@@ -34,4 +40,26 @@ test("a file that is there stays as it is", async () => {
 
   await expect(writeNewFile(file, "new")).rejects.toThrow("is there already. Say another name.");
   expect(await readFile(file, "utf8")).toBe("old");
+});
+
+test.each([
+  ["below a file", (folder: string) => join(folder, "old", "orders.csv"), "ENOTDIR"],
+  [
+    "under a name that is too long",
+    (folder: string) => join(folder, "a".repeat(300)),
+    "ENAMETOOLONG",
+  ],
+  [
+    "to a folder that is not there",
+    (folder: string) => join(folder, "none", "orders.csv"),
+    "ENOENT",
+  ],
+])("a file that cannot be written %s is refused in a sentence", async (_, nameIn, code) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "new-file-"));
+  await writeFile(join(folder.path, "old"), "old");
+
+  await expect(writeNewFile(nameIn(folder.path), "new")).rejects.toMatchObject({
+    constructor: CommandRefused,
+    message: `${nameIn(folder.path)} cannot be written (${code}).`,
+  });
 });

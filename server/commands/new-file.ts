@@ -1,4 +1,4 @@
-import { access, rm, writeFile } from "node:fs/promises";
+import { access, open, rm } from "node:fs/promises";
 
 import { errorCode } from "#api/db/database/error-code.ts";
 
@@ -6,21 +6,25 @@ import { CommandRefused } from "./command.ts";
 
 /** What it holds is about people: nobody else on this machine may read it, as they may what is there already. */
 export async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
+  await using handle = await open(file, "wx", 0o600).catch((error) => {
+    throw refusedBy(file, error);
+  });
   try {
-    await writeFile(file, content, { mode: 0o600, flag: "wx" });
+    await handle.writeFile(content);
   } catch (error) {
-    const code = errorCode(error);
-    if (!code) throw error;
-    if (code === "EEXIST") throw new CommandRefused(`${file} is there already. Say another name.`);
     // Half a file would pass for a whole one.
     await rm(file, { force: true });
-    const isFull = code === "ENOSPC" || code === "EDQUOT";
-    throw new CommandRefused(
-      isFull
-        ? `${file} cannot be written: the disk is full.`
-        : `${file} cannot be written (${code}).`,
-    );
+    throw refusedBy(file, error);
   }
+}
+
+function refusedBy(file: string, error: unknown): unknown {
+  const code = errorCode(error);
+  if (!code) return error;
+  if (code === "EEXIST") return new CommandRefused(`${file} is there already. Say another name.`);
+  const isFull = code === "ENOSPC" || code === "EDQUOT";
+  const reason = isFull ? ": the disk is full." : ` (${code}).`;
+  return new CommandRefused(`${file} cannot be written${reason}`);
 }
 
 /** Refused when one of them is there, before anything is made that would be written to it. */

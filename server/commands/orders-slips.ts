@@ -90,7 +90,7 @@ async function findMeant({ db }: OpenDatabase, { operands, options }: Asked) {
   const orders = await findWholeOrders(db, { ids });
   const known = new Map(orders.map((order) => [order.id, order]));
   const reasons = ids.map((id) => whyNotSent(id, known.get(id))).filter((why) => why !== null);
-  if (reasons.length > 0) throw new CommandRefused(reasons.join("\n"));
+  if (reasons.length > 0) throw new CommandRefused(...reasons);
   return orders;
 }
 

@@ -29,7 +29,7 @@ test("media that were copied are counted", async () => {
   });
 });
 
-test("media that cannot be copied are told of in one sentence, with what to do", async () => {
+test("media that cannot be copied end in one sentence, with what to do", async () => {
   const { code, copied, wrong } = await copy("file");
   expect([code, copied]).toEqual([1, null]);
   expect(wrong).toMatch(/^Not all media were copied\. .* a file, not a folder\. Run it again\.\n$/);

@@ -38,6 +38,11 @@ const commands: Command[] = [
     run: async (said) => Number(asked.push(said) < 0),
   },
   { name: "migrate", says: "migrates", run: () => Promise.reject(new CommandRefused("No.")) },
+  {
+    name: "orders send",
+    says: "sends",
+    run: () => Promise.reject(new CommandRefused("Order 1 is sent.", "Order 2\nis sent.")),
+  },
 ];
 
 /** Its exit code, and what it wrote. */
@@ -71,6 +76,12 @@ test("a number below zero is given as it was typed, and taken for no option", as
   );
   await type("orders", "slips", "--", "-5", "--", "7");
   expect(asked.at(-1)?.operands).toEqual(["-5", "--", "7"]);
+});
+
+test("each reason of a refusal is a line, and makes no second one", async () => {
+  const { code, text } = await type("orders", "send");
+  expect(code).toBe(2);
+  expect(text).toBe("Order 1 is sent.\nOrder 2 is sent.\n");
 });
 
 test("of its last operand there may be several, or none where that is said", async () => {

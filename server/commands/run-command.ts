@@ -24,7 +24,7 @@ export async function runCommand(
     return await command.run(asked);
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;
-    return tell(`${oneLine(error.message)}\n`, 2);
+    return tell(error.lines.map((line) => `${oneLine(line)}\n`).join(""), 2);
   }
 }
 

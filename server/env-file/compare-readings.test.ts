@@ -23,6 +23,10 @@ test.each([
   ["export KEY=b", 1, "systemd does not know “export”", "KEY='…'"],
   ["KEY", 1, "a name without =", "Write each setting as NAME=value"],
   ["KEY: b", 1, "docker compose takes : for =", "KEY='…'"],
+  ["A.B=c", 1, "At character 2: a name has letters", "Write each setting as NAME=value"],
+  ["A-B=c", 1, "At character 2: a name has letters", "Write each setting as NAME=value"],
+  ["=x", 1, "there is no name", "Write each setting as NAME=value"],
+  ["KEY=b\u00a0", 1, "At character 6: some take this blank away", "KEY="],
   ["# c\\\nKEY=b", 2, "systemd before version 254", "Change what stands before it."],
   ["\ufeffKEY=b", 1, "npm and systemd take it for a part of the first name", "Save the file"],
 ])("says where, why and how to write %j", (text, line, reason, advice) => {

@@ -94,11 +94,14 @@ function differenceOf(name: string, readings: readonly NamedReading[], text: str
       line,
       name: SETTING_NAME.test(name) ? name : null,
       summary: `${found.map(({ reader, setting }) => `${reader}: ${sizeOf(setting)}`).join("; ")}.`,
-      reasons: reasons.length > 0 ? reasons : ["Some read a setting before it on into this line."],
+      reasons: reasons.length > 0 ? reasons : [isAlike(raw, name) ? READ_ON : READ_OTHERWISE],
       advice: adviseOn(raw),
     },
   ];
 }
+
+const READ_ON = "Some read a setting before it on into this line.";
+const READ_OTHERWISE = "Each of them reads this spelling by rules of its own.";
 
 function sizeOf(setting: { value: string | null } | undefined): string {
   if (!setting) return "not set";
@@ -137,6 +140,12 @@ const causes: [RegExp, string][] = [
   ],
   [/=[^]*?(\\)(?!\r?\n|$)/, "\\ is kept by some and taken away by others."],
   [/=[^]*?(\$)/, "docker compose puts another value in the place of $."],
+  [
+    /^\s*(?:export\s+)?\w*([^\w\s=:`"'#])[^=\n]*=/,
+    "a name has letters, digits and _, and nothing else.",
+  ],
+  [/^\s*(=)/, "there is no name before the =."],
+  [/=[^]*?([^\S \t\r\n]+)\s*$/, "some take this blank away, which is no common space."],
 ];
 
 /** The reason where there is no other. */

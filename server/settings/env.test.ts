@@ -222,6 +222,8 @@ test.each([
   ["DECLINES_PER_PERSON", { DECLINES_PER_PERSON: "-1" }],
   ["LIBRARY_COUNTRY", { LIBRARY_COUNTRY: "Spain" }],
   ["FONTS_FOLDER", { FONTS_FOLDER: "/no/such/folder" }],
+  ["FONTS_FOLDER", { FONTS_FOLDER: "package.json" }],
+  ["FONTS_FOLDER", { FONTS_FOLDER: "package.json/fonts" }],
   ["SMALL_FREE_ORDERS_PER_MONTH", { SMALL_FREE_ORDERS_PER_MONTH: "-1" }],
   ["GIFTS_OF_NEW_ACCOUNT", { GIFTS_OF_NEW_ACCOUNT: "none" }],
   ["DATABASE_URL", { DATABASE_URL: "" }],

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 
 import { z } from "zod";
@@ -111,7 +111,8 @@ function findContradictions(settings: Settings): string[] {
     faults.push("VIDEO_PLAYLIST_ID and VIDEO_PLAYLIST_KEY: one is of no use without the other");
   }
 
-  if (settings.FONTS_FOLDER && !existsSync(settings.FONTS_FOLDER)) {
+  const { FONTS_FOLDER } = settings;
+  if (FONTS_FOLDER && !statSync(FONTS_FOLDER, { throwIfNoEntry: false })?.isDirectory()) {
     faults.push("FONTS_FOLDER: there is no such folder");
   }
   if (settings.MAXIMUM_DONATION < settings.MINIMUM_DONATION) {

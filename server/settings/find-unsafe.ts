@@ -57,9 +57,9 @@ const neededBySite = ["IDENTITY_ISSUER", "GATEWAY_ORIGIN"] as const;
 const askedByPages = ["IP_LOOKUP_URL"] as const;
 const neededByApi = ["SMTP_URL"] as const;
 
-/** What a provider that is not on this machine is told by the site, and by whatever serves the api. */
-const toldBySite = ["IDENTITY_CLIENT_ID", "IDENTITY_AUDIENCE"] as const;
-const toldByApi = [
+/** What the site, and a process that serves the api, say to a provider that is not on this machine. */
+const sharedBySite = ["IDENTITY_CLIENT_ID", "IDENTITY_AUDIENCE"] as const;
+const sharedByApi = [
   "IDENTITY_CLAIMS",
   "IDENTITY_MANAGEMENT_CLIENT_ID",
   "IDENTITY_MANAGEMENT_CLIENT_SECRET",
@@ -69,10 +69,10 @@ const toldByApi = [
 function findDemonstrations(settings: Settings): string[] {
   const { SERVE, IDENTITY_ISSUER, GATEWAY_ORIGIN, SMTP_URL } = settings;
   const usesApi = SERVE !== "site";
-  const told = usesApi ? [...toldBySite, ...toldByApi] : toldBySite;
+  const shared = usesApi ? [...sharedBySite, ...sharedByApi] : sharedBySite;
   const isMailed = usesApi && (isElsewhere(SMTP_URL) || isElsewhere(IDENTITY_ISSUER));
   const names = [
-    ...(mayHavePublishedKeys(settings, IDENTITY_ISSUER) ? [] : told),
+    ...(mayHavePublishedKeys(settings, IDENTITY_ISSUER) ? [] : shared),
     ...(isMailed ? (["MAIL_FROM"] as const) : []),
     ...(mayHavePublishedKeys(settings, GATEWAY_ORIGIN) ? [] : gatewayKeys(usesApi)),
   ];

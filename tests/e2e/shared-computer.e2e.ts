@@ -58,7 +58,7 @@ test("S1.04: sign-out asks what becomes of cart and places, and keeps or removes
   library,
 }) => {
   const signOut = async () => {
-    // Coming back from the provider closes whatever menu is open.
+    // Coming back from the provider closes an open menu.
     await expectArrival(page);
     await nameOf(page).click();
     await page.getByRole("button", { name: "Sign out" }).click();

@@ -11,13 +11,13 @@ export type TestGateway = Gateway & {
   charged: Sale[];
   asked: string[];
   takenBack: string[];
-  /** What it answers next; a payment is made unless it is told otherwise. */
+  /** What it answers next; a payment is made unless a test says otherwise. */
   answers: ((sale: Sale) => ChargeOutcome | Promise<ChargeOutcome>)[];
-  /** What it knows, when it is asked after a charge; all that it has charged, unless it is told otherwise. */
+  /** What it knows, when it is asked after a charge; all that it has charged, unless a test says otherwise. */
   findings: Map<string, Finding | Error>;
   /** How many more times it knows of no charge under that id, when it is asked after it. */
   hides: Map<string, number>;
-  /** What it answers next to a void or a refund; it is done unless it is told otherwise. */
+  /** What it answers next to a void or a refund; it is done unless a test says otherwise. */
   refundAnswers: RefundOutcome[];
   givings: TestGivings;
   /** Nothing was ever asked of it. */

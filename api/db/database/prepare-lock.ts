@@ -18,8 +18,8 @@ export async function withPrepareLock<Result>(
   const connection = await pool.connect();
   try {
     // Asked again and again: a statement that waits for the lock would hold up an index that is built meanwhile.
-    for (const deadline = Date.now() + patience; !(await tryLock(connection));) {
-      if (Date.now() > deadline) {
+    for (const deadline = performance.now() + patience; !(await tryLock(connection));) {
+      if (performance.now() > deadline) {
         const seconds = Math.round(patience / 1000);
         throw new Error(`another process has been preparing it for more than ${seconds} seconds`);
       }

@@ -15,7 +15,7 @@ const Params = z.object({
   link: z.url(),
 });
 
-/** To somebody who asked to end their monthly giving and was left waiting: each try failed, and it is certain that it goes on. */
+/** To a giver who asked to end their monthly giving and was left waiting: each try failed, and it is certain that it goes on. */
 export const givingNotCancelled = template(Params, {
   en: ({ amount, nextDay, link }, { contact }) => ({
     subject: "Your monthly giving has not ended",

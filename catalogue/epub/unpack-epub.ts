@@ -49,7 +49,7 @@ async function clean(epub: Epub, write: Write): Promise<UnpackReport> {
   const opening = await findOpening(epub);
 
   for await (const { path, type, content } of cleanEpub(epub, takeNote)) {
-    const bytes = Buffer.from(content);
+    const bytes = typeof content === "string" ? Buffer.from(content) : content;
     await write(path, bytes);
     const file = { path, size: bytes.length, type };
     kept.push(opening.has(path) ? { ...file, isFirst: true } : file);

@@ -3,6 +3,7 @@ import {
   findGivingById,
   type GivingRow,
   moveGiving,
+  wishEnd,
 } from "#api/db/givings/givings.ts";
 import { isOver } from "#api/db/schema/givings-schema.ts";
 import { LATER } from "#api/ordering/ask-after.ts";
@@ -40,7 +41,11 @@ export async function endGiving(
   const wish = { is_end_wished: isWished, end_tries: 0 };
   const ending = { from: "active", to: "cancelling", ...wish } as const;
   const isOurs = await moveGiving(db, id, { ...ending, now: now() });
-  if (!isOurs) throw givingPending();
+  if (!isOurs) {
+    // A deletion may have begun the end: where it failed, the person's own wish has to outlive that.
+    if (isWished) await wishEnd(db, id);
+    throw givingPending();
+  }
 
   const outcome = await gateway.givings.end(subscription_id ?? "");
   tellOutcome(log, orderid, outcome, "the gateway was asked to end a regular giving");

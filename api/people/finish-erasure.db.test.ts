@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { findUser } from "#api/db/people/users.ts";
 import type { JobFacts } from "#api/jobs.ts";
+import type { Refused } from "#api/problem.ts";
 import { startGiftShop } from "#tests/payments/gift-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
@@ -26,6 +27,14 @@ async function erase({ reader }: Buyer, culture = "en"): Promise<string> {
   const answer = await reader.post(`/users/erase?culture=${culture}`, asked);
   const { code = "" } = (await answer.json()) as { code?: string };
   return `${answer.status} ${code}`.trim();
+}
+
+async function eraseByOperator({ reader }: Buyer): Promise<string> {
+  const whom = { externalId: reader.externalId, email: null };
+  return eraseAccount(shop.services, whom).then(
+    () => "200",
+    ({ status, code }: Refused) => `${status} ${code}`,
+  );
 }
 
 /** Does every job that goes on with an erasure, which then stays as one that is done; how many there were. */
@@ -69,6 +78,39 @@ test.each([
     expect(await shop.charged(ruth)).toEqual([1000]);
   },
 );
+
+const askers = [
+  ["an operator", (asker: Buyer) => eraseByOperator(asker)],
+  ["the person", (asker: Buyer) => erase(asker)],
+] as const;
+
+test.each(askers)(
+  "S7.27: ends a giving that its person ends while a deletion by %s is uncertain",
+  async (_, askToErase) => {
+    const { giver: ruth, asked } = await shop.moveInGiver();
+    await shop.fault("drop_before", "delete_subscription");
+    expect(await askToErase(ruth)).toBe("409 delete-account-giving");
+    expect(await shop.cancel(ruth, asked.id)).toBe("409 giving-pending");
+    await ruth.place(ruth.order());
+    for (let minute = 0; minute < 40; minute++) {
+      await shop.wait(1);
+      await runErasures();
+    }
+    expect(await shop.rowOf(ruth)).toMatchObject({ state: "cancelled" });
+    expect(await shop.mailsTo(ruth)).toContain("Your monthly giving has ended");
+    expect(await isThere(ruth)).toBe(true);
+    await shop.advance(62);
+    expect(await shop.charged(ruth)).toEqual([1000]);
+  },
+);
+
+test("S7.27: a deletion that comes second leaves the wish to end a giving", async () => {
+  const { giver: ruth, asked } = await shop.moveInGiver();
+  await shop.fault("drop_before", "delete_subscription");
+  expect(await shop.cancel(ruth, asked.id)).toBe("409 giving-pending");
+  expect(await eraseByOperator(ruth)).toBe("409 delete-account-giving");
+  expect(await shop.rowOf(ruth)).toMatchObject({ is_end_wished: true });
+});
 
 test("nobody is shut out who asks every minute until it is certain", async () => {
   const ruth = await moveInGiver();

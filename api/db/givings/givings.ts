@@ -143,6 +143,17 @@ export async function moveGiving(
   return numUpdatedRows > 0n;
 }
 
+/** Writes down that the person wishes the end that is under way. What they wished before stays as it is. */
+export async function wishEnd(db: Kysely<Schema>, id: number): Promise<void> {
+  await db
+    .updateTable("givings")
+    .set({ is_end_wished: true, end_tries: 0 })
+    .where("id", "=", id)
+    .where("state", "=", "cancelling")
+    .where("is_end_wished", "=", false)
+    .execute();
+}
+
 /** Counts that the gateway is asked again to end it, before it is. False when another process was first. */
 export async function beginEndAgain(
   db: Kysely<Schema>,

@@ -1,5 +1,9 @@
+import type { Transaction } from "kysely";
+
+import { findLiveGiving } from "#api/db/givings/givings.ts";
 import type { Whom } from "#api/db/people/own-rows.ts";
 import { findUser, findUserById, lockProfile, type UserRow } from "#api/db/people/users.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import type { JobFacts, Jobs } from "#api/jobs.ts";
 import { pageLink, toPerson } from "#api/mail/addressing.ts";
 import { Refused } from "#api/problem.ts";
@@ -87,13 +91,22 @@ async function tellNotErased(
   { code }: Refused,
 ): Promise<void> {
   const told = { language, user_id: user.id };
-  await db.transaction().execute((trx) =>
-    queueMail(trx, {
+  const reason = reasons[code] ?? "payment";
+  await db.transaction().execute(async (trx) => {
+    const giving = reason.startsWith("giving") ? "none" : await findKnownGiving(trx, user.id);
+    const link = pageLink("account", siteOrigin, told);
+    await queueMail(trx, {
       template: "account-not-deleted",
       ...toPerson(told, user.email),
-      params: { reason: reasons[code] ?? "payment", link: pageLink("account", siteOrigin, told) },
-    }),
-  );
+      params: { reason, giving, link },
+    });
+  });
+}
+
+async function findKnownGiving(trx: Transaction<Schema>, userId: number) {
+  const giving = await findLiveGiving(trx, userId);
+  if (!giving) return "none";
+  return giving.state === "active" ? "goes-on" : "unknown";
 }
 
 const reasons: Record<string, "giving" | "giving-unknown" | "order"> = {

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
+import type { Language } from "#domain/languages.ts";
 
 import { giftWords } from "./gift-words.ts";
 import { template } from "./template.ts";
@@ -8,12 +9,14 @@ import { template } from "./template.ts";
 const Params = z.object({
   /** What kept it from being deleted. */
   reason: z.enum(["giving", "giving-unknown", "order", "payment"]),
+  /** What is known of their monthly giving, when another reason kept it from being deleted. */
+  giving: z.enum(["none", "goes-on", "unknown"]).default("none"),
   link: z.url(),
 });
 
 /** To a person who asked to delete their account, and waits for the outcome: it was not deleted. */
 export const accountNotDeleted = template(Params, {
-  en: ({ reason, link }, { contact }) => ({
+  en: ({ reason, giving, link }, { contact }) => ({
     subject: "Your account was not deleted",
     preview: "Your account is there as before.",
     parts: [
@@ -30,12 +33,13 @@ export const accountNotDeleted = template(Params, {
             "A payment or refund of yours is not confirmed yet. You can delete your account once it is.",
         }[reason],
       ),
+      ...aboutGiving(giving, "en"),
       { kind: "button", label: giftWords.en.toMyAccount, link },
       paragraph(`If you need help, write to us: ${contact}`),
     ],
     why: "You get this mail because you asked us to delete your account.",
   }),
-  es: ({ reason, link }, { contact }) => ({
+  es: ({ reason, giving, link }, { contact }) => ({
     subject: "Su cuenta no se eliminó",
     preview: "Su cuenta sigue como antes.",
     parts: [
@@ -52,12 +56,13 @@ export const accountNotDeleted = template(Params, {
             "Un pago o reembolso suyo aún está pendiente de confirmación. Podrá eliminar su cuenta cuando se haya confirmado.",
         }[reason],
       ),
+      ...aboutGiving(giving, "es"),
       { kind: "button", label: giftWords.es.toMyAccount, link },
       paragraph(`Si necesita ayuda, escríbanos: ${contact}`),
     ],
     why: "Recibe este correo porque pidió eliminar su cuenta.",
   }),
-  fr: ({ reason, link }, { contact }) => ({
+  fr: ({ reason, giving, link }, { contact }) => ({
     subject: "Votre compte n’a pas été supprimé",
     preview: "Votre compte reste tel quel.",
     parts: [
@@ -74,9 +79,36 @@ export const accountNotDeleted = template(Params, {
             "Un paiement ou un remboursement n’est pas encore confirmé. Vous pourrez supprimer votre compte quand il le sera.",
         }[reason],
       ),
+      ...aboutGiving(giving, "fr"),
       { kind: "button", label: giftWords.fr.toMyAccount, link },
       paragraph(`Si vous avez besoin d’aide, écrivez-nous\u00a0: ${contact}`),
     ],
     why: "Vous recevez ce courriel parce que vous avez demandé la suppression de votre compte.",
   }),
 });
+
+type KnownGiving = z.output<typeof Params>["giving"];
+
+function aboutGiving(giving: KnownGiving, language: Language) {
+  return giving === "none" ? [] : [paragraph(words[language][giving])];
+}
+
+const words: Record<Language, Record<Exclude<KnownGiving, "none">, string>> = {
+  en: {
+    "goes-on": "Your monthly giving goes on. You can end it on your account page at any time.",
+    unknown:
+      "We do not know yet whether your monthly giving goes on. Look on your account page: if it does, you can end it there.",
+  },
+  es: {
+    "goes-on":
+      "Su donación mensual continúa. Puede cancelarla cuando quiera en la página de su cuenta.",
+    unknown:
+      "Aún no sabemos si su donación mensual continúa. Mire en la página de su cuenta: si continúa, puede cancelarla allí.",
+  },
+  fr: {
+    "goes-on":
+      "Votre don mensuel continue. Vous pouvez y mettre fin quand vous voulez sur la page de votre compte.",
+    unknown:
+      "Nous ne savons pas encore si votre don mensuel continue. Regardez sur la page de votre compte\u00a0: s’il continue, vous pouvez y mettre fin.",
+  },
+};

@@ -19,7 +19,7 @@ const writer: Writer = {
 };
 
 const params: { [Name in TemplateName]: Params[Name] } = {
-  "account-not-deleted": { reason: "giving", link },
+  "account-not-deleted": { reason: "order", giving: "goes-on", link },
   "change-email": { link, hours: 24 },
   "confirm-subscriptions": { lists: `Newsletter\n${hostile}`, link, days: 7 },
   "data-erased": { what: "account", hasEndedGiving: true },
@@ -237,6 +237,26 @@ test.each(languages)("only whoever gave monthly is told in %s that it has ended"
   // As it was queued before there were givings.
   expect(words({})).not.toMatch(/monthly giving|donación mensual|don mensuel/);
 });
+
+test.each(languages)(
+  "a giving that goes on beside an undeleted account is named in %s",
+  (language) => {
+    const write = (giving?: "none" | "goes-on" | "unknown") =>
+      JSON.stringify(
+        findTemplate("account-not-deleted")!.write(
+          { reason: "order", giving, link },
+          language,
+          writer,
+        ),
+      );
+    const names = /monthly giving|donación mensual|don mensuel/;
+    expect(write("goes-on")).toMatch(/giving goes on\.|mensual continúa\.|mensuel continue\./);
+    expect(write("unknown")).toMatch(/do not know yet|Aún no sabemos|ne savons pas encore/);
+    expect(write("none")).not.toMatch(names);
+    // As it was queued before this was said.
+    expect(write()).toBe(write("none"));
+  },
+);
 
 const back = languages.flatMap((language) =>
   (["too-late", "late", "given-back", "returned"] as const).map((how) => [how, language] as const),

@@ -5,7 +5,7 @@ import { classify } from "#api/parties/gateway/outcome.ts";
 import type { ReportedTransaction } from "#api/parties/gateway/report.ts";
 import { cents } from "#domain/money.ts";
 import { transactionOf } from "#tests/payments/gateway.ts";
-import { moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
+import { type Buyer, moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
 import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";
 
 import { compareCharges } from "./compare-charges.ts";
@@ -81,6 +81,12 @@ function listed(orderid: string): ReportedTransaction {
   };
 }
 
+async function findReturnMail({ email }: Buyer): Promise<string | undefined> {
+  const mails = (await trial.mails()).filter(({ to }) => to === email);
+  const mail = mails.find(({ subject }) => subject === "We returned your payment");
+  return mail?.text.replaceAll(/\s+/g, " ");
+}
+
 test.each(withLags(doubts))(
   "P1, P2: an answer %s %s (%s) to a charge that shows after %i questions stays uncertain, then places",
   async (response, code, text, lag) => {
@@ -123,9 +129,21 @@ test.each(withLags([...declines, ...rejections]))(
     const mails = await trial.mailsTo(ruth);
     expect(mails.filter((subject) => subject === "We returned your payment")).toHaveLength(1);
     expect(mails).toHaveLength(2);
+    expect(await findReturnMail(ruth)).not.toMatch(/place the order again|\/cart/);
     expect(await findOpen(trial.db)).toEqual([]);
   },
 );
+
+test("the mail of a returned charge offers a new order to a person who placed none", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  chargeAndRefuse(["2", "200", "DECLINE"], 1);
+  expect(await ruth.refused(paidOrder(ruth), keyOf(ruth))).toBe("402 payment-declined");
+  for (let night = 0; night < 2; night++) await settleAll();
+  const text = await findReturnMail(ruth);
+  expect(text).toMatch(/If you have not ordered the books since, you can place the order again\./);
+  expect(text).toContain("/cart");
+});
 
 test.each([
   ["nothing", { kind: "none" as const }],

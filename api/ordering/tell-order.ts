@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import type { OrderRow } from "#api/db/orders/orders.ts";
+import { hasPlacedAfter, type OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { pageLink, toPerson } from "#api/mail/addressing.ts";
 import type { Services } from "#api/services.ts";
@@ -109,6 +109,7 @@ async function tellGivenBack(
       order: order.id,
       day: order.placed_day,
       how: back === "too-late" ? back : howOf(back),
+      hasOrderedSince: await hasPlacedAfter(trx, order),
       link: pageLink("cart", siteOrigin, order),
     },
   });

@@ -53,6 +53,23 @@ export async function countOrdersOf(
   return count;
 }
 
+/** Whether an order of the same person with books was placed after that one. */
+export async function hasPlacedAfter(
+  db: Kysely<Schema>,
+  { id, user_id }: Pick<OrderRow, "id" | "user_id">,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("user_id", "=", user_id)
+    .where("id", ">", id)
+    .where("state", "=", "placed")
+    .where("type", "<>", "gift")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Each by its name, so that the plan is kept. */
 const orderColumns = [
   "o.id",

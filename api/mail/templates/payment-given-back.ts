@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { paragraph } from "#api/mail/letter.ts";
+import { type Part, paragraph } from "#api/mail/letter.ts";
 import { dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
@@ -15,12 +15,14 @@ const Params = z.object({
   /** "2026-03-01", on which it was sent. */
   day: z.string(),
   how: z.enum(ways),
+  /** Whether a later order of that person was placed, which may have the same books. */
+  hasOrderedSince: z.boolean().default(false),
   link: z.url(),
 });
 
 /** To a person whose order was charged and not placed: the money went back. */
 export const paymentGivenBack = template(Params, {
-  en: ({ day, how, link }, { contact }) => {
+  en: ({ day, how, ...again }, { contact }) => {
     const { subject, preview, text } = words.en[how];
     return {
       subject,
@@ -28,14 +30,13 @@ export const paymentGivenBack = template(Params, {
       parts: [
         paragraph(text(dayInWords(day, "en"))),
         paragraph("It may take your bank some days to show it."),
-        paragraph("To have the books, place the order again. Your cart shows what is left in it."),
-        { kind: "button", label: orderWords.en.toMyCart, link },
+        ...orderAgain(again, "en"),
         paragraph(`If your bank still shows the charge in two weeks, write to us: ${contact}`),
       ],
       why: orderWords.en.whySent,
     };
   },
-  es: ({ day, how, link }, { contact }) => {
+  es: ({ day, how, ...again }, { contact }) => {
     const { subject, preview, text } = words.es[how];
     return {
       subject,
@@ -43,16 +44,13 @@ export const paymentGivenBack = template(Params, {
       parts: [
         paragraph(text(dayInWords(day, "es"))),
         paragraph("Su banco puede tardar unos días en mostrarlo."),
-        paragraph(
-          "Para recibir los libros, haga el pedido de nuevo. Su carrito muestra lo que queda en él.",
-        ),
-        { kind: "button", label: orderWords.es.toMyCart, link },
+        ...orderAgain(again, "es"),
         paragraph(`Si dentro de dos semanas su banco aún muestra el cargo, escríbanos: ${contact}`),
       ],
       why: orderWords.es.whySent,
     };
   },
-  fr: ({ day, how, link }, { contact }) => {
+  fr: ({ day, how, ...again }, { contact }) => {
     const { subject, preview, text } = words.fr[how];
     return {
       subject,
@@ -60,10 +58,7 @@ export const paymentGivenBack = template(Params, {
       parts: [
         paragraph(text(dayInWords(day, "fr"))),
         paragraph("Votre banque peut mettre quelques jours à le montrer."),
-        paragraph(
-          "Pour recevoir les livres, passez de nouveau la commande. Votre panier montre ce qu’il contient encore.",
-        ),
-        { kind: "button", label: orderWords.fr.toMyCart, link },
+        ...orderAgain(again, "fr"),
         paragraph(
           `Si votre banque montre encore le débit dans deux semaines, écrivez-nous\u00a0: ${contact}`,
         ),
@@ -72,6 +67,21 @@ export const paymentGivenBack = template(Params, {
     };
   },
 });
+
+type Again = Pick<z.output<typeof Params>, "hasOrderedSince" | "link">;
+
+/** The way to a new order, except for a person who has placed one since. */
+function orderAgain({ hasOrderedSince, link }: Again, language: Language): Part[] {
+  if (hasOrderedSince) return [];
+  const label = orderWords[language].toMyCart;
+  return [paragraph(ifNotOrdered[language]), { kind: "button", label, link }];
+}
+
+const ifNotOrdered: Record<Language, string> = {
+  en: "If you have not ordered the books since, you can place the order again. Your cart shows what is left in it.",
+  es: "Si desde entonces no ha pedido los libros, puede hacer el pedido de nuevo. Su carrito muestra lo que queda en él.",
+  fr: "Si vous n’avez pas commandé les livres depuis, vous pouvez passer de nouveau la commande. Votre panier montre ce qu’il contient encore.",
+};
 
 type Words = { subject: string; preview: string; text: (day: string) => string };
 

@@ -100,7 +100,7 @@ const params: { [Name in TemplateName]: Params[Name] } = {
     month: "open-again",
     link,
   },
-  "payment-given-back": { order: 7, day: "2026-03-01", how: "late", link },
+  "payment-given-back": { order: 7, day: "2026-03-01", how: "late", hasOrderedSince: false, link },
   "subscriptions-confirmed": { lists: `Newsletter\n${hostile}`, leaveLink: link },
 };
 
@@ -275,6 +275,24 @@ test.each(back)("a payment that is %s is never called not charged in %s", (how, 
   expect(text).not.toMatch(/nothing was charged|no se cobró nada|rien n’a été débité/i);
   expect(text).toMatch(/given back|returned|devol|rendu|rendons|renvoyé/);
 });
+
+test.each(languages)(
+  "only a person who ordered nothing since is led to the cart in %s",
+  (language) => {
+    const write = (hasOrderedSince?: boolean) => {
+      const sent = { order: 7, day: "2026-03-01", how: "too-late", hasOrderedSince, link };
+      return JSON.stringify(findTemplate("payment-given-back")!.write(sent, language, writer));
+    };
+    const since =
+      /have not ordered .* since|no ha pedido los libros|pas commandé les livres depuis/;
+    for (const mail of [write(), write(false)]) {
+      expect(mail).toMatch(since);
+      expect(mail).toContain(link);
+    }
+    expect(write(true)).not.toMatch(since);
+    expect(write(true)).not.toContain(link);
+  },
+);
 
 test.each(languages)("whose bank it was is told in %s, and who gave it back", (language) => {
   const write = (how: "given-back" | "returned") =>

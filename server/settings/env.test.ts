@@ -153,6 +153,21 @@ test.each([{}, { SERVE: "api", ...served }, { SERVE: "site", ...served }])(
   },
 );
 
+test("P20: no rehearsal has a gateway that charges in development either", () => {
+  const { GATEWAY_SECURITY_KEY } = safe;
+  const gateway = { GATEWAY_ORIGIN: "https://secure.nmi.com", GATEWAY_SECURITY_KEY };
+  const read = () => readEnv({ REHEARSAL: "on", ...gateway });
+  expect(read).toThrow("REHEARSAL: on is for a simulated gateway alone");
+  expect(readEnv(gateway).REHEARSAL).toBe("off");
+});
+
+test.each([{}, { GATEWAY_SECURITY_KEY: "of our own" }, { SERVE: "site", ...served }])(
+  "a rehearsal in development has the simulators unless others are named: %o",
+  (change) => {
+    expect(readEnv({ ...change, REHEARSAL: "on" }).REHEARSAL).toBe("on");
+  },
+);
+
 test("a mail server may stand on this machine", () => {
   expect(readEnv({ ...safe, SMTP_URL: "smtp://localhost:25" }).REHEARSAL).toBe("off");
 });

@@ -9,6 +9,7 @@ import { isLoopback } from "#api/parties/is-loopback.ts";
 import type { PaymentSettings } from "#web/payment/payment-settings.ts";
 import type { IdentitySettings } from "#web/session/identity-settings.ts";
 
+import { findRealGateway } from "./find-simulators.ts";
 import { findUnsafe } from "./find-unsafe.ts";
 import { Settings } from "./settings.ts";
 
@@ -102,7 +103,7 @@ export function printingOf({ LIBRARY_COUNTRY, FONTS_FOLDER }: Env): Printing {
 
 function findContradictions(settings: Settings): string[] {
   const { SERVE, API_ORIGIN, MEDIA_BASE_URL, MEDIA_ROOT } = settings;
-  const faults: string[] = [];
+  const faults = findRealGateway(settings);
 
   if (settings.METRICS_PORT === settings.PORT) {
     faults.push("METRICS_PORT: must be another than PORT, which strangers reach");

@@ -12,15 +12,10 @@ const standIns = {
 
 /**
  * Why a site that others reach may not start with what it is to talk to: simulators take any card and let in anybody, by
- * keys that are published. A rehearsal may have them, and no gateway that charges.
+ * keys that are published. A rehearsal may have them.
  */
 export function findSimulators(settings: Settings): string[] {
-  if (settings.REHEARSAL === "on") {
-    return hasSimulatedGateway(settings)
-      ? []
-      : ["REHEARSAL: on is for a simulated gateway alone, and GATEWAY_ORIGIN leads to another"];
-  }
-  if (!isElsewhere(settings.SITE_ORIGIN)) return [];
+  if (settings.REHEARSAL === "on" || !isElsewhere(settings.SITE_ORIGIN)) return [];
   const { SERVE } = settings;
   const names = [
     ...standIns.both,
@@ -32,6 +27,13 @@ export function findSimulators(settings: Settings): string[] {
     .map(
       (name) => `${name}: leads to a simulator on this machine; for a rehearsal set REHEARSAL=on`,
     );
+}
+
+/** Why a rehearsal may not start: its banner says that no payment is real, so its gateway has to be a simulator. */
+export function findRealGateway(settings: Settings): string[] {
+  return settings.REHEARSAL === "off" || hasSimulatedGateway(settings)
+    ? []
+    : ["REHEARSAL: on is for a simulated gateway alone, and GATEWAY_ORIGIN leads to another"];
 }
 
 /** Whether the published keys of the simulators may be used with that address. */

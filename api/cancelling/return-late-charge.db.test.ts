@@ -107,3 +107,22 @@ test("a late charge of another amount is in doubt to its buyer, and not on its w
   expect(told.join()).not.toContain("is being returned");
   expect(await findOpen(trial.db)).toMatchObject([{ orderid }, {}]);
 });
+
+test("a buyer whose late charge another process found hears that it is returned", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  gateway.answers.push(async (sale) => {
+    await trial.pass(10);
+    await trial.pass(10);
+    gateway.findings.set(sale.orderid, charged(sale.orderid));
+    await trial.hint(sale.orderid);
+    return { kind: "paid", transactionId: transactionOf(sale.orderid), answer: "100" };
+  });
+  trial.logged.length = 0;
+  expect(await ruth.refused(paidOrder(ruth), keyOf(ruth))).toBe("409 payment-given-back");
+  expect(trial.logged.filter(({ level }) => level === "error")).toEqual([]);
+  const returns = trial.logged.filter(({ message }) => message.includes("is being returned"));
+  expect(returns).toHaveLength(1);
+  await trial.pass(1);
+  expect(gateway.takenBack).toHaveLength(1);
+});

@@ -5,6 +5,7 @@ import { returnLateCharge } from "#api/cancelling/return-late-charge.ts";
 import { giveMonthBack } from "#api/db/orders/free-months.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { lockPayment, moveAttempt } from "#api/db/payments/payment-attempts.ts";
+import { findRefundsOf } from "#api/db/refunds/refunds.ts";
 import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { followFirstGift } from "#api/giving/follow-first-gift.ts";
@@ -30,7 +31,7 @@ export type Concluded = {
   /** Of the attempt, now. */
   state: AttemptState;
   hasChanged: boolean;
-  /** Whether it was charged after its order had failed, and is to be returned by the next round. */
+  /** Whether it was charged after its order had failed, and the library returns it by itself. */
   isReturning: boolean;
   order: OrderRow;
 };
@@ -54,9 +55,7 @@ export async function concludePayment(
     const isGone = person.erased_at !== null;
     const isMeant = !("from" in verdict) || verdict.from === attempt.state;
     const state = isMeant ? nextState(attempt.state, verdict, isGone) : null;
-    if (state === null) {
-      return { state: attempt.state, hasChanged: false, isReturning: false, order: before };
-    }
+    if (state === null) return describeUnchanged(trx, attempt.state, before);
 
     const now = services.now();
     const transactionId = "transactionId" in verdict ? verdict.transactionId : null;
@@ -92,6 +91,17 @@ export async function concludePayment(
     }
     return { state, hasChanged: true, isReturning, order };
   });
+}
+
+/** Another process may have found a late charge, and written down that it is returned. */
+async function describeUnchanged(
+  trx: Transaction<Schema>,
+  state: AttemptState,
+  order: OrderRow,
+): Promise<Concluded> {
+  const refunds = state === "late" ? await findRefundsOf(trx, order.id) : [];
+  const isReturning = refunds.some(({ is_automatic }) => is_automatic);
+  return { state, hasChanged: false, isReturning, order };
 }
 
 /** What is left of it costs nothing: it stands, whatever its payment is. */

@@ -43,7 +43,8 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
       await untilWholeStep(began, services.refusalStep);
       throw rejection(outcome);
     case "late":
-      logLateCharge(services, concluded, payment.sale);
+      // Where nothing changed, the process that found the charge has logged it.
+      if (concluded.hasChanged) logLateCharge(services, concluded, payment.sale);
       throw concluded.isReturning ? givenBack() : new Refused(409, "payment-in-doubt");
     case "unknown":
       await askAfter(services, payment.sale.orderid, SOON);

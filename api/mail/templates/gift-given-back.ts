@@ -8,7 +8,10 @@ import { cents } from "#domain/money.ts";
 import { giftWords } from "./gift-words.ts";
 import { template } from "./template.ts";
 
-/** `too-late`: it was charged after that had been given up. `late` is its word in mails that an earlier version queued. */
+/**
+ * `too-late`: it was charged after that had been given up, and went back. `late`: in mails that an earlier version queued; it
+ * may still have to be looked into.
+ */
 const ways = ["too-late", "late", "given-back", "returned"] as const;
 
 const Params = z.object({
@@ -36,7 +39,7 @@ function write({ day, amount, how, link }: Params, { contact }: Writer, language
     preview,
     parts: [
       paragraph(text(amountInWords(cents(amount), language), dayInWords(day, language))),
-      paragraph(bankTakesDays),
+      ...(how === "late" ? [] : [paragraph(bankTakesDays)]),
       paragraph(giveLater),
       { kind: "button", label: donate, link },
       paragraph(chargeLater(contact)),
@@ -56,10 +59,10 @@ const words: Record<Language, Record<(typeof ways)[number], Words>> = {
         `The payment of ${amount} for the gift that you sent on ${day} went through too late, when we had already given up that gift. We did not record it as a gift, and we have returned it to you.`,
     },
     late: {
-      subject: "Your payment is being given back to you",
-      preview: "It went through later than we waited for it.",
+      subject: "Your payment went through too late",
+      preview: "We did not record it as a gift. We are looking into it.",
       text: (amount, day) =>
-        `The payment of ${amount} for the gift that you sent on ${day} went through later than we waited for it, when that gift had been given up. We did not record it as a gift, and it is being given back to you.`,
+        `The payment of ${amount} for the gift that you sent on ${day} went through too late, when we had already given up that gift. We did not record it as a gift. We are looking into the payment and will write to you.`,
     },
     "given-back": {
       subject: "Your payment was given back to you",
@@ -82,10 +85,10 @@ const words: Record<Language, Record<(typeof ways)[number], Words>> = {
         `El pago de ${amount} del donativo que envió el ${day} se realizó demasiado tarde, cuando ya habíamos desistido de ese donativo. No lo registramos como donativo y se lo devolvimos.`,
     },
     late: {
-      subject: "Se le está devolviendo su pago",
-      preview: "Se realizó después de que dejáramos de esperarlo.",
+      subject: "Su pago se realizó demasiado tarde",
+      preview: "No lo registramos como donativo. Lo estamos revisando.",
       text: (amount, day) =>
-        `El pago de ${amount} del donativo que envió el ${day} se realizó después de que dejáramos de esperarlo, cuando ya habíamos desistido de ese donativo. No lo registramos como donativo y se le está devolviendo.`,
+        `El pago de ${amount} del donativo que envió el ${day} se realizó demasiado tarde, cuando ya habíamos desistido de ese donativo. No lo registramos como donativo. Estamos revisando el pago y le escribiremos.`,
     },
     "given-back": {
       subject: "Se le devolvió su pago",
@@ -108,10 +111,10 @@ const words: Record<Language, Record<(typeof ways)[number], Words>> = {
         `Le paiement de ${amount} pour le don que vous avez envoyé le ${day} a abouti trop tard, alors que nous avions déjà abandonné ce don. Nous ne l’avons pas enregistré comme don, et nous vous l’avons rendu.`,
     },
     late: {
-      subject: "Votre paiement est en train de vous être rendu",
-      preview: "Il a abouti alors que nous avions cessé de l’attendre.",
+      subject: "Votre paiement a abouti trop tard",
+      preview: "Nous ne l’avons pas enregistré comme don. Nous l’examinons.",
       text: (amount, day) =>
-        `Le paiement de ${amount} pour le don que vous avez envoyé le ${day} a abouti alors que nous avions cessé de l’attendre et que ce don avait été abandonné. Nous ne l’avons pas enregistré comme don, et nous vous le rendons.`,
+        `Le paiement de ${amount} pour le don que vous avez envoyé le ${day} a abouti trop tard, alors que nous avions déjà abandonné ce don. Nous ne l’avons pas enregistré comme don. Nous examinons ce paiement et nous vous écrirons.`,
     },
     "given-back": {
       subject: "Votre paiement vous a été rendu",

@@ -7,7 +7,10 @@ import type { Language } from "#domain/languages.ts";
 import { orderWords } from "./order-words.ts";
 import { template } from "./template.ts";
 
-/** `too-late`: it was charged after that had been given up. `late` is its word in mails that an earlier version queued. */
+/**
+ * `too-late`: it was charged after that had been given up, and went back. `late`: in mails that an earlier version queued; it
+ * may still have to be looked into.
+ */
 const ways = ["too-late", "late", "given-back", "returned"] as const;
 
 const Params = z.object({
@@ -29,7 +32,7 @@ export const paymentGivenBack = template(Params, {
       preview,
       parts: [
         paragraph(text(dayInWords(day, "en"))),
-        paragraph("It may take your bank some days to show it."),
+        ...(how !== "late" ? [paragraph("It may take your bank some days to show it.")] : []),
         ...orderAgain(again, "en"),
         paragraph(`If your bank still shows the charge in two weeks, write to us: ${contact}`),
       ],
@@ -43,7 +46,7 @@ export const paymentGivenBack = template(Params, {
       preview,
       parts: [
         paragraph(text(dayInWords(day, "es"))),
-        paragraph("Su banco puede tardar unos días en mostrarlo."),
+        ...(how !== "late" ? [paragraph("Su banco puede tardar unos días en mostrarlo.")] : []),
         ...orderAgain(again, "es"),
         paragraph(`Si dentro de dos semanas su banco aún muestra el cargo, escríbanos: ${contact}`),
       ],
@@ -57,7 +60,9 @@ export const paymentGivenBack = template(Params, {
       preview,
       parts: [
         paragraph(text(dayInWords(day, "fr"))),
-        paragraph("Votre banque peut mettre quelques jours à le montrer."),
+        ...(how !== "late"
+          ? [paragraph("Votre banque peut mettre quelques jours à le montrer.")]
+          : []),
         ...orderAgain(again, "fr"),
         paragraph(
           `Si votre banque montre encore le débit dans deux semaines, écrivez-nous\u00a0: ${contact}`,
@@ -94,10 +99,10 @@ const words: Record<Language, Record<(typeof ways)[number], Words>> = {
         `The payment for the order that you sent on ${day} went through too late, when we had already given up that order. We did not place it, and we have returned the payment to you.`,
     },
     late: {
-      subject: "Your payment is being given back to you",
-      preview: "It went through later than we waited for it. Nothing was ordered with it.",
+      subject: "Your payment went through too late",
+      preview: "The order was not placed. We are looking into the payment.",
       text: (day) =>
-        `The payment for the order that you sent on ${day} went through later than we waited for it, when that order had been given up. Nothing was ordered with it, and it is being given back to you.`,
+        `The payment for the order that you sent on ${day} went through too late, when we had already given up that order. We did not place it. We are looking into the payment and will write to you.`,
     },
     "given-back": {
       subject: "Your payment was given back to you",
@@ -120,10 +125,10 @@ const words: Record<Language, Record<(typeof ways)[number], Words>> = {
         `El pago del pedido que envió el ${day} se realizó demasiado tarde, cuando ya habíamos desistido de ese pedido. No lo hicimos y le devolvimos el pago.`,
     },
     late: {
-      subject: "Se le está devolviendo su pago",
-      preview: "Se realizó después de que dejáramos de esperarlo. No se pidió nada con él.",
+      subject: "Su pago se realizó demasiado tarde",
+      preview: "El pedido no se hizo. Estamos revisando el pago.",
       text: (day) =>
-        `El pago del pedido que envió el ${day} se realizó después de que dejáramos de esperarlo, cuando ya habíamos desistido de ese pedido. No se pidió nada con él y se le está devolviendo.`,
+        `El pago del pedido que envió el ${day} se realizó demasiado tarde, cuando ya habíamos desistido de ese pedido. No lo hicimos. Estamos revisando el pago y le escribiremos.`,
     },
     "given-back": {
       subject: "Se le devolvió su pago",
@@ -146,11 +151,10 @@ const words: Record<Language, Record<(typeof ways)[number], Words>> = {
         `Le paiement de la commande que vous avez envoyée le ${day} a abouti trop tard, alors que nous avions déjà abandonné cette commande. Nous ne l’avons pas enregistrée, et nous vous avons rendu ce paiement.`,
     },
     late: {
-      subject: "Votre paiement est en train de vous être rendu",
-      preview:
-        "Il a abouti après que nous avions cessé de l’attendre. Rien n’a été commandé avec lui.",
+      subject: "Votre paiement a abouti trop tard",
+      preview: "La commande n’a pas été enregistrée. Nous examinons le paiement.",
       text: (day) =>
-        `Le paiement de la commande que vous avez envoyée le ${day} a abouti après que nous avions cessé de l’attendre, alors que cette commande avait été abandonnée. Rien n’a été commandé avec lui, et nous vous le rendons.`,
+        `Le paiement de la commande que vous avez envoyée le ${day} a abouti trop tard, alors que nous avions déjà abandonné cette commande. Nous ne l’avons pas enregistrée. Nous examinons ce paiement et nous vous écrirons.`,
     },
     "given-back": {
       subject: "Votre paiement vous a été rendu",

@@ -68,6 +68,40 @@ test(
   },
 );
 
+test("a job that completes in a commit is not repeated when its process fails after it", async () => {
+  await using jobs = await openJobs(database, log);
+  const done: [id: number, isFirst: boolean, isSecond: boolean][] = [];
+  await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }));
+  await database.transaction((trx) => jobs.send(trx, "mail", { id: 2 }));
+  await jobs.work("mail", async ({ id }, complete) => {
+    const isFirst = id === 1 && (await database.transaction(complete));
+    done.push([id, isFirst, id === 1 && (await database.transaction(complete))]);
+    throw new Error("the process ends here");
+  });
+  const expected = [
+    [1, true, false],
+    [2, false, false],
+  ];
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(expected), 10_000);
+  await jobs.close();
+  const states = sql`select data, state from jobs.job order by data ->> 'id'`;
+  expect((await states.execute(database.db)).rows).toEqual([
+    { data: { id: 1 }, state: "completed" },
+    { data: { id: 2 }, state: "retry" },
+  ]);
+});
+
+test("only a job that has not begun is waiting", async () => {
+  await using jobs = await openJobs(database, log);
+  const isWaiting = (id: number) =>
+    database.transaction((trx) => jobs.isWaiting(trx, "mail", { id }));
+  await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }));
+  expect([await isWaiting(1), await isWaiting(2)]).toEqual([true, false]);
+  const seen: boolean[] = [];
+  await jobs.work("mail", async () => void seen.push(await isWaiting(1)));
+  await vi.waitFor(() => expect(seen).toEqual([false]), 10_000);
+});
+
 test("a queue from before is given the terms of now", async () => {
   const terms = sql<{
     retry_limit: number;

@@ -26,6 +26,12 @@ export type JobFacts = {
 };
 export type JobName = keyof JobFacts;
 
+/**
+ * Part of what `trx` commits: the job at hand is done, and not repeated even if this process ends after that. False when it
+ * is no longer at hand here: it was done, or is another process's.
+ */
+export type Complete = (trx: Transaction<Schema>) => Promise<boolean>;
+
 export type Jobs = AsyncDisposable & {
   /** Part of what `trx` commits: the job is there when that is, and not at all otherwise. */
   send<Name extends JobName>(
@@ -48,10 +54,16 @@ export type Jobs = AsyncDisposable & {
     name: Name,
     facts: Partial<JobFacts[Name]>,
   ): Promise<void>;
+  /** Within `trx`: whether a job of that name with these facts waits, apart from those at hand. */
+  isWaiting<Name extends JobName>(
+    trx: Transaction<Schema>,
+    name: Name,
+    facts: Partial<JobFacts[Name]>,
+  ): Promise<boolean>;
   /** Takes up jobs of that name, whichever process sent them. `work` that throws is called again later. */
   work<Name extends JobName>(
     name: Name,
-    work: (facts: JobFacts[Name]) => Promise<void>,
+    work: (facts: JobFacts[Name], complete: Complete) => Promise<void>,
   ): Promise<void>;
   /** Takes up no further job of any name, until `work` is called anew; what is at hand is done. */
   rest(): Promise<void>;
@@ -137,6 +149,14 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
     return closing;
   }
 
+  async function complete(trx: Transaction<Schema>, name: JobName, job: Job): Promise<boolean> {
+    const db = fromKysely(trx);
+    const [found] = await boss.findJobs(name, { db, id: job.id });
+    if (found?.state !== "active" || found.retryCount !== job.retryCount) return false;
+    await boss.complete(name, job, null, { db });
+    return true;
+  }
+
   return {
     async send(trx, name, facts, pause = 0) {
       await boss.send(name, facts, { db: fromKysely(trx), startAfter: pause });
@@ -152,12 +172,17 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
       const ids = jobs.filter(({ state }) => state !== "active").map(({ id }) => id);
       if (ids.length > 0) await boss.deleteJob(name, ids, { db });
     },
+    async isWaiting(trx, name, facts) {
+      const jobs = await boss.findJobs(name, { db: fromKysely(trx), data: facts });
+      return jobs.some(({ state }) => state === "created" || state === "retry");
+    },
     async work(name, work) {
       await boss.work(name, fetching, (jobs: Job<JobFacts[typeof name]>[]) =>
         Promise.all(
-          jobs.map(async ({ id, data }) => {
+          jobs.map(async (job) => {
+            const { id, data } = job;
             try {
-              await work(data);
+              await work(data, (trx) => complete(trx, name, job));
               return { id, status: "completed" as const };
             } catch (error) {
               log.error({ err: error, job: name }, "a job failed and will be tried again");

@@ -38,7 +38,7 @@ export type Services = {
   /** For how many years orders and gifts are kept of whoever is gone. */
   keepGiftsYears: number;
   /** What is done later, and outlives this process. */
-  jobs: Pick<Jobs, "send" | "sendOnce" | "drop">;
+  jobs: Pick<Jobs, "send" | "sendOnce" | "drop" | "isWaiting">;
   queueMail: QueueMail;
   /** The gifts of a person as a PDF, on paper for their taxes. */
   writeStatement: (statement: Statement) => Promise<Uint8Array>;

@@ -295,7 +295,8 @@ async function learnCards(giver: Buyer): Promise<boolean[]> {
 async function hint(orderid: string): Promise<void> {
   let job: Promise<void> | undefined;
   await checkPayments(shop.services, {
-    work: async (_, work) => void (job = work({ orderid } as Parameters<typeof work>[0])),
+    work: async (_, work) =>
+      void (job = work({ orderid } as Parameters<typeof work>[0], async () => true)),
   });
   await job;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { findUser } from "#api/db/people/users.ts";
-import type { JobFacts } from "#api/jobs.ts";
+import type { Complete, JobFacts } from "#api/jobs.ts";
 import type { Refused } from "#api/problem.ts";
 import { startGiftShop } from "#tests/payments/gift-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
@@ -11,7 +11,8 @@ import { findTablesWith } from "#tests/people/full-person.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { finishErasures } from "./finish-erasure.ts";
 
-type Work = (facts: JobFacts["erase-account"]) => Promise<void>;
+type Facts = JobFacts["erase-account"];
+type Work = (facts: Facts, complete: Complete) => Promise<void>;
 const noWork: Work = async () => {};
 
 const shop = await startGiftShop();
@@ -39,15 +40,24 @@ async function eraseByOperator({ reader }: Buyer): Promise<string> {
 
 /** Does every job that goes on with an erasure, which then stays as one that is done; how many there were. */
 async function runErasures(): Promise<number> {
+  const jobs = await takeJobs();
+  for (const facts of jobs) await runErasure(facts);
+  return jobs.length;
+}
+
+async function takeJobs(): Promise<Facts[]> {
+  const { rows } = await sql<{ data: Facts }>`update jobs.job
+    set state = 'completed', completed_on = now()
+    where name = 'erase-account' and state = 'created' returning data`.execute(shop.db);
+  return rows.map(({ data }) => data);
+}
+
+async function runErasure(facts: Facts, complete: Complete = async () => true): Promise<void> {
   let work = noWork;
   await finishErasures(shop.services, {
     work: async (_, given) => void (work = given as Work),
   });
-  const { rows } = await sql<{ data: JobFacts["erase-account"] }>`update jobs.job
-    set state = 'completed', completed_on = now()
-    where name = 'erase-account' and state = 'created' returning data`.execute(shop.db);
-  for (const { data } of rows) await work(data);
-  return rows.length;
+  await work(facts, complete);
 }
 
 async function isThere({ reader }: Buyer): Promise<boolean> {
@@ -188,6 +198,33 @@ test("five requests of one person leave one job, and one mail", async () => {
   await shop.fault("rate_limited", "delete_subscription");
   await runErasures();
   expect((await shop.mailsTo(ruth)).slice(before.length)).toEqual(["Your account was not deleted"]);
+});
+
+test("a job that is done already mails nothing when it is repeated", async () => {
+  const ruth = await moveInGiver();
+  await shop.fault("drop_before", "delete_subscription");
+  await erase(ruth);
+  shop.pass(24 * 60 + 1);
+  const before = await shop.mailsTo(ruth);
+  const [facts] = await takeJobs();
+  await runErasure(facts!, async () => false);
+  expect(await shop.mailsTo(ruth)).toEqual(before);
+});
+
+test.each([
+  ["after a minute", 1],
+  ["after a day", 24 * 60 + 1],
+])("the newer of two requests wins when the older job runs %s", async (_, minutes) => {
+  const ruth = await moveInGiver();
+  await shop.fault("drop_before", "delete_subscription");
+  await erase(ruth, "en");
+  shop.pass(minutes);
+  const [older] = await takeJobs();
+  const before = await shop.mailsTo(ruth);
+  await erase(ruth, "es");
+  await runErasure(older!);
+  expect(await takeJobs()).toMatchObject([{ language: "es" }]);
+  expect(await shop.mailsTo(ruth)).toEqual(before);
 });
 
 test("two calls at once leave one job", async () => {

@@ -4,7 +4,7 @@ import { findLiveGiving } from "#api/db/givings/givings.ts";
 import type { Whom } from "#api/db/people/own-rows.ts";
 import { findUser, findUserById, lockProfile, type UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { JobFacts, Jobs } from "#api/jobs.ts";
+import type { Complete, JobFacts, Jobs } from "#api/jobs.ts";
 import { pageLink, toPerson } from "#api/mail/addressing.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -16,7 +16,7 @@ type Facts = JobFacts["erase-account"];
 const MINUTE = 60;
 /** In minutes: so long it is tried each minute, which is more than a payment stays uncertain. */
 const OFTEN = 30;
-/** In minutes: after that the person is told that it was not done. */
+/** In minutes: after that a mail says that it was not done. */
 const PATIENCE = 24 * 60;
 
 /**
@@ -39,10 +39,10 @@ export async function eraseNowOrLater(
 
 /** Goes on with what could not be done when it was asked for, as long as `jobs` is open. */
 export function finishErasures(services: Erasing, jobs: Pick<Jobs, "work">): Promise<void> {
-  return jobs.work("erase-account", (facts) => finishErasure(services, facts));
+  return jobs.work("erase-account", (facts, complete) => finishErasure(services, facts, complete));
 }
 
-async function finishErasure(services: Erasing, facts: Facts): Promise<void> {
+async function finishErasure(services: Erasing, facts: Facts, complete: Complete): Promise<void> {
   const { userId, language, issuedAt } = facts;
   const user = await findUserById(services.db, userId);
   if (!user) return;
@@ -52,10 +52,15 @@ async function finishErasure(services: Erasing, facts: Facts): Promise<void> {
     await eraseAccount(services, { externalId, email }, asking);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (isWaiting(error) && minutesSince(services, facts) < PATIENCE) {
-      return tryLater(services, user, facts);
-    }
-    await tellNotErased(services, user, facts, error);
+    const isTriedAgain = isWaiting(error) && minutesSince(services, facts) < PATIENCE;
+    await services.db.transaction().execute(async (trx) => {
+      // By this lock a request at the same moment is either seen here, or comes after it.
+      if (!(await lockProfile(trx, externalId))) return;
+      // A person who asked again meanwhile has a job of their newer request.
+      if (await services.jobs.isWaiting(trx, "erase-account", { userId })) return;
+      if (isTriedAgain) return sendLater(trx, services, facts);
+      if (await complete(trx)) await mailNotErased(trx, services, user, facts, error);
+    });
   }
 }
 
@@ -68,38 +73,44 @@ function factsOf(
   return { userId, language, issuedAt: issuedAt.toISOString(), askedAt };
 }
 
+/** The newest request of a person is the one that is gone on with. */
 async function tryLater(
   services: Pick<Erasing, "db" | "jobs" | "now">,
   { external_id }: UserRow,
   facts: Facts,
 ): Promise<void> {
-  const isEarly = minutesSince(services, facts) < OFTEN;
-  const pause = isEarly ? MINUTE : OFTEN * MINUTE;
   const { userId } = facts;
   await services.db.transaction().execute(async (trx) => {
     // By this lock two calls at once leave one job.
     if (!(await lockProfile(trx, external_id))) return;
     await services.jobs.drop(trx, "erase-account", { userId });
-    await services.jobs.send(trx, "erase-account", facts, pause);
+    await sendLater(trx, services, facts);
   });
 }
 
-async function tellNotErased(
-  { db, queueMail, siteOrigin }: Erasing,
+async function sendLater(
+  trx: Transaction<Schema>,
+  services: Pick<Erasing, "jobs" | "now">,
+  facts: Facts,
+): Promise<void> {
+  const isEarly = minutesSince(services, facts) < OFTEN;
+  await services.jobs.send(trx, "erase-account", facts, isEarly ? MINUTE : OFTEN * MINUTE);
+}
+
+async function mailNotErased(
+  trx: Transaction<Schema>,
+  { queueMail, siteOrigin }: Erasing,
   user: UserRow,
   { language }: Facts,
   { code }: Refused,
 ): Promise<void> {
-  const told = { language, user_id: user.id };
+  const recipient = { language, user_id: user.id };
   const reason = reasons[code] ?? "payment";
-  await db.transaction().execute(async (trx) => {
-    const giving = reason.startsWith("giving") ? "none" : await findKnownGiving(trx, user.id);
-    const link = pageLink("account", siteOrigin, told);
-    await queueMail(trx, {
-      template: "account-not-deleted",
-      ...toPerson(told, user.email),
-      params: { reason, giving, link },
-    });
+  const giving = reason.startsWith("giving") ? "none" : await findKnownGiving(trx, user.id);
+  await queueMail(trx, {
+    template: "account-not-deleted",
+    ...toPerson(recipient, user.email),
+    params: { reason, giving, link: pageLink("account", siteOrigin, recipient) },
   });
 }
 

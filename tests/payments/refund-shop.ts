@@ -151,7 +151,8 @@ export async function startRefundShop() {
     async hint(orderid: string) {
       let job: Promise<void> | undefined;
       await checkPayments(services, {
-        work: async (_, work) => void (job = work({ orderid } as Parameters<typeof work>[0])),
+        work: async (_, work) =>
+          void (job = work({ orderid } as Parameters<typeof work>[0], async () => true)),
       });
       await job;
     },

@@ -201,6 +201,17 @@ test("P17: one who tries cards from many accounts at once has forty declined at 
   expect(await order(await moveIn())).toBe("402 payment-declined");
 });
 
+test.each([
+  ["ten", 20, ["placed"]],
+  ["all, without that limit,", 0, ["503 gifts-closed"]],
+])("D3: of one network %s declines count towards closing gifts", async (_, most, answers) => {
+  await begin({ declinesPerNetwork: most });
+  const from = "198.51.100.22";
+  const fields = declined;
+  for (let one = 0; one < 21; one++) await giveOften(await moveIn(), 1, { from, fields });
+  expect(await giveOften(await moveIn(), 1)).toEqual(answers);
+});
+
 test("midnight opens no second limit for a network", async () => {
   const ruth = await begin({ declinesPerNetwork: 2 });
   const from = "198.51.100.9";

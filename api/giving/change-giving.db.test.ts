@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { afterAll, expect, test } from "vitest";
 
 import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
@@ -125,6 +127,19 @@ test("an amount whose answer is lost, and that was not taken, may be sent again 
   expect(done(await amount(25, key))).toMatchObject({ amount: 25 });
   expect(done(await amount(25, key))).toMatchObject({ amount: 25 });
   expect(await shop.mailsTo(giver)).toHaveLength(2);
+});
+
+test("a change that is uncertain is settled within the wait that Retry-After and its text name", async () => {
+  const { giver, id } = await moveInGiver();
+  await shop.fault("drop_after", "validate");
+  const asked = { userId: giver.userId, id, paymentId: await shop.place.makeToken(another) };
+  const answer = await giver.reader.post("/regulargivings/change?culture=en", asked);
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([409, "120"]);
+  const texts = JSON.parse(readFileSync("public/locales/en/translation.json", "utf8"));
+  expect(texts["giving-change-unknown"]).toContain("up to two minutes");
+  // Each minute, as the program does.
+  for (const minutes of [1, 1]) await shop.wait(minutes);
+  expect(await shop.givingOf(giver)).toMatchObject({ lastFour: "0009" });
 });
 
 test("an amount that the gateway refuses stays as it was", async () => {

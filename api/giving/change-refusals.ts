@@ -2,7 +2,8 @@ import { Refused } from "#api/problem.ts";
 
 /** In seconds: when it may be tried again, as the sentences say it. */
 const PAUSE = 30;
-const UNTIL_SEEN = 60;
+/** The round of each minute asks about what was changed at least a minute ago. */
+const UNTIL_SEEN = 2 * 60;
 /** The gateway has to be asked after it, and its reports lag behind. */
 const UNTIL_CERTAIN = 20 * 60;
 

@@ -229,7 +229,12 @@ test("regular givings are listed while they live, and others when they are asked
     lastFour: "1111",
     email: givings[0]?.order.person.email,
     charges: 1,
+    ending: null,
   });
+  const wished = { isWished: true, tries: 0 };
+  expect(listed.givings.find(({ state }: { state: string }) => state === "cancelling")).toEqual(
+    expect.objectContaining({ ending: wished }),
+  );
   const ended = await typeForJson("givings", "list", "--json", "--state", "cancelled");
   expect(ended).toMatchObject({ total: givings.length - live.length, monthlyCents: 0 });
   const { email } = givings[2]!.order.person;

@@ -90,5 +90,11 @@ function recordOf(giving: DeskGiving) {
     person: giving.user_id,
     name: nameOf(giving),
     email: giving.email,
+    ending: endingOf(giving),
   };
+}
+
+/** Of a giving that is being ended: where a deletion began that, its giver need not wish it. */
+function endingOf({ state, is_end_wished, end_tries }: DeskGiving) {
+  return state === "cancelling" ? { isWished: is_end_wished, tries: end_tries } : null;
 }

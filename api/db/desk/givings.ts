@@ -16,6 +16,7 @@ export function findDeskGivings(
     .select(["g.id", "g.state", "g.amount_cents", "g.payment_method", "g.last_four"])
     .select(["g.first_day", "g.next_day", "g.orderid", "g.subscription_id", "g.answer"])
     .select(["g.made_at", "g.user_id", "u.first_name", "u.last_name", "u.email"])
+    .select(["g.is_end_wished", "g.end_tries"])
     .select((eb) =>
       eb
         .selectFrom("giving_charges as c")

@@ -93,6 +93,28 @@ test("an order that was covered is kept for the books as well", async () => {
   expect(await ordersOf(ruth)).toMatchObject([{ state: "placed", total_cents: 110 }]);
 });
 
+test("P2, P15: a charge that shows after its buyer was erased goes back by itself", async () => {
+  await trial.begin();
+  const ruth = await moveInBuyer(trial);
+  const orderid = await trial.leaveUncertain(ruth);
+  await trial.pass(10);
+  await trial.pass(10);
+  expect((await erase(ruth)).status).toBe(200);
+  expect(await ordersOf(ruth)).toMatchObject([{ state: "failed", address: "", ip_claim: "" }]);
+  const mails = await trial.mailsTo(ruth);
+
+  trial.gateway.findings.set(orderid, charged(orderid));
+  await trial.hint(orderid);
+  expect(await forgetPeopleBefore(db, "2026-04-01", 7)).toBe(0);
+  await trial.pass(1);
+  expect((await trial.attempt(orderid)).state).toBe("voided");
+  expect(await trial.mailsTo(ruth)).toEqual(mails);
+
+  expect(await forgetPeopleBefore(db, "2026-03-15", 7)).toBe(0);
+  expect(await forgetPeopleBefore(db, "2026-03-16", 7)).toBe(1);
+  expect(await ordersOf(ruth)).toEqual([]);
+});
+
 test("whoever has an uncertain payment is erased when it is settled, and not before", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
@@ -163,7 +185,7 @@ test("the end of an account waits for a payment as well", async () => {
   trial.gateway.findings.set(orderid, { kind: "failed", answer: "200" });
   await trial.pass(1);
   await work({ subject: "of ruth" });
-  expect(await ordersOf(ruth)).toEqual([]);
+  expect(await ordersOf(ruth)).toMatchObject([{ state: "failed", address: "" }]);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { hasOpenPayment } from "#api/db/payments/open-payments.ts";
 import { hasOpenRefund } from "#api/db/refunds/open-refunds.ts";
 import { forgetReasons } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
+import { dayIn } from "#domain/days.ts";
 import { type Language, readLanguage } from "#domain/languages.ts";
 
 import { linksOf, mailsOf, requestsOf, type Whom, type Whose } from "./own-rows.ts";
@@ -114,7 +115,8 @@ async function deleteLinks(db: Kysely<Schema>, whose: Whose): Promise<void> {
 }
 
 async function forgetUser(db: Kysely<Schema>, id: number, { years, now }: Erasing): Promise<void> {
-  if ((await findKeptUntil(db, id, years)) === null) {
+  const until = await findKeptUntil(db, id, years);
+  if (until === null || until < dayIn("UTC", now)) {
     await deletePerson(db, id);
     return;
   }

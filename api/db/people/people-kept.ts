@@ -1,6 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
+import { openStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
+
+/** After a payment was sent: a charge that shows so late still finds its order, and goes back by itself. */
+const DAYS_OF_LATE_CHARGES = 14;
 
 /** The last day on which a person stands in the books: what has to be kept of anybody is asked here and nowhere else. */
 const lastDayInBooks = sql<string | null>`greatest(users.last_order_day, (
@@ -24,7 +28,7 @@ export async function findKeptUntil(
   return row?.until ?? null;
 }
 
-/** Deletes who was made anonymous and need be kept no longer, with their orders. How many they were. */
+/** Deletes who was made anonymous and need be kept no longer, with their orders; not while a payment is open. How many they were. */
 export async function forgetPeopleBefore(
   db: Kysely<Schema>,
   day: string,
@@ -36,6 +40,16 @@ export async function forgetPeopleBefore(
       .select("id")
       .where("erased_at", "is not", null)
       .where(sql<boolean>`coalesce(${endOfKeeping(years)} < ${day}, true)`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("payment_attempts")
+              .select("payment_attempts.id")
+              .whereRef("payment_attempts.user_id", "=", "users.id")
+              .where("payment_attempts.state", "in", openStates),
+          ),
+        ),
+      )
       .execute();
     for (const { id } of people) await deletePerson(trx, id);
     return people.length;
@@ -50,5 +64,7 @@ export async function deletePerson(trx: Kysely<Schema>, id: number): Promise<voi
 }
 
 function endOfKeeping(years: number) {
-  return sql<string | null>`(${lastDayInBooks} + make_interval(years => ${years}))::date`;
+  return sql<string | null>`greatest((${lastDayInBooks} + make_interval(years => ${years}))::date, (
+    select max(sent_at)::date + ${DAYS_OF_LATE_CHARGES}::int from payment_attempts where user_id = users.id
+  ))`;
 }

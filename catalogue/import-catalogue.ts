@@ -53,6 +53,10 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
 
   const source = await readFolder(folder, language);
   const report = emptyReport(source.kind, source.remarks);
+  const onStep: OnProgress = (step) => {
+    lock.requireHeld();
+    onProgress?.(step);
+  };
   await reportIfStopped(report, async () => {
     await using store = openMediaStore(mediaRoot);
     const codes = {
@@ -60,8 +64,8 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
       topics: await readIds(database.db, "topics"),
       authors: await readIds(database.db, "authors"),
     };
-    const work = { source, store, database, today, mayFetchPicture, codes, report, onProgress };
-    await takeAndPublish(work, database);
+    const given = { source, store, database, today, mayFetchPicture };
+    await takeAndPublish({ ...given, codes, report, onProgress: onStep }, database);
   });
   return report;
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtempDisposable, readdir, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 import { sql } from "kysely";
 import { expect, inject, test, vi } from "vitest";
@@ -38,12 +39,37 @@ test.runIf(isOnServer)("an import whose process died keeps no other from importi
   expect(lock).not.toBeNull();
   await expect(at.import()).rejects.toThrow(ImportRefused);
 
+  await endLock(at.database);
+  await vi.waitFor(() => at.import());
+});
+
+test.runIf(isOnServer)("an import that loses its lock stops, and says why", async () => {
+  await using at = await desk({ more: 2_000 });
+  let isEnded = false;
+  const transaction: OpenDatabase["transaction"] = async (work) => {
+    if (!isEnded) await endLock(at.database);
+    isEnded = true;
+    await setTimeout(100);
+    return at.database.transaction(work);
+  };
+  const stopped = await at
+    .import({ database: { ...at.database, transaction } })
+    .catch((error: unknown) => error);
+
+  expect(stopped).toBeInstanceOf(ImportStopped);
+  expect(explainFailure(stopped)).toMatch(/^The connection that keeps other imports out was lost/);
+  const { added = 0, unchanged = 0 } = (await at.import()).lists.books ?? {};
+  expect(added).toBeGreaterThan(0);
+  expect(added + unchanged).toBe(2_002);
+});
+
+/** Ends the connection that keeps other imports out. */
+async function endLock({ db }: OpenDatabase): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-  `.execute(at.database.db);
-  await vi.waitFor(() => at.import());
-});
+  `.execute(db);
+}
 
 test.runIf(isOnServer)("an import that loses its database says what it has taken in", async () => {
   await using at = await desk();
@@ -103,16 +129,18 @@ test("an import whose media folder is a file stops at the first book", async () 
   expect(stopped).not.toHaveProperty("report.lists.books");
 });
 
-async function desk() {
+async function desk({ more = 0 } = {}) {
   const top = await mkdtempDisposable(join(tmpdir(), "stopped-"));
   const database = await openTestDatabase();
   const [folder, mediaRoot] = [join(top.path, "catalogue"), join(top.path, "media")];
   await mkdir(folder);
   const codes = ["one", "two"];
   const books = codes.map((code) => ({ code, title: code, language: "en", pdfUrl: `${code}.pdf` }));
+  const others = Array.from({ length: more }, (_, at) => `other-${at}`);
+  const all = [...books, ...others.map((code) => ({ code, title: code, language: "en" }))];
   const topics = [{ id: 1, code: "grace", name: "Grace" }];
   for (const code of codes) await writeFile(join(folder, `${code}.pdf`), `%PDF-1.7\n${code}`);
-  await writeFile(join(folder, "catalogue.json"), JSON.stringify({ topics, books }));
+  await writeFile(join(folder, "catalogue.json"), JSON.stringify({ topics, books: all }));
   expect(await readdir(folder)).toHaveLength(3);
 
   return {

@@ -1,3 +1,4 @@
+import { ImportLockLost } from "#api/db/catalogue/import-lock.ts";
 import { errorCode } from "#api/db/database/error-code.ts";
 import { isUnavailable } from "#api/db/database/is-unavailable.ts";
 
@@ -28,6 +29,7 @@ function* causesOf(error: unknown): Generator<Error> {
 }
 
 function explainOne(error: Error): string | null {
+  if (error instanceof ImportLockLost) return error.message;
   const code = errorCode(error);
   if (isUnavailable(error)) return explainDatabase(code, error.message);
   if (refusesConnections(code, error)) return `The database cannot be opened (${error.message}).`;

@@ -43,9 +43,8 @@ export async function lockImports({
     const isOurs = rows[0]?.isOurs ?? false;
     asked.resolve(isOurs);
     if (!isOurs) return;
-    const pause = () => setTimeout(PAUSE, false as const, { ref: false });
     // Some servers end a connection that lies idle.
-    while (!(await Promise.race([done.promise, pause()]))) await sql`select 1`.execute(connection);
+    while (!(await isDoneSoon(done.promise))) await sql`select 1`.execute(connection);
     await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(connection);
   });
   holding.catch((error: unknown) => {
@@ -64,4 +63,8 @@ export async function lockImports({
       await holding.catch(() => {});
     },
   };
+}
+
+function isDoneSoon(done: Promise<true>): Promise<boolean> {
+  return Promise.race([done, setTimeout(PAUSE, false, { ref: false })]);
 }

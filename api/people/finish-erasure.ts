@@ -8,6 +8,7 @@ import type { Complete, JobFacts, Jobs } from "#api/jobs.ts";
 import { pageLink, toPerson } from "#api/mail/addressing.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
+import { isDeletionRetried } from "#domain/retried-deletions.ts";
 
 import { type Asking, eraseAccount, type Erasing } from "./erase-account.ts";
 
@@ -128,7 +129,7 @@ const reasons: Record<string, "giving" | "giving-unknown" | "order"> = {
 
 /** Whether it is refused for something that becomes certain without the person. */
 function isWaiting(error: unknown): boolean {
-  return error instanceof Refused && /^delete-account-(giving|payment)/.test(error.code);
+  return error instanceof Refused && isDeletionRetried(error.code);
 }
 
 function minutesSince({ now }: Pick<Services, "now">, { askedAt }: Facts): number {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 
 import { isSame } from "#domain/profile-email.ts";
+import { isDeletionRetried } from "#domain/retried-deletions.ts";
 import { ApiFailure, failureInWords } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { openSession } from "#web/session/session-actions.ts";
@@ -30,6 +31,7 @@ export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAc
   const api = useMemberApi();
   const [state, setState] = useState<State>("asking");
   const isDeleting = state === "deleting";
+  const isRetried = state instanceof ApiFailure && isDeletionRetried(state.code);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -74,9 +76,9 @@ export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAc
       >
         {state instanceof ApiFailure && (
           <Alert
-            kind={isGoneOnWith(state) ? "warning" : "danger"}
+            kind={isRetried ? "warning" : "danger"}
             role="alert"
-            title={t(isGoneOnWith(state) ? "delete-account-giving-title" : "delete-account-failed")}
+            title={t(isRetried ? "delete-account-giving-title" : "delete-account-failed")}
           >
             {failureInWords(state, t)}
           </Alert>
@@ -102,9 +104,4 @@ export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAc
       </form>
     </Modal>
   );
-}
-
-/** Whether the account is deleted by itself once their giving has ended. */
-function isGoneOnWith({ code }: ApiFailure): boolean {
-  return /^delete-account-(giving|payment)/.test(code);
 }

@@ -20,6 +20,8 @@ const order = {
 };
 const profile = { externalId: "auth0|1", firstName: "Ruth", lastName: "Alder", phone: "" };
 
+const orderOrGift = z.union([NewOrder, NewGift]);
+
 function errorsOf(schema: z.ZodType, value: unknown) {
   const { error } = schema.safeParse(value);
   return error ? fieldErrors(error) : [];
@@ -59,7 +61,7 @@ test.each([
   ],
   [NewOrder, { ...order, ipAddress: "nowhere" }, "ipAddress", "Enter an IPv4 address."],
   [
-    z.union([NewOrder, NewGift]),
+    orderOrGift,
     { userId: 1, addressId: 2, donation: 5, recurringInterval: 1, books: 1 },
     "books",
     "This field is not known.",
@@ -81,6 +83,23 @@ test.each([
   const say = await readSentences();
   const [wrong] = errorsOf(schema, value);
   expect([wrong?.field, say("en", wrong?.code ?? "", wrong?.params)]).toEqual([field, sentence]);
+});
+
+const gift = { userId: 1, addressId: 2, donation: 5, recurringInterval: 1 };
+
+test.each([
+  ["nothing", {}, ["userId", "addressId"]],
+  ["an amount alone", { donation: 5 }, ["userId", "addressId"]],
+  ["a gift without its person", { ...gift, userId: undefined }, ["userId"]],
+  ["a gift without its amount", { ...gift, donation: undefined }, ["donation"]],
+  ["an order without its person", { ...order, userId: undefined }, ["userId"]],
+  [
+    "an order without person and sum",
+    { ...order, userId: undefined, payAmount: "" },
+    ["userId", "payAmount"],
+  ],
+])("names the fields a client expects for %s", (_, body, fields) => {
+  expect(errorsOf(orderOrGift, body).map(({ field }) => field)).toEqual(fields);
 });
 
 test("says it in the language that is asked for", async () => {

@@ -12,16 +12,28 @@ export function fieldErrors(error: z.ZodError, target = "json"): FieldError[] {
   return error.issues.flatMap(bestOf).flatMap((issue) => errorsOf(issue, target));
 }
 
-/** Of what may have one of several shapes, what is wrong with the shape that it comes nearest to. */
+/** What is wrong with a value that may have one of several shapes: what no shape takes, else what the nearest does not take. */
 function bestOf(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const [nearest] = issue.errors.toSorted((a, b) => weigh(a) - weigh(b));
-  if (nearest?.some(({ path }) => path.length > 0)) {
-    return nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  const [nearest = []] = issue.errors.toSorted((a, b) => weigh(a) - weigh(b));
+  if (nearest.some(({ path }) => path.length > 0)) {
+    const shared = sharedIssues(nearest, issue.errors);
+    const best = shared.length > 0 ? shared : nearest;
+    return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
   }
   // The last shape of a field is the usual one; before it stands what counts as nothing.
   const usual = issue.errors.at(-1)?.[0];
   return [usual ? { ...usual, path: [...issue.path, ...usual.path] } : issue];
+}
+
+/** Those of `nearest` that all shapes have; none where a field that only some shapes know says which one is meant. */
+function sharedIssues(nearest: readonly Issue[], shapes: readonly Issue[][]): Issue[] {
+  if (shapes.flat().some(({ code }) => code === "unrecognized_keys")) return [];
+  return nearest.filter((issue) =>
+    shapes.every((shape) =>
+      shape.some(({ path, code }) => code === issue.code && `${path}` === `${issue.path}`),
+    ),
+  );
 }
 
 function weigh(issues: readonly Issue[]): number {

@@ -144,6 +144,16 @@ test.each(bodies)("P16: $method $path refuses what $field cannot be", async (cal
   }
 });
 
+test.each(bodies.filter(({ field }) => field === "donation"))(
+  "$method $path states the largest donation the library takes",
+  async (call) => {
+    const answer = await ask({ ...call, body: { ...call.body, donation: 1e308 } }, call.path);
+    const { errors = [] }: Problem = await answer.json();
+    const messages = errors.filter(({ field }) => field === "donation").map((one) => one.message);
+    expect(messages).toContain("en err-field-most 25000");
+  },
+);
+
 test.each(bodies)("P16: $method $path takes anything as $field without failing", async (call) => {
   const values = [...harmless, ...neverLegal, ...neverNumbers, "", null, undefined, 0, -1, 3e9, []];
   for (const value of values) {
@@ -225,7 +235,7 @@ function ask({ method, body }: { method: string; body: object | string | null },
 /** A body that fits, by what the fields have as examples; null for a call without one. */
 function bodyOf({ requestBody }: Call["operation"]): Record<string, unknown> | null {
   if (!requestBody || !("content" in requestBody)) return null;
-  return exampleFields(resolved(requestBody.content["application/json"]?.schema ?? {}));
+  return exampleFields(bodyShape(requestBody.content["application/json"]?.schema ?? {}));
 }
 
 function exampleFields({ properties = {} }: Shape): Record<string, unknown> {
@@ -235,8 +245,14 @@ function exampleFields({ properties = {} }: Shape): Record<string, unknown> {
 
 function fieldOf({ requestBody }: Call["operation"], name: string): Shape {
   if (!requestBody || !("content" in requestBody)) return {};
-  const schema = resolved(requestBody.content["application/json"]?.schema ?? {});
+  const schema = bodyShape(requestBody.content["application/json"]?.schema ?? {});
   return resolved(schema.properties?.[name] ?? {});
+}
+
+/** Of a body that may have one of several shapes, the first. */
+function bodyShape(schema: Shape): Shape {
+  const [first] = schema.anyOf ?? [];
+  return resolved(first ?? schema);
 }
 
 function exampleField(schema: Shape & { example?: unknown }): unknown {

@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 
 import type { Problem } from "#contract/call.ts";
 import { type Language, preferredLanguage, readLanguage } from "#domain/languages.ts";
+import { dollars } from "#domain/money.ts";
 
 import { isUnavailable } from "./db/database/is-unavailable.ts";
 import { type FieldError, fieldErrors } from "./field-errors.ts";
@@ -60,7 +61,7 @@ export function answerProblem(error: unknown, c: Context, services: Services): R
     const { code, params } = error;
     const errors = error.errors.map((wrong) => ({
       field: wrong.field,
-      message: say(language, wrong.code, wrong.params),
+      message: say(language, wrong.code, paramsOf(wrong, services)),
     }));
     const more = { errors, ...(params && { params }) };
     return problem(400, code, say(language, code, params), more);
@@ -80,6 +81,12 @@ export function answerProblem(error: unknown, c: Context, services: Services): R
   if (isUnavailable(error))
     return answerProblem(new Refused(503, BUSY, undefined, PAUSE), c, services);
   return problem(500, "err-unexpected", say(language, "err-unexpected"));
+}
+
+/** The contract takes every sum that the gateway takes; what holds for a donation is a setting. */
+function paramsOf({ field, code, params }: FieldError, services: Services) {
+  const isLargeDonation = field === "donation" && code === "err-field-most";
+  return isLargeDonation ? { limit: dollars(services.maximumDonation) } : params;
 }
 
 /** The language a call is answered in: `culture`, else `language`, else what the browser prefers. */

@@ -12,6 +12,7 @@ const onDatabases = ["{api,catalogue,demo,server,tests}/**/*.db.test.ts"];
 
 /** They replace modules or load them once more, which no other file may see. */
 const replacing = [
+  "web/audio/player/player.test.ts",
   "web/cart/cart-terms.test.ts",
   "web/cart/change-cart.test.ts",
   "web/payment/load-collect.test.ts",

@@ -4,11 +4,26 @@ import { sayIn } from "./account-steps.ts";
 import { keptLine } from "./cart-steps.ts";
 import { viewports } from "./grid.ts";
 
-import { expect, type PeopleLibrary, signInThere, test } from "./people-library.ts";
+import { shelfSeed } from "./open-shelf.ts";
+import {
+  expect,
+  openPeopleLibrary,
+  type PeopleLibrary,
+  signInThere,
+  test,
+} from "./people-library.ts";
+import { playHymn } from "./play-hymn.ts";
 import { expectArrival, nameOf, signInAs } from "./session-steps.ts";
 import { putOnDevice, signIn } from "./sign-in.ts";
 import { findBarriers } from "./sound-screen.ts";
+import { testOn } from "./test-on.ts";
 import { visit } from "./visit.ts";
+
+/** A library that has recordings too. */
+const testListening = testOn<PeopleLibrary>(async (use) => {
+  await using library = await openPeopleLibrary({ seed: shelfSeed });
+  await use(library);
+});
 
 const place = {
   code: "letter-1",
@@ -143,7 +158,7 @@ test("on a desk the choice lies beside the button that signs in", async ({ page,
   await expect(page).toHaveURL(`${library.origin}/`);
 });
 
-test("S1.04: what was removed at a sign-out is not kept again by another tab", async ({
+test("S1.04: a tab at rest shows nothing of what another removed", async ({
   page,
   context,
   library,
@@ -163,3 +178,27 @@ test("S1.04: what was removed at a sign-out is not kept again by another tab", a
   await expect(other.locator("a[href*='/read/letter-1']")).toHaveCount(0);
   await expect(async () => expect(await findLeft(page)).toEqual([])).toPass();
 });
+
+testListening(
+  "S1.04: a tab that plays stops when another removes all, and closed stores nothing",
+  async ({ page, context, library }) => {
+    await page.setViewportSize(viewports.desk);
+    await signIn(page, library, "reader@example.org");
+    await visit(page, "/literature?lng=en");
+    const other = await context.newPage();
+    const player = await playHymn(other);
+    const stored = () => page.evaluate("[localStorage.player, localStorage.heard]");
+    await expect.poll(stored).toEqual([expect.any(String), expect.any(String)]);
+
+    await nameOf(page).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Remove and sign out" }).click();
+    await expect(page).toHaveURL(`${library.origin}/`);
+    await expect(player).toBeHidden();
+    const closed = other.waitForEvent("close");
+    await other.close({ runBeforeUnload: true });
+    await closed;
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+    expect(await stored()).toEqual([undefined, undefined]);
+  },
+);

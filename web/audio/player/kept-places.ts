@@ -1,5 +1,6 @@
 import { create } from "zustand";
 
+import { KEPT_AS as QUEUE } from "#web/audio/player-wish.ts";
 import { isRecord, keep, readKept } from "#web/layout/kept.ts";
 
 /** How far a recording was heard, and how long it is, in seconds. */
@@ -29,6 +30,15 @@ export function readAnew(): void {
 /** Calls back when another window has kept a place. */
 export function onKeptElsewhere(listen: () => void): void {
   addEventListener("storage", ({ key }) => key === STORED_AS && listen());
+}
+
+/** Calls back when another window has removed all that was heard, as at a sign-out. */
+export function onRemovedElsewhere(listen: () => void): void {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (newValue !== null) return;
+    // A player that is closed elsewhere removes its queue alone, and leaves the places.
+    if (key === STORED_AS || (key === QUEUE && readHeard() === null)) listen();
+  });
 }
 
 export function keepHeard(url: string, heard: Heard): void {

@@ -1,5 +1,6 @@
 import { usePlayerWish } from "#web/audio/player-wish.ts";
 
+import { onRemovedElsewhere } from "./kept-places.ts";
 import { keepQueue, readQueue } from "./kept-queue.ts";
 import { keepSounding, takeSounding } from "./kept-sound.ts";
 import { keepSpeed, readSpeed } from "./kept-speed.ts";
@@ -40,6 +41,7 @@ export function openPlayer(): void {
   usePlayer.subscribe(({ queue }, before) => queue !== before.queue && keepQueue(queue));
   usePlayer.subscribe(fallAsleepInTime);
   heedOthers();
+  onRemovedElsewhere(emptyPlayer);
   passOverUnplayable(goOn);
   openMediaSession({ play, pause: stopSound, seekTo, seekBy, goBy });
   playAsBefore();
@@ -116,6 +118,11 @@ export function setSpeed(speed: number): void {
 /** Silent, with nothing to be offered again but the places of what was heard. */
 export function closePlayer(): void {
   keepPlace();
+  emptyPlayer();
+}
+
+/** What was heard is removed from the device: its place must not be stored again. */
+function emptyPlayer(): void {
   setSleep(null);
   emptySound();
   show({ queue: emptyQueue, status: "paused", position: 0, length: 0 });

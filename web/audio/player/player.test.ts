@@ -1,0 +1,99 @@
+import { expect, test, vi } from "vitest";
+
+import { openPlayer, playFrom } from "./player.ts";
+import { usePlayer } from "./player-state.ts";
+
+const trackOf = (id: string) => ({
+  id,
+  url: `/${id}.mp3`,
+  title: id,
+  author: "",
+  picture: "",
+  language: "",
+  page: "/audio",
+});
+const list = [trackOf("one"), trackOf("two")];
+
+class Sound extends EventTarget {
+  paused = true;
+  readyState = 4;
+  duration = 600;
+  currentTime = 0;
+  src = "";
+  play = async () => void (this.paused = false);
+  pause = () => {
+    this.paused = true;
+    this.dispatchEvent(new Event("pause"));
+  };
+  load() {}
+  removeAttribute() {}
+}
+
+const stored = new Map<string, string>();
+const tab = new EventTarget();
+const sound = new Sound();
+
+vi.stubGlobal("localStorage", {
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, value: string) => void stored.set(name, value),
+  removeItem: (name: string) => void stored.delete(name),
+});
+vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
+vi.stubGlobal("Audio", function Audio() {
+  return sound;
+});
+vi.useFakeTimers();
+
+/** As another window does it. */
+function removeElsewhere(name: string): void {
+  stored.delete(name);
+  tab.dispatchEvent(Object.assign(new Event("storage"), { key: name, newValue: null }));
+}
+
+/** A recording plays here for a minute. */
+function playAMinute(): void {
+  playFrom(list, 0);
+  sound.dispatchEvent(new Event("durationchange"));
+  sound.dispatchEvent(new Event("playing"));
+  vi.advanceTimersByTime(60_000);
+  sound.currentTime = 60;
+  sound.dispatchEvent(new Event("timeupdate"));
+}
+
+function leavePage(): void {
+  vi.advanceTimersByTime(60_000);
+  sound.dispatchEvent(new Event("timeupdate"));
+  sound.dispatchEvent(new Event("ended"));
+  tab.dispatchEvent(new Event("pagehide"));
+}
+
+openPlayer();
+
+test("stores nothing again when another window has removed all", () => {
+  for (const names of [["heard", "player"], ["player", "heard"], ["heard"]]) {
+    stored.clear();
+    playAMinute();
+    expect([...stored.keys()]).toEqual(expect.arrayContaining(["player", "heard"]));
+    for (const name of names) removeElsewhere(name);
+    expect(sound.paused).toBe(true);
+    expect(usePlayer.getState()).toMatchObject({ status: "paused", queue: { tracks: [] } });
+    leavePage();
+    expect([...stored.keys()].filter((name) => name !== "heard-in")).toEqual([]);
+  }
+});
+
+test("is empty when its queue is removed before any place was stored", () => {
+  stored.clear();
+  playFrom(list, 0);
+  removeElsewhere("player");
+  leavePage();
+  expect([...stored.keys()].filter((name) => name !== "heard-in")).toEqual([]);
+});
+
+test("goes on when another window closes its player and leaves the places", () => {
+  stored.clear();
+  playAMinute();
+  removeElsewhere("player");
+  expect(sound.paused).toBe(false);
+  expect(usePlayer.getState().queue.tracks).toHaveLength(2);
+});

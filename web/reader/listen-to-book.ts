@@ -9,8 +9,9 @@ import { layOut, WIDE } from "./lay-out.ts";
 import { markLonePicture } from "./lone-picture.ts";
 import { listenForKeys, listenForTaps } from "./page-events.ts";
 import { layPaper, watchDevice } from "./paper.ts";
-import { keepPlace, type Place } from "./places.ts";
+import type { Place } from "./places.ts";
 import { useReading, type Whereabouts } from "./reading.ts";
+import { recordPlaces } from "./record-places.ts";
 import { useSettings } from "./settings.ts";
 import type { ShownBook } from "./show-book.ts";
 import { isAtChapterEnd, whereaboutsOf } from "./whereabouts.ts";
@@ -41,6 +42,7 @@ function listenToPages(view: View, { book }: ShownBook): void {
 }
 
 function listenToPlace(view: View, shown: ShownBook, signal: AbortSignal): void {
+  const recordPlace = recordPlaces(signal);
   function tell() {
     const { lastLocation } = view;
     if (!lastLocation || isBesideText(view)) return;
@@ -52,7 +54,7 @@ function listenToPlace(view: View, shown: ShownBook, signal: AbortSignal): void 
       hasFold: hasFold(view),
       isAtChapterEnd: isAtChapterEnd(view),
     });
-    keepPlace(placeOf(shown, where));
+    recordPlace(placeOf(shown, where));
   }
   view.addEventListener("relocate", () => useReading.getState().isTurning || tell());
   const unsubscribe = useReading.subscribe((now, before) => {

@@ -20,10 +20,10 @@ export type Place = {
 type KeptPlace = Omit<Place, "cover"> & { cover: unknown };
 
 /** A script of the document's head looks for this name too: web/layout/choices-script.tsx. */
-const NAME = "reading-places";
+export const NAME = "reading-places";
 const MOST = 50;
 /** What home shall not show any more; the book is still taken up where it was left. */
-const ASIDE = "reading-places-aside";
+export const ASIDE = "reading-places-aside";
 
 /** The books begun on this device, the last one read first. */
 export function findPlaces(): Place[] {

@@ -20,17 +20,17 @@ const budgets: Record<string, ScriptWeight> = {
   "/course/knots": { first: 114_000, settled: 114_000 },
   "/audio": { first: 128_000, settled: 128_000 },
   "/audio/videos": { first: 124_000, settled: 124_000 },
-  "/subscriptions": { first: 127_000, settled: 127_000 },
+  "/subscriptions": { first: 127_500, settled: 127_500 },
   "/account": { first: 139_000, settled: 193_000 },
-  "/cart": { first: 149_000, settled: 202_500 },
+  "/cart": { first: 149_000, settled: 203_000 },
   "/donate": { first: 145_000, settled: 145_000 },
-  "/donate/method?giving=1": { first: 129_000, settled: 182_500 },
-  "/callback": { first: 112_500, settled: 112_500 },
+  "/donate/method?giving=1": { first: 129_000, settled: 183_000 },
+  "/callback": { first: 113_000, settled: 113_000 },
   "/confirm": { first: 111_500, settled: 111_500 },
   "/about": { first: 112_500, settled: 112_500 },
   "/about/distributors": { first: 112_000, settled: 112_000 },
   "/book/the-lamp": { first: 118_500, settled: 118_500 },
-  "/nothing/lies/here": { first: 110_500, settled: 110_500 },
+  "/nothing/lies/here": { first: 111_000, settled: 111_000 },
 };
 
 test("every screen has a budget, the first pages one that a slow line can bear", () => {

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { sayIn } from "./account-steps.ts";
 import { keptLine } from "./cart-steps.ts";
 import { viewports } from "./grid.ts";
+import { hold } from "./hold.ts";
 
 import { shelfSeed } from "./open-shelf.ts";
 import {
@@ -200,5 +201,31 @@ testListening(
     await closed;
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
     expect(await stored()).toEqual([undefined, undefined]);
+  },
+);
+
+testListening(
+  "S1.04: while a sign-out removes, the dialog stays and takes no other answer",
+  async ({ page, library }) => {
+    await page.setViewportSize(viewports.phone);
+    const cart = { lines: [keptLine("lamp")], seen: {} };
+    await signIn(page, library, "reader@example.org", storedOf({ cart }));
+    await visit(page, "/audio?serieId=&lng=en");
+    const player = await hold(page, "**/assets/player*");
+    await page.getByRole("button", { name: "Play Evening Hymn" }).click();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+
+    const dialog = page.getByRole("dialog", { name: "Sign out" });
+    const remove = dialog.getByRole("button", { name: "Remove and sign out" });
+    await remove.click();
+    await expect(remove).toHaveAttribute("aria-busy", "true");
+    await expect(dialog.getByRole("button", { name: "Keep and sign out" })).toBeDisabled();
+    await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    player.release();
+    await expect(page).toHaveURL(`${library.origin}/`);
+    expect(await findLeft(page)).toEqual([]);
   },
 );

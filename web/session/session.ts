@@ -29,6 +29,8 @@ export type Session =
 
 /** The trouble of a person who signs out: what becomes of what they leave on the device. */
 export const LEAVING = "leaving";
+/** Signing out has thrown: the session may still be on the device. */
+export const SIGN_OUT_FAILED = "sign_out_failed";
 
 export type SessionState = {
   session: Session;

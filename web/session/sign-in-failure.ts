@@ -1,5 +1,7 @@
 import { PartMissing } from "#web/layout/load-part.ts";
 
+import { SIGN_OUT_FAILED } from "./session.ts";
+
 /** What can be done about it: each is a button. */
 export type WayOn = "sign-in-again" | "try-again" | "stay-visitor" | "contact-us";
 
@@ -120,6 +122,14 @@ const failures = new Map<string, SignInFailure>([
   [
     "signed_out_here",
     { title: "signed-out-here-title", text: "signed-out-here", ways: ["stay-visitor"] },
+  ],
+  [
+    SIGN_OUT_FAILED,
+    {
+      title: "sign-out-failed-title",
+      text: "sign-out-failed",
+      ways: ["try-again", "stay-visitor"],
+    },
   ],
   ["nothing_begun", { text: "sign-in-nothing-begun", ways: ["sign-in-again", "stay-visitor"] }],
 ]);

@@ -23,15 +23,25 @@ export function SignOutDialog() {
   return (
     <Modal
       isOpen
+      isHeld={isRemoving !== null}
       title={t("sign-out")}
       closeLabel={t("close")}
       onClose={stay}
       actions={
         <>
-          <Button isBusy={isRemoving === true} onClick={() => leave(true)}>
+          <Button
+            isBusy={isRemoving === true}
+            disabled={isRemoving === false}
+            onClick={() => leave(true)}
+          >
             {t("sign-out-remove")}
           </Button>
-          <Button kind="main" isBusy={isRemoving === false} onClick={() => leave(false)}>
+          <Button
+            kind="main"
+            isBusy={isRemoving === false}
+            disabled={isRemoving === true}
+            onClick={() => leave(false)}
+          >
             {t("sign-out-keep")}
           </Button>
         </>

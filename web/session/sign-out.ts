@@ -2,7 +2,7 @@ import { keep } from "#web/layout/kept.ts";
 import { inTime } from "#web/layout/load-part.ts";
 
 import type { SessionControl } from "./session-control.ts";
-import { LEAVING, showTrouble } from "./session.ts";
+import { LEAVING, showTrouble, SIGN_OUT_FAILED } from "./session.ts";
 import { isSharedComputer } from "./shared-computer.ts";
 
 /**
@@ -21,24 +21,31 @@ export function signingOut(control: Pick<SessionControl, "signOut">) {
     leave,
   };
 
-  /** `removes`: with what was left on the device. */
+  /** `removes`: with what was left on the device. It never rejects: a person must see that their session may live on. */
   async function leave({ removes }: { removes: boolean }): Promise<void> {
-    if (removes) await removeLeft();
-    showTrouble(null);
-    const left = control.signOut();
-    setTimeout(saveFocus);
-    if (!(await left)) showTrouble("signed_out_here");
+    try {
+      if (removes) await removeLeft();
+      showTrouble(null);
+      const left = control.signOut();
+      setTimeout(saveFocus);
+      if (!(await left)) showTrouble("signed_out_here");
+    } catch {
+      showTrouble(SIGN_OUT_FAILED);
+    }
   }
 }
 
 /** What a person leaves on the device, by the names in its storage. */
 const left = ["cart", "reading-places", "reading-places-aside", "reading-marks", "heard", "player"];
 
-/** Where the part that knows what is open cannot be had, at least what the device keeps goes. */
+/** Also where the part that knows what is open cannot be had, or fails, nothing stays on the device. */
 async function removeLeft(): Promise<void> {
   const data = await loadDeviceData();
-  if (data) return data.removeDeviceData();
-  for (const name of left) keep(name, null);
+  try {
+    await data?.removeDeviceData();
+  } finally {
+    for (const name of left) keep(name, null);
+  }
 }
 
 function loadDeviceData() {

@@ -4,7 +4,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
 import { codeOfOpening, letTroubleBe, openSession, signIn } from "./session-actions.ts";
-import { LEAVING, showTrouble, useSession } from "./session.ts";
+import { LEAVING, showTrouble, SIGN_OUT_FAILED, useSession } from "./session.ts";
 import { signInFailure, type WayOn } from "./sign-in-failure.ts";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { WaysOn } from "./ways-on.tsx";
@@ -19,12 +19,15 @@ function FailureDialog({ code }: { code: string }) {
   const { t } = useTranslation();
   const isMember = useSession().state === "member";
   const [busy, setBusy] = useState<WayOn | null>(null);
-  const { title = "sign-in-not-possible", text, ways } = signInFailure(code);
+  const { title, text, ways } = signInFailure(code);
+  // A failure with a title of its own is none of a sign-in.
+  const isRenewal = isMember && !title;
 
   const act = async (way: WayOn) => {
     setBusy(way);
     try {
-      await (isMember ? mend(way) : begin(way, code));
+      if (code === SIGN_OUT_FAILED && way === "try-again") await leaveAgain();
+      else await (isMember ? mend(way) : begin(way, code));
     } catch (error) {
       showTrouble(codeOfOpening(error));
     } finally {
@@ -35,12 +38,12 @@ function FailureDialog({ code }: { code: string }) {
   return (
     <Modal
       isOpen
-      title={isMember ? t("session-ended") : t(title)}
+      title={t(isRenewal ? "session-ended" : (title ?? "sign-in-not-possible"))}
       closeLabel={t("close")}
       onClose={() => void letTroubleBe()}
     >
       <output className="block measure">{t(text, { code })}</output>
-      {isMember && <p className="measure mt-2 text-ink-2">{t("session-ended-kept")}</p>}
+      {isRenewal && <p className="measure mt-2 text-ink-2">{t("session-ended-kept")}</p>}
       <WaysOn ways={ways} busy={busy} onTake={(way) => void act(way)} className="mt-5" />
     </Modal>
   );
@@ -51,6 +54,12 @@ async function mend(way: WayOn): Promise<void> {
   if (way === "sign-in-again") await control.signInAgain();
   if (way === "try-again") await control.tryAgain();
   if (way === "stay-visitor") await control.stayVisitor();
+}
+
+/** What was to be removed is gone by now, so it is not removed twice. */
+async function leaveAgain(): Promise<void> {
+  const control = await openSession();
+  await control.leave({ removes: false });
 }
 
 async function begin(way: WayOn, code: string): Promise<void> {

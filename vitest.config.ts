@@ -18,6 +18,7 @@ const replacing = [
   "web/payment/load-collect.test.ts",
   "web/placing/order-key.test.ts",
   "web/reader/show-book.test.ts",
+  "web/session/sign-out.test.ts",
   "web/session/start-session.test.ts",
 ];
 

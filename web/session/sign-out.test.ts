@@ -1,13 +1,70 @@
 import { afterEach, expect, test, vi } from "vitest";
 
+import { cartLine } from "#tests/payments/cart-line.ts";
 import { ada, control, now, refusal } from "#tests/people/session.ts";
+import { keepHeard } from "#web/audio/player/kept-places.ts";
+import { keepQueue } from "#web/audio/player/kept-queue.ts";
+import { addToCart } from "#web/cart/change-cart.ts";
+import { keepCartNow } from "#web/cart/cart-state.ts";
+import { addMark } from "#web/reader/marks.ts";
+import { keepPlace, setPlaceAside } from "#web/reader/places.ts";
 
+import { removeDeviceData } from "./device-data.ts";
 import { SIGN_OUT_FAILED } from "./session.ts";
-import { signingOut } from "./sign-out.ts";
+import { leftNames, signingOut } from "./sign-out.ts";
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.doUnmock("./device-data.ts");
+});
+
+/** A session on a device on which each module has stored what a person leaves. */
+function leaveAll(...given: Parameters<typeof control>) {
+  vi.useFakeTimers();
+  const controlled = control(...given);
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  });
+  const place = { cfi: "/6/4", fraction: 0.4, chapter: "One" };
+  const book = { title: "Letter", type: "Tracts", cover: null, time: 1, ...place };
+  keepPlace({ ...book, code: "letter-1" });
+  setPlaceAside("letter-1");
+  keepPlace({ ...book, code: "letter-2" });
+  addMark("letter-1", { ...place, words: "As it was" });
+  keepHeard("/one.mp3", { at: 60, length: 600 });
+  const track = { id: "a", url: "/a.mp3", title: "A", author: "", picture: "", language: "" };
+  keepQueue({ tracks: [{ ...track, page: "/audio", isAdded: false }], at: 0 });
+  const { quantity: _, ...title } = cartLine({ title: "Letters" });
+  addToCart(title);
+  keepCartNow();
+  return { ...controlled, stored };
+}
+
+test("knows by name all that a person leaves on the device", () => {
+  const { stored } = leaveAll();
+  expect([...stored.keys()].toSorted()).toEqual(leftNames.toSorted());
+});
+
+test("removes all of it from what is open, too", async () => {
+  const { stored } = leaveAll();
+  await removeDeviceData();
+  // An empty cart stays, so that a tab that has it open empties its own.
+  expect([...stored.keys()]).toEqual(["cart"]);
+  expect(stored.get("cart")).toContain('"lines":[]');
+});
+
+test.each(["there", "missing"])("leaves nothing when the part that removes is %s", async (part) => {
+  const { session, did, stored } = leaveAll({}, {}, ada);
+  if (part === "missing") {
+    vi.doMock("./device-data.ts", () => Promise.reject(new TypeError("Failed to fetch")));
+  }
+  await signingOut(session).leave({ removes: true });
+  expect([...stored.keys()]).toEqual([]);
+  expect(did).toContain("leave");
 });
 
 test("shows that the session may live on when the device cannot forget it", async () => {
@@ -18,11 +75,11 @@ test("shows that the session may live on when the device cannot forget it", asyn
 });
 
 test("shows that a person is still signed in when what they leave cannot be removed", async () => {
-  vi.useFakeTimers();
-  const { session, did } = control({}, {}, ada);
+  const { session, did, stored } = leaveAll({}, {}, ada);
   // Without it the place of the open book cannot be forgotten.
   vi.stubGlobal("document", undefined);
   await signingOut(session).leave({ removes: true });
   expect(now()).toMatchObject({ session: { state: "member" }, trouble: SIGN_OUT_FAILED });
   expect(did).toEqual([]);
+  expect([...stored.keys()]).toEqual([]);
 });

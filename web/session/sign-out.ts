@@ -35,8 +35,15 @@ export function signingOut(control: Pick<SessionControl, "signOut">) {
   }
 }
 
-/** What a person leaves on the device, by the names in its storage. */
-const left = ["cart", "reading-places", "reading-places-aside", "reading-marks", "heard", "player"];
+/** What a person leaves on the device, by the names in its storage. Each module that stores it has its name too. */
+export const leftNames = [
+  "cart",
+  "reading-places",
+  "reading-places-aside",
+  "reading-marks",
+  "heard",
+  "player",
+];
 
 /** Also where the part that knows what is open cannot be had, or fails, nothing stays on the device. */
 async function removeLeft(): Promise<void> {
@@ -44,7 +51,7 @@ async function removeLeft(): Promise<void> {
   try {
     await data?.removeDeviceData();
   } finally {
-    for (const name of left) keep(name, null);
+    for (const name of leftNames) keep(name, null);
   }
 }
 

@@ -180,6 +180,30 @@ test("S1.04: a tab at rest shows nothing of what another removed", async ({
   await expect(async () => expect(await findLeft(page)).toEqual([])).toPass();
 });
 
+test("S1.04: a question that cannot be loaded is asked by the next page", async ({
+  page,
+  library,
+}) => {
+  await page.setViewportSize(viewports.desk);
+  await signIn(page, library, "reader@example.org", storedOf(left));
+  await visit(page, "/literature?lng=en");
+  await page.route("**/assets/trouble-dialog*", (route) =>
+    page.url().includes("/literature") ? route.abort() : route.continue(),
+  );
+  await nameOf(page).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+
+  await expect(page).toHaveURL(`${library.origin}/`);
+  const dialog = page.getByRole("dialog", { name: "You have signed out" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(3);
+  expect(await findBarriers(page, "dialog[open]")).toEqual([]);
+  await dialog.getByRole("button", { name: "Remove it" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByText("Letter 1", { exact: true })).toHaveCount(0);
+  expect(await findLeft(page)).toEqual([]);
+});
+
 testListening(
   "S1.04: a tab that plays stops when another removes all, and closed stores nothing",
   async ({ page, context, library }) => {

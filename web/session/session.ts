@@ -29,6 +29,8 @@ export type Session =
 
 /** The trouble of a person who signs out: what becomes of what they leave on the device. */
 export const LEAVING = "leaving";
+/** They have signed out, and could not be asked that. */
+export const LEFT_HERE = "left_here";
 /** Signing out has thrown: the session may still be on the device. */
 export const SIGN_OUT_FAILED = "sign_out_failed";
 

@@ -1,6 +1,6 @@
 import { PartMissing } from "#web/layout/load-part.ts";
 
-import { SIGN_OUT_FAILED } from "./session.ts";
+import { LEFT_HERE, SIGN_OUT_FAILED } from "./session.ts";
 
 /** What can be done about it: each is a button. */
 export type WayOn = "sign-in-again" | "try-again" | "stay-visitor" | "contact-us";
@@ -123,6 +123,11 @@ const failures = new Map<string, SignInFailure>([
     "signed_out_here",
     { title: "signed-out-here-title", text: "signed-out-here", ways: ["stay-visitor"] },
   ],
+  [
+    "signed_out_unasked",
+    { title: "signed-out-here-title", text: "signed-out-unasked", ways: ["stay-visitor"] },
+  ],
+  [LEFT_HERE, { title: "left-here-title", text: "left-here", ways: ["stay-visitor"] }],
   [
     SIGN_OUT_FAILED,
     {

@@ -5,15 +5,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
 import { findDeviceData } from "./device-data.ts";
+import { DeviceDataList } from "./device-data-list.tsx";
 import { openSession } from "./session-actions.ts";
-import { showTrouble } from "./session.ts";
+import { LEAVING, showTrouble, useSessionState } from "./session.ts";
 
 /** Asks, before a person signs out, what becomes of what they leave on the device. Closed, they stay signed in. */
 export function SignOutDialog() {
   const { t } = useTranslation();
   const [data] = useState(findDeviceData);
   const [isRemoving, setRemoving] = useState<boolean | null>(null);
-  const { cart, reading, listening } = data;
 
   function leave(removes: boolean): void {
     setRemoving(removes);
@@ -47,18 +47,15 @@ export function SignOutDialog() {
         </>
       }
     >
-      <p className="measure">{t("sign-out-question")}</p>
-      <ul className="mt-3 list-disc pl-5">
-        {cart > 0 && <li>{t("device-cart", { count: cart })}</li>}
-        {reading > 0 && <li>{t("device-reading", { count: reading })}</li>}
-        {listening > 0 && <li>{t("device-listening", { count: listening })}</li>}
-      </ul>
+      <DeviceDataList data={data} />
     </Modal>
   );
 }
 
 /** The menu that the question came from has closed: its button gets the focus back. */
 function stay(): void {
+  // Another trouble may have taken its place, such as a sign-out that failed.
+  if (useSessionState.getState().trouble !== LEAVING) return;
   showTrouble(null);
   const menus = [
     ...document.querySelectorAll<HTMLElement>("[popovertarget=person], [popovertarget=menu]"),

@@ -10,25 +10,34 @@ import { addMark } from "#web/reader/marks.ts";
 import { keepPlace, setPlaceAside } from "#web/reader/places.ts";
 
 import { removeDeviceData } from "./device-data.ts";
-import { SIGN_OUT_FAILED } from "./session.ts";
+import { LEAVING, SIGN_OUT_FAILED } from "./session.ts";
 import { leftNames, signingOut } from "./sign-out.ts";
+import { isUnasked } from "./unasked.ts";
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.doUnmock("./device-data.ts");
+  vi.doUnmock("./trouble-dialog.tsx");
 });
+
+const notLoaded = () => Promise.reject(new TypeError("Failed to fetch"));
+
+function storageOf(stored: Map<string, string>) {
+  return {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  };
+}
 
 /** A session on a device on which each module has stored what a person leaves. */
 function leaveAll(...given: Parameters<typeof control>) {
   vi.useFakeTimers();
   const controlled = control(...given);
   const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  });
+  vi.stubGlobal("localStorage", storageOf(stored));
+  vi.stubGlobal("sessionStorage", storageOf(new Map()));
   const place = { cfi: "/6/4", fraction: 0.4, chapter: "One" };
   const book = { title: "Letter", type: "Tracts", cover: null, time: 1, ...place };
   keepPlace({ ...book, code: "letter-1" });
@@ -60,7 +69,7 @@ test("removes all of it from what is open, too", async () => {
 test.each(["there", "missing"])("leaves nothing when the part that removes is %s", async (part) => {
   const { session, did, stored } = leaveAll({}, {}, ada);
   if (part === "missing") {
-    vi.doMock("./device-data.ts", () => Promise.reject(new TypeError("Failed to fetch")));
+    vi.doMock("./device-data.ts", notLoaded);
   }
   await signingOut(session).leave({ removes: true });
   expect([...stored.keys()]).toEqual([]);
@@ -82,4 +91,38 @@ test("shows that a person is still signed in when what they leave cannot be remo
   expect(now()).toMatchObject({ session: { state: "member" }, trouble: SIGN_OUT_FAILED });
   expect(did).toEqual([]);
   expect([...stored.keys()]).toEqual([]);
+});
+
+test("asks what becomes of it while the person is still signed in", async () => {
+  const { session, did } = leaveAll({}, {}, ada);
+  vi.doMock("./trouble-dialog.tsx", () => ({}));
+  await signingOut(session).askAndSignOut();
+  expect([now().trouble, isUnasked(), did]).toEqual([LEAVING, false, []]);
+});
+
+test.each(["./trouble-dialog.tsx", "./device-data.ts"])(
+  "signs out without %s, and leaves the question to the next page",
+  async (part) => {
+    const { session, did } = leaveAll({}, {}, ada);
+    vi.doMock(part, notLoaded);
+    await signingOut(session).askAndSignOut();
+    expect(did).toContain("leave");
+    expect([now().trouble, isUnasked()]).toEqual([null, true]);
+  },
+);
+
+test("names what is left when neither the question nor the provider is in reach", async () => {
+  const { session } = leaveAll({ leave: async () => false }, {}, ada);
+  vi.doMock("./trouble-dialog.tsx", notLoaded);
+  await signingOut(session).askAndSignOut();
+  expect(now().trouble).toBe("signed_out_unasked");
+});
+
+test("leaves no question when nothing is on the device", async () => {
+  const { session, stored } = leaveAll({ leave: async () => false }, {}, ada);
+  await removeDeviceData();
+  stored.clear();
+  vi.doMock("./trouble-dialog.tsx", notLoaded);
+  await signingOut(session).askAndSignOut();
+  expect([now().trouble, isUnasked()]).toEqual(["signed_out_here", false]);
 });

@@ -1,20 +1,24 @@
-import { keep } from "#web/layout/kept.ts";
+import { keep, readKept } from "#web/layout/kept.ts";
 import { inTime } from "#web/layout/load-part.ts";
 
 import type { SessionControl } from "./session-control.ts";
 import { LEAVING, showTrouble, SIGN_OUT_FAILED } from "./session.ts";
 import { isSharedComputer } from "./shared-computer.ts";
+import { isUnasked, setUnasked } from "./unasked.ts";
 
 /**
  * How a person signs out of the session that `control` has. On a shared computer what they leave goes without a question;
- * elsewhere they are asked, when there is something. A part of the program that does not come keeps nobody signed in.
+ * elsewhere they are asked, when there is something. A part of the program that does not come keeps nobody signed in: then
+ * the next page asks.
  */
 export function signingOut(control: Pick<SessionControl, "signOut">) {
   return {
     async askAndSignOut(): Promise<void> {
       if (isSharedComputer()) return leave({ removes: true });
       const data = await loadDeviceData();
-      const isAsked = data?.hasDeviceData() && (await isDialogThere());
+      const hasLeft = data ? data.hasDeviceData() : isAnyStored();
+      const isAsked = hasLeft && data !== null && (await isDialogThere());
+      setUnasked(hasLeft && !isAsked);
       if (isAsked) showTrouble(LEAVING);
       else await leave({ removes: false });
     },
@@ -28,7 +32,7 @@ export function signingOut(control: Pick<SessionControl, "signOut">) {
       showTrouble(null);
       const left = control.signOut();
       setTimeout(saveFocus);
-      if (!(await left)) showTrouble("signed_out_here");
+      if (!(await left)) showTrouble(isUnasked() ? "signed_out_unasked" : "signed_out_here");
     } catch {
       showTrouble(SIGN_OUT_FAILED);
     }
@@ -53,6 +57,10 @@ async function removeLeft(): Promise<void> {
   } finally {
     for (const name of leftNames) keep(name, null);
   }
+}
+
+function isAnyStored(): boolean {
+  return leftNames.some((name) => readKept(name) !== null);
 }
 
 function loadDeviceData() {

@@ -112,3 +112,13 @@ test("S2.18: a page that Back brings whole waits for no sign-in that was turned 
   hear("pageshow", { persisted: true });
   expect(session()).toEqual({ state: "visitor", hasSignedOut: false });
 });
+
+test.each([
+  ["/", "left_here"],
+  ["/read/lamp", null],
+])("%s asks about what was left unasked: %j", async (pathname, trouble) => {
+  vi.stubGlobal("sessionStorage", { getItem: (name: string) => (name === "unasked" ? "" : null) });
+  await startAt(pathname);
+  const { useSessionState } = await import("./session.ts");
+  expect(useSessionState.getState().trouble).toBe(trouble);
+});

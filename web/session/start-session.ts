@@ -8,8 +8,9 @@ import {
   type SessionStart,
 } from "./session-actions.ts";
 import { isSessionKnown } from "./session-known.ts";
-import { memberNow, showSession, useSessionState } from "./session.ts";
+import { LEFT_HERE, memberNow, showSession, showTrouble, useSessionState } from "./session.ts";
 import { hasSignedOut } from "./signed-out.ts";
+import { isUnasked } from "./unasked.ts";
 
 let isBegun = false;
 let isKnown = () => false;
@@ -27,6 +28,7 @@ export function startSession(start: SessionStart): void {
   if (screenApart(pathname) === "reader") return;
   isKnown = () => isSessionKnown(start.identity);
   follow();
+  if (isUnasked()) showTrouble(LEFT_HERE);
   // A sign-in that is being finished takes the place of whatever session there was.
   if (!isCallback(pathname) || !isAnswer(search)) void resumeSession();
 }

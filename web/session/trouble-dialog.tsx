@@ -3,15 +3,17 @@ import { useState } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
+import { LeftHereDialog } from "./left-here-dialog.tsx";
 import { codeOfOpening, letTroubleBe, openSession, signIn } from "./session-actions.ts";
-import { LEAVING, showTrouble, SIGN_OUT_FAILED, useSession } from "./session.ts";
+import { LEAVING, LEFT_HERE, showTrouble, SIGN_OUT_FAILED, useSession } from "./session.ts";
 import { signInFailure, type WayOn } from "./sign-in-failure.ts";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { WaysOn } from "./ways-on.tsx";
 
 /** What has to be said or asked before it goes on: the page behind it stays as it is, with all that was typed. */
 export function TroubleDialog({ code }: { code: string }) {
-  return code === LEAVING ? <SignOutDialog /> : <FailureDialog code={code} />;
+  if (code === LEAVING) return <SignOutDialog />;
+  return code === LEFT_HERE ? <LeftHereDialog /> : <FailureDialog code={code} />;
 }
 
 /** S8.08 in the midst of things. */

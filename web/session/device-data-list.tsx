@@ -1,0 +1,19 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import type { DeviceData } from "./device-data.ts";
+
+/** What the next person could see, with the sentence that says so. */
+export function DeviceDataList({ data: { cart, reading, listening } }: { data: DeviceData }) {
+  const { t } = useTranslation();
+
+  return (
+    <>
+      <p className="measure">{t("sign-out-question")}</p>
+      <ul className="mt-3 list-disc pl-5">
+        {cart > 0 && <li>{t("device-cart", { count: cart })}</li>}
+        {reading > 0 && <li>{t("device-reading", { count: reading })}</li>}
+        {listening > 0 && <li>{t("device-listening", { count: listening })}</li>}
+      </ul>
+    </>
+  );
+}

@@ -229,6 +229,25 @@ testListening(
 );
 
 testListening(
+  "S1.04: without a connection what plays on a shared computer stops and stores nothing",
+  async ({ page, context, library }) => {
+    await page.setViewportSize(viewports.desk);
+    await signIn(page, library, "reader@example.org", { "shared-computer": "true" });
+    const player = await playHymn(page);
+    const stored = () => page.evaluate("[localStorage.player, localStorage.heard]");
+    await expect.poll(stored).toEqual([expect.any(String), expect.any(String)]);
+
+    await page.route("**/assets/device-data*", (route) => route.abort());
+    await context.setOffline(true);
+    await nameOf(page).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+    await expect(player).toBeHidden();
+    expect(await stored()).toEqual([undefined, undefined]);
+  },
+);
+
+testListening(
   "S1.04: while a sign-out removes, the dialog stays and takes no other answer",
   async ({ page, library }) => {
     await page.setViewportSize(viewports.phone);

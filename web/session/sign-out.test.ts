@@ -38,6 +38,11 @@ function leaveAll(...given: Parameters<typeof control>) {
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", storageOf(stored));
   vi.stubGlobal("sessionStorage", storageOf(new Map()));
+  const removed: (string | null)[] = [];
+  vi.stubGlobal("StorageEvent", StorageEventStub);
+  vi.stubGlobal("dispatchEvent", ({ key, newValue }: StorageEventStub) => {
+    if (newValue === null) removed.push(key);
+  });
   const place = { cfi: "/6/4", fraction: 0.4, chapter: "One" };
   const book = { title: "Letter", type: "Tracts", cover: null, time: 1, ...place };
   keepPlace({ ...book, code: "letter-1" });
@@ -50,7 +55,16 @@ function leaveAll(...given: Parameters<typeof control>) {
   const { quantity: _, ...title } = cartLine({ title: "Letters" });
   addToCart(title);
   keepCartNow();
-  return { ...controlled, stored };
+  return { ...controlled, stored, removed };
+}
+
+class StorageEventStub {
+  readonly newValue = null;
+  readonly key: string;
+
+  constructor(_: string, { key }: { key: string }) {
+    this.key = key;
+  }
 }
 
 test("knows by name all that a person leaves on the device", () => {
@@ -66,15 +80,19 @@ test("removes all of it from what is open, too", async () => {
   expect(stored.get("cart")).toContain('"lines":[]');
 });
 
-test.each(["there", "missing"])("leaves nothing when the part that removes is %s", async (part) => {
-  const { session, did, stored } = leaveAll({}, {}, ada);
-  if (part === "missing") {
-    vi.doMock("./device-data.ts", notLoaded);
-  }
-  await signingOut(session).leave({ removes: true });
-  expect([...stored.keys()]).toEqual([]);
-  expect(did).toContain("leave");
-});
+test.each(["there", "missing"])(
+  "leaves nothing, and says so in the tab, when the part that removes is %s",
+  async (part) => {
+    const { session, did, stored, removed } = leaveAll({}, {}, ada);
+    if (part === "missing") {
+      vi.doMock("./device-data.ts", notLoaded);
+    }
+    await signingOut(session).leave({ removes: true });
+    expect([...stored.keys()]).toEqual([]);
+    expect(removed).toEqual(leftNames);
+    expect(did).toContain("leave");
+  },
+);
 
 test("shows that the session may live on when the device cannot forget it", async () => {
   vi.useFakeTimers();

@@ -56,6 +56,8 @@ async function removeLeft(): Promise<void> {
     await data?.removeDeviceData();
   } finally {
     for (const name of leftNames) keep(name, null);
+    // What plays or is read in this tab hears of it as another tab does, and stores nothing more.
+    for (const key of leftNames) dispatchEvent(new StorageEvent("storage", { key }));
   }
 }
 

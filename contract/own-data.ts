@@ -131,7 +131,7 @@ export const eraseOwnData = declareCall(
         "Nothing of theirs is left but what must be",
       ),
       409: problem(
-        "A payment or giving of theirs is not certain yet, or books are yet to be sent to them; nothing was deleted. After delete-account-payment (a payment is not certain), delete-account-giving (whether it has ended is not certain) and delete-account-giving-goes-on (it could not be ended) it is tried on by itself, and they are told by mail",
+        "A payment or giving of theirs is not certain yet, or books are yet to be sent to them; nothing was deleted. After delete-account-payment (a payment is not certain), delete-account-giving (whether it has ended is not certain) and delete-account-giving-goes-on (it could not be ended) it is tried on by itself, and they have a mail",
       ),
     },
   },

@@ -160,7 +160,7 @@ test.each([
 });
 
 test.each([["drop_before"], ["rate_limited"]])(
-  "P10: an end that fails each time (%s) is tried more and more seldom, and then told",
+  "P10: an end that fails each time (%s) is tried more and more seldom, and then mailed",
   async (fault) => {
     const ruth = await shop.moveIn();
     const { regularGiving } = done(await shop.give(ruth));

@@ -38,7 +38,7 @@ export type Concluded = {
 
 /**
  * Takes what is known of a payment into the books: the attempt, its order and what follows from them, in one commit. Said
- * twice, or by two at once, it changes nothing the second time. `tells`: whoever waited for it is told by mail, because no
+ * twice, or by two at once, it changes nothing the second time. `tells`: the buyer who waited for it has a mail, because no
  * screen may be waiting any more.
  */
 export async function concludePayment(
@@ -133,20 +133,20 @@ async function follow(
   { before, order, person, tells, was, state, charged }: Change,
 ): Promise<void> {
   if (person.erased_at !== null) return;
-  const told = [trx, services, order, person.email] as const;
+  const buyer = [trx, services, order, person.email] as const;
   const mails = mailsOf(order);
-  // They were told that nothing was charged. That it goes back is not said before it did.
+  // A mail said that nothing was charged. That it goes back is not said before it did.
   if (was === "late" && wentBack(state) && order.state === "failed") {
-    await mails.givenBack(...told, state === "returned" ? state : "too-late");
+    await mails.givenBack(...buyer, state === "returned" ? state : "too-late");
   }
   if (order.state === before.state) return;
 
   if (order.state === "placed") await followPlaced(trx, services, order, person);
   if (order.state === "cancelled" && wentBack(state)) {
     if (order.shipped_day === null) await giveMonthBack(trx, order);
-    await mails.cancelled(...told, state, charged);
+    await mails.cancelled(...buyer, state, charged);
   }
   if (order.state !== "failed" || !tells || state === "late") return;
-  if (wentBack(state)) await mails.givenBack(...told, state);
-  else await mails.notCharged(...told);
+  if (wentBack(state)) await mails.givenBack(...buyer, state);
+  else await mails.notCharged(...buyer);
 }

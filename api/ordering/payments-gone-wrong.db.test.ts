@@ -57,7 +57,7 @@ test("a conflict that the operator has put right is an order like any other", as
   expect(await findOpen(trial.db)).toEqual([]);
 });
 
-test("P2: a charge that shows after its order was given up is returned by itself, and then told", async () => {
+test("P2: a charge that shows after its order was given up is returned by itself, and then mailed", async () => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth, { paymentId: "the-late-token" });

@@ -148,7 +148,7 @@ test("the mail of a returned charge offers a new order to a person who placed no
 test.each([
   ["nothing", { kind: "none" as const }],
   ["the refused one", { kind: "failed" as const, answer: "430" }],
-])("a duplicate of which the gateway shows %s is told once it is certain", async (_, finding) => {
+])("a duplicate of which the gateway shows %s is mailed once it is certain", async (_, finding) => {
   await trial.begin();
   const ruth = await moveInBuyer(trial);
   trial.gateway.answers.push(({ orderid, amount }) => {

@@ -88,7 +88,7 @@ async function endOwnGiving(
   await refuseUnfinished(services.db, user.id);
   try {
     const theirs = asking ? await writeIn(services, giving, asking.language) : giving;
-    // They are told that they are gone, and it with them; while it goes on, that their account is not deleted.
+    // A mail says that they are gone, and it with them; while it goes on, that their account is not deleted.
     return await endGiving(services, theirs, { tells: false, isWished: false });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -74,7 +74,7 @@ test.each([
   ["did not end", "drop_before", "delete-account-giving"],
   ["the gateway would not end", "rate_limited", "delete-account-giving-goes-on"],
 ])(
-  "P15, S4.04: an account is deleted by itself after a giving that %s, and the person is told",
+  "P15, S4.04: an account is deleted by itself after a giving that %s, and the person has a mail",
   async (_, fault, code) => {
     const ruth = await moveInGiver();
     await shop.fault(fault, "delete_subscription");
@@ -139,7 +139,7 @@ test("nobody is shut out who asks every minute until it is certain", async () =>
   expect(await erase(ruth)).toBe("200");
 });
 
-test("whoever ordered meanwhile stays, and is told why in their language", async () => {
+test("a person who ordered meanwhile stays, and reads why in their language", async () => {
   const ruth = await moveInGiver();
   await shop.fault("drop_after", "delete_subscription");
   expect(await erase(ruth, "es")).toBe("409 delete-account-giving");
@@ -234,7 +234,7 @@ test("two calls at once leave one job", async () => {
   expect(await countJobs(ruth)).toBe(1);
 });
 
-test("P15: no table holds the e-mail of whoever is erased while a job waits or is done", async () => {
+test("P15: no table holds the e-mail of an erased person while a job waits or is done", async () => {
   const ruth = await moveInGiver();
   await shop.fault("drop_before", "delete_subscription");
   await erase(ruth);
@@ -251,7 +251,7 @@ test("P15: no table holds the e-mail of whoever is erased while a job waits or i
   expect(await countJobs(ruth)).toBe(0);
 });
 
-/** The jobs that go on with the erasure of somebody, done ones as well. */
+/** The jobs that go on with the erasure of a person, done ones as well. */
 async function countJobs({ userId }: Buyer): Promise<number> {
   const { rows } = await sql`select 1 from jobs.job
     where name = 'erase-account' and data ->> 'userId' = ${`${userId}`}`.execute(shop.db);

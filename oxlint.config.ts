@@ -12,7 +12,7 @@ const rooms = {
   api: { imports: ["api/db", "contract", "domain"] },
   "api/db": { imports: ["domain"] },
   web: { imports: ["domain"], types: ["contract", "api"] },
-  catalogue: { imports: ["api/db", "domain"] },
+  catalog: { imports: ["api/db", "domain"] },
   demo: { imports: [] },
   documents: { imports: ["domain"] },
   simulators: { imports: [] },
@@ -22,7 +22,7 @@ const folders = {
   // Whatever is not in db/.
   api: "^#api/([^d]|d[^b]|db[^/])",
   "api/db": "^#api/db/",
-  catalogue: "^#catalogue/",
+  catalog: "^#catalog/",
   contract: "^#contract/",
   demo: "^#demo/",
   documents: "^#documents/",

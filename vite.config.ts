@@ -17,7 +17,7 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
       "/node_modules/(?!@auth0|hono|foliate-js|construct-style-sheets)",
       "/web/(root|entry|paths|layout/(?!(use-)?kept-form|whole-picture)|i18n/(?!day-in-words)|search/search-box|books/(title|filters|author-links|use-book-facts|formats|gifts-pay))",
       "/web/audio/listen-link",
-      "/web/session/(session|session-actions|session-known|use-start-session|trouble-place|person-(menu|rows)|use-person-name)\\.ts",
+      "/web/session/(session|session-actions|session-known|use-start-session|auth-error-place|person-(menu|rows)|use-person-name)\\.ts",
       "/web/ui/(button|card|cover|disclosure|empty-state|facts-line|flag|icon|popover|section-head|skeleton|spinner|stand-in|tabs)",
       "/web/(api/key-keeper|lists/(or-as-it-was|page-of-address))",
     ),
@@ -53,13 +53,13 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
   {
     name: "sign-in",
     test: oneOf(
-      "/web/session/(needs-script|failed-sign-in|use-when-gone|luggage|ways-on|member-fetch)",
+      "/web/session/(needs-script|failed-sign-in|use-when-gone|app-state|ways-on|member-fetch)",
     ),
   },
   {
     name: "members",
     test: oneOf(
-      "/web/(asking|forms/(?!confirm-dialog)|places)",
+      "/web/(query|forms/(?!confirm-dialog)|places)",
       "/web/session/(use-member-api|sign-in-button)",
       "/web/layout/(use-)?kept-form",
       "/domain/(person-fields|countries)",

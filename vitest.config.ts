@@ -6,9 +6,9 @@ import { embeddedFiles } from "./tests/databases/embedded-files.ts";
 import { isLongRun } from "./tests/test-tier.ts";
 
 const all = [
-  "{api,catalogue,contract,demo,documents,domain,server,simulators,tests,web}/**/*.test.{ts,tsx}",
+  "{api,catalog,contract,demo,documents,domain,server,simulators,tests,web}/**/*.test.{ts,tsx}",
 ];
-const onDatabases = ["{api,catalogue,demo,server,tests}/**/*.db.test.ts"];
+const onDatabases = ["{api,catalog,demo,server,tests}/**/*.db.test.ts"];
 
 /** They replace modules or load them once more, which no other file may see. */
 const replacing = [

@@ -4,11 +4,11 @@ import type { Context } from "hono";
 import { answerCache } from "./answers/answer-cache.ts";
 import { openTotals } from "./db/search/totals.ts";
 import { documentation } from "./documentation/documentation.ts";
-import { changingCalls, jsonCalls, ruledCalls } from "./doors/declared-calls.ts";
-import { guardChanges } from "./doors/guard-changes.ts";
-import { requireMember } from "./doors/members.ts";
-import { readableQuery } from "./doors/readable-query.ts";
-import { refuseWhileHeld } from "./doors/refuse-while-held.ts";
+import { changingCalls, jsonCalls, ruledCalls } from "./middleware/declared-calls.ts";
+import { guardChanges } from "./middleware/guard-changes.ts";
+import { requireMember } from "./middleware/members.ts";
+import { readableQuery } from "./middleware/readable-query.ts";
+import { refuseOnCopy } from "./middleware/refuse-on-copy.ts";
 import { requestCounter } from "./limits/count-requests.ts";
 import { limitRequests } from "./limits/limit-requests.ts";
 import { answerProblem, Refused } from "./problem.ts";
@@ -41,9 +41,9 @@ import type { Services } from "./services.ts";
 
 /** Every call of the contract, answered; paths are relative to /api. */
 export function createApi(services: Services) {
-  const { catalogueVersion } = services;
+  const { catalogVersion } = services;
   const searches = openTotals();
-  const totals = async () => searches.at(await catalogueVersion());
+  const totals = async () => searches.at(await catalogVersion());
 
   const calls = new OpenAPIHono()
     .route("/", bookRoutes(services, totals))
@@ -78,7 +78,7 @@ export function createApi(services: Services) {
   outer.onError((error, c) => answerProblem(error, c, services));
 
   outer.use(readableQuery);
-  const keep = answerCache(catalogueVersion);
+  const keep = answerCache(catalogVersion);
   for (const call of jsonCalls(calls)) outer.get(call.path, keep(call));
   for (const call of ruledCalls(calls)) {
     const isOpen = call.rule.signIn === "nobody";
@@ -90,7 +90,7 @@ export function createApi(services: Services) {
   for (const call of changingCalls(calls)) {
     outer.on(call.method, call.path, guardChanges(services, count, call));
     outer.on(call.method, call.path, async (_, next) => {
-      await refuseWhileHeld(services);
+      await refuseOnCopy(services);
       await next();
     });
   }

@@ -7,7 +7,7 @@ test("P16: while the database is away a call asks to be made again, and tells no
     code: "ECONNREFUSED",
   });
   await using library = await startLibrary({
-    services: { catalogueVersion: () => Promise.reject(away) },
+    services: { catalogVersion: () => Promise.reject(away) },
   });
   const answer = await library.get("/books?language=es");
 

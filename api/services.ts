@@ -10,10 +10,10 @@ import type { Statement } from "./giving/state-gifts.ts";
 import type { Jobs } from "./jobs.ts";
 import type { QueueMail } from "./mail/queue-mail.ts";
 import type { PaymentLimits } from "./ordering/limit-payments.ts";
-import type { FetchPicture } from "./parties/fetch-picture.ts";
-import type { Gateway } from "./parties/gateway/gateway.ts";
-import type { Identity } from "./parties/identity/identity.ts";
-import type { VideoHost } from "./parties/video-host.ts";
+import type { FetchPicture } from "./integrations/fetch-picture.ts";
+import type { Gateway } from "./integrations/payment-gateway/gateway.ts";
+import type { Identity } from "./integrations/identity-provider/identity.ts";
+import type { VideoHost } from "./integrations/video-host.ts";
 
 /** What the calls need from the outside; the composition root gives it. */
 export type Services = {
@@ -44,8 +44,8 @@ export type Services = {
   writeStatement: (statement: Statement) => Promise<Uint8Array>;
   /** Where links in mails lead. */
   siteOrigin: string;
-  /** How often the catalogue has changed; pages and answers are kept by this one number. */
-  catalogueVersion: () => Promise<number>;
+  /** How often the catalog has changed; pages and answers are kept by this one number. */
+  catalogVersion: () => Promise<number>;
   /** Topics with fewer books in the browsed language are hidden (S5.11). */
   topicMinimum: number;
   /** The zone whose calendar decides what "today" is. */
@@ -55,7 +55,7 @@ export type Services = {
   siteOrigins: readonly string[];
   /** Where browsers find this api; empty for the site's own origin. */
   apiOrigin: string;
-  /** Where videos are listed; null when the catalogue lists them. */
+  /** Where videos are listed; null when the catalog lists them. */
   videoHost: VideoHost | null;
   /** Whether pictures may be fetched from that address at all. */
   mayFetchPicture: (address: string) => boolean;
@@ -70,7 +70,7 @@ export type Services = {
   log: Log;
 };
 
-/** What is known of searches in the catalogue as it is now. */
+/** What is known of searches in the catalog as it is now. */
 export type TotalsOfNow = () => Promise<Totals>;
 
 /** Where the library's files lie. */

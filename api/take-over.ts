@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "./db/database/open-database.ts";
-import { markAsOwn, wasTakenOverAfter } from "./db/library/holding.ts";
+import { markAsOwn, wasTakenOverAfter } from "./db/library/safe-mode.ts";
 import { findWaiting } from "./db/library/waiting.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Services } from "./services.ts";

@@ -144,7 +144,7 @@ export const suggestBooks = declareCall(searched, {
   responses: answer(z.array(Book), "A few, nearest first, in any language"),
 });
 
-/** S7.03: the whole catalogue, newest first. */
+/** S7.03: the whole catalog, newest first. */
 export const listBooks = declareCall(forEverybody, {
   method: "get",
   path: "/books",

@@ -7,7 +7,7 @@ import { forEverybody } from "./rule.ts";
 
 const Link = z.object({ name: z.string(), url: z.string() });
 
-/** What identifies the ministry; it comes with the catalogue. */
+/** What identifies the ministry; it comes with the catalog. */
 export const Library = z
   .object({
     name: z.string(),

@@ -27,7 +27,7 @@ export const listPeriodicals = declareCall(forEverybody, {
   tags: ["Periodicals"],
   summary: "The periodicals and their languages",
   request: { query: z.object({ language: AnswerLanguage }) },
-  responses: answer(z.array(Periodical), "In the catalogue's order"),
+  responses: answer(z.array(Periodical), "In the catalog's order"),
 });
 
 export const listIssues = declareCall(forEverybody, {

@@ -8,7 +8,7 @@ export const Picture = z
     fallback: z.int(),
     width: z.int(),
     height: z.int(),
-    color: z.string().describe("The colour most of it has, as #rrggbb"),
+    color: z.string().describe("The color most of it has, as #rrggbb"),
   })
   .openapi("Picture");
 export type Picture = z.infer<typeof Picture>;

@@ -12,7 +12,7 @@ export const Video = z
     title: z.string(),
     description: z.string(),
     thumbnailUrl: z.string().nullable().describe("An address of this library"),
-    thumbnail: orNull(Picture).describe("Its sizes, when it came with the catalogue"),
+    thumbnail: orNull(Picture).describe("Its sizes, when it came with the catalog"),
     publishedAt: z.string().describe("YYYY-MM-DD"),
   })
   .openapi("Video");
@@ -25,7 +25,7 @@ export const listVideos = declareCall(forEverybody, {
   tags: ["Audio"],
   summary: "Every video, newest first",
   responses: {
-    ...answer(z.array(Video), "Those of the video host's playlist, else of the catalogue"),
+    ...answer(z.array(Video), "Those of the video host's playlist, else of the catalog"),
     503: problem("The video host does not answer"),
   },
 });

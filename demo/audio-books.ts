@@ -42,7 +42,7 @@ export const recordingTitles: Title[] = [
   },
 ];
 
-/** A recording as the catalogue lists it. */
+/** A recording as the catalog lists it. */
 export function listRecording(recording: Recording) {
   const { code, title, author, serie, language, audioUrl } = recording;
   return { code, title, author, serie, language, audioUrl };

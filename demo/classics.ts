@@ -14,7 +14,7 @@ const Author = z.looseObject({ code: z.string(), name: z.string() });
 
 export type Classics = Awaited<ReturnType<typeof readClassics>>;
 
-/** The classic titles: entries of the catalogue that can be ordered in print and have no text here. */
+/** The classic titles: entries of the catalog that can be ordered in print and have no text here. */
 export async function readClassics() {
   return {
     topics: z.array(Topic).parse(await readList("topics")),

@@ -36,9 +36,9 @@ test(
 
     await makeDemonstration(folder, { titles: 1, onProgress: (step) => steps.push(step) });
 
-    const catalogue = JSON.parse(await readFile(join(folder, "catalogue.json"), "utf8"));
-    const books = z.array(Book).parse(catalogue.books);
-    const [course] = catalogue.courses;
+    const catalog = JSON.parse(await readFile(join(folder, "catalog.json"), "utf8"));
+    const books = z.array(Book).parse(catalog.books);
+    const [course] = catalog.courses;
     const files = [
       ...books.flatMap((book) => [book.coverUrl, book.pdfUrl, book.epubUrl, book.audioUrl]),
       ...books.flatMap(({ articles = [] }) => articles.map(({ audioUrl }) => audioUrl)),
@@ -58,7 +58,7 @@ test(
       "a-lamp-for-the-road",
     );
     expect(await readdir(place.path)).toEqual(["library"]);
-    const total = books.length + catalogue.audios.length;
+    const total = books.length + catalog.audios.length;
     expect(steps.at(-1)).toEqual({ done: total, total, what: "" });
     await shareSmallDemonstration(folder);
   },

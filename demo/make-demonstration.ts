@@ -33,7 +33,7 @@ type Options = {
 /** How many titles are made at a time: their covers are painted beside each other. */
 const ABREAST = 4;
 
-/** Makes the demonstration library as a catalogue folder. Whatever stood at `folder` is replaced at the end, at once. */
+/** Makes the demonstration library as a catalog folder. Whatever stood at `folder` is replaced at the end, at once. */
 export async function makeDemonstration(folder: string, options: Options): Promise<void> {
   const draft = `${folder}.${process.pid}.draft`;
   const former = `${folder}.${process.pid}.former`;
@@ -66,7 +66,7 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
     onProgress,
   });
 
-  const catalogue = {
+  const catalog = {
     library: ministry,
     settings,
     notices,
@@ -88,7 +88,7 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
     periodicals,
     videos: await showVideos(folder),
   };
-  await writeFile(join(folder, "catalogue.json"), `${JSON.stringify(catalogue, null, 2)}\n`);
+  await writeFile(join(folder, "catalog.json"), `${JSON.stringify(catalog, null, 2)}\n`);
 }
 
 /** The recordings, in a thread of their own, beside the books. */

@@ -13,7 +13,7 @@ import type { Title } from "./title.ts";
 /** Makes the files of a title and answers its entry, which names them. */
 export type Workshop = (title: Title) => Promise<BookEntry>;
 
-/** Where covers are drawn and books are typeset into a folder; it knows all titles, so that neighbours differ. */
+/** Where covers are drawn and books are typeset into a folder; it knows all titles, so that neighbors differ. */
 export async function openWorkshop(folder: string, titles: readonly Title[]): Promise<Workshop> {
   const typeset = await openTypesetter();
   const covers = dress(titles.flatMap(({ entry, cover }) => (cover ? [{ entry, ...cover }] : [])));

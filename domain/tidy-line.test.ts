@@ -27,7 +27,7 @@ test.each([
   ["a Persian name with a joiner", "علی\u200Cرضا"],
   ["an Indian name with a joiner", "लक्\u200Dष्मी"],
   ["an emoji of two", "👩\u200D🌾"],
-  ["an emoji with a colour", "👩🏽\u200D🌾"],
+  ["an emoji with a color", "👩🏽\u200D🌾"],
   ["a letter with a selected form", "葛\u{E0100}城"],
   ["an emoji as a picture", "❤\uFE0F"],
   ["a French title", "Qu’est-ce que la foi\u202F?"],

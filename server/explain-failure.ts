@@ -1,4 +1,4 @@
-import { ImportLockLost } from "#api/db/catalogue/import-lock.ts";
+import { ImportLockLost } from "#api/db/catalog/import-lock.ts";
 import { errorCode } from "#api/db/database/error-code.ts";
 import { isUnavailable } from "#api/db/database/is-unavailable.ts";
 

@@ -6,7 +6,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 
 import { mediaFiles } from "./files/media-files.ts";
 import { mediaOf } from "./files/media.ts";
-import { answerAgain, type AnsweredAgain } from "./http/answer-again.ts";
+import { serveCached, type CachedResponse } from "./http/response-cache.ts";
 import { type clientAddress, requestAddress } from "./http/client-address.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { health } from "./http/health.ts";
@@ -15,7 +15,7 @@ import { logRequest, requestLog } from "./http/request-log.ts";
 import type { UnderWay } from "./http/under-way.ts";
 import type { ServerLog } from "./log.ts";
 import type { Metrics } from "./metrics/open-metrics.ts";
-import { openGate } from "./overload/open-gate.ts";
+import { openAdmission } from "./overload/open-admission.ts";
 import type { Overload } from "./overload/overload.ts";
 import type { Render } from "./pages/make-page.ts";
 import type { PageOptions } from "./pages/pages.ts";
@@ -57,13 +57,13 @@ export async function listenerOf(
   const { log } = parts;
   const headers = securityHeaders({ isHttps: env.SITE_ORIGIN.startsWith("https:") });
   const rendering = turns();
-  const gate = await openGate(env, { log, headers, database: source.database, rendering });
+  const gate = await openAdmission(env, { log, headers, database: source.database, rendering });
   metrics?.watchRefused(gate.refused);
-  const { remember, first } = answerAgain(source.standing, teller(env, log, metrics));
+  const { cacheResponse, first } = serveCached(source.cacheVersion, teller(env, log, metrics));
 
   const app = new Hono();
   if (metrics) app.use(metrics.countRequests);
-  app.use(remember, gate.count, requestLog(log, addressOf), headers);
+  app.use(cacheResponse, gate.count, requestLog(log, addressOf), headers);
   app.route(
     "/",
     health(async () => (isStopping() ? STOPPING : source.readiness())),
@@ -73,20 +73,20 @@ export async function listenerOf(
   mkdirSync(mediaOf(env).root, { recursive: true });
   app.route("/", mediaFiles(mediaOf(env).root));
   if (env.SERVE !== "api") {
-    addSite(app, env, { ...parts, addressOf, takeTurn: rendering.take }, source);
+    addSite(app, env, { ...parts, addressOf, limitConcurrency: rendering.take }, source);
   }
 
   const asked = getRequestListener(app.fetch, { errorHandler: refuseUnreadable(log) });
   return { listener: first(gate.guard(asked)), gate };
 }
 
-const STOPPING = { isReady: false, catalogueVersion: null };
+const STOPPING = { isReady: false, catalogVersion: null };
 
 /** Counts and writes down what the program did not see. */
 function teller(env: Env, log: ServerLog, metrics: Metrics | null) {
   const peerOf = requestAddress(env.TRUSTED_PROXIES);
 
-  return ({ id, request, ...answered }: AnsweredAgain) => {
+  return ({ id, request, ...answered }: CachedResponse) => {
     metrics?.count({ method: "GET", ...answered });
     const told = () => ({ method: "GET", requestId: id, address: peerOf(request), ...answered });
     logRequest(log, told);
@@ -99,7 +99,7 @@ const paidAt = ["/api/orders", "/api/regulargivings", "/api/regulargivings/chang
 function addSite(
   app: Hono,
   env: Env,
-  parts: Parts & Pick<PageOptions, "addressOf" | "takeTurn">,
+  parts: Parts & Pick<PageOptions, "addressOf" | "limitConcurrency">,
   source: Source,
 ): void {
   const { clientFiles, scripts, ...rest } = parts;
@@ -118,7 +118,7 @@ function addSite(
     gatewayOrigin: env.GATEWAY_ORIGIN,
     lookupOrigin: new URL(env.IP_LOOKUP_URL).origin,
   };
-  const { apiFetch, catalogueVersion, isHeld } = source;
+  const { apiFetch, catalogVersion, isRestoredCopy } = source;
   app.route(
     "/",
     site({
@@ -129,8 +129,8 @@ function addSite(
       identity: publicIdentity(env),
       payments: publicPayments(env),
       apiFetch,
-      catalogueVersion,
-      isHeld,
+      catalogVersion,
+      isRestoredCopy,
       isRehearsal: env.REHEARSAL === "on",
     }),
   );

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { isSearchStale, markSearchStale } from "#api/db/catalogue/search-state.ts";
-import { markAsCopy } from "#api/db/library/holding.ts";
-import { readCatalogueVersion } from "#api/db/library/library.ts";
+import { isSearchStale, markSearchStale } from "#api/db/catalog/search-state.ts";
+import { markAsCopy } from "#api/db/library/safe-mode.ts";
+import { readCatalogVersion } from "#api/db/library/library.ts";
 import { countAttempt } from "#api/db/limits/attempts.ts";
 import { insertLink, takeLink, useLeaveLinks } from "#api/db/mail/links.ts";
 import { confirmLists, keepMailingRequest } from "#api/db/mail/mailing-requests.ts";
@@ -64,10 +64,10 @@ async function workThroughNight(database: OpenDatabase) {
 test("once a night yesterday's visitors are forgotten and the lists are put in order", async () => {
   expect(done.hasWorked).toBe(true);
   expect(await db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
-  expect(await readCatalogueVersion(db)).toBe(1);
+  expect(await readCatalogVersion(db)).toBe(1);
 
   expect(await workOf(night, { database, ...settings })).toBe(false);
-  expect(await readCatalogueVersion(db)).toBe(1);
+  expect(await readCatalogVersion(db)).toBe(1);
 });
 
 async function insertAttempts(): Promise<void> {
@@ -285,7 +285,7 @@ test("on a night with nothing else to do a person is forgotten all the same, not
     compared: 1,
   });
   expect(await quiet.db.selectFrom("users").selectAll().execute()).toEqual([]);
-  expect(await readCatalogueVersion(quiet.db)).toBe(1);
+  expect(await readCatalogVersion(quiet.db)).toBe(1);
 });
 
 test("of a copy only its visitors are forgotten: no mail is sent, and the gateway is not asked", async () => {

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 
-import { forgetKeysBefore, forgetVisitorsBefore } from "#api/db/catalogue/downloads.ts";
-import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
+import { forgetKeysBefore, forgetVisitorsBefore } from "#api/db/catalog/downloads.ts";
+import { raiseCatalogVersion } from "#api/db/catalog/search-state.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { countTroubledMails } from "#api/db/desk/mails.ts";
-import { isHeld } from "#api/db/library/holding.ts";
+import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
 import { claimNight } from "#api/db/library/library.ts";
 import { forgetAttemptsBefore } from "#api/db/limits/attempts.ts";
 import { forgetRequestsBefore } from "#api/db/limits/request-counts.ts";
@@ -76,10 +76,10 @@ export async function workOf(
   await forgetKeysBefore(database.db, today);
   await forgetAttemptsBefore(database.db, new Date(now.getTime() - DAY));
   await forgetRequestsBefore(database.db, new Date(now.getTime() - DAY));
-  const isCopy = await isHeld(database.db);
+  const isCopy = await isRestoredCopy(database.db);
   if (!isCopy) await seeToPeople(now, today, work);
   await refillSearch(database.db, today);
-  await raiseCatalogueVersion(database.db);
+  await raiseCatalogVersion(database.db);
   // Last: what it meets at the gateway keeps nothing else from being done.
   if (!isCopy) await compare(signal);
   log.info({ day: today }, "the nightly work is done");

@@ -1,6 +1,6 @@
 import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
 import { isPreparedBy } from "#api/db/database/prepared-by.ts";
-import { keepPlace } from "#api/db/library/holding.ts";
+import { keepPlace } from "#api/db/library/safe-mode.ts";
 
 import { builtAs } from "./built-as.ts";
 import type { Env } from "./settings/env.ts";

@@ -1,18 +1,18 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { isHeld, readHolding } from "#api/db/library/holding.ts";
+import { isRestoredCopy, readOwnership } from "#api/db/library/safe-mode.ts";
 import { checkGivings } from "#api/giving/reconcile-givings.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { sendMails } from "#api/mail/send-mail.ts";
-import { paceOf } from "#api/ordering/go-round.ts";
+import { paceOf } from "#api/ordering/run-batch.ts";
 import { checkPayments, keepReconciling } from "#api/ordering/reconcile.ts";
-import { mailServer } from "#api/parties/mail-server.ts";
+import { mailServer } from "#api/integrations/mail-server.ts";
 import { deleteAccounts } from "#api/people/delete-accounts.ts";
 import { finishErasures } from "#api/people/finish-erasure.ts";
 import type { Services } from "#api/services.ts";
 
 import type { Env } from "./settings/env.ts";
-import { holdMails } from "./held/hold-mails.ts";
-import { workWhileOwn } from "./held/work-while-own.ts";
+import { guardMails } from "./safe-mode/guard-mails.ts";
+import { workWhileOwn } from "./safe-mode/work-while-own.ts";
 import type { ServerLog } from "./log.ts";
 
 type Working = {
@@ -34,7 +34,7 @@ export function keepAtWork(working: Working): Promise<() => Promise<void>> {
   let stopReconciling: (() => Promise<void>) | null = null;
 
   return workWhileOwn({
-    readHolding: () => readHolding(database.db),
+    readOwnership: () => readOwnership(database.db),
     async begin() {
       await takeUpJobs(working);
       stopReconciling = keepReconciling(services, working.onRound);
@@ -52,7 +52,7 @@ export function keepAtWork(working: Working): Promise<() => Promise<void>> {
 async function takeUpJobs({ env, database, jobs, services, log }: Working): Promise<void> {
   const { identity, keepGiftsYears, now } = services;
   const place = mailServer({ url: env.SMTP_URL, from: env.MAIL_FROM });
-  const server = holdMails(place, () => isHeld(database.db));
+  const server = guardMails(place, () => isRestoredCopy(database.db));
   await sendMails({ database, jobs, server, siteOrigin: env.SITE_ORIGIN, now, log });
   await deleteAccounts({ database, jobs, identity, keepGiftsYears, now, log });
   await finishErasures(services, jobs);

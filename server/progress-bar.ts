@@ -1,4 +1,4 @@
-import type { OnProgress } from "#catalogue/import-catalogue.ts";
+import type { OnProgress } from "#catalog/import-catalog.ts";
 
 import { oneLine } from "./terminal.ts";
 

@@ -2,7 +2,13 @@ import { z } from "zod";
 
 const PATIENCE = 10_000;
 
-const Ready = z.object({ catalogueVersion: z.int(), isHeld: z.boolean().default(false) });
+/** By the names that monitors know. */
+const Ready = z
+  .object({ catalogueVersion: z.int(), isHeld: z.boolean().default(false) })
+  .transform(({ catalogueVersion, isHeld }) => ({
+    catalogVersion: catalogueVersion,
+    isRestoredCopy: isHeld,
+  }));
 type Ready = z.infer<typeof Ready>;
 
 /** The process that answers the calls does not; the code is what such a call fails with. */
@@ -23,7 +29,7 @@ export function remoteApi(apiOrigin: string) {
   return { apiFetch, readReady: () => readReady(apiOrigin) };
 }
 
-/** How often the catalogue has changed, and whether the library is a copy. */
+/** How often the catalog has changed, and whether the library is a copy. */
 async function readReady(apiOrigin: string): Promise<Ready> {
   const asked = fetch(`${apiOrigin}/readyz`, { signal: AbortSignal.timeout(PATIENCE) });
   const answer = await asked.catch((cause: unknown) => {

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 import { expect, test, vi } from "vitest";
 
-import { FolderRefused } from "#catalogue/read/source.ts";
+import { FolderRefused } from "#catalog/read/source.ts";
 
 import { runProgram } from "./run-program.ts";
 import { EnvRefused } from "./settings/env.ts";

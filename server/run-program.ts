@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 
-import { FolderRefused } from "#catalogue/read/source.ts";
+import { FolderRefused } from "#catalog/read/source.ts";
 
 import { EnvRefused } from "./settings/env.ts";
 import { explainFailure } from "./explain-failure.ts";

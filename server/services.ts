@@ -1,25 +1,25 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { isHeld } from "#api/db/library/holding.ts";
+import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { mailQueue } from "#api/mail/queue-mail.ts";
-import { liesAt, pictureFetcher } from "#api/parties/fetch-picture.ts";
+import { liesAt, pictureFetcher } from "#api/integrations/fetch-picture.ts";
 import type { Services } from "#api/services.ts";
 import { writeStatement } from "#documents/statement.ts";
 
 import { type Env, printingOf, siteOrigins } from "./settings/env.ts";
-import { gatewayOf } from "./parties/gateway.ts";
-import { identityProviderOf } from "./parties/identity-provider.ts";
+import { gatewayOf } from "./integrations/gateway.ts";
+import { identityProviderOf } from "./integrations/identity-provider.ts";
 import type { ServerLog } from "./log.ts";
 import { mediaOf } from "./files/media.ts";
 import { readSentences } from "./sentences.ts";
-import { videoHostOf } from "./parties/video-host.ts";
+import { videoHostOf } from "./integrations/video-host.ts";
 
 type Opened = {
   database: OpenDatabase;
   jobs: Jobs;
   log: ServerLog;
   addressOf: Services["addressOf"];
-  catalogueVersion: Services["catalogueVersion"];
+  catalogVersion: Services["catalogVersion"];
 };
 
 const MINUTE = 60_000;
@@ -29,17 +29,17 @@ const REFUSAL_STEP = 2_000;
 /** What the calls and the commands work with, by the settings. */
 export async function servicesOf(
   env: Env,
-  { database, jobs, log, addressOf, catalogueVersion }: Opened,
+  { database, jobs, log, addressOf, catalogVersion }: Opened,
 ): Promise<Services> {
   const printing = printingOf(env);
-  const isCopy = () => isHeld(database.db);
+  const isCopy = () => isRestoredCopy(database.db);
   return {
     db: database.db,
     jobs,
     queueMail: mailQueue(jobs, now),
     writeStatement: async (statement) => (await writeStatement(statement, printing)).pdf,
     siteOrigin: env.SITE_ORIGIN,
-    catalogueVersion,
+    catalogVersion,
     media: mediaOf(env),
     identity: identityProviderOf(env, log, isCopy),
     gateway: gatewayOf(env, isCopy),

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 
-import { lastKnown } from "#api/answers/last-known.ts";
-import { shareWork } from "#api/answers/share-work.ts";
+import { staleWhileError } from "#api/answers/stale-while-error.ts";
+import { singleFlight } from "#api/answers/single-flight.ts";
 import { createApi } from "#api/app.ts";
 import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { isHeld } from "#api/db/library/holding.ts";
-import { readCatalogueVersion } from "#api/db/library/library.ts";
+import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
+import { readCatalogVersion } from "#api/db/library/library.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
 import { openJobs } from "#api/jobs.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
@@ -29,11 +29,11 @@ export type Source = {
   apiFetch: typeof fetch;
   /** Null where another process has it. */
   database: OpenDatabase | null;
-  catalogueVersion: () => Promise<number>;
+  catalogVersion: () => Promise<number>;
   /** Whether the data are a copy (P18), asked at most once a second. */
-  isHeld: () => Promise<boolean>;
+  isRestoredCopy: () => Promise<boolean>;
   /** All that what is kept depends on, in one word; null when it must be asked for. */
-  standing: () => string | null;
+  cacheVersion: () => string | null;
   readiness: () => Promise<Readiness>;
   /** Takes up the jobs that wait. */
   begin: () => Promise<void>;
@@ -63,8 +63,8 @@ function elsewhere({ API_ORIGIN = "" }: Env): Source {
     api: null,
     apiFetch,
     database: null,
-    ...standingBy(readReady),
-    readiness: readinessBy(async () => (await readReady()).catalogueVersion),
+    ...versionBy(readReady),
+    readiness: readinessBy(async () => (await readReady()).catalogVersion),
     begin: async () => {},
     close: async () => {},
   };
@@ -77,12 +77,12 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
   warnOfEmbedded(env, database, log);
 
   const jobs = opened.use(await openJobs(database, log));
-  const standing = standingBy(async () => ({
-    catalogueVersion: await readCatalogueVersion(database.db),
-    isHeld: await isHeld(database.db),
+  const versions = versionBy(async () => ({
+    catalogVersion: await readCatalogVersion(database.db),
+    isRestoredCopy: await isRestoredCopy(database.db),
   }));
-  const { catalogueVersion } = standing;
-  const services = await servicesOf(env, { database, jobs, log, addressOf, catalogueVersion });
+  const { catalogVersion } = versions;
+  const services = await servicesOf(env, { database, jobs, log, addressOf, catalogVersion });
   const calls = createApi(services);
   const api = new Hono();
   if (env.API_ORIGIN) api.use(openTo(siteOrigins(env)));
@@ -108,10 +108,10 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
     api,
     apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
     database,
-    ...standing,
+    ...versions,
     readiness: readinessBy(
-      () => readCatalogueVersion(database.db),
-      () => isHeld(database.db),
+      () => readCatalogVersion(database.db),
+      () => isRestoredCopy(database.db),
     ),
     async begin() {
       stopWork = await keepAtWork({ env, database, jobs, services, log, onRound });
@@ -124,17 +124,17 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
   };
 }
 
-type Standing = { catalogueVersion: number; isHeld: boolean };
+type Version = { catalogVersion: number; isRestoredCopy: boolean };
 
 /** Asked for together, so that what is kept by the one is never answered for the other as it was before. */
-function standingBy(read: () => Promise<Standing>) {
-  const known = lastKnown(read);
+function versionBy(read: () => Promise<Version>) {
+  const known = staleWhileError(read);
   return {
-    catalogueVersion: async () => (await known()).catalogueVersion,
-    isHeld: async () => (await known()).isHeld,
-    standing() {
-      const standing = known.atHand();
-      return standing && JSON.stringify(standing);
+    catalogVersion: async () => (await known()).catalogVersion,
+    isRestoredCopy: async () => (await known()).isRestoredCopy,
+    cacheVersion() {
+      const version = known.atHand();
+      return version && JSON.stringify(version);
     },
   };
 }
@@ -142,16 +142,16 @@ function standingBy(read: () => Promise<Standing>) {
 /** Asked now, for what is known from before tells nothing of who is there; once for all who ask meanwhile. */
 function readinessBy(
   readVersion: () => Promise<number>,
-  isHeld?: () => Promise<boolean>,
+  isRestoredCopy?: () => Promise<boolean>,
 ): () => Promise<Readiness> {
-  const share = shareWork<Readiness>();
+  const share = singleFlight<Readiness>();
   return () =>
     share("", async () => {
       try {
         const version = await readVersion();
-        return { isReady: true, catalogueVersion: version, isHeld: await isHeld?.() };
+        return { isReady: true, catalogVersion: version, isRestoredCopy: await isRestoredCopy?.() };
       } catch {
-        return { isReady: false, catalogueVersion: null };
+        return { isReady: false, catalogVersion: null };
       }
     });
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 
-import { sheet } from "./sheet.ts";
+import { sheet } from "./stylesheet.ts";
 
 /** What a stand-in's own pages may do: nothing but show themselves and send their forms. */
 export const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'";

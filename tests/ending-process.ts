@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 
-import type { Gateway } from "#api/parties/gateway/gateway.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 
 /**

@@ -2,19 +2,19 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
-import { lastKnown } from "#api/answers/last-known.ts";
+import { staleWhileError } from "#api/answers/stale-while-error.ts";
 import { type Api, createApi } from "#api/app.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { readCatalogueVersion } from "#api/db/library/library.ts";
+import { readCatalogVersion } from "#api/db/library/library.ts";
 import { openJobs } from "#api/jobs.ts";
 import { mailQueue } from "#api/mail/queue-mail.ts";
 import { sendMail } from "#api/mail/send-mail.ts";
-import type { Delivery, Letter, MailServer } from "#api/parties/mail-server.ts";
+import type { Delivery, Letter, MailServer } from "#api/integrations/mail-server.ts";
 import type { Services } from "#api/services.ts";
-import { importCatalogue } from "#catalogue/import-catalogue.ts";
+import { importCatalog } from "#catalog/import-catalog.ts";
 import { cents } from "#domain/money.ts";
 
-import { type CatalogueRecords, smallCatalogue } from "./catalogue-records.ts";
+import { type CatalogRecords, smallCatalog } from "./catalog-records.ts";
 import { makeTemplate } from "./databases/database.ts";
 import { makeEpub } from "./epubs/make-epub.ts";
 import { testGateway, type TestGateway } from "./payments/gateway.ts";
@@ -27,7 +27,7 @@ import {
 } from "./people/people.ts";
 
 export type LibraryOptions = {
-  catalogue?: CatalogueRecords;
+  catalog?: CatalogRecords;
   services?: Partial<Services>;
   /** Where files are said to lie, when somebody else serves them. */
   mediaBase?: string;
@@ -61,12 +61,12 @@ const noPaymentLimits: Services["paymentLimits"] = {
   giftsOfNewAccount: 0,
 };
 
-/** What the file of the small catalogue's PDF holds. */
+/** What the file of the small catalog's PDF holds. */
 export const pdfBytes = `%PDF-1.7\n${"All of grace. ".repeat(40)}\n%%EOF`;
 
-/** An api over a database and a media folder of its own, with a small catalogue taken in as an operator would. */
+/** An api over a database and a media folder of its own, with a small catalog taken in as an operator would. */
 export async function startLibrary(options: LibraryOptions = {}): Promise<TestLibrary> {
-  const imported = await importOnce(options.catalogue ?? smallCatalogue);
+  const imported = await importOnce(options.catalog ?? smallCatalog);
   const database = await imported.openCopy();
   const mediaRoot = await mkdtemp(join(tmpdir(), "lectern-media-"));
   await writeFiles(mediaRoot, imported.media);
@@ -102,7 +102,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     // A test of them says its own.
     paymentLimits: noPaymentLimits,
     refusalStep: 0,
-    catalogueVersion: lastKnown(() => readCatalogueVersion(database.db)),
+    catalogVersion: staleWhileError(() => readCatalogVersion(database.db)),
     topicMinimum: 2,
     timeZone: "America/Chicago",
     now,
@@ -175,14 +175,14 @@ export function testMailServer(
 /** A file by its path within a folder. */
 type Content = readonly [path: string, content: string | Uint8Array];
 
-/** A catalogue as it is once it was imported: its database to copy, and its media. */
+/** A catalog as it is once it was imported: its database to copy, and its media. */
 type Imported = { openCopy: () => Promise<OpenDatabase>; media: Content[] };
 
-/** By the text of the catalogue. */
+/** By the text of the catalog. */
 const imports = new Map<string, Promise<Imported>>();
 
-function importOnce(catalogue: CatalogueRecords): Promise<Imported> {
-  const text = JSON.stringify(catalogue);
+function importOnce(catalog: CatalogRecords): Promise<Imported> {
+  const text = JSON.stringify(catalog);
   const known = imports.get(text) ?? importText(text);
   imports.set(text, known);
   return known;
@@ -190,18 +190,18 @@ function importOnce(catalogue: CatalogueRecords): Promise<Imported> {
 
 async function importText(text: string): Promise<Imported> {
   const top = await mkdtemp(join(tmpdir(), "lectern-library-"));
-  const [folder, mediaRoot] = [join(top, "catalogue"), join(top, "media")];
+  const [folder, mediaRoot] = [join(top, "catalog"), join(top, "media")];
   try {
     // An import that brings no file makes no folder for them.
     await mkdir(mediaRoot);
     await writeFiles(folder, [
-      ["catalogue.json", text],
+      ["catalog.json", text],
       ["all-of-grace.pdf", pdfBytes],
       ["all-of-grace.epub", makeEpub()],
       ["sermon.mp3", `ID3${"\0".repeat(200)}`],
     ]);
     const openCopy = await makeTemplate(async (database) => {
-      const report = await importCatalogue({ database, folder, mediaRoot });
+      const report = await importCatalog({ database, folder, mediaRoot });
       if (report.refused.length > 0) throw new Error(JSON.stringify(report.refused));
     });
     return { openCopy, media: await readFiles(mediaRoot) };

@@ -16,7 +16,7 @@ export function loaderContext(answer: (pathname: string) => Response) {
     ),
     language: "en",
     onlyMine: true,
-    isHeld: false,
+    isRestoredCopy: false,
     isRehearsal: false,
     origin: "https://library.example",
     apiOrigin: "",

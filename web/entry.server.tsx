@@ -26,8 +26,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { language, mark, isRehearsal, takeTurn } = context.get(requestContext);
-  await takeTurn?.();
+  const { language, mark, isRehearsal, limitConcurrency } = context.get(requestContext);
+  await limitConcurrency?.();
   const html = await renderWhole(
     <TranslationsProvider language={language} texts={textsOf(language)}>
       <Mark value={mark}>

@@ -45,7 +45,7 @@ export const paths = {
   callback: "/callback",
   /** Takes the form of the switch of S2.05. */
   onlyMine: "/only-mine",
-  /** S2.12, S2.14: a page of the ministry, by its code in the catalogue. */
+  /** S2.12, S2.14: a page of the ministry, by its code in the catalog. */
   page: (code: string) => pagePaths.get(code) ?? `/about/${encodeURIComponent(code)}`,
   distributors: "/about/distributors",
 

@@ -13,7 +13,7 @@ export type RequestContext = {
   /** S4.10: whether lists start with what is in that language. */
   onlyMine: boolean;
   /** Whether the library is a copy, which takes nothing (P18). */
-  isHeld: boolean;
+  isRestoredCopy: boolean;
   /** Whether simulators stand in for those the site talks to (P20). */
   isRehearsal: boolean;
   /** This site's own origin, for addresses that must be whole. */
@@ -27,7 +27,7 @@ export type RequestContext = {
   /** Told of what a page goes without; such a page is shown, and not kept for others. */
   report: (error: unknown) => void;
   /** Settles when the page may be rendered: many that are would keep the process from all else. */
-  takeTurn?: (() => Promise<void>) | undefined;
+  limitConcurrency?: (() => Promise<void>) | undefined;
 };
 
 export const requestContext = createContext<RequestContext>();

@@ -25,7 +25,7 @@ import { SiteStyles } from "./layout/site-styles.tsx";
 import { requestContext } from "./request-context.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, onlyMine, isHeld, origin, apiOrigin, identity, payments, report } =
+  const { api, language, onlyMine, isRestoredCopy, origin, apiOrigin, identity, payments, report } =
     context.get(requestContext);
   const [library, notice, ways] = await Promise.all([
     api.getLibrary({ language }),
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ways,
     language,
     onlyMine,
-    isHeld,
+    isRestoredCopy,
     origin,
     apiOrigin,
     identity,
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <Frame library={site?.library} notice={site?.notice} isCopy={site?.isHeld ?? false}>
+        <Frame library={site?.library} notice={site?.notice} isCopy={site?.isRestoredCopy ?? false}>
           {children}
         </Frame>
         <ScrollRestoration />

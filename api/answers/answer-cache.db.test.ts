@@ -17,7 +17,7 @@ async function rename(library: TestLibrary, title: string): Promise<void> {
   await db.updateTable("books").set({ title }).where("code", "=", "all-of-grace").execute();
 }
 
-test("an answer is kept until the catalogue changes", async () => {
+test("an answer is kept until the catalog changes", async () => {
   await using library = await startLibrary();
   const path = "/books?language=en";
   expect(await titleOfFirst(library, path)).toBe("All of Grace");

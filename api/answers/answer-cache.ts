@@ -17,10 +17,10 @@ const DEEP = 200;
 export type KeptCall = { path: string; parameters: readonly string[] };
 
 /**
- * Keeps what anybody may be told: by call, known parameters, version of the catalogue, and by language where the answer
+ * Keeps what anybody may be told: by call, known parameters, version of the catalog, and by language where the answer
  * is worded in one. Those not asked for longest go when the room is full.
  */
-export function answerCache(catalogueVersion: () => Promise<number>) {
+export function answerCache(catalogVersion: () => Promise<number>) {
   const answers = new LRUCache<string, StoredAnswer>({
     maxSize: LARGEST,
     sizeCalculation: (answer, key) => sizeOf(answer) + 2 * key.length,
@@ -41,7 +41,7 @@ export function answerCache(catalogueVersion: () => Promise<number>) {
         c.req.path,
         call.parameters.map((name) => c.req.queries(name)),
         wordedCalls.has(call.path) ? languageOf(c) : null,
-        await catalogueVersion(),
+        await catalogVersion(),
       ]);
       // However many ask for the same at once, it is made once.
       const waiting = underWay.get(key);
@@ -76,7 +76,7 @@ function cachingOf(c: Context, { path }: KeptCall): Record<string, string> {
     : { "Cache-Control": "private, no-cache", Vary: "Accept-Language" };
 }
 
-/** In milliseconds; 0 lasts as long as the catalogue stays as it is. Searches, deep pages and parts of the site map are many. */
+/** In milliseconds; 0 lasts as long as the catalog stays as it is. Searches, deep pages and parts of the site map are many. */
 function lifetimeOf(c: Context, { path, parameters }: KeptCall): number {
   const asked = (name: string) => (parameters.includes(name) ? c.req.query(name) : undefined);
   const offset =

@@ -9,8 +9,8 @@ import {
 } from "#api/db/refunds/refunds.ts";
 import { concludePayment } from "#api/ordering/conclude-payment.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
-import type { Gateway } from "#api/parties/gateway/gateway.ts";
-import type { RefundFinding } from "#api/parties/gateway/refunds.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
+import type { RefundFinding } from "#api/integrations/payment-gateway/refunds.ts";
 import type { Services } from "#api/services.ts";
 import { beyond, sum, zero } from "#domain/money.ts";
 import { isUnderWay } from "#domain/refund-states.ts";
@@ -51,7 +51,7 @@ export async function askAfterRefund(
     const kind = isToBeRepeated ? "unsent" : "not_done";
     await concludeRefund(services, refund, charge, { kind, answer });
     if (isToBeRepeated) logRepetition(services, refund);
-    else tellOperator(services, refund);
+    else alertOperator(services, refund);
   }
   return null;
 }
@@ -90,7 +90,7 @@ async function takeKnown(services: AskingAfter, asked: Asked): Promise<boolean> 
   }
   if (known.own.kind === "failed" && refund.state !== "intent") {
     await concludeRefund(services, refund, charge, { kind: "refused", answer: "found as failed" });
-    tellOperator(services, refund);
+    alertOperator(services, refund);
     return true;
   }
   return takeSum(services, asked);
@@ -130,7 +130,7 @@ async function isGivenUp(
   return times >= EMPTY_ANSWERS && age >= paymentWait;
 }
 
-function tellOperator({ log }: AskingAfter, { orderid, order_id }: RefundRow): void {
+function alertOperator({ log }: AskingAfter, { orderid, order_id }: RefundRow): void {
   log.error(
     { orderid, order: order_id },
     "what was to be given back did not go back: npm run library -- payments list",

@@ -20,15 +20,21 @@ import type { Services } from "#api/services.ts";
 import { type Cents, sum } from "#domain/money.ts";
 import { isOpen } from "#domain/refund-states.ts";
 
-import { findStanding } from "./find-standing.ts";
+import { findCancellability } from "./find-cancellability.ts";
 import { type Plan, planCancellation, planRepetition } from "./plan-cancellation.ts";
 import { tellCancellation, type Telling } from "./tell-cancellation.ts";
-import { askedOf, type Known, lastLike, type Standing, type Wish } from "./wish.ts";
+import {
+  optionsKey,
+  type Known,
+  findRepeated,
+  type Cancellability,
+  type CancelOptions,
+} from "./cancel-options.ts";
 
 export type Begin = {
   orderId: number;
   userId: number;
-  wish: Wish;
+  wish: CancelOptions;
   /** What was agreed to, by what was known then. */
   plan: Plan;
   known: Known;
@@ -54,34 +60,34 @@ export async function beginCancellation(
     const person = await lockPerson(trx, begin.userId);
     await lockOrder(trx, begin.orderId);
     await lockRefundsOf(trx, begin.orderId);
-    const standing = orNotFound(await findStanding(trx, begin.orderId));
-    if (!isAsAgreed(standing, begin)) throw new ChangedMeanwhile();
+    const cancellability = orNotFound(await findCancellability(trx, begin.orderId));
+    if (!isAsAgreed(cancellability, begin)) throw new ChangedMeanwhile();
 
     const now = services.now();
-    for (const { id } of standing.refunds.filter(isOpen)) {
+    for (const { id } of cancellability.refunds.filter(isOpen)) {
       // What it was to give back is part of what is given back now.
       await changeRefund(trx, id, { state: "replaced" }, now);
     }
-    if (!begin.plan.isRepeated) await changeOrder(trx, standing, begin.plan, now);
-    const id = await insertRefund(trx, rowOf(standing, begin), now);
+    if (!begin.plan.isRepeated) await changeOrder(trx, cancellability, begin.plan, now);
+    const id = await insertRefund(trx, rowOf(cancellability, begin), now);
     const isKnown = begin.plan.how === "nothing" || begin.plan.how === "later";
     if (isKnown) await tellCancellation(trx, services, await lockRefund(trx, id), person);
     return id;
   });
 }
 
-function isAsAgreed(standing: Standing, { wish, plan, known }: Begin): boolean {
-  const last = lastLike(standing, wish);
+function isAsAgreed(cancellability: Cancellability, { wish, plan, known }: Begin): boolean {
+  const last = findRepeated(cancellability, wish);
   const again =
     plan.isRepeated && last
-      ? planRepetition(standing, last, known)
-      : planCancellation(standing, wish, known);
+      ? planRepetition(cancellability, last, known)
+      : planCancellation(cancellability, wish, known);
   return again.kind === "plan" && isDeepStrictEqual(again.plan, plan);
 }
 
 async function changeOrder(
   trx: Transaction<Schema>,
-  { order }: Standing,
+  { order }: Cancellability,
   { isWhole, lines, cost, freeMonth }: Plan,
   now: Date,
 ): Promise<void> {
@@ -95,14 +101,14 @@ async function changeOrder(
   if (freeMonth !== null) await giveMonthBack(trx, order);
 }
 
-function rowOf({ order, refunds }: Standing, { wish, plan, reason, by }: Begin) {
+function rowOf({ order, refunds }: Cancellability, { wish, plan, reason, by }: Begin) {
   const { isWhole, isRepeated, books, amount, before, how, freeMonth } = plan;
   const open = refunds.filter(isOpen);
   const untold = open.filter(({ told_at }) => told_at === null);
   return {
     order_id: order.id,
     orderid: `R-${randomUUID()}`,
-    asked: askedOf(wish),
+    asked: optionsKey(wish),
     is_whole: isWhole,
     books: JSON.stringify(booksTold({ isRepeated, books }, untold)),
     free_month: freeMonth,

@@ -1,26 +1,32 @@
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { findRefund, type RefundRow } from "#api/db/refunds/refunds.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
-import { settlePayment, type Settling } from "#api/ordering/settle-payment.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { reconcilePayment, type Reconciling } from "#api/ordering/reconcile-payment.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 
 import { type Begin, beginCancellation } from "./begin-cancellation.ts";
 import { compareRefundsOf } from "./compare-refunds.ts";
-import { findStanding } from "./find-standing.ts";
+import { findCancellability } from "./find-cancellability.ts";
 import { type Plan, planCancellation, planRepetition } from "./plan-cancellation.ts";
-import { pursueRefund, type Sending } from "./pursue-refund.ts";
+import { processRefund, type Sending } from "./process-refund.ts";
 import type { Why } from "./refuse-cancellation.ts";
-import { isToBeRepeated, type Known, lastLike, type Standing, type Wish } from "./wish.ts";
+import {
+  isToBeRepeated,
+  type Known,
+  findRepeated,
+  type Cancellability,
+  type CancelOptions,
+} from "./cancel-options.ts";
 
-type Needed = Settling & Sending;
+type Needed = Reconciling & Sending;
 
 /** What an operator's wish comes to, as things stand. */
 export type Looked =
   | { kind: "unknown-order" }
-  | { kind: "refused"; standing: Standing; why: Why }
+  | { kind: "refused"; cancellability: Cancellability; why: Why }
   /** It was said before: it is done, or seen to. */
-  | { kind: "known"; standing: Standing; refund: RefundRow }
-  | { kind: "plan"; standing: Standing; plan: Plan; known: Known };
+  | { kind: "known"; cancellability: Cancellability; refund: RefundRow }
+  | { kind: "plan"; cancellability: Cancellability; plan: Plan; known: Known };
 
 /**
  * Looks what there is to do for a wish, once it was seen to what was written down before; nothing else is changed. `again`:
@@ -29,51 +35,51 @@ export type Looked =
 export async function lookAtCancellation(
   services: Needed,
   orderId: number,
-  wish: Wish,
+  wish: CancelOptions,
   { again = false } = {},
 ): Promise<Looked> {
-  if (!(await findStanding(services.db, orderId))) return { kind: "unknown-order" };
+  if (!(await findCancellability(services.db, orderId))) return { kind: "unknown-order" };
   await pursueOpen(services, orderId);
   await compareRefundsOf(services, orderId);
-  const standing = await findStanding(services.db, orderId);
-  if (!standing) return { kind: "unknown-order" };
+  const cancellability = await findCancellability(services.db, orderId);
+  if (!cancellability) return { kind: "unknown-order" };
 
-  const last = again ? null : lastLike(standing, wish);
+  const last = again ? null : findRepeated(cancellability, wish);
   if (last && !isToBeRepeated(last)) {
-    return { kind: "known", standing, refund: last };
+    return { kind: "known", cancellability, refund: last };
   }
-  const known = await ask(services, standing);
+  const known = await ask(services, cancellability);
   const planned = last
-    ? planRepetition(standing, last, known)
-    : planCancellation(standing, wish, known);
-  if (planned.kind === "plan") return { kind: "plan", standing, plan: planned.plan, known };
+    ? planRepetition(cancellability, last, known)
+    : planCancellation(cancellability, wish, known);
+  if (planned.kind === "plan") return { kind: "plan", cancellability, plan: planned.plan, known };
   const { why } = planned;
-  if (why.code === "went-back") await settle(services, standing);
-  return { kind: "refused", standing, why };
+  if (why.code === "went-back") await settle(services, cancellability);
+  return { kind: "refused", cancellability, why };
 }
 
 /** Of what was begun before it is seen first what became of it. */
 async function pursueOpen(services: Needed, orderId: number): Promise<void> {
-  const standing = await findStanding(services.db, orderId);
-  for (const { id } of standing?.refunds ?? []) await pursueRefund(services, id);
+  const cancellability = await findCancellability(services.db, orderId);
+  for (const { id } of cancellability?.refunds ?? []) await processRefund(services, id);
 }
 
-async function ask({ gateway }: Needed, { charge }: Standing): Promise<Known> {
+async function ask({ gateway }: Needed, { charge }: Cancellability): Promise<Known> {
   if (!charge || wentBack(charge.state)) return null;
   return gateway.refunds.find({ orderid: charge.orderid, refundid: null });
 }
 
 /** It went back at the gateway's pages, or by the bank, and the books do not know of it yet. */
-async function settle(services: Needed, { charge }: Standing): Promise<void> {
+async function settle(services: Needed, { charge }: Cancellability): Promise<void> {
   const payment = charge && (await findPayment(services.db, charge.orderid));
-  if (payment) await settlePayment(services, payment, { isDue: false });
+  if (payment) await reconcilePayment(services, payment, { isDue: false });
 }
 
 /** Does what was agreed to, and sends what is to go back, where that can be. What was written down, as it is then. */
 export async function cancelOrder(services: Needed, begin: Begin): Promise<RefundRow> {
   const id = await beginCancellation(services, begin);
   try {
-    await pursueRefund(services, id);
+    await processRefund(services, id);
   } catch (error) {
     // It is written down: whoever works by itself sees to it, as soon as the gateway is there again.
     if (!(error instanceof GatewayUnreachable)) throw error;

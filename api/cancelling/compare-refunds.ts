@@ -11,11 +11,11 @@ import {
   type OrderCharge,
   type RefundRow,
 } from "#api/db/refunds/refunds.ts";
-import { keepTold } from "#api/ordering/keep-told.ts";
+import { recordGatewayFacts } from "#api/ordering/record-gateway-facts.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
-import { settlePayment, type Settling } from "#api/ordering/settle-payment.ts";
-import { isChargeOf } from "#api/parties/gateway/findings.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { reconcilePayment, type Reconciling } from "#api/ordering/reconcile-payment.ts";
+import { isChargeOf } from "#api/integrations/payment-gateway/findings.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { isUnderWay } from "#domain/refund-states.ts";
 
 import { EMPTY_ANSWERS } from "./ask-after-refund.ts";
@@ -31,7 +31,7 @@ const SPAN = 10 * 24 * 60 * 60_000;
  * be sent again by an operator, and told to them. Whether all of it could be compared.
  */
 export async function compareRefunds(
-  services: Settling,
+  services: Reconciling,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<boolean> {
   const since = new Date(services.now().getTime() - SPAN);
@@ -49,7 +49,7 @@ export async function compareRefunds(
 }
 
 /** The same of one order. Throws `GatewayUnreachable`. */
-export async function compareRefundsOf(services: Settling, orderId: number): Promise<void> {
+export async function compareRefundsOf(services: Reconciling, orderId: number): Promise<void> {
   const charge = await findChargeOf(services.db, orderId);
   const refunds = await findRefundsOf(services.db, orderId);
   // That which is under way would count twice: what becomes of it is known soon.
@@ -71,11 +71,11 @@ export async function compareRefundsOf(services: Settling, orderId: number): Pro
   }
   for (const refund of findRestored(told, known.refunded)) await takeRestored(services, refund);
   const payment = await findPayment(services.db, charge.orderid);
-  if (payment) await keepTold(services, payment, known.charge);
+  if (payment) await recordGatewayFacts(services, payment, known.charge);
 }
 
 async function ask(
-  { gateway }: Settling,
+  { gateway }: Reconciling,
   { orderid }: OrderCharge,
   refunds: readonly RefundRow[],
 ): Promise<Told[]> {
@@ -95,17 +95,17 @@ function nameOf({ kind, orderid, transaction_id }: RefundRow) {
 }
 
 /** All of it had gone back by the books, and is there all the same: once that is certain they say so. */
-async function isChargedInBooks(services: Settling, { state, orderid }: OrderCharge) {
+async function isChargedInBooks(services: Reconciling, { state, orderid }: OrderCharge) {
   if (!wentBack(state)) return true;
   const payment = await findPayment(services.db, orderid);
-  if (payment) await settlePayment(services, payment, { isDue: false });
+  if (payment) await reconcilePayment(services, payment, { isDue: false });
   const now = await findPayment(services.db, orderid);
   return now !== undefined && !wentBack(now.state);
 }
 
 /** One that was seen since then, or that is not missed, was not asked for in vain. */
 async function forgetEmpty(
-  { db }: Settling,
+  { db }: Reconciling,
   told: readonly Told[],
   missed: RefundRow | null,
 ): Promise<void> {
@@ -117,7 +117,7 @@ async function forgetEmpty(
 }
 
 /** Reports lag behind: that it is in none of them counts once it has been so for long enough, and twice. */
-async function isBelieved({ db, now, paymentWait }: Settling, { id, changed_at }: RefundRow) {
+async function isBelieved({ db, now, paymentWait }: Reconciling, { id, changed_at }: RefundRow) {
   if (now().getTime() - changed_at.getTime() < paymentWait) return false;
   return (await countEmptyRefund(db, id)) >= EMPTY_ANSWERS;
 }

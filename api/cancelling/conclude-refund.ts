@@ -6,7 +6,7 @@ import {
   type RefundRow,
 } from "#api/db/refunds/refunds.ts";
 import { type Concluding, concludePayment } from "#api/ordering/conclude-payment.ts";
-import type { RefundOutcome } from "#api/parties/gateway/refund-outcome.ts";
+import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
 import { sum } from "#domain/money.ts";
 import { isOpen } from "#domain/refund-states.ts";
 

@@ -1,5 +1,5 @@
 import type { RefundRow } from "#api/db/refunds/refunds.ts";
-import type { RefundFinding } from "#api/parties/gateway/refunds.ts";
+import type { RefundFinding } from "#api/integrations/payment-gateway/refunds.ts";
 import { beyond, type Cents, sum, zero } from "#domain/money.ts";
 
 import { goneBackBy } from "./gone-back.ts";

@@ -2,7 +2,7 @@ import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { RefundRow } from "#api/db/refunds/refunds.ts";
 import type { TakenBook } from "#api/db/schema/refunds-schema.ts";
 import { wentBack } from "#api/ordering/next-state.ts";
-import { isChargeOf } from "#api/parties/gateway/findings.ts";
+import { isChargeOf } from "#api/integrations/payment-gateway/findings.ts";
 import { type Copies, quoteRest, takeOff, toGiveBack } from "#domain/cancelling.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import { countsAsFree, type Quote, valueOf } from "#domain/pricing.ts";
@@ -10,7 +10,7 @@ import { isOnItsWay } from "#domain/refund-states.ts";
 
 import { givenBackBy } from "./gone-back.ts";
 import { refuseCancellation, type Why, whyNotTaken } from "./refuse-cancellation.ts";
-import type { Known, Standing, Wish } from "./wish.ts";
+import type { Known, Cancellability, CancelOptions } from "./cancel-options.ts";
 
 export type Plan = {
   /** Whether the order is cancelled; else it goes on with less. */
@@ -34,11 +34,15 @@ export type Plan = {
 export type Planned = { kind: "plan"; plan: Plan } | { kind: "refused"; why: Why };
 
 /** What is to be done for that wish, or why it cannot be. */
-export function planCancellation(standing: Standing, wish: Wish, known: Known): Planned {
-  const why = refuseCancellation(standing, wish);
+export function planCancellation(
+  cancellability: Cancellability,
+  wish: CancelOptions,
+  known: Known,
+): Planned {
+  const why = refuseCancellation(cancellability, wish);
   if (why) return { kind: "refused", why };
 
-  const { order } = standing;
+  const { order } = cancellability;
   const off = takeOff(order.lines, wish.books ?? order.lines.map(everyCopy));
   if (off.kind !== "taken") return { kind: "refused", why: whyNotTaken(off) };
   const keepsGift = wish.keepsGift && order.donation_cents > zero;
@@ -48,7 +52,7 @@ export function planCancellation(standing: Standing, wish: Wish, known: Known): 
   }
   const isWhole = isAll && !keepsGift;
   const cost = isWhole ? nothing : costOf(order, off.rest);
-  return complete(standing, known, {
+  return complete(cancellability, known, {
     isWhole,
     isRepeated: false,
     books: off.taken.map(({ code, title, quantity }) => ({ code, title, quantity })),
@@ -59,12 +63,17 @@ export function planCancellation(standing: Standing, wish: Wish, known: Known): 
 }
 
 /** The same for what was said before, and never came back. What another is sending by now may still do so. */
-export function planRepetition(standing: Standing, last: RefundRow, known: Known): Planned {
-  if (standing.refunds.some(isOnItsWay)) return { kind: "refused", why: { code: "going-back" } };
-  const { order } = standing;
+export function planRepetition(
+  cancellability: Cancellability,
+  last: RefundRow,
+  known: Known,
+): Planned {
+  if (cancellability.refunds.some(isOnItsWay))
+    return { kind: "refused", why: { code: "going-back" } };
+  const { order } = cancellability;
   // What did not go back of a part goes with the whole, once that is cancelled.
   const isWhole = last.is_whole || order.state === "cancelled";
-  return complete(standing, known, {
+  return complete(cancellability, known, {
     isWhole,
     isRepeated: true,
     books: last.books,
@@ -76,7 +85,7 @@ export function planRepetition(standing: Standing, last: RefundRow, known: Known
 
 type Sums = Omit<Plan, "before" | "amount" | "how">;
 
-function complete({ charge, refunds }: Standing, known: Known, sums: Sums): Planned {
+function complete({ charge, refunds }: Cancellability, known: Known, sums: Sums): Planned {
   const charged = charge?.amount_cents ?? zero;
   const kind = known?.charge.kind ?? "none";
   if (wentBack(kind)) return { kind: "refused", why: { code: "went-back", how: kind } };

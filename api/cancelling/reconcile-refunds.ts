@@ -1,7 +1,7 @@
 import { claimRefund, releaseAllRefunds, releaseRefund } from "#api/db/refunds/open-refunds.ts";
-import { goRound, inRounds } from "#api/ordering/go-round.ts";
+import { runBatch, inRounds } from "#api/ordering/run-batch.ts";
 
-import { pursueRefund, type Sending } from "./pursue-refund.ts";
+import { processRefund, type Sending } from "./process-refund.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -20,10 +20,10 @@ export async function reconcileRefunds(
   if (all) await releaseAllRefunds(db);
 
   const waiting = new Set<number>();
-  await goRound(services, {
+  await runBatch(services, {
     claim: (claim) => claimRefund(db, all ? { ...claim, stale: null } : claim),
     ask: async (id) => {
-      if (await pursueRefund(services, id)) waiting.add(id);
+      if (await processRefund(services, id)) waiting.add(id);
     },
     release: (id) => releaseRefund(db, id, nextTime(services, waiting.has(id))),
     silence: "a refund cannot be asked after now",

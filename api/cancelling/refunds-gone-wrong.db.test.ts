@@ -4,8 +4,8 @@ import { afterAll, expect, test } from "vitest";
 
 import { countOpenRefundsSince, findOpenRefunds } from "#api/db/refunds/open-refunds.ts";
 import { beginSendingRefund } from "#api/db/refunds/refunds.ts";
-import type { GatewayRefunds } from "#api/parties/gateway/refunds.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import type { GatewayRefunds } from "#api/integrations/payment-gateway/refunds.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import { cents, zero } from "#domain/money.ts";
@@ -13,7 +13,7 @@ import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
 import { ChangedMeanwhile } from "./begin-cancellation.ts";
-import { pursueRefund } from "./pursue-refund.ts";
+import { processRefund } from "./process-refund.ts";
 
 const shop = await startRefundShop();
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -273,13 +273,13 @@ test("what was sent meanwhile is not said to be less, though a part of it went b
     const before = await find(sought);
     await giveBackAtPages(order);
     const known = await find(sought);
-    await pursueRefund(
+    await processRefund(
       findingBy(() => async () => before),
       id,
     );
     return known;
   });
-  await pursueRefund(slow, id);
+  await processRefund(slow, id);
   expect(await shop.refundsOf(order)).toMatchObject([
     { state: "done", amount_cents: 550, before_cents: 0 },
   ]);
@@ -295,10 +295,10 @@ test("what another process has found to be less is not sent as it was before", a
   const slow = findingBy((find) => async (sought) => {
     const before = await find(sought);
     await giveBackAtPages(order);
-    await pursueRefund(unsent, id);
+    await processRefund(unsent, id);
     return before;
   });
-  await pursueRefund(slow, id);
+  await processRefund(slow, id);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "intent", amount_cents: 350 }]);
   expect(await shop.givenBackAtGateway(order)).toBe(200);
   await shop.pass(2);

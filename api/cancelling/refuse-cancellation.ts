@@ -5,7 +5,7 @@ import type { TakenOff } from "#domain/cancelling.ts";
 import { zero } from "#domain/money.ts";
 import { isOnItsWay } from "#domain/refund-states.ts";
 
-import type { Standing, Wish } from "./wish.ts";
+import type { Cancellability, CancelOptions } from "./cancel-options.ts";
 
 /** Why nothing is taken off an order. */
 export type Why =
@@ -18,8 +18,11 @@ export type Why =
   | { code: "too-many"; book: string; ordered: number };
 
 /** What the books say against it; null where they say nothing. */
-export function refuseCancellation(standing: Standing, wish: Wish): Why | null {
-  const { order, charge, refunds, giving } = standing;
+export function refuseCancellation(
+  cancellability: Cancellability,
+  wish: CancelOptions,
+): Why | null {
+  const { order, charge, refunds, giving } = cancellability;
   const { state, shipped_day: day, type } = order;
 
   if (state === "failed") return { code: "not-placed" };

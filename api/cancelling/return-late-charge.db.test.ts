@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { findOpen } from "#api/db/payments/open-payments.ts";
 import { findRefundsOf } from "#api/db/refunds/refunds.ts";
-import { judgeRefund } from "#api/parties/gateway/refund-outcome.ts";
+import { judgeRefund } from "#api/integrations/payment-gateway/refund-outcome.ts";
 import { transactionOf } from "#tests/payments/gateway.ts";
 import { type Buyer, moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
 import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";

@@ -7,7 +7,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import { isOpen } from "#domain/refund-states.ts";
 
-import { askedOf } from "./wish.ts";
+import { optionsKey } from "./cancel-options.ts";
 
 type LateCharge = { orderId: number; charged: Cents; now: Date };
 
@@ -24,7 +24,7 @@ export async function returnLateCharge(
   const refund = {
     order_id: orderId,
     orderid: `R-${randomUUID()}`,
-    asked: askedOf({ books: null, keepsGift: false }),
+    asked: optionsKey({ books: null, keepsGift: false }),
     is_whole: true,
     books: "[]",
     free_month: null,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { findMisfits, settleMisfit } from "#api/db/payments/charge-misfits.ts";
+import { findDiscrepancies, closeDiscrepancy } from "#api/db/payments/discrepancies.ts";
 import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
 
 const shop = await startRefundShop();
@@ -15,9 +15,9 @@ const account = {
 
 const said = "a bank took back what had been given back: npm run library -- payments list";
 
-async function misfitsOf({ id }: { id: number }) {
-  const misfits = await findMisfits(shop.db);
-  return misfits.filter(({ order_id }) => order_id === id);
+async function discrepanciesOf({ id }: { id: number }) {
+  const discrepancies = await findDiscrepancies(shop.db);
+  return discrepancies.filter(({ order_id }) => order_id === id);
 }
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
 
     expect(await shop.attemptOf(order)).toMatchObject({ state: "returned" });
     const answer = `returned by its bank after ${figures} USD had been given back`;
-    expect(await misfitsOf(order)).toMatchObject([
+    expect(await discrepanciesOf(order)).toMatchObject([
       { orderid, state: "twice", answer, amount_cents: 6550, email: ruth.email },
     ]);
     const { state, givenBack, goingBack } = await shop.shown(ruth, order);
@@ -54,11 +54,11 @@ test.each([
 
     await shop.advance(7);
     expect(await shop.night()).toEqual([said]);
-    expect(await settleMisfit(shop.db, orderid, shop.now())).toBe(true);
-    expect(await settleMisfit(shop.db, orderid, shop.now())).toBe(false);
-    expect(await misfitsOf(order)).toEqual([]);
+    expect(await closeDiscrepancy(shop.db, orderid, shop.now())).toBe(true);
+    expect(await closeDiscrepancy(shop.db, orderid, shop.now())).toBe(false);
+    expect(await discrepanciesOf(order)).toEqual([]);
     await shop.hint(orderid);
-    expect(await misfitsOf(order)).toEqual([]);
+    expect(await discrepanciesOf(order)).toEqual([]);
     expect(await shop.night()).toEqual([]);
   },
 );
@@ -79,6 +79,6 @@ test("what a bank takes back of which nothing was given back is told to nobody b
   const order = await shop.buy(ruth, {}, { byBank: true, fields: account });
   await shop.advance(5);
   expect(await shop.night()).toContain("what was charged for an order went back");
-  expect(await misfitsOf(order)).toEqual([]);
+  expect(await discrepanciesOf(order)).toEqual([]);
   expect(await shop.shown(ruth, order)).toMatchObject({ state: "cancelled", givenBack: 65.5 });
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { findOpenRefunds } from "#api/db/refunds/open-refunds.ts";
-import type { GatewayRefunds, RefundFinding } from "#api/parties/gateway/refunds.ts";
+import type { GatewayRefunds, RefundFinding } from "#api/integrations/payment-gateway/refunds.ts";
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import { cents, zero } from "#domain/money.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { LRUCache } from "lru-cache";
 
-import { shareWork } from "#api/answers/share-work.ts";
+import { singleFlight } from "#api/answers/single-flight.ts";
 import { sizeOf, storeAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
 
 import type { BookFile } from "./book-index.ts";
@@ -15,7 +15,7 @@ const MOST_KEPT = 24 * 1024 * 1024;
 /** The files of unpacked books. Those asked for most are kept, compressed once however many ask for them. */
 export function bookFiles() {
   const kept = new LRUCache<string, StoredAnswer>({ maxSize: MOST_KEPT, sizeCalculation: sizeOf });
-  const share = shareWork<StoredAnswer | null>();
+  const share = singleFlight<StoredAnswer | null>();
 
   /** Null when nothing lies there, or a link leads out of the book's own folder. */
   return async function open(

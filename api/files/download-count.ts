@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { isbot } from "isbot";
 
-import { lastUsed } from "#api/answers/last-used.ts";
+import { lruCache } from "#api/answers/lru-cache.ts";
 import {
   countDownload,
   forgetKeysBefore,
   forgetVisitorsBefore,
-} from "#api/db/catalogue/downloads.ts";
+} from "#api/db/catalog/downloads.ts";
 import { hashOn } from "#api/limits/day-hash.ts";
 import { networkOf } from "#api/limits/network-of.ts";
 import type { Services } from "#api/services.ts";
@@ -32,7 +32,7 @@ type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "l
  */
 export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServices) {
   let forgotten = "";
-  const counted = lastUsed<string, true>(MOST_REMEMBERED);
+  const counted = lruCache<string, true>(MOST_REMEMBERED);
 
   /** The keys of days before `counting`, to which no limit looks back, go as well. */
   async function forgetDaysBefore(today: string, counting: string): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { findDeskGifts } from "#api/db/desk/gifts.ts";
 import { findGifts } from "#api/db/givings/gifts.ts";
-import { findMisfits, settleMisfit } from "#api/db/payments/charge-misfits.ts";
+import { findDiscrepancies, closeDiscrepancy } from "#api/db/payments/discrepancies.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { monthAfter } from "#domain/days.ts";
 import { dayInWords } from "#domain/in-words.ts";
@@ -146,13 +146,14 @@ test("a bank's charge that went back in part before it was returned is listed un
 
   expect(await statesOf(ruth)).toEqual(["returned"]);
   const twice = { orderid: id, state: "twice", amount_cents: 1000, email: ruth.email };
-  const listed = async () => (await findMisfits(shop.db)).filter(({ state }) => state === "twice");
+  const listed = async () =>
+    (await findDiscrepancies(shop.db)).filter(({ state }) => state === "twice");
   expect(await listed()).toEqual([expect.objectContaining(twice)]);
   const told = { level: "error", message: expect.stringContaining("payments list") };
   expect(shop.library.logged).toContainEqual(expect.objectContaining(told));
   await compareCharges(shop.services);
   expect(await listed()).toHaveLength(1);
-  expect(await settleMisfit(shop.db, id, shop.services.now())).toBe(true);
+  expect(await closeDiscrepancy(shop.db, id, shop.services.now())).toBe(true);
   await shop.compare();
   expect(await listed()).toEqual([]);
 });

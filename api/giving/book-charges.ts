@@ -7,8 +7,8 @@ import {
 import { type GivingRow, lockGiving } from "#api/db/givings/givings.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import { type ChargeState, isOver } from "#api/db/schema/givings-schema.ts";
-import { keepTwice, readTwice } from "#api/ordering/keep-twice.ts";
-import type { FoundCharge } from "#api/parties/gateway/findings.ts";
+import { recordDuplicateRefund, findDuplicateRefund } from "#api/ordering/duplicate-refunds.ts";
+import type { FoundCharge } from "#api/integrations/payment-gateway/findings.ts";
 import type { Services } from "#api/services.ts";
 import { dayIn } from "#domain/days.ts";
 import { type Cents, inFigures } from "#domain/money.ts";
@@ -44,8 +44,13 @@ export async function bookCharges(
     const known = await findChargeState(services.db, charge.transactionId);
     if (known !== charge.state) await bookCharge(services, giving, charge);
     await keepRefunded(services, giving, one);
-    const twice = readTwice(one.finding);
-    if (twice) await keepTwice(services, { orderid: twice.transactionId, order_id: null }, twice);
+    const twice = findDuplicateRefund(one.finding);
+    if (twice)
+      await recordDuplicateRefund(
+        services,
+        { orderid: twice.transactionId, order_id: null },
+        twice,
+      );
   }
 }
 

@@ -10,7 +10,7 @@ import { lockPerson } from "#api/db/people/users.ts";
 import { limitAttempts } from "#api/limits/limit-attempts.ts";
 import { SOON } from "#api/ordering/ask-after.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
-import type { PaidWith } from "#api/parties/gateway/givings.ts";
+import type { PaidWith } from "#api/integrations/payment-gateway/givings.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { GivingChange } from "#contract/gifts.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, expect, test } from "vitest";
 
-import { findMisfits } from "#api/db/payments/charge-misfits.ts";
+import { findDiscrepancies } from "#api/db/payments/discrepancies.ts";
 import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
 import { moveInBuyer, newToken, startOrderLibrary } from "#tests/payments/orders.ts";
 import { charged } from "#tests/payments/payments.ts";
@@ -20,20 +20,20 @@ function alertsOf(orderid: string): string[] {
     .map(({ message }) => message);
 }
 
-const misfitsOf = async (id: string) =>
-  (await findMisfits(shop.db)).filter(({ orderid }) => orderid === id);
+const discrepanciesOf = async (id: string) =>
+  (await findDiscrepancies(shop.db)).filter(({ orderid }) => orderid === id);
 
 test("a charge under an id of ours that is in no book is kept for the operator, until it has gone back", async () => {
   const orderid = `G-${randomUUID()}`;
   const { transactionid = "" } = await shop.place.sell({ orderid, amount: "10.00" });
   await shop.compare();
   expect(alertsOf(orderid)).toEqual(["a charge without an order"]);
-  expect(await misfitsOf(orderid)).toMatchObject([
+  expect(await discrepanciesOf(orderid)).toMatchObject([
     { state: "stray", transaction_id: transactionid, answer: "charged 10.00 USD" },
   ]);
   await shop.place.transact({ type: "void", transactionid });
   await shop.compareCharges();
-  expect(await misfitsOf(orderid)).toEqual([]);
+  expect(await discrepanciesOf(orderid)).toEqual([]);
 });
 
 test("a schedule under an id of ours that is in no book is told each night, and left", async () => {
@@ -55,7 +55,7 @@ test("what another shop charges by the same account, once or each month, is none
   await shop.place.transact({ recurring: "add_subscription", orderid, payment_token, ...plan });
   await shop.advance(2);
   expect(alertsOf(orderid)).toEqual([]);
-  expect(await misfitsOf(orderid)).toEqual([]);
+  expect(await discrepanciesOf(orderid)).toEqual([]);
 });
 
 test("what is charged of one that ended long ago is booked and told", async () => {

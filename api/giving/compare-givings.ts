@@ -2,14 +2,14 @@ import { findComparable, findFirstPayments } from "#api/db/givings/comparable-gi
 import { findChargedGivings, findLateCharges } from "#api/db/givings/giving-charges.ts";
 import { findGiving } from "#api/db/givings/givings.ts";
 import { judgeStray } from "#api/ordering/compare-charges.ts";
-import type { ReportedGiving } from "#api/parties/gateway/giving-report.ts";
-import type { ReportedTransaction } from "#api/parties/gateway/report.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import type { ReportedGiving } from "#api/integrations/payment-gateway/giving-report.ts";
+import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { dayIn } from "#domain/days.ts";
 import { inFigures } from "#domain/money.ts";
 
 import { forgetCustomers } from "./forget-customers.ts";
-import { type Settling, settleGiving } from "./settle-giving.ts";
+import { type Reconciling, reconcileGiving } from "./reconcile-giving.ts";
 
 const DAY = 24 * 60 * 60_000;
 /** How many days it looks back for charges, unless it is said. */
@@ -32,7 +32,7 @@ type Comparing = {
  * the operator. Whether all of it could be compared.
  */
 export async function compareGivings(
-  services: Settling,
+  services: Reconciling,
   { signal, days = DAYS }: Comparing = {},
 ): Promise<boolean> {
   try {
@@ -56,7 +56,7 @@ type Told = {
 };
 
 async function compare(
-  services: Settling,
+  services: Reconciling,
   days: number,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ async function compare(
   const others = new Set([...told.kept.keys(), ...told.charged]).difference(known);
   for (const orderid of [...compared.map((giving) => giving.orderid), ...others]) {
     if (signal?.aborted) return false;
-    await settleOrTell(services, orderid, told);
+    await reconcileOrAlert(services, orderid, told);
   }
   return true;
 }
@@ -100,10 +100,10 @@ function isOther(giving: Given, kept: ReportedGiving): boolean {
 }
 
 /** One that is in no book was lost from it: as after going back to an older backup. */
-async function settleOrTell(services: Settling, orderid: string, told: Told): Promise<void> {
+async function reconcileOrAlert(services: Reconciling, orderid: string, told: Told): Promise<void> {
   const giving = await findGiving(services.db, orderid);
   const kept = told.kept.get(orderid);
-  if (giving) return settleGiving(services, orderid, { isDue: true, told: kept ?? null });
+  if (giving) return reconcileGiving(services, orderid, { isDue: true, told: kept ?? null });
 
   if (told.charged.has(orderid)) {
     const finding = await services.gateway.findCharge(orderid, { withRefunds: true });
@@ -115,7 +115,7 @@ async function settleOrTell(services: Settling, orderid: string, told: Told): Pr
 
 /** Whether the gateway keeps none of ours, and either there are several or it knows of no gift that they began with. */
 async function isOtherAccount(
-  services: Settling,
+  services: Reconciling,
   givings: readonly Given[],
   { kept }: Told,
 ): Promise<boolean> {
@@ -127,7 +127,10 @@ async function isOtherAccount(
 }
 
 /** Then they ended there: the account is ours. */
-async function knowsOneOf({ db, gateway }: Settling, active: readonly string[]): Promise<boolean> {
+async function knowsOneOf(
+  { db, gateway }: Reconciling,
+  active: readonly string[],
+): Promise<boolean> {
   for (const orderid of await findFirstPayments(db, active)) {
     const { kind } = await gateway.findCharge(orderid);
     if (kind !== "none") return true;
@@ -136,7 +139,7 @@ async function knowsOneOf({ db, gateway }: Settling, active: readonly string[]):
 }
 
 async function findCharged(
-  { db }: Settling,
+  { db }: Reconciling,
   transactions: readonly ReportedTransaction[],
 ): Promise<Set<string>> {
   // A refund need not bear the id of what it gives back.
@@ -148,7 +151,7 @@ async function findCharged(
 }
 
 /** Told each night, until it has gone back. */
-async function tellLateCharges({ db, log }: Settling): Promise<void> {
+async function tellLateCharges({ db, log }: Reconciling): Promise<void> {
   for (const { orderid, transaction_id, amount_cents } of await findLateCharges(db)) {
     const facts = { orderid, transactionId: transaction_id, amount: inFigures(amount_cents) };
     log.error(facts, "what a regular giving was charged after it had ended has not gone back");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createApi } from "#api/app.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
-import type { FoundCharge } from "#api/parties/gateway/findings.ts";
+import type { FoundCharge } from "#api/integrations/payment-gateway/findings.ts";
 import type { Services } from "#api/services.ts";
 import { cents, zero } from "#domain/money.ts";
 import { endingAfter } from "#tests/ending-process.ts";

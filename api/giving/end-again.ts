@@ -1,6 +1,6 @@
 import { beginEndAgain, type GivingRow } from "#api/db/givings/givings.ts";
-import type { Gateway } from "#api/parties/gateway/gateway.ts";
-import type { ReportedGiving } from "#api/parties/gateway/giving-report.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
+import type { ReportedGiving } from "#api/integrations/payment-gateway/giving-report.ts";
 import type { Services } from "#api/services.ts";
 
 import { concludeGiving, type Telling } from "./conclude-giving.ts";

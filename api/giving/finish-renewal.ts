@@ -1,7 +1,7 @@
 import type { GivingRow } from "#api/db/givings/givings.ts";
 import { endRenewal } from "#api/db/givings/renewals.ts";
-import type { Gateway } from "#api/parties/gateway/gateway.ts";
-import type { ReportedGiving } from "#api/parties/gateway/giving-report.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
+import type { ReportedGiving } from "#api/integrations/payment-gateway/giving-report.ts";
 import type { Services } from "#api/services.ts";
 
 import { tellOutcome } from "./tell-outcome.ts";

@@ -4,9 +4,9 @@ import {
   dropCustomer,
   putOffCustomer,
 } from "#api/db/givings/customers-to-forget.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 
-import type { Settling } from "./settle-giving.ts";
+import type { Reconciling } from "./reconcile-giving.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 
 const MINUTE = 60_000;
@@ -18,7 +18,10 @@ const PATIENCE = 5;
  * Has the gateway delete the card or the account of each giving that is over, as long as it takes. Whether none is left that
  * is due. What is charged by it is never taken away from under it: first that is ended (compare-givings.ts).
  */
-export async function forgetCustomers(services: Settling, signal?: AbortSignal): Promise<boolean> {
+export async function forgetCustomers(
+  services: Reconciling,
+  signal?: AbortSignal,
+): Promise<boolean> {
   let charged: ReadonlySet<string> | null = null;
   for (;;) {
     if (signal?.aborted) return false;
@@ -34,7 +37,7 @@ export async function forgetCustomers(services: Settling, signal?: AbortSignal):
 }
 
 /** The givings that go on, by our ids of them, asked for once in each round; null when that cannot be asked. */
-async function listCharged({ gateway }: Settling): Promise<ReadonlySet<string> | null> {
+async function listCharged({ gateway }: Reconciling): Promise<ReadonlySet<string> | null> {
   try {
     return new Set((await gateway.givings.list()).map(({ orderid }) => orderid));
   } catch (error) {
@@ -45,7 +48,7 @@ async function listCharged({ gateway }: Settling): Promise<ReadonlySet<string> |
 
 /** Whether it is certain that the gateway keeps it no more. */
 async function forget(
-  { db, gateway, log }: Settling,
+  { db, gateway, log }: Reconciling,
   { vault_id, orderid }: ClaimedCustomer,
 ): Promise<boolean> {
   const outcome = await gateway.givings.forget(vault_id);
@@ -56,7 +59,7 @@ async function forget(
 }
 
 async function putOff(
-  { db, log, now }: Settling,
+  { db, log, now }: Reconciling,
   { vault_id, orderid, tries }: ClaimedCustomer,
 ): Promise<void> {
   const pause = Math.min(2 ** tries * MINUTE, DAY);

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
 import { findPayment } from "#api/db/payments/open-payments.ts";
-import { settlePayment } from "#api/ordering/settle-payment.ts";
-import type { Finding } from "#api/parties/gateway/findings.ts";
+import { reconcilePayment } from "#api/ordering/reconcile-payment.ts";
+import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import type { GiftList } from "#contract/gift-list.ts";
 import { writeStatement } from "#documents/statement.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
@@ -44,7 +44,7 @@ async function give({ reader, userId, addressId }: Buyer, { at, dollars, method 
 async function settle(orderid: string, finding: Finding): Promise<void> {
   gateway.findings.set(orderid, finding);
   const payment = await findPayment(services.db, orderid);
-  if (payment) await settlePayment(services, payment, { isDue: false });
+  if (payment) await reconcilePayment(services, payment, { isDue: false });
 }
 
 const listOf = ({ reader, userId }: Buyer) =>

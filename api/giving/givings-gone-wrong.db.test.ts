@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { findGivingById } from "#api/db/givings/givings.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import { cents, zero } from "#domain/money.ts";
 import { paid } from "#tests/payments/gateway.ts";
@@ -13,7 +13,7 @@ import { compareGivings } from "./compare-givings.ts";
 import { forgetCustomers } from "./forget-customers.ts";
 import { reconcileGivings } from "./reconcile-givings.ts";
 import { renewGiving } from "./renew-giving.ts";
-import { settleGiving } from "./settle-giving.ts";
+import { reconcileGiving } from "./reconcile-giving.ts";
 import { takeFacts } from "./take-facts.ts";
 
 const trial = await startPayments();
@@ -106,7 +106,7 @@ test("P10: that a giving is gone which nobody asked to end is believed of two ni
   for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
   givings.kept.clear();
   for (const minutes of [2, 16, 16]) await pass(minutes);
-  await settleGiving(services, orderid, { isDue: false });
+  await reconcileGiving(services, orderid, { isDue: false });
   expect(await rowOf(giver)).toMatchObject({ state: "active", missing_since: null });
 
   await compareGivings(services);
@@ -125,7 +125,7 @@ test("one that is found in between has not been missing", async () => {
     if (isThere) givings.kept.set(...kept!);
     else givings.kept.clear();
     await trial.pass(24 * 60);
-    await settleGiving(services, kept![0], { isDue: true, told: isThere ? kept![1] : null });
+    await reconcileGiving(services, kept![0], { isDue: true, told: isThere ? kept![1] : null });
   }
   expect(await rowOf(giver)).toMatchObject({ state: "active" });
 });
@@ -234,7 +234,7 @@ test("what is charged while it is still the day before here is charged next when
   gateway.findCharges = async () => [
     { ...charge, date: "20260401020000", isOfBank: false, finding },
   ];
-  await settleGiving(services, orderid, { isDue: false });
+  await reconcileGiving(services, orderid, { isDue: false });
   gateway.findCharges = usual;
   const receipt = (await trial.mails()).findLast(({ to }) => to === giver.email);
   expect(receipt?.text).toContain("March 31, 2026");

@@ -1,6 +1,6 @@
 import { findGivingById, type GivingRow, moveGiving } from "#api/db/givings/givings.ts";
 import { SOON } from "#api/ordering/ask-after.ts";
-import type { GivingOutcome } from "#api/parties/gateway/givings.ts";
+import type { GivingOutcome } from "#api/integrations/payment-gateway/givings.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 

@@ -1,15 +1,15 @@
 import { claimUnsettled, releaseGiving } from "#api/db/givings/unsettled-givings.ts";
 import type { Jobs } from "#api/jobs.ts";
-import { goRound, inRounds } from "#api/ordering/go-round.ts";
+import { runBatch, inRounds } from "#api/ordering/run-batch.ts";
 
-import { type Settling, settleGiving } from "./settle-giving.ts";
+import { type Reconciling, reconcileGiving } from "./reconcile-giving.ts";
 
 /** Asks once about each giving of which it is not certain what it is, and which nobody has changed for a while. */
-export function reconcileGivings(services: Settling, signal?: AbortSignal): Promise<void> {
+export function reconcileGivings(services: Reconciling, signal?: AbortSignal): Promise<void> {
   const { db } = services;
-  return goRound(services, {
+  return runBatch(services, {
     claim: (claim) => claimUnsettled(db, claim),
-    ask: ({ orderid }) => settleGiving(services, orderid, { isDue: true }),
+    ask: ({ orderid }) => reconcileGiving(services, orderid, { isDue: true }),
     release: ({ orderid }) => releaseGiving(db, orderid, inRounds(services, 0.5)),
     silence: "a regular giving cannot be asked after now",
     signal,
@@ -17,8 +17,8 @@ export function reconcileGivings(services: Settling, signal?: AbortSignal): Prom
 }
 
 /** Asks about one giving at a hint: soon after something was done to it, or when the gateway tells of it by itself. */
-export function checkGivings(services: Settling, jobs: Pick<Jobs, "work">): Promise<void> {
+export function checkGivings(services: Reconciling, jobs: Pick<Jobs, "work">): Promise<void> {
   return jobs.work("check-giving", ({ orderid }) =>
-    settleGiving(services, orderid, { isDue: false }),
+    reconcileGiving(services, orderid, { isDue: false }),
   );
 }

@@ -1,11 +1,11 @@
 import type { GivingRow } from "#api/db/givings/givings.ts";
 import { beginRenewal, endRenewal } from "#api/db/givings/renewals.ts";
-import { settleTry } from "#api/db/limits/payment-tries.ts";
+import { finishTry } from "#api/db/limits/payment-tries.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
 import { askWhichCard } from "#api/ordering/learn-card.ts";
-import type { Gateway } from "#api/parties/gateway/gateway.ts";
-import type { GivingOutcome, PaidWith } from "#api/parties/gateway/givings.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
+import type { GivingOutcome, PaidWith } from "#api/integrations/payment-gateway/givings.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import type { Services } from "#api/services.ts";
 
 import { givingPending, unknownChange } from "./change-refusals.ts";
@@ -54,7 +54,7 @@ export async function renewGiving(
       throw await refuseCard(services, trying.tryId, { why, began });
     }
   }
-  await settleTry(db, trying.tryId, { isDeclined: false, now: now() });
+  await finishTry(db, trying.tryId, { isDeclined: false, now: now() });
   const renewed = await gateway.givings.renew(giving.subscription_id ?? "", keptUnder(giving));
   if (renewed.kind !== "done") throw unknownChange();
   if (replaced.kind === "done") return { last_four: await findLastFour(services, trying) };

@@ -1,7 +1,7 @@
 import { changeGiving, type GivingRow, lockGiving } from "#api/db/givings/givings.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import { isOver } from "#api/db/schema/givings-schema.ts";
-import type { ReportedGiving } from "#api/parties/gateway/giving-report.ts";
+import type { ReportedGiving } from "#api/integrations/payment-gateway/giving-report.ts";
 import type { Services } from "#api/services.ts";
 
 import { tellChanged } from "./tell-giving.ts";

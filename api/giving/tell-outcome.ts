@@ -1,4 +1,4 @@
-import type { GivingOutcome } from "#api/parties/gateway/givings.ts";
+import type { GivingOutcome } from "#api/integrations/payment-gateway/givings.ts";
 import type { Log } from "#api/services.ts";
 
 /** Into the log, what the gateway was asked of a giving, and what it answered. */

@@ -1,12 +1,12 @@
-import { beginTry, findTry, forgetTry, settleTry } from "#api/db/limits/payment-tries.ts";
+import { beginTry, findTry, forgetTry, finishTry } from "#api/db/limits/payment-tries.ts";
 import { hashOfSubject } from "#api/db/people/subject.ts";
 import { limitAttempts } from "#api/limits/limit-attempts.ts";
 import { hashesToLimit, limitDeclinesOfNetwork } from "#api/limits/limit-declines-of-network.ts";
 import { untilWholeStep } from "#api/ordering/answer-evenly.ts";
 import { limitTries, refuseWhileClosed } from "#api/ordering/limit-payments.ts";
-import { watchDeclines } from "#api/ordering/watch-declines.ts";
-import type { GivingOutcome } from "#api/parties/gateway/givings.ts";
-import type { Member } from "#api/parties/identity/identity.ts";
+import { trackDeclines } from "#api/ordering/track-declines.ts";
+import type { GivingOutcome } from "#api/integrations/payment-gateway/givings.ts";
+import type { Member } from "#api/integrations/identity-provider/identity.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
@@ -64,8 +64,8 @@ export async function refuseCard(
     await forgetTry(db, tryId);
     return notChanged();
   }
-  await settleTry(db, tryId, { isDeclined: true, now: now() });
-  await watchDeclines(services);
+  await finishTry(db, tryId, { isDeclined: true, now: now() });
+  await trackDeclines(services);
   await untilWholeStep(began, refusalStep);
   return cardRefused();
 }

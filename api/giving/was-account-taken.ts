@@ -1,7 +1,7 @@
 import { findGivingById, type GivingRow } from "#api/db/givings/givings.ts";
 import { findTry } from "#api/db/limits/payment-tries.ts";
-import type { ReportedGiving } from "#api/parties/gateway/giving-report.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import type { ReportedGiving } from "#api/integrations/payment-gateway/giving-report.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import type { Services } from "#api/services.ts";
 
 import { unknownChange } from "./change-refusals.ts";

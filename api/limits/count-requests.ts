@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import { lastUsed } from "#api/answers/last-used.ts";
+import { lruCache } from "#api/answers/lru-cache.ts";
 import { addRequests } from "#api/db/limits/request-counts.ts";
 import type { Services } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
@@ -44,7 +44,7 @@ export function requestCounter(
   { db, timeZone, now, log }: Pick<Services, "db" | "timeZone" | "now" | "log">,
   mostKnown = MOST_KNOWN,
 ): CountRequest {
-  const counts = lastUsed<string, Count>(mostKnown);
+  const counts = lruCache<string, Count>(mostKnown);
   const due = new Map<string, Count>();
   let isWriting = false;
   let isAway = false;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-import { keepVisitorKey } from "#api/db/catalogue/downloads.ts";
+import { keepVisitorKey } from "#api/db/catalog/downloads.ts";
 import type { Services } from "#api/services.ts";
 
 type Db = Services["db"];

@@ -1,6 +1,6 @@
 import { countAttempt } from "#api/db/limits/attempts.ts";
 import { hashOfSubject } from "#api/db/people/subject.ts";
-import type { Member } from "#api/parties/identity/identity.ts";
+import type { Member } from "#api/integrations/identity-provider/identity.ts";
 import type { Services } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-import type { RuledCall } from "#api/doors/declared-calls.ts";
+import type { RuledCall } from "#api/middleware/declared-calls.ts";
 import type { Services } from "#api/services.ts";
 
 import type { CountRequest } from "./count-requests.ts";

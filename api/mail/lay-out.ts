@@ -39,7 +39,7 @@ const GREEN = "#1f5a4a";
 const GREEN_BY_NIGHT = "#8cc4ae";
 
 /**
- * Without a table; colours are left to the reader's program where they need not be ours. The one rule of its style sheet is
+ * Without a table; colors are left to the reader's program where they need not be ours. The one rule of its style sheet is
  * for programs that show mails by night: others do without.
  */
 function asHtml(said: Said, writer: Writer, language: Language): string {

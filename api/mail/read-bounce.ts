@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment } from "postal-mime";
 
-import { briefly } from "#api/parties/mail-server.ts";
+import { briefly } from "#api/integrations/mail-server.ts";
 
 /** Which mail came back for good, and why. */
 export type Bounce = { messageId: string; answer: string };

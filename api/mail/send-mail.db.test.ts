@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 
 import { queueAgain } from "#api/db/desk/mails.ts";
 import { type Jobs, openJobs } from "#api/jobs.ts";
-import type { Delivery, Letter } from "#api/parties/mail-server.ts";
+import type { Delivery, Letter } from "#api/integrations/mail-server.ts";
 import { startLibrary, testMailServer } from "#tests/library.ts";
 
 import { mailQueue } from "./queue-mail.ts";

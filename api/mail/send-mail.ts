@@ -5,7 +5,7 @@ import { getLibraryRow } from "#api/db/library/library.ts";
 import { beginTry, concludeTry, deleteMail, type MailState } from "#api/db/mail/mails.ts";
 import { FAREWELL } from "#api/db/people/own-rows.ts";
 import type { Jobs } from "#api/jobs.ts";
-import type { Delivery, MailServer } from "#api/parties/mail-server.ts";
+import type { Delivery, MailServer } from "#api/integrations/mail-server.ts";
 import type { Log } from "#api/services.ts";
 import { type Language, wording } from "#domain/languages.ts";
 

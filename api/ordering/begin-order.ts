@@ -10,7 +10,7 @@ import { lockProfile } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { beginGiving } from "#api/giving/begin-giving.ts";
 import { limitDeclinesOfNetwork } from "#api/limits/limit-declines-of-network.ts";
-import type { Sale } from "#api/parties/gateway/gateway.ts";
+import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import { requireOwn } from "#api/people/own-user.ts";
 import { orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -20,7 +20,7 @@ import { zero } from "#domain/money.ts";
 import { draftOrder } from "./draft-order.ts";
 import { fingerprintOf, sha256 } from "./fingerprint.ts";
 import { followPlaced } from "./follow-placed.ts";
-import { judgeKnown, withoutToken } from "./judge-known.ts";
+import { resolveIdempotencyKey, withoutToken } from "./resolve-idempotency-key.ts";
 import type { Placing } from "./place-order.ts";
 import { writeOrder, type Writing } from "./write-order.ts";
 
@@ -49,7 +49,7 @@ export async function beginOrder(
   const sent = { ...placing, fingerprint: fingerprintOf(asked) };
   const tokenSha256 = asked.paymentId ? sha256(asked.paymentId) : null;
   const known = await findKnownOrders(trx, { userId: user.id, key: sent.key, tokenSha256 });
-  const id = judgeKnown(known, { fingerprint: sent.fingerprint, tokenSha256, now });
+  const id = resolveIdempotencyKey(known, { fingerprint: sent.fingerprint, tokenSha256, now });
   if (id !== null) return { kind: "done", order: orNotFound(await findOrder(trx, id)) };
 
   const today = dayIn(services.timeZone, now);

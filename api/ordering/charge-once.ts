@@ -1,6 +1,6 @@
-import { countDown } from "#api/parties/gateway/count-down.ts";
-import type { Gateway, Sale } from "#api/parties/gateway/gateway.ts";
-import type { ChargeOutcome } from "#api/parties/gateway/outcome.ts";
+import { countDown } from "#api/integrations/payment-gateway/count-down.ts";
+import type { Gateway, Sale } from "#api/integrations/payment-gateway/gateway.ts";
+import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
 
 import type { Verdict } from "./next-state.ts";
 import { verdictOn } from "./verdict-on.ts";

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 
-import { findMisfits } from "#api/db/payments/charge-misfits.ts";
-import { judgeCharges } from "#api/parties/gateway/findings.ts";
-import type { ReportedAction, ReportedTransaction } from "#api/parties/gateway/report.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { findDiscrepancies } from "#api/db/payments/discrepancies.ts";
+import { judgeCharges } from "#api/integrations/payment-gateway/findings.ts";
+import type {
+  ReportedAction,
+  ReportedTransaction,
+} from "#api/integrations/payment-gateway/report.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { transactionOf } from "#tests/payments/gateway.ts";
 import { moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
@@ -55,8 +58,8 @@ function sale(
 
 /** What an operator is shown of what does not fit. */
 async function shown() {
-  const misfits = await findMisfits(trial.db);
-  return misfits.map(({ state, email, answer }) =>
+  const discrepancies = await findDiscrepancies(trial.db);
+  return discrepancies.map(({ state, email, answer }) =>
     [state, email, answer].filter(Boolean).join(" "),
   );
 }

@@ -1,19 +1,27 @@
-import { findMisfits, forgetMisfit, keepMisfit } from "#api/db/payments/charge-misfits.ts";
+import {
+  findDiscrepancies,
+  deleteDiscrepancy,
+  recordDiscrepancy,
+} from "#api/db/payments/discrepancies.ts";
 import {
   findCharged,
   findPaid,
   findPayments,
   type OpenPayment,
 } from "#api/db/payments/open-payments.ts";
-import type { MisfitKind } from "#api/db/schema/orders-schema.ts";
-import { type Finding, isChargeOf, judgeCharges } from "#api/parties/gateway/findings.ts";
-import type { ReportedTransaction } from "#api/parties/gateway/report.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import type { DiscrepancyKind } from "#api/db/schema/orders-schema.ts";
+import {
+  type Finding,
+  isChargeOf,
+  judgeCharges,
+} from "#api/integrations/payment-gateway/findings.ts";
+import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 
-import { keepTold } from "./keep-told.ts";
-import { readTwice } from "./keep-twice.ts";
-import { type Settling, settlePayment } from "./settle-payment.ts";
-import { tellMissing, tellStray } from "./tell-misfit.ts";
+import { recordGatewayFacts } from "./record-gateway-facts.ts";
+import { findDuplicateRefund } from "./duplicate-refunds.ts";
+import { type Reconciling, reconcilePayment } from "./reconcile-payment.ts";
+import { tellMissing, tellStray } from "./alert-discrepancy.ts";
 
 const HOUR = 60 * 60_000;
 /** How many days it looks back, unless it is said. */
@@ -31,7 +39,7 @@ type Comparing = {
  * could be compared.
  */
 export async function compareCharges(
-  services: Settling,
+  services: Reconciling,
   { signal, days = DAYS }: Comparing = {},
 ): Promise<boolean> {
   try {
@@ -49,8 +57,8 @@ export async function compareCharges(
 
 type Comparison = () => Promise<void>;
 
-/** Of each id of ours that the gateway has listed; then of each order and misfit that it has not. */
-async function listComparisons(services: Settling, days: number): Promise<Comparison[]> {
+/** Of each id of ours that the gateway has listed; then of each order and discrepancy that it has not. */
+async function listComparisons(services: Reconciling, days: number): Promise<Comparison[]> {
   const now = services.now();
   const since = new Date(now.getTime() - days * 24 * HOUR);
   const transactions = await services.gateway.listTransactions(since, now);
@@ -65,8 +73,10 @@ async function listComparisons(services: Settling, days: number): Promise<Compar
   // What was made a moment ago or just before that time may be on one side alone.
   const [from, until] = [new Date(since.getTime() + HOUR), new Date(now.getTime() - HOUR)];
   const paid = await findPaid(services.db, from, until);
-  const misfits = (await findMisfits(services.db)).filter(isCompared);
-  const others = new Set([...paid, ...misfits].map(({ orderid }) => orderid)).difference(listed);
+  const discrepancies = (await findDiscrepancies(services.db)).filter(isCompared);
+  const others = new Set([...paid, ...discrepancies].map(({ orderid }) => orderid)).difference(
+    listed,
+  );
 
   const payments = await findPayments(services.db, [...listed, ...others]);
   const byOrderid = new Map(payments.map((payment) => [payment.orderid, payment]));
@@ -79,12 +89,18 @@ async function listComparisons(services: Settling, days: number): Promise<Compar
 }
 
 /** A monthly charge that went back twice stays so: nobody has an order to ask about. */
-function isCompared({ order_id, state }: { order_id: number | null; state: MisfitKind }): boolean {
+function isCompared({
+  order_id,
+  state,
+}: {
+  order_id: number | null;
+  state: DiscrepancyKind;
+}): boolean {
   return order_id !== null || state !== "twice";
 }
 
 async function compareListed(
-  services: Settling,
+  services: Reconciling,
   orderid: string,
   payment: OpenPayment | undefined,
   transactions: readonly ReportedTransaction[],
@@ -93,11 +109,11 @@ async function compareListed(
   if (!payment) return judgeStray(services, orderid, finding);
   if (fits(payment, finding)) return keepFit(services, payment, finding);
   // Asked for by itself: what happened before that time is part of it.
-  await settlePayment(services, payment, { isDue: false, told: transactions });
+  await reconcilePayment(services, payment, { isDue: false, told: transactions });
 }
 
 async function compareAsked(
-  services: Settling,
+  services: Reconciling,
   orderid: string,
   payment: OpenPayment | undefined,
 ): Promise<void> {
@@ -105,40 +121,47 @@ async function compareAsked(
   if (!payment) return judgeStray(services, orderid, finding);
   if (payment.state === "paid" && finding.kind === "none") return keepMissing(services, payment);
   if (fits(payment, finding)) return keepFit(services, payment, finding);
-  await settlePayment(services, payment, { isDue: false });
+  await reconcilePayment(services, payment, { isDue: false });
 }
 
-async function keepFit(services: Settling, payment: OpenPayment, finding: Finding): Promise<void> {
-  await keepTold(services, payment, finding);
-  await forgetMisfit(services.db, payment.orderid);
+async function keepFit(
+  services: Reconciling,
+  payment: OpenPayment,
+  finding: Finding,
+): Promise<void> {
+  await recordGatewayFacts(services, payment, finding);
+  await deleteDiscrepancy(services.db, payment.orderid);
 }
 
 function fits({ state, amount_cents }: OpenPayment, finding: Finding): boolean {
   // A late charge and a conflict do not fit the books until what was charged has gone back.
   if (state === "late" || state === "conflict" || finding.kind === "several") return false;
-  if (finding.kind === "returned") return state === "returned" && !readTwice(finding);
+  if (finding.kind === "returned") return state === "returned" && !findDuplicateRefund(finding);
   if (finding.kind !== "charged") return state !== "paid";
   return state === "paid" && isChargeOf(amount_cents, finding);
 }
 
-async function keepMissing(services: Settling, { orderid, order_id }: OpenPayment): Promise<void> {
-  const misfit = { orderid, orderId: order_id, transactionId: null, answer: "not charged" };
-  await keepMisfit(services.db, { ...misfit, kind: "missing" }, services.now());
+async function keepMissing(
+  services: Reconciling,
+  { orderid, order_id }: OpenPayment,
+): Promise<void> {
+  const discrepancy = { orderid, orderId: order_id, transactionId: null, answer: "not charged" };
+  await recordDiscrepancy(services.db, { ...discrepancy, kind: "missing" }, services.now());
   tellMissing(services.log, { orderid, order: order_id });
 }
 
 /** Keeps a charge under an id of ours that is in no book for the operator, as long as it stands. */
 export async function judgeStray(
-  services: Pick<Settling, "db" | "log" | "now">,
+  services: Pick<Reconciling, "db" | "log" | "now">,
   orderid: string,
   finding: Finding,
 ): Promise<void> {
   if (finding.kind !== "charged" && finding.kind !== "several") {
-    return forgetMisfit(services.db, orderid);
+    return deleteDiscrepancy(services.db, orderid);
   }
   const told = tellStray(services.log, orderid, finding);
-  const misfit = { orderid, orderId: null, kind: "stray" as const, ...told };
-  await keepMisfit(services.db, misfit, services.now());
+  const discrepancy = { orderid, orderId: null, kind: "stray" as const, ...told };
+  await recordDiscrepancy(services.db, discrepancy, services.now());
 }
 
 /** One account at the gateway may serve other shops as well. */

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
-import { openGateway } from "#api/parties/gateway/gateway.ts";
+import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { type Buyer, moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 import { account, card, cardOf, startTestGateway } from "#tests/payments/start-test-gateway.ts";
 
 import { compareCharges } from "./compare-charges.ts";
 import { reconcile } from "./reconcile.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { reconcilePayment } from "./reconcile-payment.ts";
 
 /** In milliseconds: how long a charge may take, before nothing more is waited for. A busy machine takes its time. */
 const PATIENCE = 3_000;
@@ -147,7 +147,9 @@ async function chargeLate(buyer: Buyer): Promise<string> {
   const own = () => db.updateTable("payment_attempts").where("user_id", "=", buyer.userId);
   await own().set({ state: "not_charged" }).execute();
   const orderid = await shop.orderidOf(buyer);
-  await settlePayment(shop.library.services, (await findPayment(db, orderid))!, { isDue: false });
+  await reconcilePayment(shop.library.services, (await findPayment(db, orderid))!, {
+    isDue: false,
+  });
   expect(await findPayment(db, orderid)).toMatchObject({ state: "late" });
   return orderid;
 }

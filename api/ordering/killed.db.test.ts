@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { beginSending } from "#api/db/payments/payment-attempts.ts";
-import type { Finding } from "#api/parties/gateway/findings.ts";
+import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import { transactionOf } from "#tests/payments/gateway.ts";
 import { moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
 import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";

@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 
 import { isCardUnknown, keepCardHash } from "#api/db/limits/payment-tries.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { Finding } from "#api/parties/gateway/findings.ts";
-import type { Gateway } from "#api/parties/gateway/gateway.ts";
+import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 

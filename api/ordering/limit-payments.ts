@@ -1,11 +1,11 @@
 import { countAttempts } from "#api/db/limits/attempts.ts";
 import { findTooOften } from "#api/db/limits/count-tries.ts";
-import { giftsClosedUntil } from "#api/db/limits/gift-breaker.ts";
+import { giftsClosedUntil } from "#api/db/limits/donation-breaker.ts";
 import { wasSent } from "#api/db/orders/was-sent.ts";
 import { hashOfSubject } from "#api/db/people/subject.ts";
 import { findUser } from "#api/db/people/users.ts";
 import { requireNoWait } from "#api/limits/require-no-wait.ts";
-import type { Member } from "#api/parties/identity/identity.ts";
+import type { Member } from "#api/integrations/identity-provider/identity.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 
-import { isHeld } from "#api/db/library/holding.ts";
-import { holdGateway } from "#server/held/hold-gateway.ts";
+import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
+import { guardGateway } from "#server/safe-mode/guard-gateway.ts";
 import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
 const library = await startOrderLibrary();
@@ -29,7 +29,7 @@ test("a whole paid order takes at most 27 statements, with every limit and check
   };
   await using limited = await startOrderLibrary({ services: { paymentLimits } });
   const { gateway, database } = limited;
-  limited.services.gateway = holdGateway(gateway, () => isHeld(database.db));
+  limited.services.gateway = guardGateway(gateway, () => isRestoredCopy(database.db));
   const ruth = await moveInBuyer(limited);
   const paid = await statementsOf(() => ruth.place(paidOrder(ruth)));
   expect(paid.length).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import { beginSending } from "#api/db/payments/payment-attempts.ts";
-import type { ChargeOutcome } from "#api/parties/gateway/outcome.ts";
+import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
@@ -9,11 +9,11 @@ import { askAfter, SOON } from "./ask-after.ts";
 import type { Payment } from "./begin-order.ts";
 import { chargeOnce } from "./charge-once.ts";
 import { concludePayment } from "./conclude-payment.ts";
-import { givenBack, pending } from "./judge-known.ts";
+import { givenBack, pending } from "./resolve-idempotency-key.ts";
 import { logLateCharge } from "./log-late-charge.ts";
 import { wentBack } from "./next-state.ts";
-import { tellOperator } from "./tell-operator.ts";
-import { watchDeclines } from "./watch-declines.ts";
+import { alertOperator } from "./alert-operator.ts";
+import { trackDeclines } from "./track-declines.ts";
 
 /** In seconds: when payments may be tried again that could not be sent. */
 const PAUSE = 30;
@@ -27,7 +27,7 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
   const began = performance.now();
   const { outcome, verdict } = await chargeOnce(gateway, payment.sale);
   const concluded = await concludePayment(services, payment, verdict, { tells: false });
-  tellOperator(log, payment.sale, outcome);
+  alertOperator(log, payment.sale, outcome);
 
   switch (concluded.state) {
     case "paid":
@@ -35,11 +35,11 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
     case "conflict":
       throw new Refused(409, "payment-in-doubt");
     case "declined":
-      await watchDeclines(services);
+      await trackDeclines(services);
       await untilWholeStep(began, services.refusalStep);
       throw new Refused(402, "payment-declined");
     case "rejected":
-      await watchDeclines(services);
+      await trackDeclines(services);
       await untilWholeStep(began, services.refusalStep);
       throw rejection(outcome);
     case "late":

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { findOpen } from "#api/db/payments/open-payments.ts";
-import type { Finding } from "#api/parties/gateway/findings.ts";
+import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import { transactionOf } from "#tests/payments/gateway.ts";
 import { moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
 import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";

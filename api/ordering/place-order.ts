@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import { hashesToLimit } from "#api/limits/limit-declines-of-network.ts";
-import type { Member } from "#api/parties/identity/identity.ts";
+import type { Member } from "#api/integrations/identity-provider/identity.ts";
 import type { Services } from "#api/services.ts";
 import type { NewGiving } from "#contract/gifts.ts";
 import type { NewOrderOrGift } from "#contract/orders.ts";

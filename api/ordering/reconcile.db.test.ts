@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { transactionOf } from "#tests/payments/gateway.ts";
 import { moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
 import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";

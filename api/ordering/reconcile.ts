@@ -1,20 +1,20 @@
 import { setTimeout } from "node:timers/promises";
 
 import { askAfterRefund } from "#api/cancelling/ask-after-refund.ts";
-import type { Sending } from "#api/cancelling/pursue-refund.ts";
+import type { Sending } from "#api/cancelling/process-refund.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { claimOpen, releaseAllOpen, releaseOpen } from "#api/db/payments/claim-payments.ts";
 import { findPayment, isOpen, type OpenPayment } from "#api/db/payments/open-payments.ts";
 import { findRefundAs } from "#api/db/refunds/refunds.ts";
 import { forgetCustomers } from "#api/giving/forget-customers.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
-import type { Settling as SettlingGivings } from "#api/giving/settle-giving.ts";
+import type { Reconciling as ReconcilingGivings } from "#api/giving/reconcile-giving.ts";
 import type { Jobs } from "#api/jobs.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 
-import { goRound, inRounds, paceOf } from "./go-round.ts";
+import { runBatch, inRounds, paceOf } from "./run-batch.ts";
 import { learnCard } from "./learn-card.ts";
-import { type Settling, settlePayment } from "./settle-payment.ts";
+import { type Reconciling, reconcilePayment } from "./reconcile-payment.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -28,7 +28,7 @@ const LAST_QUESTION = 5_000;
  * each that was finished.
  */
 export function keepReconciling(
-  services: Settling & SettlingGivings & Sending,
+  services: Reconciling & ReconcilingGivings & Sending,
   onRound: () => void = () => {},
 ): () => Promise<void> {
   const stopping = new AbortController();
@@ -41,12 +41,12 @@ export function keepReconciling(
 
   async function round(): Promise<void> {
     isBusy = true;
-    await settleAll().catch((error: unknown) =>
+    await reconcileAll().catch((error: unknown) =>
       services.log.error({ err: error }, "payments could not be settled"),
     );
     isBusy = false;
   }
-  async function settleAll(): Promise<void> {
+  async function reconcileAll(): Promise<void> {
     await reconcile(services, { signal: stopping.signal });
     await reconcileGivings(services, stopping.signal);
     await reconcileRefunds(services, { signal: stopping.signal });
@@ -64,15 +64,15 @@ type Round = { all?: boolean; signal?: AbortSignal };
 
 /** Asks once about each payment that is due; about all that are open, when `all` is said. */
 export async function reconcile(
-  services: Settling,
+  services: Reconciling,
   { all = false, signal }: Round = {},
 ): Promise<void> {
   const { db } = services;
   if (all) await releaseAllOpen(db);
 
-  await goRound(services, {
+  await runBatch(services, {
     claim: (claim) => claimOpen(db, claim),
-    ask: (payment) => settlePayment(services, payment, { isDue: true }),
+    ask: (payment) => reconcilePayment(services, payment, { isDue: true }),
     release: (payment) => releaseOpen(db, payment.id, nextTime(services, payment)),
     silence: "a payment cannot be asked after now",
     signal,
@@ -80,12 +80,12 @@ export async function reconcile(
 }
 
 /** Asks about one payment at a hint: soon after nothing was heard of it, or when the gateway tells of it by itself. */
-export function checkPayments(services: Settling, jobs: Pick<Jobs, "work">): Promise<void> {
+export function checkPayments(services: Reconciling, jobs: Pick<Jobs, "work">): Promise<void> {
   return jobs.work("check-payment", async ({ orderid }) => {
     const payment = await findPayment(services.db, orderid);
     if (!payment) return checkOther(services, orderid);
     try {
-      await settlePayment(services, payment, { isDue: false });
+      await reconcilePayment(services, payment, { isDue: false });
     } catch (error) {
       // What is open is asked after every minute anyway.
       if (!(error instanceof GatewayUnreachable) || !isOpen(payment)) throw error;
@@ -94,14 +94,14 @@ export function checkPayments(services: Settling, jobs: Pick<Jobs, "work">): Pro
 }
 
 /** What went back of an order, or what was paid by somebody who is no more. */
-async function checkOther(services: Settling, orderid: string): Promise<void> {
+async function checkOther(services: Reconciling, orderid: string): Promise<void> {
   const refund = await findRefundAs(services.db, orderid);
   if (refund) await askAfterRefund(services, refund.id, { isDue: false });
   else await learnCard(services, orderid);
 }
 
 /** What a person has to look at changes seldom. */
-function nextTime(services: Settling, { state }: OpenPayment): Date {
+function nextTime(services: Reconciling, { state }: OpenPayment): Date {
   const isForPeople = state === "conflict" || state === "late";
   return isForPeople ? new Date(services.now().getTime() + HOUR) : inRounds(services, 0.5);
 }

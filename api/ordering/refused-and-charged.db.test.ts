@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { findOpen } from "#api/db/payments/open-payments.ts";
-import { classify } from "#api/parties/gateway/outcome.ts";
-import type { ReportedTransaction } from "#api/parties/gateway/report.ts";
+import { classify } from "#api/integrations/payment-gateway/outcome.ts";
+import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
 import { cents } from "#domain/money.ts";
 import { transactionOf } from "#tests/payments/gateway.ts";
 import { type Buyer, moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
@@ -56,7 +56,7 @@ function chargeAndRefuse([response, code, text]: Refusal, lag: number): void {
 }
 
 /** Twenty minutes, and the night after them. */
-async function settleAll(): Promise<void> {
+async function reconcileAll(): Promise<void> {
   for (let minute = 0; minute < 20; minute++) await trial.pass(1);
   await trial.pass(100);
   const { gateway } = trial;
@@ -99,7 +99,7 @@ test.each(withLags(doubts))(
     expect(await ruth.refused(again, keyOf(ruth))).toBe("409 order-pending");
     expect(await ruth.refused(again)).toBe("409 other-order-pending");
 
-    await settleAll();
+    await reconcileAll();
     expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 13.75 }]);
     expect(trial.gateway.charged).toHaveLength(1);
     expect(trial.gateway.takenBack).toEqual([]);
@@ -122,7 +122,7 @@ test.each(withLags([...declines, ...rejections]))(
     trial.gateway.findings.set(second.orderid, charged(second.orderid));
 
     // A report that lags shows it one night later.
-    for (let night = 0; night <= lag; night++) await settleAll();
+    for (let night = 0; night <= lag; night++) await reconcileAll();
     expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 13.75 }]);
     expect(trial.gateway.charged).toHaveLength(2);
     expect(trial.gateway.takenBack).toEqual([transactionOf(first!.orderid)]);
@@ -139,7 +139,7 @@ test("the mail of a returned charge offers a new order to a person who placed no
   const ruth = await moveInBuyer(trial);
   chargeAndRefuse(["2", "200", "DECLINE"], 1);
   expect(await ruth.refused(paidOrder(ruth), keyOf(ruth))).toBe("402 payment-declined");
-  for (let night = 0; night < 2; night++) await settleAll();
+  for (let night = 0; night < 2; night++) await reconcileAll();
   const text = await findReturnMail(ruth);
   expect(text).toMatch(/If you have not ordered the books since, you can place the order again\./);
   expect(text).toContain("/cart");

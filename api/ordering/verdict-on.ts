@@ -1,7 +1,7 @@
-import { type Finding, isChargeOf } from "#api/parties/gateway/findings.ts";
-import type { Sale } from "#api/parties/gateway/gateway.ts";
-import type { ChargeOutcome } from "#api/parties/gateway/outcome.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { type Finding, isChargeOf } from "#api/integrations/payment-gateway/findings.ts";
+import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
+import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { type Cents, inFigures } from "#domain/money.ts";
 
 import type { Verdict } from "./next-state.ts";

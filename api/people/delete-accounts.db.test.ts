@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { findDeletions } from "#api/db/people/account-deletions.ts";
 import { openJobs } from "#api/jobs.ts";
-import { IdentityUnreachable } from "#api/parties/identity/provider-keys.ts";
+import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
 import { fillPerson, findTablesWith, fullFacts } from "#tests/people/full-person.ts";
 import { startLibrary } from "#tests/library.ts";
 import type { Reader } from "#tests/people/people.ts";

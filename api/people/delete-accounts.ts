@@ -2,7 +2,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { beginDeletion, endDeletion, putOffDeletion } from "#api/db/people/account-deletions.ts";
 import { erasePerson, GivingOpen, OrderUnsent, PaymentOpen } from "#api/db/people/erase-person.ts";
 import type { Jobs } from "#api/jobs.ts";
-import { IdentityUnreachable } from "#api/parties/identity/provider-keys.ts";
+import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
 import type { Services } from "#api/services.ts";
 
 type Needed = Pick<Services, "identity" | "log" | "now" | "keepGiftsYears"> & {

@@ -1,5 +1,5 @@
-import type { ArticleFacts, BookContents, BookFacts } from "#api/db/catalogue/books.ts";
-import type { FileFormat } from "#api/db/schema/catalogue-schema.ts";
+import type { ArticleFacts, BookContents, BookFacts } from "#api/db/catalog/books.ts";
+import type { FileFormat } from "#api/db/schema/catalog-schema.ts";
 import type { Media } from "#api/services.ts";
 import type { Article, Book, BookDetail, BookLink, VersionLink } from "#contract/books.ts";
 import type { Issue } from "#contract/periodicals.ts";

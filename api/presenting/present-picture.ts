@@ -1,4 +1,4 @@
-import type { Picture as KeptPicture } from "#api/db/schema/catalogue-schema.ts";
+import type { Picture as KeptPicture } from "#api/db/schema/catalog-schema.ts";
 import type { Media } from "#api/services.ts";
 import type { Picture } from "#contract/picture.ts";
 

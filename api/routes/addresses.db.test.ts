@@ -30,7 +30,7 @@ test("a small library has one part of each kind, and every address is in it", as
 });
 
 test("the parts of a large library hold every book once, gaps among the ids or not", async () => {
-  await using large = await startLibrary({ catalogue: {} });
+  await using large = await startLibrary({ catalog: {} });
   const { db } = large.database;
   const count = 2 * PART_SIZE + 5;
   const titles = Array.from({ length: count + 3 }, (_, number) => `Letter ${number}`);
@@ -63,14 +63,14 @@ test("a part begins only where the parts say", async () => {
 });
 
 test("an empty library has no parts, and nothing in the first", async () => {
-  await using empty = await startLibrary({ catalogue: {} });
+  await using empty = await startLibrary({ catalog: {} });
   expect(await empty.read("/addresses")).toEqual([]);
   expect(await empty.read("/addresses/books")).toEqual([]);
   expect(await empty.read("/addresses/authors")).toEqual([]);
 });
 
 test("a library that fills its parts has no empty one behind them", async () => {
-  await using full = await startLibrary({ catalogue: {} });
+  await using full = await startLibrary({ catalog: {} });
   const titles = Array.from({ length: PART_SIZE }, (_, number) => `Letter ${number}`);
   await insertBooks(
     full.database.db,

@@ -3,7 +3,7 @@ import {
   findAuthorParts,
   findBookAddresses,
   findBookParts,
-} from "#api/db/catalogue/addresses.ts";
+} from "#api/db/catalog/addresses.ts";
 import { calls, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import {

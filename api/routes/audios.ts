@@ -4,7 +4,7 @@ import {
   findAudioLanguages,
   findAudiosByIds,
   listAudios,
-} from "#api/db/catalogue/audios.ts";
+} from "#api/db/catalog/audios.ts";
 import { searchAudios } from "#api/db/search/search-audios.ts";
 import { inLanguage, languagesIn } from "#api/presenting/in-language.ts";
 import { calls, languageOf } from "#api/problem.ts";

@@ -1,4 +1,4 @@
-import { findAuthor, findAuthors } from "#api/db/catalogue/authors.ts";
+import { findAuthor, findAuthors } from "#api/db/catalog/authors.ts";
 import { pictureUrl, presentPicture } from "#api/presenting/present-picture.ts";
 import { calls, languageOf, orNotFound } from "#api/problem.ts";
 import type { Media, Services } from "#api/services.ts";

@@ -7,10 +7,10 @@ import {
   findSeries,
   findTopDownloads,
   findTopicsOfBook,
-} from "#api/db/catalogue/book-lists.ts";
-import { findBookId, findBooksByIds, findBooksOn } from "#api/db/catalogue/books.ts";
+} from "#api/db/catalog/book-lists.ts";
+import { findBookId, findBooksByIds, findBooksOn } from "#api/db/catalog/books.ts";
 import { findNearBooks } from "#api/db/search/find-near-books.ts";
-import { pageOfBooks, pageOfBooksOfAuthor } from "#api/db/catalogue/pages-of-books.ts";
+import { pageOfBooks, pageOfBooksOfAuthor } from "#api/db/catalog/pages-of-books.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
 import { inLanguage, languagesIn } from "#api/presenting/in-language.ts";
 import { presentBooks } from "#api/presenting/present-book.ts";

@@ -4,7 +4,7 @@ import {
   findCourse,
   findCoursesByIds,
   listCourseIds,
-} from "#api/db/catalogue/courses.ts";
+} from "#api/db/catalog/courses.ts";
 import { searchCourses } from "#api/db/search/search-courses.ts";
 import { presentPicture } from "#api/presenting/present-picture.ts";
 import { calls, languageOf, orNotFound } from "#api/problem.ts";

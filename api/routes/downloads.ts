@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
-import { lastUsed } from "#api/answers/last-used.ts";
-import { findFile } from "#api/db/catalogue/downloads.ts";
+import { lruCache } from "#api/answers/lru-cache.ts";
+import { findFile } from "#api/db/catalog/downloads.ts";
 import { downloadCounter } from "#api/files/download-count.ts";
 import { fileSources } from "#api/files/file-source.ts";
 import { sendFile } from "#api/files/send-file.ts";
@@ -17,13 +17,13 @@ const types = { pdf: "application/pdf", epub: "application/epub+zip" } as const;
 const MOST_KNOWN = 5_000;
 
 export function downloadRoutes(services: Services) {
-  const { db, media, catalogueVersion } = services;
+  const { db, media, catalogVersion } = services;
   const count = downloadCounter(services);
   const openSource = fileSources(media.root);
-  const known = lastUsed<string, File>(MOST_KNOWN);
+  const known = lruCache<string, File>(MOST_KNOWN);
 
   async function getFile(code: string, format: Format): Promise<File> {
-    const key = JSON.stringify([code, format, await catalogueVersion()]);
+    const key = JSON.stringify([code, format, await catalogVersion()]);
     const file = known.get(key) ?? orNotFound(await findFile(db, code, format));
     known.set(key, file);
     return file;

@@ -1,4 +1,4 @@
-import { memberCalls } from "#api/doors/members.ts";
+import { memberCalls } from "#api/middleware/members.ts";
 import { listGiftsOf } from "#api/giving/list-gifts.ts";
 import { stateGifts } from "#api/giving/state-gifts.ts";
 import { limitCall } from "#api/limits/limit-call.ts";

@@ -1,5 +1,5 @@
 import { findUser } from "#api/db/people/users.ts";
-import { memberCalls } from "#api/doors/members.ts";
+import { memberCalls } from "#api/middleware/members.ts";
 import { endGiving, findOwnGiving } from "#api/giving/cancel-giving.ts";
 import { changeOwnGiving } from "#api/giving/change-giving.ts";
 import { placeGiving } from "#api/giving/place-giving.ts";

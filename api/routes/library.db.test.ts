@@ -43,7 +43,7 @@ test("the terms of orders are numbers and switches", async () => {
 });
 
 test("before anything is imported the library is open, empty, and takes no orders", async () => {
-  await using empty = await startLibrary({ catalogue: {} });
+  await using empty = await startLibrary({ catalog: {} });
 
   expect(await empty.read("/library")).toMatchObject({ name: "Lectern" });
   expect(await empty.read("/notice/get")).toBeNull();

@@ -1,4 +1,4 @@
-import { findPageTitles } from "#api/db/catalogue/pages.ts";
+import { findPageTitles } from "#api/db/catalog/pages.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { findNotice } from "#api/db/library/notices.ts";
 import type { LibraryFacts } from "#api/db/schema/library-schema.ts";

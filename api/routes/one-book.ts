@@ -3,7 +3,7 @@ import {
   findBookContents,
   findBookId,
   findBooksByIds,
-} from "#api/db/catalogue/books.ts";
+} from "#api/db/catalog/books.ts";
 import { bookFileUrl, presentBookDetail } from "#api/presenting/present-book.ts";
 import { calls, languageOf, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";

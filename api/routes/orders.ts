@@ -1,5 +1,5 @@
 import { countOrdersOf, findOrdersOf } from "#api/db/orders/orders.ts";
-import { memberCalls } from "#api/doors/members.ts";
+import { memberCalls } from "#api/middleware/members.ts";
 import { placeOrder as place } from "#api/ordering/place-order.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
 import { getOwn } from "#api/people/own-user.ts";

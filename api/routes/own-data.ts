@@ -1,4 +1,4 @@
-import { memberCalls } from "#api/doors/members.ts";
+import { memberCalls } from "#api/middleware/members.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
 import { eraseNowOrLater } from "#api/people/finish-erasure.ts";
 import { readOwnData } from "#api/people/own-data.ts";

@@ -1,4 +1,4 @@
-import { findPage } from "#api/db/catalogue/pages.ts";
+import { findPage } from "#api/db/catalog/pages.ts";
 import { calls, languageOf, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { getPage } from "#contract/pages.ts";

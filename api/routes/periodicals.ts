@@ -1,5 +1,5 @@
-import { findArticles, findBooksOn } from "#api/db/catalogue/books.ts";
-import { pageOfIssues, findPeriodicals, isPeriodical } from "#api/db/catalogue/periodicals.ts";
+import { findArticles, findBooksOn } from "#api/db/catalog/books.ts";
+import { pageOfIssues, findPeriodicals, isPeriodical } from "#api/db/catalog/periodicals.ts";
 import { presentIssues } from "#api/presenting/present-book.ts";
 import { calls, languageOf, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";

@@ -1,4 +1,4 @@
-import { findBooksByIds } from "#api/db/catalogue/books.ts";
+import { findBooksByIds } from "#api/db/catalog/books.ts";
 import { findPrintedIds } from "#api/db/orders/order-facts.ts";
 import { presentBooks } from "#api/presenting/present-book.ts";
 import { calls } from "#api/problem.ts";

@@ -1,5 +1,5 @@
-import { findBooksOn } from "#api/db/catalogue/books.ts";
-import { pageOfReadableBooks } from "#api/db/catalogue/pages-of-books.ts";
+import { findBooksOn } from "#api/db/catalog/books.ts";
+import { pageOfReadableBooks } from "#api/db/catalog/pages-of-books.ts";
 import { presentBooks } from "#api/presenting/present-book.ts";
 import { calls } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 
 import { LRUCache } from "lru-cache";
 
-import { shareWork } from "#api/answers/share-work.ts";
-import { findReading } from "#api/db/catalogue/reading.ts";
+import { singleFlight } from "#api/answers/single-flight.ts";
+import { findReading } from "#api/db/catalog/reading.ts";
 import { bookFiles, typeOf } from "#api/files/book-files.ts";
 import { type BookIndex, readBookIndex } from "#api/files/book-index.ts";
 import { isFetched, sendBookFile } from "#api/files/send-book-file.ts";
@@ -17,16 +17,16 @@ type Readable = { book: Reading; edition: string; folder: string; index: BookInd
 /** Lists of files that are held, counted in files. */
 const MOST_LISTED = 100_000;
 
-export function readingRoutes({ db, media, catalogueVersion }: Services) {
+export function readingRoutes({ db, media, catalogVersion }: Services) {
   const openFile = bookFiles();
   const known = new LRUCache<string, Readable>({
     maxSize: MOST_LISTED,
     sizeCalculation: ({ index }) => index.size + 1,
   });
-  const share = shareWork<Readable>();
+  const share = singleFlight<Readable>();
 
   async function getReadable(code: string): Promise<Readable> {
-    const key = JSON.stringify([code, await catalogueVersion()]);
+    const key = JSON.stringify([code, await catalogVersion()]);
     return known.get(key) ?? share(key, () => keepReadable(key, code));
   }
 

@@ -61,7 +61,7 @@ test.each([
   expect(offered.slice(4)).toEqual(await inPrint(language));
 });
 
-test("what is in print is named as the catalogue names it, in its order", async () => {
+test("what is in print is named as the catalog names it, in its order", async () => {
   expect(await inPrint("es")).toEqual([
     { id: "broadcaster", name: "El Portavoz impreso" },
     { id: "catalog", name: "The printed catalog" },

@@ -11,7 +11,7 @@ import {
   type UserRow,
   writeDefaultAddress,
 } from "#api/db/people/users.ts";
-import { memberCalls } from "#api/doors/members.ts";
+import { memberCalls } from "#api/middleware/members.ts";
 import { getOwn, lockOwn } from "#api/people/own-user.ts";
 import { languageOf, orNotFound, Refused, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";

@@ -6,7 +6,7 @@ import {
   insertUserSubscription,
 } from "#api/db/people/user-subscriptions.ts";
 import { findUser, lockUser } from "#api/db/people/users.ts";
-import { memberCalls } from "#api/doors/members.ts";
+import { memberCalls } from "#api/middleware/members.ts";
 import { Refused, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { listUserSubscriptions, requestUserSubscription } from "#contract/user-subscriptions.ts";

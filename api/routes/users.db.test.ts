@@ -4,15 +4,15 @@ import { followEmail } from "#api/people/follow-email.ts";
 import type { Problem } from "#contract/call.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { smallCatalogue } from "#tests/catalogue-records.ts";
+import { smallCatalog } from "#tests/catalog-records.ts";
 import { startLibrary } from "#tests/library.ts";
 import type { Person, Reader } from "#tests/people/people.ts";
 import { regionOf } from "#tests/people/region-of.ts";
 
 let now = new Date("2026-03-01T18:00:00Z");
 const library = await startLibrary({
-  catalogue: {
-    ...smallCatalogue,
+  catalog: {
+    ...smallCatalog,
     settings: { freeLimitUS: 20, freeLimitForeign: 5 },
     countries: [{ code: "BR", requiresTaxId: true }],
   },

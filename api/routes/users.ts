@@ -1,5 +1,5 @@
 import { type UserRow, writeDefaultAddress } from "#api/db/people/users.ts";
-import { askIdentity, memberCalls } from "#api/doors/members.ts";
+import { askIdentity, memberCalls } from "#api/middleware/members.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
 import { findOwnUser, lockOwn, requireSelf } from "#api/people/own-user.ts";
 import { presentUser } from "#api/people/present-user.ts";

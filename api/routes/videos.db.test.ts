@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import type { HostedVideo, VideoHost } from "#api/parties/video-host.ts";
+import type { HostedVideo, VideoHost } from "#api/integrations/video-host.ts";
 import type { Video } from "#contract/videos.ts";
 import { startLibrary } from "#tests/library.ts";
 
-const catalogue = {
+const catalog = {
   books: [],
   videos: [
     { id: "older", title: "An older one", publishedAt: "2025-01-02" },
@@ -30,8 +30,8 @@ const hosted: HostedVideo = {
   publishedAt: "2026-02-03",
 };
 
-test("without a playlist the videos are those of the catalogue, newest first", async () => {
-  await using library = await startLibrary({ catalogue });
+test("without a playlist the videos are those of the catalog, newest first", async () => {
+  await using library = await startLibrary({ catalog });
 
   expect(await library.read<Video[]>("/videos/getyoutubeplaylist")).toEqual([
     {
@@ -55,7 +55,7 @@ test("without a playlist the videos are those of the catalogue, newest first", a
 
 test("a playlist stands in their place, and no address of its host is told", async () => {
   const services = { videoHost: hostOf(hosted), apiOrigin: "https://api.example" };
-  await using library = await startLibrary({ catalogue, services });
+  await using library = await startLibrary({ catalog, services });
   const answer = await library.get("/videos/getyoutubeplaylist");
 
   expect(answer.headers.get("cache-control")).toContain("max-age=60");
@@ -68,7 +68,7 @@ test("a playlist stands in their place, and no address of its host is told", asy
 
 test("a host that never answered is a failure that may pass", async () => {
   const videoHost = { listVideos: () => Promise.reject(new Error("down")) };
-  await using library = await startLibrary({ catalogue, services: { videoHost } });
+  await using library = await startLibrary({ catalog, services: { videoHost } });
   const answer = await library.get("/videos/getyoutubeplaylist");
 
   expect(answer.status).toBe(503);
@@ -121,7 +121,7 @@ test("a picture that may not be fetched from its host is not promised", async ()
   const far = { ...hosted, id: "far", thumbnailUrl: "https://elsewhere.example/a.jpg" };
   const video = { id: "far", title: "Far", publishedAt: "2026-01-02" };
   const records = { books: [], videos: [{ ...video, thumbnailUrl: far.thumbnailUrl }] };
-  await using own = await startLibrary({ catalogue: records });
+  await using own = await startLibrary({ catalog: records });
   await using playlist = await startLibrary({ services: { videoHost: hostOf(far) } });
 
   for (const library of [own, playlist]) {
@@ -131,13 +131,13 @@ test("a picture that may not be fetched from its host is not promised", async ()
   }
 });
 
-test("the picture of the catalogue's own video is found by its id", async () => {
+test("the picture of the catalog's own video is found by its id", async () => {
   const asked: string[] = [];
   const fetchPicture = async (address: string) => {
     asked.push(address);
     return new Uint8Array([1]);
   };
-  await using library = await startLibrary({ catalogue, services: { fetchPicture } });
+  await using library = await startLibrary({ catalog, services: { fetchPicture } });
 
   expect((await library.get("/videos/thumbnail?id=newer")).status).toBe(200);
   expect((await library.get("/videos/thumbnail?id=older")).status).toBe(404);

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 import { holdAnswer, sendStored, sizeOf, type StoredAnswer } from "#api/answers/stored-answer.ts";
-import { findVideoPicture, findVideos } from "#api/db/catalogue/videos.ts";
-import { videoList } from "#api/parties/video-list.ts";
+import { findVideoPicture, findVideos } from "#api/db/catalog/videos.ts";
+import { videoList } from "#api/integrations/video-list.ts";
 import { pictureUrl, presentPicture } from "#api/presenting/present-picture.ts";
 import { calls, orNotFound, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
@@ -41,9 +41,9 @@ export function videoRoutes(services: Services) {
       });
     });
 
-  /** The playlist of the host, where one is named; else what came with the catalogue. */
+  /** The playlist of the host, where one is named; else what came with the catalog. */
   async function list(): Promise<Video[]> {
-    if (!readHosted) return listOfCatalogue();
+    if (!readHosted) return listOfCatalog();
 
     return (await getHosted(readHosted)).map(({ thumbnailUrl: remote, ...video }) => ({
       ...video,
@@ -52,7 +52,7 @@ export function videoRoutes(services: Services) {
     }));
   }
 
-  async function listOfCatalogue(): Promise<Video[]> {
+  async function listOfCatalog(): Promise<Video[]> {
     return (await findVideos(db)).map(({ id, title, description, picture, ...row }) => ({
       id,
       title,

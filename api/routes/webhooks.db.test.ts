@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { readEvent } from "#api/parties/gateway/event.ts";
+import { readEvent } from "#api/integrations/payment-gateway/event.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
 import { testGateway } from "#tests/payments/gateway.ts";
 import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";

@@ -2,13 +2,13 @@ import { findGiving } from "#api/db/givings/givings.ts";
 import { keepEvent } from "#api/db/payments/gateway-events.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { findRefundAs } from "#api/db/refunds/refunds.ts";
-import { bodyReader } from "#api/doors/read-body.ts";
-import { refuseWhileHeld } from "#api/doors/refuse-while-held.ts";
+import { bodyReader } from "#api/middleware/read-body.ts";
+import { refuseOnCopy } from "#api/middleware/refuse-on-copy.ts";
 import type { CountRequest } from "#api/limits/count-requests.ts";
 import { networkOf } from "#api/limits/network-of.ts";
 import { requireNoWait } from "#api/limits/require-no-wait.ts";
 import { SOON } from "#api/ordering/ask-after.ts";
-import type { GatewayEvent } from "#api/parties/gateway/event.ts";
+import type { GatewayEvent } from "#api/integrations/payment-gateway/event.ts";
 import { calls, Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";
@@ -36,7 +36,7 @@ export function webhookRoutes(services: Services, count: CountRequest) {
       throw new Refused(isWhole ? 401 : 400, "err-bad-request");
     }
 
-    await refuseWhileHeld(services);
+    await refuseOnCopy(services);
     await takeEvent(services, event);
     return c.json({ state: "taken" }, 200, { "Cache-Control": "no-store" });
   });

@@ -46,7 +46,7 @@ function foldDown(frequency: number, ratio: number): number {
 
 /**
  * One wave. A partial's phase follows from its place above the eight-foot pitch, so that ranks
- * never weaken each other, and differs from its neighbours', so that they do not all peak together.
+ * never weaken each other, and differs from its neighbors', so that they do not all peak together.
  */
 function drawWave(
   partials: readonly number[],

@@ -4,7 +4,7 @@ export type Language = "en" | "es" | "fr";
 /** Codes of the fixed series that recordings belong to. */
 export type Serie = "recordings" | "conferences" | "spurgeon" | "scripture" | "books";
 
-/** A recording as the catalogue folder lists it, and how long it lasts. */
+/** A recording as the catalog folder lists it, and how long it lasts. */
 export type Recording = {
   code: string;
   title: string;
@@ -12,7 +12,7 @@ export type Recording = {
   author: string;
   serie: Serie;
   language: Language;
-  /** A path inside the catalogue folder. */
+  /** A path inside the catalog folder. */
   audioUrl: string;
   seconds: number;
 };

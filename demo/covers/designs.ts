@@ -86,7 +86,7 @@ const draw = {
     return `${fill(cloth)}<g opacity=".5">${pattern.join("")}</g>${paper}${letter(lettering, { x: MIDDLE, y: top, color: INK })}${smallRule(MIDDLE, 51 + height - 34, cloth)}${letter(fitLine(byline, 160, 11), { x: MIDDLE, y: 51 + height - 26, color: INK, weight: 400 })}${hinge()}`;
   },
 
-  /** Large type on coloured paper, as a hand press would print it. */
+  /** Large type on colored paper, as a hand press would print it. */
   letterpress: ({ title, byline, ornament }, { cloth, foil }) => {
     const lettering = fitTitle(title, { width: 198, height: 212, largest: 42 });
     const name =

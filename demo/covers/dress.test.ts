@@ -17,7 +17,7 @@ test("a language version is dressed as its parent is", () => {
   expect(covers.get("la-guerra-santa")).toEqual({ ...parent, title: "La guerra santa" });
 });
 
-test("neighbours on a shelf differ in cloth", () => {
+test("neighbors on a shelf differ in cloth", () => {
   const codes = Array.from({ length: 60 }, (_, index) => `book-${index + 10}`);
   const covers = dress(codes.map((code) => book({ code, title: code })));
   const shelf = codes.map((code) => covers.get(code)?.cloth);

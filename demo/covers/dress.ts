@@ -48,13 +48,13 @@ export function dress(books: readonly Undressed[]): Map<string, Cover> {
   );
 }
 
-/** Each family a cloth that its neighbours by date, by title and by number do not have. */
+/** Each family a cloth that its neighbors by date, by title and by number do not have. */
 function chooseCloths(
   books: readonly Undressed[],
   rootOf: (book: Undressed) => string,
 ): Map<string, ClothName> {
   const chosen = new Map<string, ClothName>();
-  const neighbours = [
+  const neighbors = [
     findNeighbours(books, (book) => book.entry.created, rootOf),
     findNeighbours(books, (book) => book.entry.title.replace(/^(The|An?) /, ""), rootOf),
     findNeighbours(
@@ -66,7 +66,7 @@ function chooseCloths(
 
   for (const root of new Set(books.map(rootOf))) {
     const taken = new Set(
-      neighbours.flatMap((near) => [...(near.get(root) ?? [])]).map((code) => chosen.get(code)),
+      neighbors.flatMap((near) => [...(near.get(root) ?? [])]).map((code) => chosen.get(code)),
     );
     const start = chance(root, clothNames.length);
     const wish = [...clothNames.slice(start), ...clothNames.slice(0, start)];
@@ -83,14 +83,14 @@ function findNeighbours(
   rootOf: (book: Undressed) => string,
 ): Map<string, Set<string>> {
   const shelf = books.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(rootOf);
-  const neighbours = new Map(shelf.map((root) => [root, new Set<string>()]));
+  const neighbors = new Map(shelf.map((root) => [root, new Set<string>()]));
 
   shelf.forEach((root, index) => {
     for (const near of shelf.slice(Math.max(index - 3, 0), index + 4)) {
-      if (near !== root) neighbours.get(root)?.add(near);
+      if (near !== root) neighbors.get(root)?.add(near);
     }
   });
-  return neighbours;
+  return neighbors;
 }
 
 /** A number below `count` that is always the same for the same code. */

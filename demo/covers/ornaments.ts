@@ -1,4 +1,4 @@
-/** Line drawings about 90 units wide and high round their middle, in the colour of `currentColor`. */
+/** Line drawings about 90 units wide and high round their middle, in the color of `currentColor`. */
 const drawings = {
   anchor:
     ring(0, -34, 8) +

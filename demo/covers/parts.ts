@@ -29,7 +29,7 @@ export function heightOf({ lines, size }: Lettering): number {
   return lines.length * lineHeight(size);
 }
 
-/** The board: colour and the weave of its cloth. */
+/** The board: color and the weave of its cloth. */
 export function board(color: string): string {
   return `${fill(color)}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#weave)"/>`;
 }

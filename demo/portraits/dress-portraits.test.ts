@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { dressPortraits, type Sitter } from "./dress-portraits.ts";
 
-test("neighbours by last name differ in cloth", () => {
+test("neighbors by last name differ in cloth", () => {
   const sitters = Array.from({ length: 60 }, (_, index) => sitter(`author-${index + 10}`));
   const portraits = dressPortraits(sitters.toReversed(), []);
   const row = sitters.map(({ code }) => portraits.get(code)?.cloth);

@@ -19,9 +19,9 @@ export const Sitter = z.looseObject({
 export type Sitter = z.infer<typeof Sitter>;
 
 /** How many before and after in a list have another cloth. */
-const NEIGHBOURS = 3;
+const NEIGHBORS = 3;
 
-/** A portrait for each author, by code; neighbours by last name differ in cloth. */
+/** A portrait for each author, by code; neighbors by last name differ in cloth. */
 export function dressPortraits(
   authors: readonly Sitter[],
   books: readonly Pick<BookEntry, "authors" | "topics">[],
@@ -49,7 +49,7 @@ function chooseCloths(authors: readonly Sitter[]): Map<string, ClothName> {
   );
 
   for (const { code } of listed) {
-    const taken = new Set([...chosen.values()].slice(-NEIGHBOURS));
+    const taken = new Set([...chosen.values()].slice(-NEIGHBORS));
     const start = chance(code, clothNames.length);
     const wish = [...clothNames.slice(start), ...clothNames.slice(0, start)];
     const cloth = wish.find((name) => !taken.has(name));

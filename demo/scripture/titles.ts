@@ -82,7 +82,7 @@ export async function readScripture(limit?: number): Promise<Title[]> {
   }));
 }
 
-/** The title as the catalogue lists it, without its files. */
+/** The title as the catalog lists it, without its files. */
 function listTitle(title: ScriptureTitle): BookEntry {
   const { code, type, topics, price, print, created } = title;
 

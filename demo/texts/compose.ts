@@ -26,7 +26,7 @@ export function composeAnswers(
   return { ...book, code: `${book.code}-answers` };
 }
 
-/** The edition as the catalogue lists it, without its files. */
+/** The edition as the catalog lists it, without its files. */
 export function listEdition({ work, edition, text }: Written): BookEntry {
   const { type, topics, series, price, print, periodical, number } = work;
   const parent = work.editions[0]?.code;

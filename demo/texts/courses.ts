@@ -1,7 +1,7 @@
 import { author } from "./quillmere.ts";
 import type { Written } from "./titles.ts";
 
-/** A course as the catalogue lists it; its files are found by their names. */
+/** A course as the catalog lists it; its files are found by their names. */
 export function listCourse({ work, edition, text }: Written) {
   const { code, language } = edition;
   const { courseBook, answerBook } = names[language];

@@ -29,7 +29,7 @@ export function headIssue(work: Work, { language, created }: Edition): IssueWord
   };
 }
 
-/** The chapters of a text, or the signed articles of an issue, as the catalogue lists them; the piece on a hymn tune can be heard. */
+/** The chapters of a text, or the signed articles of an issue, as the catalog lists them; the piece on a hymn tune can be heard. */
 export function listArticles({ tune, periodical }: Work, { sections, articles }: WrittenText) {
   return sections.map(({ title }, index) => ({
     title,

@@ -12,7 +12,7 @@ const LEFT = 52;
 const ROOM = { width: 300, height: 216, largest: 44 };
 const RING = { x: 484, y: 180, radius: 104 };
 
-/** The first picture of a film: its title on coloured card beside an ornament in a ring. */
+/** The first picture of a film: its title on colored card beside an ornament in a ring. */
 export function drawStill({ title, cloth, ornament }: Still): string {
   const { cloth: ground, foil } = cloths[cloth];
   const lettering = fitTitle(title, ROOM);

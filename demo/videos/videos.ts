@@ -38,7 +38,7 @@ export const videos: Film[] = [
     language: "en",
     title: "Reading One Chapter Together",
     description:
-      "Three neighbours read the first chapter of Mark at a kitchen table and ask it the four questions of “A Lamp for the Road”.",
+      "Three neighbors read the first chapter of Mark at a kitchen table and ask it the four questions of “A Lamp for the Road”.",
     publishedAt: "2026-05-11",
     cloth: "navy",
     ornament: "lamp",

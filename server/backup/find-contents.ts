@@ -1,7 +1,7 @@
 import { type Kysely } from "kysely";
 
 import { countRows, type Table } from "#api/db/copy/tables.ts";
-import { readCatalogueVersion } from "#api/db/library/library.ts";
+import { readCatalogVersion } from "#api/db/library/library.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** What setting up a database puts there. */
@@ -18,6 +18,6 @@ export async function findContents(
     const rows = await countRows(db, name);
     if (rows > 0) contents.push(`${rows} ${name.replaceAll("_", " ")}`);
   }
-  const wasImported = (await readCatalogueVersion(db)) > 0;
-  return wasImported && contents.length === 0 ? ["a catalogue"] : contents;
+  const wasImported = (await readCatalogVersion(db)) > 0;
+  return wasImported && contents.length === 0 ? ["a catalog"] : contents;
 }

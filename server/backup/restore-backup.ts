@@ -17,9 +17,9 @@ import {
   migrateTo,
 } from "#api/db/database/migrate.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { markAsCopy } from "#api/db/library/holding.ts";
+import { markAsCopy } from "#api/db/library/safe-mode.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { OnProgress } from "#catalogue/import-catalogue.ts";
+import type { OnProgress } from "#catalog/import-catalog.ts";
 
 import { BackupRefused, type Header, rowsIn } from "./backup-format.ts";
 import { findContents } from "./find-contents.ts";

@@ -7,7 +7,7 @@ import { afterAll, expect, inject, test } from "vitest";
 
 import { findSequences, findTables } from "#api/db/copy/tables.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { readHolding } from "#api/db/library/holding.ts";
+import { readOwnership } from "#api/db/library/safe-mode.ts";
 import { openEmptyDatabase } from "#tests/databases/database.ts";
 import { fillEveryTable } from "#tests/databases/fill-every-table.ts";
 import { startLibrary } from "#tests/library.ts";
@@ -84,7 +84,7 @@ test(
       await using database = await openEmptyDatabase(kind);
       await restoreBackup(database, { ...silent, file });
       expect(await contentsOf(database)).toEqual(contents);
-      expect(await readHolding(database.db)).toBe("marked");
+      expect(await readOwnership(database.db)).toBe("marked");
 
       file = join(folder.path, `copy-${place}`);
       await writeBackup(database, { ...silent, file });

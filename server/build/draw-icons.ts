@@ -4,14 +4,14 @@ import sharp from "sharp";
 
 /**
  * Draws the pictures that stand for the site elsewhere: on a device's screen, in a tab, where an address is passed on.
- * They bear no name, for a library's name comes with its catalogue. Run by hand: node server/build/draw-icons.ts
+ * They bear no name, for a library's name comes with its catalog. Run by hand: node server/build/draw-icons.ts
  */
 const paper = "#fbf8f1";
 const tint = "#f4eee1";
 const edge = "#8d816d";
 const green = "#1f5a4a";
 
-/** The open book, 40 by 40, in the colour of what it stands in. */
+/** The open book, 40 by 40, in the color of what it stands in. */
 const mark = await readFile(new URL("../../web/layout/icon.svg", import.meta.url), "utf8");
 const book = mark.match(/<path.*\/>/)?.[0] ?? "";
 
@@ -29,7 +29,7 @@ await writeFile(
   asIco(await icon(32, { radius: 0.15, share: 0.8 })),
 );
 
-/** The book in the colour of paper on green: `share` of the width is the book's, `radius` rounds the corners. */
+/** The book in the color of paper on green: `share` of the width is the book's, `radius` rounds the corners. */
 function icon(size: number, { radius, share }: { radius: number; share: number }): Promise<Buffer> {
   const inner = 40 * share;
   const start = (40 - inner) / 2;
@@ -61,8 +61,8 @@ function card(): Promise<Buffer> {
     ([
       x,
       height,
-      colour,
-    ]) => `<rect x="${x}" y="${500 - height}" width="46" height="${height}" rx="4" fill="${colour}"/>
+      color,
+    ]) => `<rect x="${x}" y="${500 - height}" width="46" height="${height}" rx="4" fill="${color}"/>
 <path d="M${x} ${530 - height}h46M${x} ${540 - height}h46M${x} 470h46" stroke="${paper}" stroke-opacity=".45" stroke-width="2"/>`,
   );
   return draw(

@@ -1,5 +1,5 @@
 import { backupCommands } from "./backup.ts";
-import { catalogueCommands } from "./catalogue.ts";
+import { catalogCommands } from "./catalog.ts";
 import type { Command } from "./command.ts";
 import { countryCommands } from "./countries.ts";
 import { giftExportCommands } from "./gifts-export.ts";
@@ -27,7 +27,7 @@ import { subscriptionCommands } from "./subscriptions.ts";
 import { takeOverCommands } from "./take-over.ts";
 
 export const allCommands: readonly Command[] = [
-  ...catalogueCommands,
+  ...catalogCommands,
   ...personCommands,
   ...personDataCommands,
   ...personLeavingCommands,

@@ -1,4 +1,4 @@
-import type { Wish } from "#api/cancelling/wish.ts";
+import type { CancelOptions } from "#api/cancelling/cancel-options.ts";
 import { findChargeState } from "#api/db/givings/giving-charges.ts";
 import { findOrder } from "#api/db/orders/orders.ts";
 import type { Services } from "#api/services.ts";
@@ -8,7 +8,7 @@ import { type Asked, CommandRefused, valueOf, valuesOf } from "./command.ts";
 import { orderNumberIn, readOrderNumber } from "./read-typed.ts";
 
 /** What is to be taken off, as it was typed. */
-export function readWish(asked: Asked): Wish {
+export function readWish(asked: Asked): CancelOptions {
   const books = valuesOf(asked, "book").map(readCopies);
   return {
     books: books.length === 0 ? null : books,

@@ -1,6 +1,6 @@
 import type { Plan } from "#api/cancelling/plan-cancellation.ts";
 import type { Why } from "#api/cancelling/refuse-cancellation.ts";
-import type { Standing } from "#api/cancelling/wish.ts";
+import type { Cancellability } from "#api/cancelling/cancel-options.ts";
 import { WAITS_FOR_REPORTS } from "#api/db/refunds/open-refunds.ts";
 import type { OrderCharge, RefundRow } from "#api/db/refunds/refunds.ts";
 
@@ -9,7 +9,11 @@ import { dollarsInTable } from "./order-words.ts";
 type Orderer = { name: string; email: string; isErased: boolean };
 
 /** What will be done, a line for each thing that the operator should know before. */
-export function tellPlan({ order, charge, giving }: Standing, plan: Plan, who: Orderer): string[] {
+export function tellPlan(
+  { order, charge, giving }: Cancellability,
+  plan: Plan,
+  who: Orderer,
+): string[] {
   const { isWhole, isRepeated, books, lines, cost, freeMonth } = plan;
   const taken = books.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
   const goesOn =
@@ -52,7 +56,7 @@ function tellMoney({ how, amount, before }: Plan, charge: OrderCharge): string {
   }
 }
 
-function languageOf({ language }: Standing["order"]): string {
+function languageOf({ language }: Cancellability["order"]): string {
   return new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
 }
 
@@ -95,7 +99,7 @@ function tellUnsent({ answer, told_at }: RefundRow, amount: string): string {
 }
 
 /** Why it is not done. */
-export function tellWhy({ order, charge }: Standing, why: Why): string {
+export function tellWhy({ order, charge }: Cancellability, why: Why): string {
   const { id } = order;
   switch (why.code) {
     case "not-placed":
@@ -125,6 +129,6 @@ export function tellWhy({ order, charge }: Standing, why: Why): string {
   }
 }
 
-function booksOf({ lines }: Standing["order"]): string {
+function booksOf({ lines }: Cancellability["order"]): string {
   return lines.map(({ code, quantity }) => `${code} (${quantity})`).join(", ") || "no books";
 }

@@ -1,5 +1,5 @@
-import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
-import { writeCountry } from "#api/db/catalogue/write-facts.ts";
+import { raiseCatalogVersion } from "#api/db/catalog/search-state.ts";
+import { writeCountry } from "#api/db/catalog/write-facts.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { findCountries } from "#api/db/library/places.ts";
@@ -15,7 +15,7 @@ import { json, jsonOf } from "./json.ts";
 import { counted } from "./order-words.ts";
 import { table } from "./table.ts";
 
-const untilImport = "until a catalogue is imported that says otherwise of them";
+const untilImport = "until a catalog is imported that says otherwise of them";
 
 const allBut: Option = {
   name: "all-but",
@@ -83,8 +83,8 @@ async function listCountries(asked: Asked): Promise<number> {
 /** Whatever is said of a country, these close it. */
 function closedBySettings({ cartEnabledUS, cartEnabledForeign }: CartSettings): string {
   return [
-    cartEnabledUS === "0" && "The catalogue’s settings take no orders to the US.\n",
-    cartEnabledForeign === "0" && "The catalogue’s settings take no orders abroad.\n",
+    cartEnabledUS === "0" && "The catalog’s settings take no orders to the US.\n",
+    cartEnabledForeign === "0" && "The catalog’s settings take no orders abroad.\n",
   ]
     .filter((line) => line !== false)
     .join("");
@@ -189,7 +189,7 @@ async function change(
       const fate = await writeCountry(trx, { ...asItIs, ...flags });
       if (fate === "changed") changed.push(country);
     }
-    if (changed.length > 0) await raiseCatalogueVersion(trx);
+    if (changed.length > 0) await raiseCatalogVersion(trx);
     return changed;
   });
 }

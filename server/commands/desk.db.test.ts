@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-import { writeCartSettings } from "#api/db/catalogue/write-facts.ts";
+import { writeCartSettings } from "#api/db/catalog/write-facts.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { commandsAt } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
@@ -13,7 +13,7 @@ vi.stubEnv("GATEWAY_SECURITY_KEY", "not-to-be-shown");
 vi.stubEnv("PORT", undefined);
 
 // Asked each time, so that no test waits for a second to be over.
-const library = await startLibrary({ services: { catalogueVersion: () => versionOf() } });
+const library = await startLibrary({ services: { catalogVersion: () => versionOf() } });
 commandsAt(library);
 await insertThousandOrders(library.database);
 afterAll(() => library[Symbol.asyncDispose]());
@@ -83,7 +83,7 @@ test("reconcile tells a program what is left, and fails while something is", asy
   expect(JSON.parse(text).uncertain).toBeGreaterThan(0);
 });
 
-test("the settings are shown with their sources, those of the catalogue too, and no secret", async () => {
+test("the settings are shown with their sources, those of the catalog too, and no secret", async () => {
   const settings: { name: string; value: string; source: string }[] = await typeForJson(
     "settings",
     "--json",
@@ -209,12 +209,12 @@ test("the list of countries has terms, shipping and where a tax id is needed", a
   expect(text).toContain("Orders go to 249 of 249 countries.");
 });
 
-test("a country that the catalogue's settings close is listed as closed, and why is said", async () => {
+test("a country that the catalog's settings close is listed as closed, and why is said", async () => {
   const { cart_settings: settings } = await getLibraryRow(db);
   await writeCartSettings(db, { ...settings, cartEnabledUS: "0" });
   expect(await closed()).toEqual(["US"]);
   expect((await typeCommand("countries", "list")).text).toMatch(
-    /Orders go to 248 of 249 countries\.\nThe catalogue’s settings take no orders to the US\.\n$/,
+    /Orders go to 248 of 249 countries\.\nThe catalog’s settings take no orders to the US\.\n$/,
   );
   await writeCartSettings(db, settings);
 });

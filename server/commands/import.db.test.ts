@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, expect, test, vi } from "vitest";
 
-import { lockImports } from "#api/db/catalogue/import-lock.ts";
+import { lockImports } from "#api/db/catalog/import-lock.ts";
 import { commandsAt } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
 import { typeCommand } from "#tests/type-command.ts";
@@ -17,11 +17,11 @@ afterAll(async () => {
   await rm(top, { recursive: true });
 });
 
-async function writeCatalogue(name: string, catalogue: object): Promise<string> {
+async function writeCatalog(name: string, catalog: object): Promise<string> {
   const folder = join(top, name);
   await mkdir(folder);
   await writeFile(join(folder, "a.pdf"), "%PDF-1.7\n%%EOF");
-  await writeFile(join(folder, "catalogue.json"), JSON.stringify(catalogue));
+  await writeFile(join(folder, "catalog.json"), JSON.stringify(catalog));
   return folder;
 }
 
@@ -29,7 +29,7 @@ const topic = { id: 977, code: "patience", name: "Patience" };
 const book = { code: "waiting", title: "Waiting", language: "en", topics: ["patience"] };
 
 test("an import that stops says what it has taken in, and why, without a stack", async () => {
-  const folder = await writeCatalogue("stops", {
+  const folder = await writeCatalog("stops", {
     topics: [topic],
     books: [{ ...book, pdfUrl: "a.pdf" }],
   });
@@ -49,7 +49,7 @@ test("an import that stops says what it has taken in, and why, without a stack",
 });
 
 test("a second import is refused with a sentence, and does nothing", async () => {
-  const folder = await writeCatalogue("second", { topics: [topic] });
+  const folder = await writeCatalog("second", { topics: [topic] });
   await using _ = await lockImports(library.database);
 
   const { code, text, wrong } = await typeCommand("import", folder);
@@ -63,7 +63,7 @@ test("S5.11: an import names topics with too few books in each language", async 
   const books = ["de", "de", "pt"].map((language, place) => {
     return { ...book, code: `waiting-${place}`, language };
   });
-  const folder = await writeCatalogue("small", { topics: [topic], books });
+  const folder = await writeCatalog("small", { topics: [topic], books });
   vi.stubEnv("MEDIA_ROOT", join(top, "other-media"));
   vi.stubEnv("TOPIC_MINIMUM", "3");
   expect((await typeCommand("import", folder)).text).toMatch(
@@ -80,7 +80,7 @@ test("S5.11: an import names topics with too few books in each language", async 
 
 test("P13: names of files and codes in a report move no cursor and make no line of their own", async () => {
   const name = "a\nNothing was refused.\x1b[2J\u202E";
-  const folder = await writeCatalogue("hostile", {
+  const folder = await writeCatalog("hostile", {
     books: [
       { ...book, code: name },
       { ...book, code: "other", pdfUrl: "b\u2028\x9b1m.pdf" },

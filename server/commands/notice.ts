@@ -26,13 +26,13 @@ export const noticeCommands: readonly Command[] = [
   },
   {
     name: "notice set",
-    says: "puts a notice there at once, until it is cleared or a catalogue with notices of its own is imported",
+    says: "puts a notice there at once, until it is cleared or a catalog with notices of its own is imported",
     options: texts,
     run: setNotice,
   },
   {
     name: "notice clear",
-    says: "takes it away; importing a catalogue that has notices puts its own there again",
+    says: "takes it away; importing a catalog that has notices puts its own there again",
     run: clearNotice,
   },
 ];

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { readCatalogueVersion } from "#api/db/library/library.ts";
+import { readCatalogVersion } from "#api/db/library/library.ts";
 import { openJobs } from "#api/jobs.ts";
 import type { Services } from "#api/services.ts";
 import { openCommandLog } from "#server/log.ts";
@@ -19,7 +19,7 @@ export async function openServices(
     jobs,
     log,
     addressOf: () => "",
-    catalogueVersion: () => readCatalogueVersion(database.db),
+    catalogVersion: () => readCatalogVersion(database.db),
   });
   const all = opened.move();
   return { ...services, [Symbol.asyncDispose]: () => all.disposeAsync() };

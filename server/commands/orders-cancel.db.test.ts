@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { cents } from "#domain/money.ts";
 import { commandsAt } from "#tests/commands-at.ts";
 import { startRefundShop } from "#tests/payments/refund-shop.ts";
@@ -24,7 +24,7 @@ async function reconciled(): Promise<{ refunds: number; waiting: number }> {
   return { refunds, waiting };
 }
 
-async function countMisfits(): Promise<number> {
+async function countDiscrepancies(): Promise<number> {
   return JSON.parse((await typeCommand("reconcile", "--json")).text).misfits;
 }
 
@@ -224,14 +224,14 @@ test("what went back twice is listed until the operator says that they have seen
   await shop.advance(3);
   await cancel(id, "--yes");
   await shop.advance(2);
-  const before = await countMisfits();
+  const before = await countDiscrepancies();
   const { text } = await typeCommand("payments", "list");
   for (const said of ["twice", "returned by its bank after 65.50 USD"])
     expect(text).toContain(said);
 
   const { orderid } = await shop.attemptOf({ id });
   expect((await typeCommand("payments", "settle", orderid)).text).toBe("It is listed no more.\n");
-  expect(await countMisfits()).toBe(before - 1);
+  expect(await countDiscrepancies()).toBe(before - 1);
   const again = await typeCommand("payments", "settle", orderid);
   expect(again).toMatchObject({ code: 2 });
   expect(again.wrong).toContain("is nothing in the list that went back twice");

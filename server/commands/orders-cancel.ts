@@ -2,10 +2,10 @@ import { userInfo } from "node:os";
 
 import { ChangedMeanwhile } from "#api/cancelling/begin-cancellation.ts";
 import { cancelOrder, lookAtCancellation, type Looked } from "#api/cancelling/cancel-order.ts";
-import type { Wish } from "#api/cancelling/wish.ts";
+import type { CancelOptions } from "#api/cancelling/cancel-options.ts";
 import { findPerson } from "#api/db/people/users.ts";
 import type { RefundRow } from "#api/db/refunds/refunds.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import type { Services } from "#api/services.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
@@ -73,17 +73,17 @@ async function cancel(asked: Asked): Promise<number> {
   }
 }
 
-type Carrying = { orderId: number; wish: Wish; reason: string; isAgreed: boolean };
+type Carrying = { orderId: number; wish: CancelOptions; reason: string; isAgreed: boolean };
 
 async function carryOut(
   services: Services,
-  { standing, plan, known }: Extract<Looked, { kind: "plan" }>,
+  { cancellability, plan, known }: Extract<Looked, { kind: "plan" }>,
   { orderId, wish, reason, isAgreed }: Carrying,
 ): Promise<number> {
-  const userId = standing.order.user_id;
+  const userId = cancellability.order.user_id;
   const person = await findPerson(services.db, userId);
   const who = { name: nameOf(person), email: person.email, isErased: person.erased_at !== null };
-  print(`${tellPlan(standing, plan, who).join("\n")}\n`);
+  print(`${tellPlan(cancellability, plan, who).join("\n")}\n`);
   if (!isAgreed) await confirm("This cannot be undone.");
 
   const by = userInfo().username;
@@ -96,7 +96,7 @@ function answer(orderId: number, looked: Exclude<Looked, { kind: "plan" }>): num
     case "unknown-order":
       throw new CommandRefused(`There is no order ${orderId}.`);
     case "refused":
-      throw new CommandRefused(tellWhy(looked.standing, looked.why));
+      throw new CommandRefused(tellWhy(looked.cancellability, looked.why));
     case "known": {
       const { refund } = looked;
       const day = refund.made_at.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { settleMisfit } from "#api/db/payments/charge-misfits.ts";
+import { closeDiscrepancy } from "#api/db/payments/discrepancies.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
@@ -19,7 +19,7 @@ async function settle(asked: Asked): Promise<number> {
   const [reference = ""] = asked.operands;
   await using database = await openLibrary(readEnv(process.env));
   await refuseCopy(database.db);
-  if (!(await settleMisfit(database.db, reference, new Date()))) {
+  if (!(await closeDiscrepancy(database.db, reference, new Date()))) {
     throw new CommandRefused(
       `“${reference}” is nothing in the list that went back twice. All else leaves it once it is put right at the gateway.`,
     );

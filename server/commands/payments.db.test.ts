@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 
 import { changeGiving, findLiveGiving, type GivingChanges } from "#api/db/givings/givings.ts";
-import type { ReportedTransaction } from "#api/parties/gateway/report.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { orNotFound } from "#api/problem.ts";
 import { cents } from "#domain/money.ts";
 import { commandsAt } from "#tests/commands-at.ts";

@@ -1,7 +1,7 @@
 import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { findOpenGivings, releaseAllGivings } from "#api/db/givings/open-givings.ts";
-import { countMisfits, findMisfits } from "#api/db/payments/charge-misfits.ts";
+import { countDiscrepancies, findDiscrepancies } from "#api/db/payments/discrepancies.ts";
 import { findOpen } from "#api/db/payments/open-payments.ts";
 import { findOpenRefunds, waitsTooLong } from "#api/db/refunds/open-refunds.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
@@ -50,7 +50,7 @@ async function listPayments(asked: Asked): Promise<number> {
     ...(await findOpen(database.db)),
     ...(await findOpenGivings(database.db)),
     ...(await findOpenRefunds(database.db)),
-    ...(await findMisfits(database.db)),
+    ...(await findDiscrepancies(database.db)),
   ];
 
   if (asked.options["json"]) {
@@ -107,7 +107,7 @@ async function reconcileNow(asked: Asked): Promise<number> {
   const left = {
     uncertain: (await findOpen(database.db)).length,
     givings: (await findOpenGivings(database.db)).length,
-    misfits: await countMisfits(database.db),
+    misfits: await countDiscrepancies(database.db),
     refunds: refunds.length - waits.length,
     waiting: waits.length,
     wasCompared: !compared.includes(false),

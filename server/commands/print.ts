@@ -10,7 +10,7 @@ export const printCommands: readonly Command[] = [
     name: "print export",
     says: "gives those who asked for something in print, and the address that each has chosen",
     options: [
-      { name: "offer", takes: "CODE", says: "only of one, as the catalogue calls it" },
+      { name: "offer", takes: "CODE", says: "only of one, as the catalog calls it" },
       format,
     ],
     run: exportPrint,

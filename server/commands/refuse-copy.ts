@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 
-import { isHeld } from "#api/db/library/holding.ts";
+import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { CommandRefused } from "./command.ts";
 
 /** What moves money, writes to people or settles what was charged is not done with a copy of the library (P18). */
 export async function refuseCopy(db: Kysely<Schema>): Promise<void> {
-  if (!(await isHeld(db))) return;
+  if (!(await isRestoredCopy(db))) return;
   throw new CommandRefused(
     "This is a copy of the library, and held: nothing was done. To make it the library: npm run library -- take-over",
   );

@@ -16,7 +16,7 @@ test("where the database cannot be opened the settings of the environment are sh
   expect(text).toMatch(/^PORT +4000 +environment$/m);
   expect(text).toMatch(/^DATABASE_URL +postgres:\/\/…@127\.0\.0\.1:1\/library +environment$/m);
   expect(wrong).toContain("The database of DATABASE_URL cannot be opened");
-  expect(wrong).toContain("those of the catalogue are not shown");
+  expect(wrong).toContain("those of the catalog are not shown");
   expect(text + wrong).not.toContain("s3cret");
 });
 

@@ -1,4 +1,4 @@
-import { type Holding, readHolding } from "#api/db/library/holding.ts";
+import { type Ownership, readOwnership } from "#api/db/library/safe-mode.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { EnvRefused, readEnv } from "#server/settings/env.ts";
 import { DatabaseRefused, openLibrary } from "#server/open-library.ts";
@@ -29,15 +29,15 @@ async function showAll(asked: Asked): Promise<number> {
     const rows = settings.map(({ name, value, source }) => [name, value ?? "", source]);
     print(table(["Setting", "Value", "From"], rows));
     print(
-      "\n.env.example explains those of the environment, docs/catalogue.md those of the catalogue.\n",
+      "\n.env.example explains those of the environment, docs/catalog.md those of the catalog.\n",
     );
   }
   if (fault === "") return 0;
-  printError(`${fault}\nSo those of the catalogue are not shown.\n`);
+  printError(`${fault}\nSo those of the catalog are not shown.\n`);
   return 1;
 }
 
-const whichData: Record<Holding, string> = {
+const whichData: Record<Ownership, string> = {
   own: "the library’s own",
   marked: "a copy, held: restored or marked as one",
   moved: "a copy, held: in another place than they were",
@@ -45,7 +45,7 @@ const whichData: Record<Holding, string> = {
 
 type Terms = { name: string; value: string; source: string }[];
 
-/** What the catalogue sets; or why that cannot be read. */
+/** What the catalog sets; or why that cannot be read. */
 async function readTerms(): Promise<{ terms: Terms; fault: string }> {
   try {
     await using database = await openLibrary(readEnv(process.env));
@@ -53,8 +53,8 @@ async function readTerms(): Promise<{ terms: Terms; fault: string }> {
     const shown = Object.entries(terms).map(([name, value]) => {
       return { name, value: String(value), source: "catalogue" };
     });
-    const holding = whichData[await readHolding(database.db)];
-    const data = { name: "(data)", value: holding, source: "database" };
+    const ownership = whichData[await readOwnership(database.db)];
+    const data = { name: "(data)", value: ownership, source: "database" };
     return { terms: [...shown, data], fault: "" };
   } catch (error) {
     const isToMend = error instanceof EnvRefused || error instanceof DatabaseRefused;

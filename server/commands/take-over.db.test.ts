@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 
-import { markAsCopy } from "#api/db/library/holding.ts";
+import { markAsCopy } from "#api/db/library/safe-mode.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { openJobs } from "#api/jobs.ts";
-import type { Gateway } from "#api/parties/gateway/gateway.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 import { takeOver } from "#api/take-over.ts";
 import type { LastOrder } from "#contract/last-order.ts";

@@ -1,4 +1,4 @@
-import { markAsCopy, readHolding } from "#api/db/library/holding.ts";
+import { markAsCopy, readOwnership } from "#api/db/library/safe-mode.ts";
 import { findWaiting, type Waiting } from "#api/db/library/waiting.ts";
 import { openJobs } from "#api/jobs.ts";
 import { takeOver } from "#api/take-over.ts";
@@ -29,7 +29,7 @@ export const takeOverCommands: readonly Command[] = [
 async function makeOwn(asked: Asked): Promise<number> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
-  if ((await readHolding(database.db)) === "own") {
+  if ((await readOwnership(database.db)) === "own") {
     print("It is the library already.\n");
     return 0;
   }

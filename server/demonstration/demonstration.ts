@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { importCatalogue } from "#catalogue/import-catalogue.ts";
+import { importCatalog } from "#catalog/import-catalog.ts";
 import { hashInputs } from "#demo/input-hash.ts";
 import { makeDemonstration } from "#demo/make-demonstration.ts";
 import { dayIn } from "#domain/days.ts";
@@ -27,8 +27,8 @@ export type Demonstration = {
   stop: () => Promise<void>;
 };
 
-/** Where its catalogue is, and the file that says from which inputs the library was imported. */
-type MadeFrom = { catalogue: string; imported: string; inputs: string };
+/** Where its catalog is, and the file that says from which inputs the library was imported. */
+type MadeFrom = { catalog: string; imported: string; inputs: string };
 
 /** Starts what the demonstration talks to, and makes its library ready. It never touches a database server. */
 export async function openDemonstration(source: NodeJS.ProcessEnv): Promise<Demonstration> {
@@ -58,7 +58,7 @@ export async function openDemonstration(source: NodeJS.ProcessEnv): Promise<Demo
 async function beginAnewIfChanged(folder: string): Promise<MadeFrom> {
   const hash = await hashInputs();
   const madeFrom = {
-    catalogue: join(folder, `catalogue-${hash.slice(0, 12)}`),
+    catalog: join(folder, `catalog-${hash.slice(0, 12)}`),
     imported: join(folder, "imported"),
     inputs: `${hash} ${await hashTables()}`,
   };
@@ -72,10 +72,10 @@ async function beginAnewIfChanged(folder: string): Promise<MadeFrom> {
 
 /** It is made and imported on the first run. */
 async function prepareLibrary(env: Env, madeFrom: MadeFrom): Promise<void> {
-  const { catalogue, imported, inputs } = madeFrom;
-  if (!existsSync(catalogue)) await make(FOLDER, catalogue);
+  const { catalog, imported, inputs } = madeFrom;
+  if (!existsSync(catalog)) await make(FOLDER, catalog);
   if (await isImported(madeFrom)) return;
-  await importInto(env, catalogue);
+  await importInto(env, catalog);
   await writeFile(imported, inputs);
 }
 
@@ -93,22 +93,22 @@ async function hashTables(): Promise<string> {
   return hash.digest("hex");
 }
 
-async function make(folder: string, catalogue: string): Promise<void> {
+async function make(folder: string, catalog: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
-    if (name.startsWith("catalogue-")) await rm(join(folder, name), { recursive: true });
+    if (name.startsWith("catalog-")) await rm(join(folder, name), { recursive: true });
   }
-  await makeDemonstration(catalogue, {
+  await makeDemonstration(catalog, {
     onProgress: progressBar("Making the demonstration library"),
   });
   endProgress();
 }
 
-async function importInto(env: Env, catalogue: string): Promise<void> {
+async function importInto(env: Env, catalog: string): Promise<void> {
   await using database = await openLibrary(env);
-  const { refused } = await importCatalogue({
+  const { refused } = await importCatalog({
     database,
-    folder: catalogue,
+    folder: catalog,
     mediaRoot: env.MEDIA_ROOT,
     today: dayIn(env.LIBRARY_TIME_ZONE, new Date()),
     onProgress: progressBar("Importing it"),

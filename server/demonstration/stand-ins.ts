@@ -12,7 +12,7 @@ const STEPS = [1, 2, 3, 4, 5];
 
 type Site = Pick<Env, "PORT" | "HOST" | "SITE_ORIGIN">;
 
-/** The parties that the demonstration talks to, on the ports above the site's; what they know is kept in the folder. */
+/** The services that the demonstration talks to, on the ports above the site's; what they know is kept in the folder. */
 export function startStandIns(site: Site, folder: string): Promise<Simulators> {
   return startSimulators({ port: site.PORT, siteOrigins: siteOrigins(site), folder });
 }

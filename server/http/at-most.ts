@@ -1,4 +1,4 @@
-import { lastUsed } from "#api/answers/last-used.ts";
+import { lruCache } from "#api/answers/lru-cache.ts";
 
 const MOST_KNOWN = 10_000;
 
@@ -7,7 +7,7 @@ type Bound = { most: number; period: number; now: () => number };
 
 /** Counts one more of `whose` in the current period, and says whether it is within the limit. Each process counts by itself. */
 export function atMost({ most, period, now }: Bound): (whose: string) => boolean {
-  const counts = lastUsed<string, { began: number; count: number }>(MOST_KNOWN);
+  const counts = lruCache<string, { began: number; count: number }>(MOST_KNOWN);
 
   return (whose) => {
     const known = counts.get(whose);

@@ -4,9 +4,9 @@ import { noStore } from "./no-store.ts";
 
 export type Readiness = {
   isReady: boolean;
-  catalogueVersion: number | null;
+  catalogVersion: number | null;
   /** Whether the data are a copy: it shows what is in it, and takes nothing (P18). */
-  isHeld?: boolean | undefined;
+  isRestoredCopy?: boolean | undefined;
 };
 
 /** Whether the process lives, and whether it can answer: what a load balancer asks. */
@@ -14,9 +14,11 @@ export function health(readiness: () => Promise<Readiness>) {
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "alive" }, 200, noStore))
     .get("/readyz", async (c) => {
-      const { isReady, catalogueVersion, isHeld } = await readiness();
+      const { isReady, catalogVersion, isRestoredCopy } = await readiness();
       if (!isReady) return c.json({ status: "not ready" }, 503, noStore);
-      const answer = { status: "ready", catalogueVersion, ...(isHeld && { isHeld }) };
+      // Monitors know these names.
+      const names = { catalogueVersion: catalogVersion, ...(isRestoredCopy && { isHeld: true }) };
+      const answer = { status: "ready", ...names };
       return c.json(answer, 200, noStore);
     });
 }

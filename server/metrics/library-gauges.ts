@@ -43,7 +43,7 @@ export const libraryGauges: readonly LibraryGauge[] = [
     name: "lectern_charge_misfits",
     help: "Charges that do not fit the orders, and that nobody has seen to.",
     labels: [],
-    read: ({ misfits }) => one(misfits),
+    read: ({ discrepancies }) => one(discrepancies),
   },
   {
     name: "lectern_gifts_closed_seconds",
@@ -55,7 +55,7 @@ export const libraryGauges: readonly LibraryGauge[] = [
     name: "lectern_held",
     help: "1 while the data are taken for a copy, with which nothing is charged, sent or ended.",
     labels: [],
-    read: ({ isHeld }) => one(isHeld ? 1 : 0),
+    read: ({ isRestoredCopy }) => one(isRestoredCopy ? 1 : 0),
   },
   {
     name: "lectern_mails",
@@ -91,9 +91,9 @@ export const libraryGauges: readonly LibraryGauge[] = [
   },
   {
     name: "lectern_catalogue_version",
-    help: "How often the catalogue has changed.",
+    help: "How often the catalog has changed.",
     labels: [],
-    read: ({ catalogueVersion }) => one(catalogueVersion),
+    read: ({ catalogVersion }) => one(catalogVersion),
   },
 ];
 

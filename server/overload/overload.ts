@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from "hono";
 import type { ServerLog } from "#server/log.ts";
 import { watchLoop } from "./loop-delay.ts";
 import { openBodies } from "./open-bodies.ts";
-import { type Rank, rankOf } from "./rank.ts";
+import { type Priority, priorityOf } from "./priority.ts";
 import type { Refuse } from "./refuse-busy.ts";
 
 type Measured = {
@@ -25,7 +25,7 @@ type Measured = {
 
 type Marks = Omit<Measured, "begun">;
 
-const MARKS: Record<Exclude<Rank, "health">, Marks> = {
+const MARKS: Record<Exclude<Priority, "health">, Marks> = {
   reading: { delay: 150, underWay: 100, rendering: 16, waiting: 40, queued: 100 },
   file: { delay: 400, underWay: 400, rendering: Infinity, waiting: Infinity, queued: Infinity },
   money: { delay: 1_500, underWay: 400, rendering: Infinity, waiting: 400, queued: 2_000 },
@@ -69,8 +69,8 @@ export function watchOverload(
   const underWay = { reading: 0, file: 0, money: 0, health: 0 };
   let [begun, refused, told] = [0, 0, 0];
   let [freeAt, toldAt] = [performance.now(), -Infinity];
-  const isRefusing = new Set<Rank>();
-  const ranks = new WeakMap<IncomingMessage, Rank>();
+  const isRefusing = new Set<Priority>();
+  const priorities = new WeakMap<IncomingMessage, Priority>();
   const bodies = openBodies(networkOf);
   const loop = watchLoop(() => {
     begun = 0;
@@ -84,46 +84,47 @@ export function watchOverload(
     [told, toldAt] = [refused, performance.now()];
   }
 
-  function measure(rank: Rank): Measured {
+  function measure(priority: Priority): Measured {
     const queued = performance.now() - freeAt;
     return {
       delay: loop.delay(),
       begun,
-      underWay: underWay[rank] - bodies.count((request) => ranks.get(request) === rank),
+      underWay:
+        underWay[priority] - bodies.count((request) => priorities.get(request) === priority),
       rendering: rendering(),
       waiting: waiting(),
       queued,
     };
   }
 
-  function isWelcome(rank: Rank): boolean {
-    if (rank === "health") return true;
-    const isBeyond = isTooMuch(measure(rank), marks[rank], isRefusing.has(rank));
-    if (isBeyond) isRefusing.add(rank);
-    else isRefusing.delete(rank);
+  function isAdmitted(priority: Priority): boolean {
+    if (priority === "health") return true;
+    const isBeyond = isTooMuch(measure(priority), marks[priority], isRefusing.has(priority));
+    if (isBeyond) isRefusing.add(priority);
+    else isRefusing.delete(priority);
     return !isBeyond;
   }
 
   return {
     async count(c, next) {
-      const rank = ranks.get(c.env.incoming) ?? "reading";
-      underWay[rank] += 1;
+      const priority = priorities.get(c.env.incoming) ?? "reading";
+      underWay[priority] += 1;
       try {
         await next();
       } finally {
-        underWay[rank] -= 1;
+        underWay[priority] -= 1;
       }
     },
     guard: (listener) => (request, response) => {
-      const rank = rankOf(request);
+      const priority = priorityOf(request);
       // What asks for the health of the site every few seconds is never refused, and keeps no idle site awake.
-      if (rank !== "health" && loop.wake()) [begun, freeAt] = [0, performance.now()];
-      if (!isWelcome(rank)) {
+      if (priority !== "health" && loop.wake()) [begun, freeAt] = [0, performance.now()];
+      if (!isAdmitted(priority)) {
         refused += 1;
         return refuse(request, response);
       }
       begun += 1;
-      ranks.set(request, rank);
+      priorities.set(request, priority);
       bodies.watch(request, response);
       return listener(request, response);
     },

@@ -49,7 +49,7 @@ async function failWith(more: Partial<PageOptions>, headers: Record<string, stri
     payments,
     addressOf: () => "",
     apiFetch: () => Promise.reject(new Error("the line broke")),
-    catalogueVersion: async () => 1,
+    catalogVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
     ...more,
   });
@@ -62,7 +62,7 @@ test.each<[string, Partial<PageOptions>]>([
     "the renderer has no page left",
     { render: async () => new Response("Unexpected Server Error", { status: 500 }) },
   ],
-  ["the database is gone", { catalogueVersion: () => Promise.reject(new Error("gone")) }],
+  ["the database is gone", { catalogVersion: () => Promise.reject(new Error("gone")) }],
 ])("when %s, a page that stands on its own is sent and kept by nobody", async (_, more) => {
   const answer = await failWith(more, { "accept-language": "fr" });
   const html = await answer.text();
@@ -80,7 +80,7 @@ test.each<[string, Partial<PageOptions>]>([
 
 test.each<[string, Partial<PageOptions>]>([
   ["a page fails", {}],
-  ["the database is away", { catalogueVersion: () => Promise.reject(away) }],
+  ["the database is away", { catalogVersion: () => Promise.reject(away) }],
 ])("P20: when %s in a rehearsal, the page says that it is one", async (_, more) => {
   const answer = await failWith({ ...more, isRehearsal: true }, { "accept-language": "fr" });
   expect(await answer.text()).toContain("<header>Ceci est un site de test");
@@ -105,7 +105,7 @@ test("who has asked too often is told so in their language, and the log is spare
 const busy = Object.assign(new Error("503 err-busy"), { code: "err-busy" });
 
 test.each<[string, Partial<PageOptions>]>([
-  ["the database is away", { catalogueVersion: () => Promise.reject(away) }],
+  ["the database is away", { catalogVersion: () => Promise.reject(away) }],
   [
     "the api asks to come back",
     {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 
-import { isFromOurPage, LARGEST_BODY } from "#api/doors/guard-changes.ts";
-import { bodyReader } from "#api/doors/read-body.ts";
+import { isFromOurPage, LARGEST_BODY } from "#api/middleware/guard-changes.ts";
+import { bodyReader } from "#api/middleware/read-body.ts";
 import { networkOf } from "#api/limits/network-of.ts";
 import { atMost } from "#server/http/at-most.ts";
 import { noStore } from "#server/http/no-store.ts";

@@ -12,15 +12,15 @@ import type { IdentitySettings } from "#web/session/identity-settings.ts";
 
 import { isPassing, waitOf } from "./is-passing.ts";
 import { isKept, withKnownQuery } from "./page-cache.ts";
-import { permissionsOf, type Places, reportingHeaders, withPolicy } from "./policy.ts";
+import { permissionsOf, type AllowedOrigins, reportingHeaders, withPolicy } from "./policy.ts";
 
 export type Render = (request: Request, page: Page) => Promise<Response>;
 
-export type Making = Pick<Page, "isHeld"> & {
+export type Making = Pick<Page, "isRestoredCopy"> & {
   render: Render;
   /** The site's own origin. */
   origin: string;
-  places: Places;
+  places: AllowedOrigins;
   identity: IdentitySettings;
   payments: PaymentSettings;
   apiFetch: typeof fetch;
@@ -28,26 +28,26 @@ export type Making = Pick<Page, "isHeld"> & {
   /** Whether simulators stand in for those the site talks to; where it is not said, none does. */
   isRehearsal?: boolean;
   /** Settles when a page may be rendered. */
-  takeTurn?: () => Promise<void>;
+  limitConcurrency?: () => Promise<void>;
 };
 
 export const POLICY = "Content-Security-Policy";
 
 /**
- * A good page to be kept; any other answer to be given once. `keepApart` is called when it depends on a limit that this
+ * A good page to be kept; any other answer to be given once. `markUncacheable` is called when it depends on a limit that this
  * visitor has met.
  */
 export async function makePage(
   request: Request,
   making: Making,
-  keepApart?: () => void,
+  markUncacheable?: () => void,
 ): Promise<StoredAnswer | Response> {
   const mark = randomBytes(16).toString("base64url");
-  const faults = faultsOf(request, making.log, keepApart);
-  const page = { ...pageOf(request, making), mark, report: faults.report };
+  const errors = collectErrors(request, making.log, markUncacheable);
+  const page = { ...pageOf(request, making), mark, report: errors.report };
   const answer = await renderPlain(request, (asked) => making.render(asked, page));
 
-  const passing = faults.passing();
+  const passing = errors.passing();
   if (answer.status >= 500 && passing) throw passing;
   const type = answer.headers.get("content-type") ?? "";
   if (!answer.body || type === "") return uncached(answer);
@@ -55,7 +55,7 @@ export async function makePage(
   if (answer.status >= 500 && type.startsWith("text/plain")) throw new Error("no page was made");
 
   const isForAll = isReading(request) && answer.status === 200 && isKept(new URL(request.url));
-  const isToKeep = () => isForAll && faults.isNone();
+  const isToKeep = () => isForAll && errors.isNone();
   if (type.startsWith("text/html")) {
     return withItsPolicy(request, answer, { places: making.places, mark, isToKeep });
   }
@@ -65,15 +65,24 @@ export async function makePage(
 }
 
 function pageOf(request: Request, making: Making): Omit<Page, "mark" | "report"> {
-  const { origin, places, identity, payments, apiFetch, takeTurn, isHeld } = making;
+  const { origin, places, identity, payments, apiFetch, limitConcurrency, isRestoredCopy } = making;
   const { isRehearsal = false } = making;
   const { apiOrigin } = places;
-  const said = { origin, apiOrigin, identity, payments, apiFetch, takeTurn, isHeld, isRehearsal };
+  const said = {
+    origin,
+    apiOrigin,
+    identity,
+    payments,
+    apiFetch,
+    limitConcurrency,
+    isRestoredCopy,
+    isRehearsal,
+  };
   return { ...visitorOf(request), ...said };
 }
 
 /** What goes wrong while a page is made, as the renderer tells of it. */
-function faultsOf(request: Request, log: ServerLog, keepApart?: () => void) {
+function collectErrors(request: Request, log: ServerLog, markUncacheable?: () => void) {
   let isNone = true;
   let passing: unknown = null;
 
@@ -82,7 +91,7 @@ function faultsOf(request: Request, log: ServerLog, keepApart?: () => void) {
       isNone = false;
       const isOften = waitOf(error) !== null;
       if (isOften || isPassing(error)) passing = error;
-      if (isOften) keepApart?.();
+      if (isOften) markUncacheable?.();
       else log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
     },
     isNone: () => isNone,
@@ -91,8 +100,8 @@ function faultsOf(request: Request, log: ServerLog, keepApart?: () => void) {
   };
 }
 
-/** Whether it is to be kept is known once it has been read: faults are told until then. */
-type Made = { places: Places; mark: string; isToKeep: () => boolean };
+/** Whether it is to be kept is known once it has been read: errors are told until then. */
+type Made = { places: AllowedOrigins; mark: string; isToKeep: () => boolean };
 
 async function withItsPolicy(
   request: Request,
@@ -137,7 +146,7 @@ function leadsElsewhere({ status }: Response): boolean {
   return (status >= 300 && status < 400) || status === 202;
 }
 
-/** What a page depends on besides its address and the catalogue. */
+/** What a page depends on besides its address and the catalog. */
 export function visitorOf(request: Request) {
   return { language: languageOfRequest(request), onlyMine: onlyMineOfRequest(request) };
 }

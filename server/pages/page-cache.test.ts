@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { pageKey, withKnownQuery } from "./page-cache.ts";
 
-const visitor = { language: "en", onlyMine: true, isHeld: false } as const;
+const visitor = { language: "en", onlyMine: true, isRestoredCopy: false } as const;
 
 const reader = "literature/epub-reader";
 

@@ -10,7 +10,7 @@ import { isPersonal } from "./for-one-visitor.ts";
 
 /** In bytes: some five hundred pages, compressed, with the styles that each bears. */
 const LARGEST = 24 * 1024 * 1024;
-/** What a page shows may change without the catalogue, as the ranking of downloads does. */
+/** What a page shows may change without the catalog, as the ranking of downloads does. */
 const LIFETIME = 5 * 60_000;
 /** Searches and deep pages are endless in number and seldom asked for twice. */
 const BRIEFLY = 60_000;
@@ -40,8 +40,8 @@ const spoken: [name: string, read: (value: string | null) => string | null][] = 
   ["message", (value) => (value === "err-redirect-file-not-found" ? value : null)],
 ];
 
-/** Makes a page; `keepApart` says that what comes of it is for its visitor alone, because a limit on their network is in it. */
-type Make = (keepApart: () => void) => Promise<StoredAnswer | Response>;
+/** Makes a page; `markUncacheable` says that what comes of it is for its visitor alone, because a limit on their network is in it. */
+type Make = (markUncacheable: () => void) => Promise<StoredAnswer | Response>;
 
 type Making = { page: Promise<StoredAnswer | Response>; isApart: () => boolean };
 
@@ -92,10 +92,10 @@ export function isKept(url: URL): boolean {
   return !isCallback(url.pathname) && !isPersonal(url);
 }
 
-/** What a page depends on: the path, the parameters it knows, its visitor's wishes, the catalogue, and whether it is a copy's. */
+/** What a page depends on: the path, the parameters it knows, its visitor's wishes, the catalog, and whether it is a copy's. */
 export function pageKey(
   url: URL,
-  shown: Pick<Page, "language" | "onlyMine" | "isHeld">,
+  shown: Pick<Page, "language" | "onlyMine" | "isRestoredCopy">,
   version: number,
 ): string {
   const { pathname, searchParams } = withKnownQuery(url);

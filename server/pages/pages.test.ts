@@ -17,7 +17,7 @@ const origin = "https://library.example";
 function openPages(
   render: Render,
   apiFetch: typeof fetch = fetch,
-  { watch, ...more }: { isHeld?: () => Promise<boolean>; watch?: MiddlewareHandler } = {},
+  { watch, ...more }: { isRestoredCopy?: () => Promise<boolean>; watch?: MiddlewareHandler } = {},
 ) {
   const app = new Hono();
   if (watch) app.use(watch);
@@ -37,7 +37,7 @@ function openPages(
     payments,
     apiFetch,
     addressOf: (c) => c.req.header("from") ?? "203.0.113.9",
-    catalogueVersion: async () => 1,
+    catalogVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
     ...more,
   });
@@ -62,13 +62,13 @@ test("what one visitor's address says beyond the page is not in the page that ot
 test("P18: a page that is kept tells that it is a copy's as long as it is one, and no longer", async () => {
   let isCopy = false;
   let rendered = 0;
-  const render: Render = async (_, { isHeld }) => {
+  const render: Render = async (_, { isRestoredCopy }) => {
     rendered += 1;
-    return new Response(isHeld ? "a copy" : "the library", {
+    return new Response(isRestoredCopy ? "a copy" : "the library", {
       headers: { "Content-Type": "text/html" },
     });
   };
-  const get = openPages(render, fetch, { isHeld: async () => isCopy });
+  const get = openPages(render, fetch, { isRestoredCopy: async () => isCopy });
   const read = async () => {
     const answer = await get("/?lng=en");
     return [await answer.text(), answer.headers.get("cache-control")];

@@ -9,42 +9,45 @@ import { makePage, type Making, POLICY, visitorOf } from "./make-page.ts";
 import { pageCache, pageKey } from "./page-cache.ts";
 import { policyAt } from "./policy.ts";
 
-export type PageOptions = Omit<Making, "isHeld"> & {
+export type PageOptions = Omit<Making, "isRestoredCopy"> & {
   /** The address a visitor comes from. */
   addressOf: (c: Context) => string;
-  catalogueVersion: () => Promise<number>;
+  catalogVersion: () => Promise<number>;
   /** Whether the library is a copy; where it is not said, it is none. */
-  isHeld?: () => Promise<boolean>;
+  isRestoredCopy?: () => Promise<boolean>;
   forgetsPages?: boolean;
 };
 
-/** Every screen, rendered whole, kept until the catalogue changes, and sent with the policy made for it. */
+/** Every screen, rendered whole, kept until the catalog changes, and sent with the policy made for it. */
 export function pages(options: PageOptions): Handler {
-  const { catalogueVersion, forgetsPages, apiFetch, addressOf } = options;
+  const { catalogVersion, forgetsPages, apiFetch, addressOf } = options;
   const { find, finderOf } = pageCache();
 
   return async (c) => {
     const request = c.req.raw;
     const url = new URL(request.url);
-    const isHeld = (await options.isHeld?.()) ?? false;
-    const asked = { ...options, isHeld, apiFetch: callsFor(addressOf(c), apiFetch) };
+    const isRestoredCopy = (await options.isRestoredCopy?.()) ?? false;
+    const asked = { ...options, isRestoredCopy, apiFetch: callsFor(addressOf(c), apiFetch) };
     if (!isReading(request) || isPersonal(url)) {
-      return send(request, await makePage(withoutOrigin(request), asked), isHeld);
+      return send(request, await makePage(withoutOrigin(request), asked), isRestoredCopy);
     }
 
-    const make = (keepApart?: () => void) => makePage(request, asked, keepApart);
-    const shown = { ...visitorOf(request), isHeld };
-    const key = !forgetsPages && pageKey(url, shown, await catalogueVersion());
+    const make = (markUncacheable?: () => void) => makePage(request, asked, markUncacheable);
+    const shown = { ...visitorOf(request), isRestoredCopy };
+    const key = !forgetsPages && pageKey(url, shown, await catalogVersion());
     const page = key ? await find(key, url, make) : await make();
     if (key) c.set("keptAnswer", finderOf(key));
-    return send(request, page, isHeld);
+    return send(request, page, isRestoredCopy);
   };
 }
 
 /** The page as it goes to the host it was asked at. What says that it is a copy is asked after each time. */
-function send(request: Request, page: StoredAnswer | Response, isHeld: boolean): Response {
+function send(request: Request, page: StoredAnswer | Response, isRestoredCopy: boolean): Response {
   const url = new URL(request.url);
-  const caching = { ...cachingOf(url), ...(isHeld && { "Cache-Control": "private, no-cache" }) };
+  const caching = {
+    ...cachingOf(url),
+    ...(isRestoredCopy && { "Cache-Control": "private, no-cache" }),
+  };
   const answer = isStored(page) ? sendStored(request, page, caching) : page;
   const policy = answer.headers.get(POLICY);
   if (policy) answer.headers.set(POLICY, policyAt(url.host, policy));

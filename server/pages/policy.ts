@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { ScreenApart } from "#web/paths.ts";
 
-export type Places = {
+export type AllowedOrigins = {
   /** Where a page may fetch from besides its own origin; each is empty when it is that origin. */
   apiOrigin: string;
   mediaOrigin: string;
@@ -34,7 +34,7 @@ const PLAYER = "https://www.youtube-nocookie.com";
 export function withPolicy(
   html: string,
   mark: string,
-  places: Places,
+  places: AllowedOrigins,
   screen: ScreenApart | null = null,
 ) {
   const nonce = ` nonce="${mark}"`;
@@ -66,7 +66,7 @@ const askedFolders = new RegExp(`(?: ${ASKED_HOST}[^ ;]*)+`, "g");
 
 type Policy = Record<string, string[]>;
 
-function usual(scripts: string[], styles: string[], places: Places): Policy {
+function usual(scripts: string[], styles: string[], places: AllowedOrigins): Policy {
   const { apiOrigin, mediaOrigin, identityOrigin } = places;
   return {
     "default-src": ["'none'"],
@@ -76,7 +76,7 @@ function usual(scripts: string[], styles: string[], places: Places): Policy {
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", mediaOrigin],
     "font-src": ["'self'"],
-    // A recording may lie on any host that the catalogue names.
+    // A recording may lie on any host that the catalog names.
     "media-src": ["'self'", "https:", mediaOrigin],
     "connect-src": ["'self'", apiOrigin, identityOrigin],
     "manifest-src": ["'self'"],
@@ -93,7 +93,7 @@ function usual(scripts: string[], styles: string[], places: Places): Policy {
   };
 }
 
-function whereIsPaid(scripts: string[], places: Places): Policy {
+function whereIsPaid(scripts: string[], places: AllowedOrigins): Policy {
   const { apiOrigin, identityOrigin, gatewayOrigin, lookupOrigin } = places;
   return {
     "script-src": ["'self'", gatewayOrigin, ...scripts],
@@ -103,7 +103,7 @@ function whereIsPaid(scripts: string[], places: Places): Policy {
 }
 
 /** What the screens apart have otherwise. */
-const apart: Record<ScreenApart, (scripts: string[], places: Places) => Policy> = {
+const apart: Record<ScreenApart, (scripts: string[], places: AllowedOrigins) => Policy> = {
   cart: whereIsPaid,
   donate: whereIsPaid,
   // Their pictures come from the api, wherever it stands.

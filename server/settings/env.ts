@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import type { Printing } from "#documents/open-typesetter.ts";
 import { paperOf } from "#domain/paper.ts";
-import { isLoopback } from "#api/parties/is-loopback.ts";
+import { isLoopback } from "#api/integrations/is-loopback.ts";
 import type { PaymentSettings } from "#web/payment/payment-settings.ts";
 import type { IdentitySettings } from "#web/session/identity-settings.ts";
 

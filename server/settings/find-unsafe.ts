@@ -1,4 +1,4 @@
-import { isLoopback } from "#api/parties/is-loopback.ts";
+import { isLoopback } from "#api/integrations/is-loopback.ts";
 import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
 
 import { findSimulators, isElsewhere, mayHavePublishedKeys } from "./find-simulators.ts";

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 
 import { z } from "zod";
 
-import { addressIn } from "#api/parties/mail-server.ts";
+import { addressIn } from "#api/integrations/mail-server.ts";
 import { type Cents, LARGEST_SUM, readCents } from "#domain/money.ts";
 import { isAddressLike } from "#domain/person-fields.ts";
 import { demonstrationSettings as demo } from "#simulators/demonstration-settings.ts";

@@ -6,7 +6,7 @@ import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 
 import { cachingOf } from "#server/pages/caching-of.ts";
 
-/** The page's own colour in the light theme, as the tokens have it. */
+/** The page's own color in the light theme, as the tokens have it. */
 const PAPER = "#fbf8f1";
 
 /** What a device writes under the icon when the site is kept on it: the library's own name, in the asked language. */

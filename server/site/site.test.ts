@@ -36,7 +36,7 @@ function openSite(answers: Record<string, unknown>, more: Partial<PageOptions> =
     apiFetch,
     siteOrigins: [origin],
     addressOf: () => "203.0.113.9",
-    catalogueVersion: async () => 1,
+    catalogVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
     ...more,
   });

@@ -28,7 +28,7 @@ export type SiteOptions = PageOptions & {
 
 /** What answers for everything that is neither the api nor a file: the screens, and what leads to them. */
 export function site(options: SiteOptions): Hono {
-  const { origin, places, apiFetch, addressOf, catalogueVersion } = options;
+  const { origin, places, apiFetch, addressOf, catalogVersion } = options;
   const api = createApiClient(origin, apiFetch);
   const apiFor = (c: Context) => createApiClient(origin, callsFor(addressOf(c), apiFetch));
 
@@ -43,7 +43,7 @@ export function site(options: SiteOptions): Hono {
   app.route("/", robots(origin));
   app.route("/", manifest(api));
   app.route("/", embedMailing(api));
-  app.route("/", sitemap({ api, origin, catalogueVersion }));
+  app.route("/", sitemap({ api, origin, catalogVersion }));
   app.on(["GET", "HEAD"], "/files/*", fileRedirect(apiFor, { origin, ...places }));
   app.all("*", pages(options));
   return app;

@@ -29,7 +29,7 @@ function open(version = async () => 1) {
     asked.push(pathname + search);
     return Response.json(answers[pathname + search] ?? []);
   });
-  const app = sitemap({ api, origin, catalogueVersion: version });
+  const app = sitemap({ api, origin, catalogVersion: version });
   return {
     asked,
     get: async (path: string, init?: RequestInit) => app.request(origin + path, init),
@@ -61,7 +61,7 @@ test("a book stands once in every language, with its other languages, and nothin
   expect(xml.match(/<url>/g)).toHaveLength(6);
 });
 
-test("the screens are those of the site and those that came with the catalogue", async () => {
+test("the screens are those of the site and those that came with the catalog", async () => {
   const xml = await (await open().get("/sitemap-screens.xml")).text();
   for (const path of ["/", "/literature", "/periodicals/beacon", "/prison", "/course/knots"]) {
     expect(xml).toContain(`<loc>${origin}${path}?lng=en</loc>`);
@@ -85,7 +85,7 @@ test("a part that many ask for at once is written once", async () => {
   expect(asked.filter((path) => path.includes("/books"))).toHaveLength(1);
 });
 
-test("a part is written once for a catalogue, and known again by its tag", async () => {
+test("a part is written once for a catalog, and known again by its tag", async () => {
   let version = 1;
   const { get, asked } = open(async () => version);
   const first = await get("/sitemap-books-0.xml");

@@ -14,13 +14,13 @@ type SitemapOptions = {
   api: ApiClient;
   /** The site's own origin. */
   origin: string;
-  catalogueVersion: () => Promise<number>;
+  catalogVersion: () => Promise<number>;
 };
 
 /** In bytes: room for a few parts, so that memory does not grow with the library. */
 const LARGEST = 16 * 1024 * 1024;
 
-/** Screens that are there whatever the catalogue holds. */
+/** Screens that are there whatever the catalog holds. */
 const screens = [
   paths.home,
   paths.literature(),
@@ -37,7 +37,7 @@ const screens = [
 type Place = { path: string; languages: readonly Language[] };
 
 /** Every address that a search engine is to find, in parts of a bounded size; those asked for last are kept. */
-export function sitemap({ api, origin, catalogueVersion }: SitemapOptions) {
+export function sitemap({ api, origin, catalogVersion }: SitemapOptions) {
   const maps = new LRUCache<string, StoredAnswer, string>({
     maxSize: LARGEST,
     sizeCalculation: sizeOf,
@@ -51,7 +51,7 @@ export function sitemap({ api, origin, catalogueVersion }: SitemapOptions) {
 
   return new Hono().get("/:map{sitemap(-\\w+)?(-\\d{1,9})?\\.xml}", async (c, next) => {
     const map = c.req.param("map");
-    const key = JSON.stringify([map, await catalogueVersion()]);
+    const key = JSON.stringify([map, await catalogVersion()]);
     const found = await maps.fetch(key, { context: map });
     if (!found) return next();
     return sendStored(c.req.raw, found, {

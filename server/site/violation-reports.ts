@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 
-import { lastUsed } from "#api/answers/last-used.ts";
-import { isFromOurPage } from "#api/doors/guard-changes.ts";
-import { bodyReader } from "#api/doors/read-body.ts";
+import { lruCache } from "#api/answers/lru-cache.ts";
+import { isFromOurPage } from "#api/middleware/guard-changes.ts";
+import { bodyReader } from "#api/middleware/read-body.ts";
 import { networkOf } from "#api/limits/network-of.ts";
 import { atMost } from "#server/http/at-most.ts";
 import { noStore } from "#server/http/no-store.ts";
@@ -95,7 +95,7 @@ function naming(now: () => number): (host: string, network: string) => string {
 
 /** How many of these there were since the last that was told of, when it is time to tell again; else 0. */
 function oncePer(period: number, now: () => number): (refusal: Refusal) => number {
-  const kinds = lastUsed<string, { toldAt: number; untold: number }>(MOST_KINDS);
+  const kinds = lruCache<string, { toldAt: number; untold: number }>(MOST_KINDS);
 
   return (refusal) => {
     const key = JSON.stringify(refusal);

@@ -1,4 +1,4 @@
-import { wordsOf } from "./conduct.ts";
+import { wordsOf } from "./test-cards.ts";
 import { compareAddress } from "./details.ts";
 import { transactionEvent } from "./events.ts";
 import type { Instrument } from "./instrument.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { Conduct } from "./conduct.ts";
+import { Conduct } from "./test-cards.ts";
 import type { Instrument } from "./instrument.ts";
 
 export const FieldName = z.enum([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { Conduct } from "./conduct.ts";
+import { Conduct } from "./test-cards.ts";
 
 /** A card as it is kept: its number is masked, and told from others by a hash. */
 const Card = z.object({

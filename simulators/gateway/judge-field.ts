@@ -1,5 +1,5 @@
 import { findBrand, isRoutingNumber, maskAccount, maskCard } from "./cards.ts";
-import { conductOfAccount, conductOfCard } from "./conduct.ts";
+import { conductOfAccount, conductOfCard } from "./test-cards.ts";
 import type { FieldName, Filled } from "./fields.ts";
 
 export type Judged = { isValid: true; filled: Filled } | { isValid: false; message: string };

@@ -3,7 +3,7 @@ import type { Form } from "#simulators/read-form.ts";
 import { readAmount } from "./amounts.ts";
 import { type Answer, answer, refusal } from "./answers.ts";
 import { charge } from "./charge.ts";
-import { wordsOf } from "./conduct.ts";
+import { wordsOf } from "./test-cards.ts";
 import { readDetails } from "./details.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Merchant } from "./merchant.ts";

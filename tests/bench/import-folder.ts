@@ -11,7 +11,7 @@ export type Imported = {
   output: string;
 };
 
-/** Takes a catalogue in, as an operator does. */
+/** Takes a catalog in, as an operator does. */
 export async function importFolder(settings: Settings, folder: string): Promise<Imported> {
   const began = performance.now();
   const command = startCommand(["import", folder], settings);

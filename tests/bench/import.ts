@@ -10,7 +10,7 @@ const GOAL_AGAIN = 180;
 /** In MiB: codes that were met are known until the end, about 200 bytes each. */
 const GOAL_MEMORY = 64;
 
-/** A large catalogue, as it is first taken in and as it is taken in again when nothing has changed. */
+/** A large catalog, as it is first taken in and as it is taken in again when nothing has changed. */
 export async function measureImport(libraries: Libraries): Promise<Row[]> {
   return [...(await measureOn("postgres", libraries)), ...(await measureOn("embedded", libraries))];
 }

@@ -14,8 +14,8 @@ export type Calls = AsyncDisposable & {
 };
 
 /**
- * The calls over a library, in this process. Each time the catalogue is said to have changed, so that every answer is made
- * anew: what is kept is kept by the catalogue's version.
+ * The calls over a library, in this process. Each time the catalog is said to have changed, so that every answer is made
+ * anew: what is kept is kept by the catalog's version.
  */
 export async function openCalls(settings: Settings): Promise<Calls> {
   const env = readEnv({ SITE_ORIGIN: "http://localhost:1", ...settings });
@@ -23,9 +23,9 @@ export async function openCalls(settings: Settings): Promise<Calls> {
   const log = openLog({ LOG_LEVEL: "warn" });
   const jobs = await openJobs(database, log);
   let version = 0;
-  const catalogueVersion = async () => ++version;
+  const catalogVersion = async () => ++version;
   const api = createApi(
-    await servicesOf(env, { database, jobs, log, addressOf: () => "", catalogueVersion }),
+    await servicesOf(env, { database, jobs, log, addressOf: () => "", catalogVersion }),
   );
 
   return {

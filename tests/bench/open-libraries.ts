@@ -43,10 +43,10 @@ export async function openLibraries(
   async function demonstrate(on: DatabaseKind): Promise<Settings> {
     tell(`The demonstration library is made (${on}).`);
     await using folder = await temporaryFolder();
-    const catalogue = join(folder.path, "catalogue");
+    const catalog = join(folder.path, "catalog");
     const settings = await settingsFor(on);
-    await makeDemonstration(catalogue, { onProgress: () => {} });
-    await importFolder(settings, catalogue);
+    await makeDemonstration(catalog, { onProgress: () => {} });
+    await importFolder(settings, catalog);
     return settings;
   }
 

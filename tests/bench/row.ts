@@ -33,7 +33,7 @@ export type Settings = Record<string, string>;
 export type MadeLibrary = {
   settings: Settings;
   shelf: Shelf;
-  /** The catalogue it was made from, and how it was taken in. */
+  /** The catalog it was made from, and how it was taken in. */
   folder: string;
   imported: Imported;
 };

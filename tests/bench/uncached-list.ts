@@ -1,7 +1,7 @@
-import { findBooksByIds, findBooksOn } from "#api/db/catalogue/books.ts";
-import type { PageStatement } from "#api/db/catalogue/slice.ts";
+import { findBooksByIds, findBooksOn } from "#api/db/catalog/books.ts";
+import type { PageStatement } from "#api/db/catalog/slice.ts";
 import { openDatabase } from "#api/db/database/open-database.ts";
-import { pageOfBooks } from "#api/db/catalogue/pages-of-books.ts";
+import { pageOfBooks } from "#api/db/catalog/pages-of-books.ts";
 import { languages } from "#domain/languages.ts";
 import { serve } from "#tests/e2e/programs.ts";
 import type { Shelf } from "#tests/made-library/write-made-library.ts";

@@ -16,7 +16,7 @@ import { FEW_WORDS, inWords, read, type Reading } from "./reader.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
 import { customersOf, openSite } from "./site.ts";
-import { settleOtherAmount } from "./settle-other-amount.ts";
+import { reconcileOtherAmount } from "./reconcile-other-amount.ts";
 
 /** In milliseconds: how long it behaves in each way while people buy. */
 const troubles: [Conduct, number][] = [
@@ -65,7 +65,7 @@ export async function troubleGateway(): Promise<Outcome> {
   await Promise.race([Promise.all(people), setTimeout(SETTLED)]);
 
   await callOffFaults(stage);
-  const conflict = await settleOtherAmount(trial);
+  const conflict = await reconcileOtherAmount(trial);
   const rest = await comesToRest(stage, SETTLED);
   const ended = await site.leave();
   const { counts, faults } = await compareAll(stage, trial.intentions);

@@ -23,8 +23,8 @@ export async function fillDiskOfMedia(): Promise<Outcome | Skipped> {
   if (!disk) return { skipped: "a small disk cannot be mounted here: it takes root" };
 
   await using folder = await temporaryFolder();
-  const source = join(folder.path, "catalogue");
-  const sums = await writeCatalogue(source);
+  const source = join(folder.path, "catalog");
+  const sums = await writeCatalog(source);
   const media = join(disk.path, "media");
   await mkdir(media);
   const settings = { DATA_DIR: join(folder.path, "data"), MEDIA_ROOT: media };
@@ -42,7 +42,7 @@ export async function fillDiskOfMedia(): Promise<Outcome | Skipped> {
       `the second, with room, with ${second.code}, ${all} files whole`,
     ],
     faults: [
-      ...half.map((file) => `${file} is no whole file of the catalogue`),
+      ...half.map((file) => `${file} is no whole file of the catalog`),
       ...(first.code === 0 ? ["an import that could not keep all said that all is well"] : []),
       ...(first.output.includes("The import stopped at") ? [] : [`it says: ${first.output}`]),
       ...(second.code === 0 && all === BOOKS ? [] : [`not all is there: ${second.output}`]),
@@ -51,7 +51,7 @@ export async function fillDiskOfMedia(): Promise<Outcome | Skipped> {
 }
 
 /** Books each of which has a file of a megabyte; the hashes of their files. */
-async function writeCatalogue(source: string): Promise<Set<string>> {
+async function writeCatalog(source: string): Promise<Set<string>> {
   await mkdir(source);
   const sums = new Set<string>();
   const books = [];
@@ -67,11 +67,11 @@ async function writeCatalogue(source: string): Promise<Set<string>> {
       pdfUrl: `${place}.pdf`,
     });
   }
-  await writeFile(join(source, "catalogue.json"), JSON.stringify({ books }));
+  await writeFile(join(source, "catalog.json"), JSON.stringify({ books }));
   return sums;
 }
 
-/** Files that could be served and are none of those of the catalogue. */
+/** Files that could be served and are none of those of the catalog. */
 async function findBroken(media: string, sums: ReadonlySet<string>): Promise<string[]> {
   const files = await readFiles(media);
   return files.filter(({ sum }) => !sums.has(sum)).map(({ name }) => name);

@@ -19,7 +19,7 @@ function readItem(text: string) {
 /** The files and folders that a line names, and the numbers in brackets behind them. */
 function findNamed(line: string) {
   const named = line.matchAll(
-    /`((?:api|catalogue|contract|demo|documents|domain|public|server|simulators|tests|web)\/[^`…]*)`(?: \((S[^)]+)\))?/g,
+    /`((?:api|catalog|contract|demo|documents|domain|public|server|simulators|tests|web)\/[^`…]*)`(?: \((S[^)]+)\))?/g,
   );
   return [...named].flatMap(([, path = "", numbers = ""]) =>
     expand(path).map((file) => ({ file, numbers: numbers.split(", ").filter(Boolean) })),

@@ -43,7 +43,7 @@ test("names folders and parts that are there", () => {
 
 test("lists every file of tests that replaces modules or loads them once more, so that no other meets those", () => {
   const replacing = globSync(
-    "{api,catalogue,contract,demo,documents,domain,server,simulators,tests,web}/**/*.{ts,tsx}",
+    "{api,catalog,contract,demo,documents,domain,server,simulators,tests,web}/**/*.{ts,tsx}",
   ).filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, "utf8")));
   const config = readFileSync("vitest.config.ts", "utf8");
 

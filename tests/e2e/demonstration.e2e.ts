@@ -28,13 +28,13 @@ const seed = {
   name: "demonstration",
   async write(folder: string) {
     await copySmallDemonstration(folder);
-    const path = join(folder, "catalogue.json");
-    const catalogue = JSON.parse(await readFile(path, "utf8"));
+    const path = join(folder, "catalog.json");
+    const catalog = JSON.parse(await readFile(path, "utf8"));
     const { books } = await readClassics();
     const longest = books.find(({ code }) => code === LONGEST_TITLE);
     const coverUrl = "covers/thoughts-on-religious-experience.png";
-    catalogue.books.push({ ...longest, coverUrl });
-    await writeFile(path, JSON.stringify(catalogue));
+    catalog.books.push({ ...longest, coverUrl });
+    await writeFile(path, JSON.stringify(catalog));
   },
 };
 

@@ -109,7 +109,7 @@ export function everyOldAddress(): string[] {
 export const quarters = [1, 2, 3, 4] as const;
 export type Quarter = (typeof quarters)[number];
 
-/** A quarter of them; neighbours, which are much alike, lie in different ones. */
+/** A quarter of them; neighbors, which are much alike, lie in different ones. */
 export function quarterOf(screens: string[], quarter: Quarter): string[] {
   return screens.filter((_, place) => place % quarters.length === quarter - 1);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { openEpub } from "#catalogue/epub/open-epub.ts";
-import { readEpubMetadata } from "#catalogue/epub/read-epub-metadata.ts";
+import { openEpub } from "#catalog/epub/open-epub.ts";
+import { readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
 
 import { languagesWith } from "./grid.ts";
 import { expect, test } from "./journey.ts";

@@ -52,7 +52,7 @@ const kinds: Kind[] = [
   ["a screen in a manner that it does not have", "/literature", 405, { method: "DELETE" }],
   ["the switch of the filter", "/only-mine", 303, { method: "POST", headers: form, body: "to=/" }],
   ["that the process lives", "/healthz", 200],
-  ["the catalogue's version for a machine", "/readyz", 200],
+  ["the catalog's version for a machine", "/readyz", 200],
   ["a built file", "/icons/icon-192.png", 200],
   ["a built file that is not there", "/assets/nothing.js", 404],
   ["what robots read", "/robots.txt", 200],

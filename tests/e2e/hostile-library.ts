@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 
 import { findFreePort } from "#tests/find-free-port.ts";
-import { book } from "#tests/catalogue-records.ts";
+import { book } from "#tests/catalog-records.ts";
 import { chaptersOf, hostileChapters } from "#tests/epubs/hostile-chapters.ts";
 import { type BookFiles, makeEpub, page } from "#tests/epubs/make-epub.ts";
 
 import { serve, type Serving } from "./programs.ts";
-import { copySeed, writeCatalogue } from "./seed.ts";
+import { copySeed, writeCatalog } from "./seed.ts";
 import { openStranger, type Stranger, typeOf } from "./stranger.ts";
 import { testOn } from "./test-on.ts";
 
@@ -47,7 +47,7 @@ export const test = testOn<HostileLibrary>(async (use) => {
 const imported = {
   name: "hostile",
   write: (folder: string) =>
-    writeCatalogue(folder, { books: Object.keys(disguises).map(record) }, files()),
+    writeCatalog(folder, { books: Object.keys(disguises).map(record) }, files()),
 };
 
 export { expect } from "@playwright/test";

@@ -3,11 +3,11 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { viewports } from "./grid.ts";
 import { hold, stopClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
-import { shelfCatalogue } from "./shelf-catalogue.ts";
+import { shelfCatalog } from "./shelf-catalog.ts";
 import { collectFaults, findBarriers } from "./sound-screen.ts";
 import { countRequests, goBack, goWithin, reload, untilQuiet, visit } from "./visit.ts";
 
-const books = shelfCatalogue.books ?? [];
+const books = shelfCatalog.books ?? [];
 const all = books.length;
 const english = books.filter(({ language }) => language === "en");
 const onFaith = english.filter(({ topics }) => topics?.includes("faith")).length;

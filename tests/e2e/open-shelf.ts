@@ -1,6 +1,6 @@
 import { serve, type Serving } from "./programs.ts";
-import { copySeed, writeCatalogue } from "./seed.ts";
-import { shelfCatalogue } from "./shelf-catalogue.ts";
+import { copySeed, writeCatalog } from "./seed.ts";
+import { shelfCatalog } from "./shelf-catalog.ts";
 import { shelfFiles } from "./shelf-files.ts";
 import { testOn } from "./test-on.ts";
 
@@ -16,7 +16,7 @@ export const test = testOn<Serving>(async (use) => {
 
 export const shelfSeed = {
   name: "open-shelf",
-  write: async (folder: string) => writeCatalogue(folder, shelfCatalogue, await shelfFiles()),
+  write: async (folder: string) => writeCatalog(folder, shelfCatalog, await shelfFiles()),
 };
 
 export { expect } from "@playwright/test";

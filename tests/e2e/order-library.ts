@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
+import { book, type CatalogRecords } from "#tests/catalog-records.ts";
 
 import { openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
-import { writeCatalogue } from "./seed.ts";
+import { writeCatalog } from "./seed.ts";
 import { testOn } from "./test-on.ts";
 
-type Books = NonNullable<CatalogueRecords["books"]>;
+type Books = NonNullable<CatalogRecords["books"]>;
 
 /** More titles than a free order may hold (S9.02). */
 export const TRACTS = 16;
@@ -21,7 +21,7 @@ export async function openOrderLibrary(
 export const orderSeed = {
   name: "orders",
   write: async (folder: string) =>
-    writeCatalogue(folder, orderCatalogue, { "quay.png": await plain("#22493b") }),
+    writeCatalog(folder, orderCatalog, { "quay.png": await plain("#22493b") }),
 };
 
 /** A journey of somebody who orders. */
@@ -86,7 +86,7 @@ const tracts: Books = Array.from({ length: TRACTS }, (_, place) =>
   }),
 );
 
-const orderCatalogue: CatalogueRecords = {
+const orderCatalog: CatalogRecords = {
   library: {
     name: "Harbour Library",
     slogan: "Good books, given away",

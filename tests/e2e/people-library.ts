@@ -4,11 +4,11 @@ import { expect, type Page } from "@playwright/test";
 
 import type { DatabasePlace } from "#api/db/database/open-database.ts";
 import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
-import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
+import { book, type CatalogRecords } from "#tests/catalog-records.ts";
 import { findFreeRange } from "#tests/find-free-range.ts";
 
 import { serve, type Serving, temporaryFolder } from "./programs.ts";
-import { copySeed, type DatabaseKind, type Seed, writeCatalogue } from "./seed.ts";
+import { copySeed, type DatabaseKind, type Seed, writeCatalog } from "./seed.ts";
 import { testOn } from "./test-on.ts";
 
 export type PeopleLibrary = Serving & {
@@ -77,7 +77,7 @@ export async function signInThere(page: Page, email = "reader@example.org", pass
 
 export { expect } from "@playwright/test";
 
-const records: CatalogueRecords = {
+const records: CatalogRecords = {
   library: {
     name: "Harbour Library",
     contact: { address: ["1 Quay Street"], email: "desk@harbour.example" },
@@ -102,5 +102,5 @@ const records: CatalogueRecords = {
 
 const peopleSeed = {
   name: "people",
-  write: (folder: string) => writeCatalogue(folder, records),
+  write: (folder: string) => writeCatalog(folder, records),
 };

@@ -147,18 +147,18 @@ test("S2.05, S2.06: in French a typed address shows the issues there are, says w
   );
 });
 
-test("S2.06, S2.08: in a grid an opened issue leaves its neighbours as they are, and who chooses a language by keyboard stays on it", async ({
+test("S2.06, S2.08: in a grid an opened issue leaves its neighbors as they are, and who chooses a language by keyboard stays on it", async ({
   page,
 }) => {
   await page.setViewportSize(desk);
   await visit(page, "/periodicals?lng=en");
 
-  await test.step("in a grid an issue that is opened leaves its neighbours as they are", async () => {
+  await test.step("in a grid an issue that is opened leaves its neighbors as they are", async () => {
     await page.getByRole("radio", { name: "Grid" }).check();
-    const [opened, neighbour] = await page.getByRole("article").all();
+    const [opened, neighbor] = await page.getByRole("article").all();
     const topOf = async (issue = opened) => (await issue!.boundingBox())?.y;
-    await expect.poll(async () => (await topOf(neighbour)) === (await topOf())).toBe(true);
-    const height = async () => (await neighbour!.boundingBox())?.height;
+    await expect.poll(async () => (await topOf(neighbor)) === (await topOf())).toBe(true);
+    const height = async () => (await neighbor!.boundingBox())?.height;
     const before = await height();
     await opened!.locator("summary").click();
 

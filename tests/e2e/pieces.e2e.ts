@@ -134,7 +134,7 @@ async function serveForDevelopment() {
     const page: ServedPage = {
       language: "en",
       onlyMine: true,
-      isHeld: false,
+      isRestoredCopy: false,
       isRehearsal: false,
       origin,
       identity,

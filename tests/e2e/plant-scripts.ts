@@ -16,7 +16,7 @@ export type Planting = {
 };
 
 /**
- * Writes a script into every text that a catalogue has brought into the database, past all that reads a catalogue. The
+ * Writes a script into every text that a catalog has brought into the database, past all that reads a catalog. The
  * database is asked for its columns: a new one is met without being named.
  */
 export async function plantScripts(place: DatabasePlace): Promise<Planting> {
@@ -56,10 +56,10 @@ const kept: Record<string, RegExp> = {
     /^(format|language|languages|cart_settings)$/,
   "It stands for what lies in the files, and nobody reads it.": /^(source_hash|sha256|unpacked)$/,
   "A word is looked for by it.": /^(word|likeness|title_key)$/,
-  "It says where the database lies, and comes with no catalogue.": /^place$/,
+  "It says where the database lies, and comes with no catalog.": /^place$/,
 };
 
-/** Tables that no catalogue fills, and what does. */
+/** Tables that no catalog fills, and what does. */
 const otherTables: Record<string, RegExp> = {
   "People, and what is written to them":
     /^(users|addresses|user_subscriptions|mailing_requests|mails|links|account_deletions)$/,

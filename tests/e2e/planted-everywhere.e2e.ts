@@ -22,7 +22,7 @@ const test = testOn<PeopleLibrary & Planting>(async (use) => {
 
 const { expect } = test;
 
-test("P12, P13: every text that a catalogue can bring has its script", async ({ library }) => {
+test("P12, P13: every text that a catalog can bring has its script", async ({ library }) => {
   expect(library.bare).toEqual([]);
   expect(library.planted.length).toBeGreaterThan(40);
 });
@@ -30,13 +30,13 @@ test("P12, P13: every text that a catalogue can bring has its script", async ({ 
 const FRAMED = "/embed/mailing?lng=en";
 
 for (const half of [0, 1]) {
-  test(`P12, P13: what is planted in any text of a catalogue runs on no screen, new or kept, and leads nowhere, half ${half + 1}`, async ({
+  test(`P12, P13: what is planted in any text of a catalog runs on no screen, new or kept, and leads nowhere, half ${half + 1}`, async ({
     page,
   }) => {
     const ran = await watchScripts(page);
     let texts = 0;
     let pressed = 0;
-    // Neighbours, which are much alike, are in different halves.
+    // Neighbors, which are much alike, are in different halves.
     const screens = [...everyScreen(), FRAMED].filter((_, place) => place % 2 === half);
     for (const address of screens) {
       const answer = await page.goto(address, { waitUntil: "commit" });

@@ -87,7 +87,7 @@ async function servePages(): Promise<AsyncDisposable & { origin: string; rendere
     payments,
     apiFetch: () => Promise.reject(new Error("This page asks for nothing.")),
     addressOf: () => "",
-    catalogueVersion: async () => 1,
+    catalogVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
   });
   const server = serve({ fetch: new Hono().get("*", handler).fetch, port });

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 
 import { type DatabasePlace, openDatabase } from "#api/db/database/open-database.ts";
-import type { CatalogueRecords } from "#tests/catalogue-records.ts";
+import type { CatalogRecords } from "#tests/catalog-records.ts";
 import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
 
 import { runLibrary, temporaryFolder } from "./programs.ts";
@@ -13,7 +13,7 @@ import { runLibrary, temporaryFolder } from "./programs.ts";
 export type Seed = {
   /** Names what is imported: it is imported once in a run, and every library of that name starts from a copy. */
   name: string;
-  /** Writes the catalogue into this empty folder. */
+  /** Writes the catalog into this empty folder. */
   write: (folder: string) => Promise<void>;
   /** Of the import; 1 where something in it is refused on purpose. */
   exitCode?: number;
@@ -59,13 +59,13 @@ export async function copySeed(seed: Seed, kind: DatabaseKind = usualKind()): Pr
   return { settings: { ...settings, DATABASE_URL: url }, place, report, ...handOver(opened) };
 }
 
-/** Writes records and the files that they name as a catalogue. */
-export async function writeCatalogue(
+/** Writes records and the files that they name as a catalog. */
+export async function writeCatalog(
   folder: string,
-  records: CatalogueRecords,
+  records: CatalogRecords,
   files: Record<string, Uint8Array | string> = {},
 ): Promise<void> {
-  await writeFile(join(folder, "catalogue.json"), JSON.stringify(records));
+  await writeFile(join(folder, "catalog.json"), JSON.stringify(records));
   for (const [name, file] of Object.entries(files)) await writeFile(join(folder, name), file);
 }
 
@@ -97,17 +97,17 @@ async function importSeed(
   seed: Seed,
   at: { kind: DatabaseKind; top: string; folder: string },
 ): Promise<ImportReport> {
-  const catalogue = join(at.top, "catalogue");
+  const catalog = join(at.top, "catalog");
   const [data, media] = [join(at.folder, "data"), join(at.folder, "media")];
-  await mkdir(catalogue);
+  await mkdir(catalog);
   await mkdir(at.folder);
-  await seed.write(catalogue);
+  await seed.write(catalog);
 
   const server = at.kind === "server" ? given("JOURNEYS_POSTGRES") : null;
   const url = server === null ? undefined : withDatabase(server, seedDatabase(seed));
   if (server !== null) await administer(server, `create database ${seedDatabase(seed)}`);
   const settings = { DATA_DIR: data, MEDIA_ROOT: media, ...(url && { DATABASE_URL: url }) };
-  const report = await runLibrary(["import", catalogue], settings);
+  const report = await runLibrary(["import", catalog], settings);
   if (report.code !== (seed.exitCode ?? 0)) throw new Error(report.output);
   if (url) await forgetPlace(url);
   return report;

@@ -27,7 +27,7 @@ export async function findBarriers(page: Page, within = "html"): Promise<string[
   if (known.value !== "object") {
     await session.send("Runtime.evaluate", { expression: axe });
   }
-  // What is half faded in has not the colours it comes to.
+  // What is half faded in has not the colors it comes to.
   await finishAnimations(page);
   const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
     awaitPromise: true,

@@ -2,11 +2,11 @@ import { join } from "node:path";
 
 import { readMinistryPages } from "#demo/ministry-pages.ts";
 import { distributors, ministry } from "#demo/ministry.ts";
-import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
+import { book, type CatalogRecords } from "#tests/catalog-records.ts";
 import { writeEpub } from "#tests/epubs/make-epub.ts";
 
 import { serve, type Serving } from "./programs.ts";
-import { copySeed, writeCatalogue } from "./seed.ts";
+import { copySeed, writeCatalog } from "./seed.ts";
 import { testOn } from "./test-on.ts";
 
 /** A journey through a library of courses and periodicals, with the pages of the demonstration's ministry. */
@@ -25,7 +25,7 @@ export const ISSUES = 12;
 
 const FGB = "free-grace-broadcaster";
 
-const catalogueOfStudy: CatalogueRecords = {
+const catalogOfStudy: CatalogRecords = {
   library: ministry,
   topics: [
     { id: 1, code: "bible", name: { en: "The Bible", es: "La Biblia", fr: "La Bible" } },
@@ -118,6 +118,6 @@ async function writeShelf(folder: string): Promise<void> {
     "answers.pdf": "%PDF-1.7\n% answers\n%%EOF",
     "tune.mp3": Buffer.from("ID3\0\0\0\0\0\0\0"),
   };
-  await writeCatalogue(folder, { ...catalogueOfStudy, pages }, files);
+  await writeCatalog(folder, { ...catalogOfStudy, pages }, files);
   await writeEpub(join(folder, "knots.epub"));
 }

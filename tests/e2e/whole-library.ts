@@ -1,8 +1,8 @@
-import { book, type CatalogueRecords } from "#tests/catalogue-records.ts";
+import { book, type CatalogRecords } from "#tests/catalog-records.ts";
 
 import { openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
-import { writeCatalogue } from "./seed.ts";
-import { shelfCatalogue } from "./shelf-catalogue.ts";
+import { writeCatalog } from "./seed.ts";
+import { shelfCatalog } from "./shelf-catalog.ts";
 import { shelfFiles } from "./shelf-files.ts";
 import { testOn } from "./test-on.ts";
 
@@ -15,7 +15,7 @@ export async function openWholeLibrary(
 
 const seed = {
   name: "whole",
-  write: async (folder: string) => writeCatalogue(folder, wholeCatalogue, await shelfFiles()),
+  write: async (folder: string) => writeCatalog(folder, wholeCatalog, await shelfFiles()),
 };
 
 /** A journey through everything that there is. */
@@ -26,10 +26,10 @@ export const test = testOn<PeopleLibrary>(async (use) => {
 
 export { expect } from "@playwright/test";
 
-const { books = [], audios = [], courses = [] } = shelfCatalogue;
+const { books = [], audios = [], courses = [] } = shelfCatalog;
 
-const wholeCatalogue: CatalogueRecords = {
-  ...shelfCatalogue,
+const wholeCatalog: CatalogRecords = {
+  ...shelfCatalog,
   books: [
     ...books,
     book({

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { guessLanguage, readSampleText } from "#catalogue/epub/guess-language.ts";
-import { openEpub } from "#catalogue/epub/open-epub.ts";
-import { readEpubMetadata } from "#catalogue/epub/read-epub-metadata.ts";
-import { unpackEpub } from "#catalogue/epub/unpack-epub.ts";
+import { guessLanguage, readSampleText } from "#catalog/epub/guess-language.ts";
+import { openEpub } from "#catalog/epub/open-epub.ts";
+import { readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
+import { unpackEpub } from "#catalog/epub/unpack-epub.ts";
 
 test.each([
   [

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { openEpub } from "#catalogue/epub/open-epub.ts";
-import { unpackEpub } from "#catalogue/epub/unpack-epub.ts";
+import { openEpub } from "#catalog/epub/open-epub.ts";
+import { unpackEpub } from "#catalog/epub/unpack-epub.ts";
 
 import { traces } from "./hostile-book.ts";
 import { chaptersOf, hostileChapters } from "./hostile-chapters.ts";

@@ -10,7 +10,7 @@ const body: Schema = {
   type: "object",
   properties: {
     quantity: { type: "integer", minimum: 1, maximum: 9 },
-    colour: { type: "string", enum: ["red", "blue"] },
+    color: { type: "string", enum: ["red", "blue"] },
     mark: { type: ["string", "null"], pattern: "^[a-z]{3}$" },
     words: {
       type: "array",
@@ -38,7 +38,7 @@ const orderPaint: Operation = {
 };
 const fits = z.object({
   quantity: z.int().min(1).max(9),
-  colour: z.enum(["red", "blue"]).optional(),
+  color: z.enum(["red", "blue"]).optional(),
   mark: z
     .string()
     .regex(/^[a-z]{3}$/)

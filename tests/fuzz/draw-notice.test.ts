@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { readEvent } from "#api/parties/gateway/event.ts";
+import { readEvent } from "#api/integrations/payment-gateway/event.ts";
 
 import { type Draft, settle } from "./draft.ts";
 import { drawNotice, drawWildNotice, vouchFor } from "./draw-notice.ts";

@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { z } from "zod";
 
 import { startSimulators } from "#simulators/start-simulators.ts";
-import { type CatalogueRecords, smallCatalogue } from "#tests/catalogue-records.ts";
+import { type CatalogRecords, smallCatalog } from "#tests/catalog-records.ts";
 import { runLibrary, serve, temporaryFolder } from "#tests/e2e/programs.ts";
 import { makeEpub } from "#tests/epubs/make-epub.ts";
 import { findFreeRange } from "#tests/find-free-range.ts";
 import { type KeyProvider, startKeyProvider } from "#tests/people/key-provider.ts";
 import { pdfBytes } from "#tests/library.ts";
-import { orderCatalogue } from "#tests/payments/orders.ts";
+import { orderCatalog } from "#tests/payments/orders.ts";
 import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
 import { startPostgres } from "#tests/databases/postgres.ts";
 
 export type DatabaseKind = "postgres" | "embedded";
 
-/** A library as it is run, with parties that stand in for those outside. */
+/** A library as it is run, with simulators of the services outside. */
 export type Stage = AsyncDisposable & {
   origin: string;
   inboxOrigin: string;
@@ -88,17 +88,17 @@ async function openServer(opened: AsyncDisposableStack): Promise<{ url: string; 
   return { url: withDatabase(url, database), name };
 }
 
-/** Everything of the small catalogue, and the books that orders are made of. */
-const catalogue: CatalogueRecords = {
-  ...smallCatalogue,
-  settings: orderCatalogue.settings,
-  books: [...(smallCatalogue.books ?? []), ...(orderCatalogue.books ?? [])],
+/** Everything of the small catalog, and the books that orders are made of. */
+const catalog: CatalogRecords = {
+  ...smallCatalog,
+  settings: orderCatalog.settings,
+  books: [...(smallCatalog.books ?? []), ...(orderCatalog.books ?? [])],
 };
 
 async function fill(folder: string, settings: Record<string, string>): Promise<void> {
-  const source = join(folder, "catalogue");
+  const source = join(folder, "catalog");
   await mkdir(source);
-  await writeFile(join(source, "catalogue.json"), JSON.stringify(catalogue));
+  await writeFile(join(source, "catalog.json"), JSON.stringify(catalog));
   await writeFile(join(source, "all-of-grace.pdf"), pdfBytes);
   await writeFile(join(source, "all-of-grace.epub"), makeEpub());
   await writeFile(join(source, "sermon.mp3"), `ID3${"\0".repeat(200)}`);

@@ -4,12 +4,12 @@ import type { User } from "#contract/users.ts";
 import { giftIntervals } from "#domain/gift-intervals.ts";
 import { type Cents, cents, dollars, sum, times, zero } from "#domain/money.ts";
 import { type CheckoutType, quote, type Terms } from "#domain/pricing.ts";
-import { orderCatalogue } from "#tests/payments/orders.ts";
+import { orderCatalog } from "#tests/payments/orders.ts";
 
 import type { Customer } from "./customer.ts";
 
 /** Of what costs nothing no order may hold many copies (S5.09). */
-const books = (orderCatalogue.books ?? []).filter(
+const books = (orderCatalog.books ?? []).filter(
   ({ hasPrintableVersion, price = 0 }) => hasPrintableVersion && price > 0,
 );
 const MOST_COPIES = 3;

@@ -5,7 +5,7 @@ import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.
 import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
 import { runLibrary, temporaryFolder } from "#tests/e2e/programs.ts";
 import { findFreeRange } from "#tests/find-free-range.ts";
-import { orderCatalogue } from "#tests/payments/orders.ts";
+import { orderCatalog } from "#tests/payments/orders.ts";
 import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
 import { startPostgres } from "#tests/databases/postgres.ts";
 
@@ -29,7 +29,7 @@ export type Server = { url: string; name: string };
 /** Runs a command of the library; throws when it fails. */
 export type RunCommand = (typed: string[], settings: Record<string, string>) => Promise<unknown>;
 
-/** On that database; `changes` are settings of the sites that differ. `run` takes the catalogue in. */
+/** On that database; `changes` are settings of the sites that differ. `run` takes the catalog in. */
 export async function openStage(
   on: DatabaseKind | Server,
   changes: Record<string, string> = {},
@@ -91,10 +91,10 @@ async function fill(
   settings: Record<string, string>,
   run: RunCommand,
 ): Promise<void> {
-  const source = join(folder, "catalogue");
+  const source = join(folder, "catalog");
   await mkdir(source);
-  const { library, settings: terms } = orderCatalogue;
-  const books = orderCatalogue.books?.map(({ code, title, type, price }) => ({
+  const { library, settings: terms } = orderCatalog;
+  const books = orderCatalog.books?.map(({ code, title, type, price }) => ({
     code,
     title,
     type,
@@ -103,7 +103,7 @@ async function fill(
     hasPrintableVersion: true,
   }));
   await writeFile(
-    join(source, "catalogue.json"),
+    join(source, "catalog.json"),
     JSON.stringify({ library, settings: terms, books }),
   );
   await run(["import", source], settings);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findRate, isHeld } from "./find-rate.ts";
+import { findRate, isSustained } from "./find-rate.ts";
 import type { Row } from "./row.ts";
 
 function answers(took: number, status = 200): Row[] {
@@ -9,15 +9,15 @@ function answers(took: number, status = 200): Row[] {
 }
 
 test("what is answered whole and in time is held", () => {
-  expect(isHeld(answers(500))).toBe(true);
-  expect(isHeld(answers(501))).toBe(false);
-  expect(isHeld([...answers(1), ...answers(1, 503)])).toBe(false);
-  expect(isHeld([])).toBe(false);
+  expect(isSustained(answers(500))).toBe(true);
+  expect(isSustained(answers(501))).toBe(false);
+  expect(isSustained([...answers(1), ...answers(1, 503)])).toBe(false);
+  expect(isSustained([])).toBe(false);
 });
 
 test("whoever orders may wait longer than readers", () => {
   const order: Row = { ...answers(3_000)[0]!, kind: "order" };
-  expect(isHeld([...answers(20), order])).toBe(true);
+  expect(isSustained([...answers(20), order])).toBe(true);
 });
 
 test("what was not held for a moment is tried once more", async () => {

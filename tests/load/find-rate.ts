@@ -8,7 +8,7 @@ const STEP = 1.5;
 const HIGHEST = 20_000;
 
 /** Whether everybody was answered, and readers in time: whoever orders waits for the gateway besides. */
-export function isHeld(rows: readonly Row[]): boolean {
+export function isSustained(rows: readonly Row[]): boolean {
   return rows.length > 0 && rows.every(isGood) && readersWait(rows) <= IN_TIME;
 }
 
@@ -20,7 +20,7 @@ export async function findRate(
   const holdsOnce = async (rate: number): Promise<boolean> => {
     const rows = await tryRate(rate);
     tell(`  ${rate} a second: 99 of 100 in ${Math.round(readersWait(rows))} ms, ${count(rows)}`);
-    return isHeld(rows);
+    return isSustained(rows);
   };
   // Once more, for something else may have kept the machine busy for a moment.
   const holds = async (rate: number) => (await holdsOnce(rate)) || (await holdsOnce(rate));

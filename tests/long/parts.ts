@@ -15,8 +15,8 @@ const SHARDS = 3;
 
 /** The files whose tests draw or go through more cases in the long run. */
 const propertyFiles = [
-  "catalogue/epub/clean/clean-css.test.ts",
-  "catalogue/epub/clean/clean-document.test.ts",
+  "catalog/epub/clean/clean-css.test.ts",
+  "catalog/epub/clean/clean-document.test.ts",
   "demo/texts/own-books.test.ts",
   "domain/cancelling.test.ts",
   "domain/order-rules.test.ts",

@@ -3,7 +3,7 @@ export type Chance = () => number;
 
 /** Chance that falls the same way whenever it begins with the same number (Mulberry32). */
 export function chanceFrom(beginning: number): Chance {
-  // Neighbouring beginnings are led far apart.
+  // Neighboring beginnings are led far apart.
   let state = Math.imul(beginning + 1, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import type { AuthorRecord, BookRecord, SeriesRecord, TopicRecord } from "#catalogue/records.ts";
+import type { AuthorRecord, BookRecord, SeriesRecord, TopicRecord } from "#catalog/records.ts";
 import type { BookType } from "#domain/book-types.ts";
 import { type Language, languages } from "#domain/languages.ts";
 

@@ -101,7 +101,7 @@ const codas = ["", "n", "r", "l", "s", "m"];
 function madeWord(language: Language, rank: number): string {
   const { vowels, endings } = tongues[language];
   const syllables = onsets.length * vowels.length * codas.length;
-  // A prime, so that neighbours in rank are no neighbours in spelling.
+  // A prime, so that neighbors in rank are no neighbors in spelling.
   const spelt = (rank * 104_729) % syllables ** 2;
   const one = (place: number) =>
     at(onsets, place) +

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { wording } from "#domain/languages.ts";
 import { slug } from "#domain/slug.ts";
-import { orderCatalogue } from "#tests/payments/orders.ts";
+import { orderCatalog } from "#tests/payments/orders.ts";
 import { paths } from "#web/paths.ts";
 
 import {
@@ -42,7 +42,7 @@ const AT_ONCE = 500;
 const PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
 /**
- * Writes a catalogue of so many made-up titles, the same each time, into a folder of that one, besides those that can
+ * Writes a catalog of so many made-up titles, the same each time, into a folder of that one, besides those that can
  * be ordered. Words, authors and topics are spread as in a real library; a fifth of the books have a PDF.
  */
 export async function writeMadeLibrary(
@@ -53,13 +53,13 @@ export async function writeMadeLibrary(
   const sizes = sizesFor(titles);
   await mkdir(folder);
   await writeFile(join(folder, "sample.pdf"), PDF);
-  await writeFile(join(folder, "catalogue.json"), writeCatalogue(sizes));
+  await writeFile(join(folder, "catalog.json"), writeCatalog(sizes));
   return { folder, shelf: shelfOf(sizes) };
 }
 
 /** Piece by piece, for the whole may be large. */
-function* writeCatalogue(sizes: Sizes): Iterable<string> {
-  const { library, settings, periodicals, books = [] } = orderCatalogue;
+function* writeCatalog(sizes: Sizes): Iterable<string> {
+  const { library, settings, periodicals, books = [] } = orderCatalog;
   const rest = {
     library,
     settings,

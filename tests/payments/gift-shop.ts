@@ -8,11 +8,11 @@ import { findPayment } from "#api/db/payments/open-payments.ts";
 import { compareGivings } from "#api/giving/compare-givings.ts";
 import { forgetCustomers } from "#api/giving/forget-customers.ts";
 import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
-import { settleGiving } from "#api/giving/settle-giving.ts";
+import { reconcileGiving } from "#api/giving/reconcile-giving.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
-import { settlePayment } from "#api/ordering/settle-payment.ts";
-import { openGateway } from "#api/parties/gateway/gateway.ts";
+import { reconcilePayment } from "#api/ordering/reconcile-payment.ts";
+import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 import type { BegunGiving } from "#contract/gifts.ts";
 import type { LastOrder } from "#contract/last-order.ts";
@@ -127,12 +127,12 @@ export async function startGiftShop(changes: Partial<Services> = {}) {
       place.control("POST", "faults", { fault, on, ...more }),
 
     /** Does the job that a notice leaves. */
-    hint: (orderid: string) => settleGiving(services, orderid, { isDue: false }),
+    hint: (orderid: string) => reconcileGiving(services, orderid, { isDue: false }),
 
     /** Does the same of a payment. */
     async hintPayment(orderid: string) {
       const payment = await findPayment(db, orderid);
-      if (payment) await settlePayment(services, payment, { isDue: false });
+      if (payment) await reconcilePayment(services, payment, { isDue: false });
     },
 
     /** The gateway tells of something by itself, and has done so before when `id` is known. What it is answered. */

@@ -1,6 +1,6 @@
-import type { ReportedGiving } from "#api/parties/gateway/giving-report.ts";
-import type { GatewayGivings, GivingOutcome } from "#api/parties/gateway/givings.ts";
-import { GatewayUnreachable } from "#api/parties/gateway/unreachable.ts";
+import type { ReportedGiving } from "#api/integrations/payment-gateway/giving-report.ts";
+import type { GatewayGivings, GivingOutcome } from "#api/integrations/payment-gateway/givings.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 /** What a gateway keeps of a card or an account. */

@@ -3,9 +3,13 @@ import { vi } from "vitest";
 import type { LastOrder } from "#contract/last-order.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 import { CART_KEY, orderKey } from "#web/placing/order-key.ts";
-import type { Parts, Payment } from "#web/placing/parts.ts";
+import type { OrderDeps, Payment } from "#web/placing/order-deps.ts";
 import { placingNow, showPlacing } from "#web/placing/placing-state.ts";
-import { keepUnderWay, type Owner, type UnderWay } from "#web/placing/under-way.ts";
+import {
+  storeOrderInFlight,
+  type Owner,
+  type OrderInFlight,
+} from "#web/placing/order-in-flight.ts";
 import { type BookWish, intentionOf } from "#web/placing/wish.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
@@ -67,7 +71,7 @@ export function failure(status: number, code: string): ApiFailure {
 export function desk(...answers: (ApiFailure | Error | LastOrder | null)[]) {
   const sent: { key: string; payment: Payment | null }[] = [];
   const did: string[] = [];
-  const parts: Parts = {
+  const parts: OrderDeps = {
     ...owner,
     async send(_, key, payment) {
       const answer = answers[sent.push({ key, payment }) - 1];
@@ -96,7 +100,7 @@ function waitingFor(): string {
 }
 
 /** As a reload finds it. */
-export function underWay(more: Partial<UnderWay> = {}): UnderWay {
+export function inFlight(more: Partial<OrderInFlight> = {}): OrderInFlight {
   const sent = {
     key: orderKey(CART_KEY, intentionOf(wish)),
     since: Date.now() - 60_000,
@@ -104,6 +108,6 @@ export function underWay(more: Partial<UnderWay> = {}): UnderWay {
     lines,
     ...more,
   };
-  keepUnderWay(owner, sent);
+  storeOrderInFlight(owner, sent);
   return sent;
 }

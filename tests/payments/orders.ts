@@ -4,7 +4,7 @@ import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { dollars } from "#domain/money.ts";
 
-import { book, type CatalogueRecords, smallCatalogue } from "#tests/catalogue-records.ts";
+import { book, type CatalogRecords, smallCatalog } from "#tests/catalog-records.ts";
 import { type LibraryOptions, startLibrary, type TestLibrary } from "#tests/library.ts";
 import type { Reader } from "#tests/people/people.ts";
 import { regionOf } from "#tests/people/region-of.ts";
@@ -12,8 +12,8 @@ import { regionOf } from "#tests/people/region-of.ts";
 const printed = { hasPrintableVersion: true } as const;
 
 /** Books of every kind that orders know, at prices that are easily added up. */
-export const orderCatalogue: CatalogueRecords = {
-  ...smallCatalogue,
+export const orderCatalog: CatalogRecords = {
+  ...smallCatalog,
   settings: {
     freeLimitUS: 20,
     freeLimitForeign: 5,
@@ -50,7 +50,7 @@ export const orderCatalogue: CatalogueRecords = {
 };
 
 export function startOrderLibrary(options: LibraryOptions = {}): Promise<TestLibrary> {
-  return startLibrary({ catalogue: orderCatalogue, ...options });
+  return startLibrary({ catalog: orderCatalog, ...options });
 }
 
 /** Somebody with a profile and an address, and how they order. */
@@ -153,9 +153,9 @@ export function newToken(): string {
   return `token-${++tokens}-${Date.now().toString(36)}`;
 }
 
-/** In US dollars, by the prices of the catalogue. */
+/** In US dollars, by the prices of the catalog. */
 function valueOf(orders: NewOrder["bookOrders"]): number {
-  const prices = new Map(orderCatalogue.books?.map(({ code, price }) => [code, price ?? 0]));
+  const prices = new Map(orderCatalog.books?.map(({ code, price }) => [code, price ?? 0]));
   const cents = orders.reduce(
     (sum, { bookCode, quantity }) => sum + Math.round((prices.get(bookCode) ?? 0) * 100) * quantity,
     0,

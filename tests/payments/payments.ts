@@ -2,7 +2,7 @@ import { afterAll, expect } from "vitest";
 
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { checkPayments, reconcile } from "#api/ordering/reconcile.ts";
-import type { Finding } from "#api/parties/gateway/findings.ts";
+import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import { cents, zero } from "#domain/money.ts";
 
 import { transactionOf } from "./gateway.ts";

@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { cancelOrder, lookAtCancellation, type Looked } from "#api/cancelling/cancel-order.ts";
 import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
-import type { Wish } from "#api/cancelling/wish.ts";
+import type { CancelOptions } from "#api/cancelling/cancel-options.ts";
 import { findRefundsOf, type RefundRow } from "#api/db/refunds/refunds.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { checkPayments, reconcile } from "#api/ordering/reconcile.ts";
-import { openGateway } from "#api/parties/gateway/gateway.ts";
+import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { NewOrder } from "#contract/orders.ts";
@@ -18,10 +18,10 @@ import { account, card, startTestGateway } from "./start-test-gateway.ts";
 const DAY = 24 * 60 * 60_000;
 const BEGIN = Date.UTC(2026, 2, 2, 18);
 
-export const whole: Wish = { books: null, keepsGift: false };
+export const whole: CancelOptions = { books: null, keepsGift: false };
 
 /** Copies of one title; all of them, when it is not said how many. */
-export function off(code: string, copies: number | null = null): Wish {
+export function off(code: string, copies: number | null = null): CancelOptions {
   return { books: [{ code, copies }], keepsGift: false };
 }
 
@@ -104,7 +104,7 @@ export async function startRefundShop() {
     /** Has it done, when it is not refused: how the refund is then, or why it is none. */
     async cancel(
       { id }: Pick<LastOrder, "id">,
-      wish: Wish = whole,
+      wish: CancelOptions = whole,
       { by = services, again = false, reason = "" } = {},
     ): Promise<RefundRow | string> {
       const looked = await lookAtCancellation(by, id, wish, { again });
@@ -115,7 +115,7 @@ export async function startRefundShop() {
     },
 
     /** Shows an operator what would be done; what does it, once they have agreed. */
-    async agree({ id }: Pick<LastOrder, "id">, wish: Wish, by: Services = services) {
+    async agree({ id }: Pick<LastOrder, "id">, wish: CancelOptions, by: Services = services) {
       const looked = await lookAtCancellation(by, id, wish);
       if (looked.kind !== "plan") throw new Error(`There is nothing to agree to: ${looked.kind}.`);
       return () => cancelOrder(by, beginOf(looked, wish));
@@ -203,7 +203,10 @@ export async function startRefundShop() {
   };
 }
 
-function beginOf({ standing, plan, known }: Extract<Looked, { kind: "plan" }>, wish: Wish) {
-  const { id: orderId, user_id: userId } = standing.order;
+function beginOf(
+  { cancellability, plan, known }: Extract<Looked, { kind: "plan" }>,
+  wish: CancelOptions,
+) {
+  const { id: orderId, user_id: userId } = cancellability.order;
   return { orderId, userId, wish, plan, known, reason: "", by: "operator" };
 }

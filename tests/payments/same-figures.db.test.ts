@@ -17,12 +17,12 @@ import { wishOf } from "#web/checkout/wish-of.ts";
 import { workOut } from "#web/checkout/work-out.ts";
 import { readGift, refuseTyped } from "#web/placing/read-gift.ts";
 
-import { book } from "#tests/catalogue-records.ts";
+import { book } from "#tests/catalog-records.ts";
 import { regionOf } from "#tests/people/region-of.ts";
-import { type Buyer, moveInBuyer, orderCatalogue, startOrderLibrary } from "./orders.ts";
+import { type Buyer, moveInBuyer, orderCatalog, startOrderLibrary } from "./orders.ts";
 
 const books = [
-  ...(orderCatalogue.books ?? []),
+  ...(orderCatalog.books ?? []),
   ...[0.07, 0.29, 1.15, 19.99, 999.99].map((price) =>
     book({ code: `at-${price * 100}`, type: "Booklets", price, hasPrintableVersion: true }),
   ),
@@ -97,8 +97,8 @@ type Case = typeof anyCase extends fc.Arbitrary<infer Value> ? Value : never;
 /** With every case the terms are others. */
 let version = 0;
 const library = await startOrderLibrary({
-  catalogue: { ...orderCatalogue, books, countries },
-  services: { catalogueVersion: async () => ++version },
+  catalog: { ...orderCatalog, books, countries },
+  services: { catalogVersion: async () => ++version },
 });
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 import { exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose";
 
-import { type Identity, openIdentity } from "#api/parties/identity/identity.ts";
+import { type Identity, openIdentity } from "#api/integrations/identity-provider/identity.ts";
 
 const audience = "https://lectern.example/api";
 const claims = "https://lectern.example/";

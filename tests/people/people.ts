@@ -1,4 +1,4 @@
-import type { Identity, Member } from "#api/parties/identity/identity.ts";
+import type { Identity, Member } from "#api/integrations/identity-provider/identity.ts";
 
 export type Person = {
   externalId?: string;

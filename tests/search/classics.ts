@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
-import { AuthorRecord, BookRecord, SeriesRecord, TopicRecord } from "#catalogue/records.ts";
+import { AuthorRecord, BookRecord, SeriesRecord, TopicRecord } from "#catalog/records.ts";
 import { makeTemplate } from "#tests/databases/database.ts";
 
 import { insertBooks } from "./insert-books.ts";

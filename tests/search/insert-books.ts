@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { BookRecord } from "#catalogue/records.ts";
+import type { BookRecord } from "#catalog/records.ts";
 import { cents } from "#domain/money.ts";
 
 type Named = "authors" | "topics" | "series";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
-import { writeAuthors } from "#api/db/catalogue/write-lists.ts";
+import { writeAuthors } from "#api/db/catalog/write-lists.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { AuthorRecord, SeriesRecord, TopicRecord } from "#catalogue/records.ts";
+import type { AuthorRecord, SeriesRecord, TopicRecord } from "#catalog/records.ts";
 
 type Author = Pick<AuthorRecord, "code" | "name"> &
   Partial<Pick<AuthorRecord, "firstName" | "lastName" | "date">>;

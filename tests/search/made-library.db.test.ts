@@ -1,20 +1,20 @@
 import { type CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import * as addresses from "#api/db/catalogue/addresses.ts";
-import * as audios from "#api/db/catalogue/audios.ts";
-import * as authors from "#api/db/catalogue/authors.ts";
-import * as lists from "#api/db/catalogue/book-lists.ts";
-import * as books from "#api/db/catalogue/books.ts";
-import * as courses from "#api/db/catalogue/courses.ts";
-import { findFile } from "#api/db/catalogue/downloads.ts";
-import { pageOfIssues } from "#api/db/catalogue/periodicals.ts";
-import { findReading } from "#api/db/catalogue/reading.ts";
+import * as addresses from "#api/db/catalog/addresses.ts";
+import * as audios from "#api/db/catalog/audios.ts";
+import * as authors from "#api/db/catalog/authors.ts";
+import * as lists from "#api/db/catalog/book-lists.ts";
+import * as books from "#api/db/catalog/books.ts";
+import * as courses from "#api/db/catalog/courses.ts";
+import { findFile } from "#api/db/catalog/downloads.ts";
+import { pageOfIssues } from "#api/db/catalog/periodicals.ts";
+import { findReading } from "#api/db/catalog/reading.ts";
 import { countAttempt } from "#api/db/limits/attempts.ts";
 import { countDeclines, countLastDeclines, findTooOften } from "#api/db/limits/count-tries.ts";
 import { findTry, keepCardHash } from "#api/db/limits/payment-tries.ts";
 import { addRequests } from "#api/db/limits/request-counts.ts";
-import { getLibraryRow, readCatalogueVersion } from "#api/db/library/library.ts";
+import { getLibraryRow, readCatalogVersion } from "#api/db/library/library.ts";
 import { findNotice } from "#api/db/library/notices.ts";
 import { findOrderFacts, findPrintedIds } from "#api/db/orders/order-facts.ts";
 import { findOrdersOf } from "#api/db/orders/orders.ts";
@@ -22,7 +22,7 @@ import { hasOpenPayment, findPayment } from "#api/db/payments/open-payments.ts";
 import { findUser } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { findNearBooks } from "#api/db/search/find-near-books.ts";
-import * as shelves from "#api/db/catalogue/pages-of-books.ts";
+import * as shelves from "#api/db/catalog/pages-of-books.ts";
 import { refillSearch } from "#api/db/search/refill-search.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
 import { openTotals } from "#api/db/search/totals.ts";
@@ -57,7 +57,7 @@ const screens: Record<string, Work[]> = {
   "what every screen shows": [
     (db) => getLibraryRow(db),
     (db) => findNotice(db),
-    (db) => readCatalogueVersion(db),
+    (db) => readCatalogVersion(db),
     (db) => authors.findAuthors(db, { language: "en", beginning: "", sortby: "most_titles" }, near),
     (db) => lists.countBooksBySeries(db, { language: "en", culture: "en", most: 50 }),
     (db) => lists.countBooksByTopic(db, { language: "en", culture: "en", atLeast: 3 }),

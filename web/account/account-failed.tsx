@@ -1,4 +1,4 @@
-import { AskedFailed } from "#web/asking/asked-failed.tsx";
+import { QueryError } from "#web/query/query-error.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { reloadUser } from "#web/session/session-actions.ts";
 
@@ -18,9 +18,9 @@ export function AccountFailed({ email, code }: { email: string | null; code: str
           </Facts>
         </div>
       )}
-      <AskedFailed onRetry={reloadUser}>
+      <QueryError onRetry={reloadUser}>
         {t(code === "account-leaving" ? code : "profile-failed")}
-      </AskedFailed>
+      </QueryError>
     </Panel>
   );
 }

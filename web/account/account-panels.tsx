@@ -31,7 +31,7 @@ export function AccountPanels({ user, signInEmail }: AccountPanelsProps) {
 
   /** Another tab may have made another address the primary one. */
   function refresh(): void {
-    void addresses.askAnew();
+    void addresses.refetch();
     void lookAgain();
   }
 

@@ -2,7 +2,7 @@ import { useSession } from "#web/session/session.ts";
 
 import { AccountFailed } from "./account-failed.tsx";
 import { AccountPanels } from "./account-panels.tsx";
-import { AccountShape } from "./account-shape.tsx";
+import { AccountSkeleton } from "./account-skeleton.tsx";
 import { NewProfile } from "./new-profile.tsx";
 import { OwnData } from "./own-data.tsx";
 
@@ -30,7 +30,7 @@ export function AccountScreen() {
         </div>
       );
     default:
-      return <AccountShape />;
+      return <AccountSkeleton />;
   }
 }
 

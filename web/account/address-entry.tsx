@@ -25,7 +25,7 @@ export function AddressEntry({ address, isPrimary, addresses }: AddressEntryProp
   const [wish, setWish] = useState<Wish | null>(null);
   const { id, addressLine } = address;
 
-  const fulfil = async (wish: Wish) => {
+  const fulfill = async (wish: Wish) => {
     await run(async () => {
       if (wish === "primary") await addresses.makeDefault(id);
       else await addresses.remove(id);
@@ -77,7 +77,7 @@ export function AddressEntry({ address, isPrimary, addresses }: AddressEntryProp
           wish={wish}
           address={address}
           isPrimary={isPrimary}
-          onConfirm={() => void fulfil(wish)}
+          onConfirm={() => void fulfill(wish)}
           onClose={() => setWish(null)}
         />
       )}

@@ -1,6 +1,6 @@
 import type { User } from "#contract/users.ts";
-import { AskedFailed } from "#web/asking/asked-failed.tsx";
-import { AskedShape } from "#web/asking/asked-shape.tsx";
+import { QueryError } from "#web/query/query-error.tsx";
+import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { AddressEntry } from "./address-entry.tsx";
@@ -25,9 +25,9 @@ export function AddressesPanel({ user, addresses }: AddressesPanelProps) {
       title={t("addresses")}
       action={all && !isOpen && <NewAddressButton ref={opener} onOpen={open} />}
     >
-      {addresses.asked.state === "asking" && <AskedShape />}
-      {addresses.asked.state === "failed" && (
-        <AskedFailed onRetry={addresses.askAnew}>{t("addresses-failed")}</AskedFailed>
+      {addresses.asked.state === "pending" && <QuerySkeleton />}
+      {addresses.asked.state === "error" && (
+        <QueryError onRetry={addresses.refetch}>{t("addresses-failed")}</QueryError>
       )}
       {isOpen && (
         <NewAddress

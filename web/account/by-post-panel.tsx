@@ -1,8 +1,8 @@
 import type { User } from "#contract/users.ts";
 import { useApi } from "#web/api/use-api.ts";
-import { AskedFailed } from "#web/asking/asked-failed.tsx";
-import { AskedShape } from "#web/asking/asked-shape.tsx";
-import { useAsked } from "#web/asking/use-asked.ts";
+import { QueryError } from "#web/query/query-error.tsx";
+import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PrintOffers } from "#web/subscriptions/print-offers.tsx";
 import { printStanding } from "#web/subscriptions/print-standing.ts";
@@ -16,17 +16,17 @@ type ByPostPanelProps = { user: User; addresses: Addresses };
 export function ByPostPanel({ user, addresses }: ByPostPanelProps) {
   const { t, language } = useTranslation();
   const api = useApi();
-  const { asked, askAnew } = useAsked(language, () =>
+  const { asked, refetch } = useApiQuery(language, () =>
     api.listSubscriptions({ type: "other", language }),
   );
 
   return (
     <Panel id="by-post" title={t("print-subscriptions")}>
-      {asked.state === "asking" && <AskedShape />}
-      {asked.state === "failed" && (
-        <AskedFailed onRetry={askAnew}>{t("print-offers-failed")}</AskedFailed>
+      {asked.state === "pending" && <QuerySkeleton />}
+      {asked.state === "error" && (
+        <QueryError onRetry={refetch}>{t("print-offers-failed")}</QueryError>
       )}
-      {asked.state === "had" && (
+      {asked.state === "success" && (
         <PrintOffers
           offers={asked.value}
           standing={printStanding(user, addresses.asked)}

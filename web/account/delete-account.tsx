@@ -54,7 +54,7 @@ export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAc
   return (
     <Modal
       isOpen
-      isHeld={isDeleting}
+      isDismissable={!isDeleting}
       title={t("delete-account-title")}
       closeLabel={t("close")}
       onClose={onKeep}

@@ -1,7 +1,7 @@
 import type { User } from "#contract/users.ts";
-import { AskedFailed } from "#web/asking/asked-failed.tsx";
-import { AskedShape } from "#web/asking/asked-shape.tsx";
-import { useAsked } from "#web/asking/use-asked.ts";
+import { QueryError } from "#web/query/query-error.tsx";
+import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/query/use-api-query.ts";
 import { GiftYears } from "#web/gifts/gift-years.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useGivingApi } from "#web/session/use-giving-api.ts";
@@ -13,14 +13,14 @@ import { useOnReturn } from "./use-on-return.ts";
 export function GiftsPanel({ user: { userId } }: { user: User }) {
   const { t, language } = useTranslation();
   const api = useGivingApi();
-  const { asked, askAnew } = useAsked(String(userId), () => api.listGifts({ userId, language }));
-  useOnReturn(() => void askAnew());
+  const { asked, refetch } = useApiQuery(String(userId), () => api.listGifts({ userId, language }));
+  useOnReturn(() => void refetch());
 
   return (
     <Panel id="gifts" title={t("gifts")}>
-      {asked.state === "asking" && <AskedShape />}
-      {asked.state === "failed" && <AskedFailed onRetry={askAnew}>{t("gifts-failed")}</AskedFailed>}
-      {asked.state === "had" &&
+      {asked.state === "pending" && <QuerySkeleton />}
+      {asked.state === "error" && <QueryError onRetry={refetch}>{t("gifts-failed")}</QueryError>}
+      {asked.state === "success" &&
         (asked.value.years.length === 0 ? (
           <p>{t("gifts-none")}</p>
         ) : (

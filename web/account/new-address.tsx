@@ -1,7 +1,7 @@
 import { useApi } from "#web/api/use-api.ts";
-import { AskedFailed } from "#web/asking/asked-failed.tsx";
-import { AskedShape } from "#web/asking/asked-shape.tsx";
-import { useAsked } from "#web/asking/use-asked.ts";
+import { QueryError } from "#web/query/query-error.tsx";
+import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { AddressForm } from "./address-form.tsx";
@@ -19,7 +19,7 @@ type NewAddressProps = {
 export function NewAddress({ identity, why, onSend, onCancel }: NewAddressProps) {
   const { t, language } = useTranslation();
   const api = useApi();
-  const { asked, askAnew } = useAsked(language, () => api.listCountries({ language }));
+  const { asked, refetch } = useApiQuery(language, () => api.listCountries({ language }));
 
   return (
     <>
@@ -30,11 +30,11 @@ export function NewAddress({ identity, why, onSend, onCancel }: NewAddressProps)
           {t("address-new")}
         </h3>
       )}
-      {asked.state === "asking" && <AskedShape />}
-      {asked.state === "failed" && (
-        <AskedFailed onRetry={askAnew}>{t("countries-failed")}</AskedFailed>
+      {asked.state === "pending" && <QuerySkeleton />}
+      {asked.state === "error" && (
+        <QueryError onRetry={refetch}>{t("countries-failed")}</QueryError>
       )}
-      {asked.state === "had" && (
+      {asked.state === "success" && (
         <AddressForm
           identity={identity}
           countries={asked.value}

@@ -1,8 +1,8 @@
 import type { User } from "#contract/users.ts";
 import { nextMonthAfter } from "#domain/days.ts";
-import { AskedFailed } from "#web/asking/asked-failed.tsx";
-import { AskedShape } from "#web/asking/asked-shape.tsx";
-import { useAsked } from "#web/asking/use-asked.ts";
+import { QueryError } from "#web/query/query-error.tsx";
+import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/query/use-api-query.ts";
 import { dayInWords } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
@@ -22,8 +22,8 @@ export function OrdersPanel({ user }: { user: User }) {
   const { userId, alreadyOrderedMo, lastOrderDate } = user;
   const api = useGivingApi();
   const ask = (page: number) => api.listOrders({ userId, language, page, hasMonthly: false });
-  const { asked, askAnew } = useAsked(`${userId} ${language}`, () => ask(0));
-  useOnReturn(() => void askAnew());
+  const { asked, refetch } = useApiQuery(`${userId} ${language}`, () => ask(0));
+  useOnReturn(() => void refetch());
 
   return (
     <Panel id="orders" title={t("orders")}>
@@ -32,11 +32,9 @@ export function OrdersPanel({ user }: { user: User }) {
           {t("next-free-order", { day: dayInWords(nextMonthAfter(lastOrderDate), language) })}
         </p>
       )}
-      {asked.state === "asking" && <AskedShape />}
-      {asked.state === "failed" && (
-        <AskedFailed onRetry={askAnew}>{t("orders-failed")}</AskedFailed>
-      )}
-      {asked.state === "had" &&
+      {asked.state === "pending" && <QuerySkeleton />}
+      {asked.state === "error" && <QueryError onRetry={refetch}>{t("orders-failed")}</QueryError>}
+      {asked.state === "success" &&
         (asked.value.total === 0 ? (
           <>
             <p>{t("orders-none")}</p>

@@ -1,6 +1,6 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { useAsked } from "#web/asking/use-asked.ts";
+import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { renewTerms } from "#web/session/session-actions.ts";
 import { changeUser } from "#web/session/session.ts";
@@ -15,7 +15,7 @@ export function useAddresses(user: User) {
   const api = useMemberApi();
   const language = useLanguage();
   const { userId, externalId } = user;
-  const { asked, askAnew, change } = useAsked(`${userId} ${language}`, () =>
+  const { asked, refetch, change } = useApiQuery(`${userId} ${language}`, () =>
     api.listUserAddresses({ userId, language }),
   );
 
@@ -30,14 +30,14 @@ export function useAddresses(user: User) {
     try {
       return await answer;
     } catch (failure) {
-      await askAnew();
+      await refetch();
       throw failure;
     }
   }
 
   return {
     asked,
-    askAnew,
+    refetch,
     async add(words: AddressWords): Promise<UserAddress> {
       const added = await api.addUserAddress({ ...words, userId, language });
       const isFirst = asked.value?.length === 0;

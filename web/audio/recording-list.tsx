@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { type AudioFilters, audioAddress } from "./audio-filters.ts";
 import { findRecordings, type RecordingPage } from "./find-recordings.ts";
 import { Recording } from "./recording.tsx";
-import { RecordingShape } from "./recording-shape.tsx";
+import { RecordingSkeleton } from "./recording-skeleton.tsx";
 
 type RecordingListProps = {
   /** As they were asked for, and the language that was looked in. */
@@ -30,7 +30,11 @@ export function RecordingList(props: RecordingListProps) {
   const { t } = useTranslation();
 
   return (
-    <Awaited isWaiting={useIsQuerying()} label={t("loading-recordings")} shape={<RecordingShape />}>
+    <Awaited
+      isWaiting={useIsQuerying()}
+      label={t("loading-recordings")}
+      skeleton={<RecordingSkeleton />}
+    >
       <Found {...props} />
     </Awaited>
   );

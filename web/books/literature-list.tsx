@@ -11,7 +11,7 @@ import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import { BookList } from "./book-list.tsx";
-import { BookShape } from "./book-shape.tsx";
+import { BookSkeleton } from "./book-skeleton.tsx";
 import { type BookFilters, queryOf } from "./filters.ts";
 import { type BookPage, findPage } from "./find-page.ts";
 
@@ -30,7 +30,7 @@ export function LiteratureList({ filters, found }: LiteratureListProps) {
     <Awaited
       isWaiting={isQuerying}
       label={t("loading-titles")}
-      shape={<BookShape />}
+      skeleton={<BookSkeleton />}
       listClass="books"
     >
       <Found filters={filters} found={found} />

@@ -1,4 +1,4 @@
-import { AskedFailed } from "#web/asking/asked-failed.tsx";
+import { QueryError } from "#web/query/query-error.tsx";
 import { useSent } from "#web/placing/placing-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
@@ -14,7 +14,7 @@ import { usePricesOfToday } from "./use-prices-of-today.ts";
 /** S2.18: the books that were chosen, at the prices of today. */
 export function CartBooks() {
   const { t } = useTranslation();
-  const { asked, askAnew } = usePricesOfToday();
+  const { asked, refetch } = usePricesOfToday();
   const isSent = useSent() !== null;
 
   return (
@@ -23,8 +23,8 @@ export function CartBooks() {
         {t("cart-books")}
       </h2>
       <div hidden={isSent} className="grid gap-3 not-empty:mb-6">
-        {asked.state === "failed" && (
-          <AskedFailed onRetry={askAnew}>{t("cart-prices-failed")}</AskedFailed>
+        {asked.state === "error" && (
+          <QueryError onRetry={refetch}>{t("cart-prices-failed")}</QueryError>
         )}
         {asked.value && <Alert kind="info">{t("cart-prices-changed")}</Alert>}
         <GoneTitles />

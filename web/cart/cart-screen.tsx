@@ -5,7 +5,7 @@ import { OrderThanks } from "#web/checkout/order-thanks.tsx";
 import { PlacedWays } from "#web/checkout/placed-ways.tsx";
 import { OrderPlace } from "#web/placing/order-place.tsx";
 import { useSent } from "#web/placing/placing-state.ts";
-import { isAwaited } from "#web/placing/under-way.ts";
+import { isAwaited } from "#web/placing/order-in-flight.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";

@@ -2,13 +2,13 @@ import { useState } from "react";
 
 import type { ApiClient } from "#web/api/client.ts";
 import { useApi } from "#web/api/use-api.ts";
-import { useAsked } from "#web/asking/use-asked.ts";
+import { useApiQuery } from "#web/query/use-api-query.ts";
 
 import { titleOf } from "./cart-line.ts";
 import { cartNow, useCart } from "./cart-state.ts";
 import { renewCart } from "./change-cart.ts";
 
-/** Asked for at once: an address has its limits. */
+/** Query for at once: an address has its limits. */
 const MOST_CODES = 50;
 
 /**
@@ -23,7 +23,7 @@ export function usePricesOfToday() {
   const codes = lines.map(({ code }) => code);
   if (codes.some(isNew)) setAsked([...asked, ...codes.filter(isNew)]);
 
-  return useAsked(asked.join(), () => renewPrices(api, asked));
+  return useApiQuery(asked.join(), () => renewPrices(api, asked));
 }
 
 /** Whether any price is another than the cart had. */

@@ -1,4 +1,4 @@
-import { AskedFailed } from "#web/asking/asked-failed.tsx";
+import { QueryError } from "#web/query/query-error.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { SumPanel } from "./sum-panel.tsx";
@@ -9,7 +9,7 @@ export function CheckoutFailed({ onRetry }: { onRetry: () => Promise<unknown> })
 
   return (
     <SumPanel>
-      <AskedFailed onRetry={onRetry}>{t("checkout-failed")}</AskedFailed>
+      <QueryError onRetry={onRetry}>{t("checkout-failed")}</QueryError>
     </SumPanel>
   );
 }

@@ -2,7 +2,7 @@ import { AccountFailed } from "#web/account/account-failed.tsx";
 import { NewProfile } from "#web/account/new-profile.tsx";
 import { useSession } from "#web/session/session.ts";
 
-import { CheckoutShape } from "./checkout-shape.tsx";
+import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { KeptCheckout } from "./kept-checkout.tsx";
 
 /** S2.18: what an order needs besides its books, and what it comes to. It is for those whom the library knows (S6.02). */
@@ -27,6 +27,6 @@ export function CheckoutPanel() {
         </div>
       );
     default:
-      return <CheckoutShape />;
+      return <CheckoutSkeleton />;
   }
 }

@@ -12,8 +12,8 @@ import { usePayment } from "#web/payment/payment-state.ts";
 import { chosenAddress } from "#web/placing/chosen-address.ts";
 import { keepFocus } from "#web/placing/keep-focus.ts";
 import { CART_KEY } from "#web/placing/order-key.ts";
-import type { Parts } from "#web/placing/parts.ts";
-import { placeOrder, takeUpOrder } from "#web/placing/place-order.ts";
+import type { OrderDeps } from "#web/placing/order-deps.ts";
+import { placeOrder, resumeOrder } from "#web/placing/place-order.ts";
 import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
 import { readGift, refuseTyped } from "#web/placing/read-gift.ts";
 import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
@@ -41,7 +41,7 @@ type CheckoutProps = {
   settings: Parameters<typeof workOut>[0]["settings"];
   /** The orders of the person, the newest first. */
   earlier: LastOrder[];
-  parts: Parts;
+  parts: OrderDeps;
 };
 
 /** S4.02, S5.08, S9.03: everything that is decided of an order, what it comes to, and what keeps it from being placed. */
@@ -126,7 +126,7 @@ export function Checkout({
         reasons={reasons}
         placing={placing}
         orderedBefore={findSameOrder(earlier, ordered)}
-        onAskAgain={(sent) => void takeUpOrder(sent, parts)}
+        onAskAgain={(sent) => void resumeOrder(sent, parts)}
         email={user.email}
         isAgreed={isAgreed}
         onAgree={setAgreed}

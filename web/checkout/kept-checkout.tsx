@@ -1,19 +1,19 @@
 import type { User } from "#contract/users.ts";
 import { useAddresses } from "#web/account/use-addresses.ts";
 import { useApi } from "#web/api/use-api.ts";
-import { useAsked } from "#web/asking/use-asked.ts";
-import { useLookWhile } from "#web/asking/use-look-while.ts";
+import { useApiQuery } from "#web/query/use-api-query.ts";
+import { usePollWhile } from "#web/query/use-poll-while.ts";
 import { cartNow } from "#web/cart/cart-state.ts";
 import { renewPrices } from "#web/cart/use-prices-of-today.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { ownForm } from "#web/layout/kept-form.ts";
 import { useKeptForm } from "#web/layout/use-kept-form.ts";
-import { useParts } from "#web/placing/use-parts.ts";
-import { useTakenUp } from "#web/placing/use-taken-up.ts";
+import { useOrderDeps } from "#web/placing/use-order-deps.ts";
+import { useResumeOrder } from "#web/placing/use-resume-order.ts";
 import { useGivingApi } from "#web/session/use-giving-api.ts";
 
 import { CheckoutFailed } from "./checkout-failed.tsx";
-import { CheckoutShape } from "./checkout-shape.tsx";
+import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { startOf } from "./checkout-start.ts";
 import { Checkout } from "./checkout.tsx";
 
@@ -21,14 +21,14 @@ import { Checkout } from "./checkout.tsx";
 export function KeptCheckout({ user }: { user: User }) {
   const api = useApi();
   const addresses = useAddresses(user);
-  const settings = useAsked("", () => api.getCartSettings({}));
+  const settings = useApiQuery("", () => api.getCartSettings({}));
   const { form, typed } = useKeptForm(ownForm("checkout", user.externalId), {});
 
   const orders = useEarlierOrders(user);
 
-  const askAnew = () => Promise.all([addresses.askAnew(), settings.askAnew(), orders.askAnew()]);
-  const parts = useParts("order", user, () => {
-    void askAnew();
+  const refetch = () => Promise.all([addresses.refetch(), settings.refetch(), orders.refetch()]);
+  const parts = useOrderDeps("order", user, () => {
+    void refetch();
     // Where they cannot be had, those that are shown stay.
     renewPrices(
       api,
@@ -36,15 +36,15 @@ export function KeptCheckout({ user }: { user: User }) {
     ).catch(() => {});
   });
 
-  useTakenUp(parts);
+  useResumeOrder(parts);
 
   const { asked } = addresses;
-  if (asked.state === "failed" || settings.asked.state === "failed") {
-    return <CheckoutFailed onRetry={askAnew} />;
+  if (asked.state === "error" || settings.asked.state === "error") {
+    return <CheckoutFailed onRetry={refetch} />;
   }
-  const isWaited = orders.asked.state === "asking";
-  if (isWaited || asked.state === "asking" || settings.asked.state === "asking") {
-    return <CheckoutShape />;
+  const isWaited = orders.asked.state === "pending";
+  if (isWaited || asked.state === "pending" || settings.asked.state === "pending") {
+    return <CheckoutSkeleton />;
   }
   return (
     <Checkout
@@ -65,8 +65,8 @@ export function KeptCheckout({ user }: { user: User }) {
 function useEarlierOrders({ userId }: User) {
   const api = useGivingApi();
   const language = useLanguage();
-  const orders = useAsked("", () => api.listOrders({ userId, language }));
+  const orders = useApiQuery("", () => api.listOrders({ userId, language }));
   const isOneUncertain = orders.asked.value?.items.some(({ state }) => state === "pending");
-  useLookWhile(isOneUncertain ?? false, () => void orders.askAnew());
+  usePollWhile(isOneUncertain ?? false, () => void orders.refetch());
   return orders;
 }

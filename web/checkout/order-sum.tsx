@@ -8,7 +8,7 @@ import { PlacingNews, TO_MEND, usePaymentToMend } from "#web/placing/placing-new
 import { type Placing, sentOf } from "#web/placing/placing-state.ts";
 import { PrivacyChoice } from "#web/placing/privacy-choice.tsx";
 import { ReasonList, REASONS } from "#web/placing/reason-list.tsx";
-import type { UnderWay } from "#web/placing/under-way.ts";
+import type { OrderInFlight } from "#web/placing/order-in-flight.ts";
 import { totalOf } from "#web/placing/wish.ts";
 
 import { FORM } from "./checkout-start.ts";
@@ -25,7 +25,7 @@ type OrderSumProps = {
   reasons: Refusal[];
   placing: Placing;
   orderedBefore: LastOrder | null;
-  onAskAgain: (sent: UnderWay) => void;
+  onAskAgain: (sent: OrderInFlight) => void;
   /** Where the confirmation goes. */
   email: string;
   isAgreed: boolean;

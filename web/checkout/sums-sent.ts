@@ -1,10 +1,10 @@
 import { beyond, cents, sum, zero } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
-import type { UnderWay } from "#web/placing/under-way.ts";
+import type { OrderInFlight } from "#web/placing/order-in-flight.ts";
 import { isGift, totalOf } from "#web/placing/wish.ts";
 
 /** What an order comes to as it was sent, whatever would hold now. */
-export function sumsSent({ wish }: Pick<UnderWay, "wish">): Quote {
+export function sumsSent({ wish }: Pick<OrderInFlight, "wish">): Quote {
   const value = isGift(wish) ? zero : cents(wish.cartValue);
   const pay = isGift(wish) ? zero : cents(wish.payAmount);
   const donation = cents(wish.donation);

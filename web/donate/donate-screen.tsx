@@ -1,10 +1,10 @@
 import { AccountFailed } from "#web/account/account-failed.tsx";
 import { NewProfile } from "#web/account/new-profile.tsx";
 import { OrderPlace } from "#web/placing/order-place.tsx";
-import { isAwaited } from "#web/placing/under-way.ts";
+import { isAwaited } from "#web/placing/order-in-flight.ts";
 import { useSession } from "#web/session/session.ts";
 
-import { GiftShape } from "./gift-shape.tsx";
+import { GiftSkeleton } from "./gift-skeleton.tsx";
 import { GiftThanks } from "./gift-thanks.tsx";
 import { GiftWays } from "./gift-ways.tsx";
 import { KeptGift } from "./kept-gift.tsx";
@@ -32,6 +32,6 @@ export function DonateScreen() {
     case "failed":
       return <AccountFailed email={email} code={user.code} />;
     default:
-      return <GiftShape />;
+      return <GiftSkeleton />;
   }
 }

@@ -10,8 +10,8 @@ import { boundsOf } from "#web/placing/bounds-of.ts";
 import { chosenAddress } from "#web/placing/chosen-address.ts";
 import { keepFocus } from "#web/placing/keep-focus.ts";
 import { keyPlaceOf } from "#web/placing/order-key.ts";
-import type { Parts } from "#web/placing/parts.ts";
-import { placeOrder, takeUpOrder } from "#web/placing/place-order.ts";
+import type { OrderDeps } from "#web/placing/order-deps.ts";
+import { placeOrder, resumeOrder } from "#web/placing/place-order.ts";
 import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
 import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
 import { intentionToGive, isGift, isMonthly as isMonthlyWish } from "#web/placing/wish.ts";
@@ -34,7 +34,7 @@ type GiftFormProps = {
   addresses: Addresses;
   all: UserAddress[];
   settings: { minimumDonation: number; maximumDonation: number; timeZone: string };
-  parts: Parts;
+  parts: OrderDeps;
 };
 
 /** S2.16, S4.04: everything that is decided of a gift, what is charged and when, and what keeps it from being made. */
@@ -113,7 +113,7 @@ export function GiftForm({ user, form, start, addresses, all, settings, parts }:
         email={user.email}
         isAgreed={isAgreed}
         onAgree={setAgreed}
-        onAskAgain={(sent) => void takeUpOrder(sent, parts)}
+        onAskAgain={(sent) => void resumeOrder(sent, parts)}
       />
     </GiftPanel>
   );

@@ -6,7 +6,7 @@ import { dayInWords } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { OrderSummary } from "#web/orders/order-summary.tsx";
 import { PaymentOnItsWay } from "#web/orders/payment-on-its-way.tsx";
-import type { Placed } from "#web/placing/parts.ts";
+import type { Placed } from "#web/placing/order-deps.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { GiftWays } from "./gift-ways.tsx";

@@ -6,7 +6,7 @@ import { PlacingNews, TO_MEND, usePaymentToMend } from "#web/placing/placing-new
 import { type Placing, sentOf } from "#web/placing/placing-state.ts";
 import { PrivacyChoice } from "#web/placing/privacy-choice.tsx";
 import { ReasonList, REASONS } from "#web/placing/reason-list.tsx";
-import type { UnderWay } from "#web/placing/under-way.ts";
+import type { OrderInFlight } from "#web/placing/order-in-flight.ts";
 import { isMonthly, totalOf } from "#web/placing/wish.ts";
 
 import { FORM } from "./gift-start.ts";
@@ -24,7 +24,7 @@ type GiveNowProps = {
   email: string;
   isAgreed: boolean;
   onAgree: (isAgreed: boolean) => void;
-  onAskAgain: (sent: UnderWay) => void;
+  onAskAgain: (sent: OrderInFlight) => void;
 };
 
 /** What is charged and when, and the button that gives, or why nothing can be given. */

@@ -3,17 +3,17 @@ import { useSearchParams } from "react-router";
 import type { User } from "#contract/users.ts";
 import { useAddresses } from "#web/account/use-addresses.ts";
 import { useApi } from "#web/api/use-api.ts";
-import { AskedFailed } from "#web/asking/asked-failed.tsx";
-import { useAsked } from "#web/asking/use-asked.ts";
+import { QueryError } from "#web/query/query-error.tsx";
+import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { ownForm } from "#web/layout/kept-form.ts";
 import { useKeptForm } from "#web/layout/use-kept-form.ts";
 import { isLoadedAnew } from "#web/placing/kept-placed.ts";
-import { useParts } from "#web/placing/use-parts.ts";
-import { useTakenUp } from "#web/placing/use-taken-up.ts";
+import { useOrderDeps } from "#web/placing/use-order-deps.ts";
+import { useResumeOrder } from "#web/placing/use-resume-order.ts";
 
 import { GiftForm } from "./gift-form.tsx";
-import { GiftShape } from "./gift-shape.tsx";
+import { GiftSkeleton } from "./gift-skeleton.tsx";
 import { startOf } from "./gift-start.ts";
 
 /** What is filled in, which outlives a reload, with the addresses and the least that can be given. */
@@ -22,18 +22,18 @@ export function KeptGift({ user }: { user: User }) {
   const api = useApi();
   const [asked] = useSearchParams();
   const addresses = useAddresses(user);
-  const settings = useAsked("", () => api.getCartSettings({}));
+  const settings = useApiQuery("", () => api.getCartSettings({}));
   const { form, typed } = useKeptForm(ownForm("gift-form", user.externalId), {});
 
-  const askAnew = () => Promise.all([addresses.askAnew(), settings.askAnew()]);
-  const parts = useParts("gift", user, () => void askAnew());
-  useTakenUp(parts);
+  const refetch = () => Promise.all([addresses.refetch(), settings.refetch()]);
+  const parts = useOrderDeps("gift", user, () => void refetch());
+  useResumeOrder(parts);
 
-  if (addresses.asked.state === "failed" || settings.asked.state === "failed") {
-    return <AskedFailed onRetry={askAnew}>{t("gift-form-failed")}</AskedFailed>;
+  if (addresses.asked.state === "error" || settings.asked.state === "error") {
+    return <QueryError onRetry={refetch}>{t("gift-form-failed")}</QueryError>;
   }
-  if (addresses.asked.state === "asking" || settings.asked.state === "asking") {
-    return <GiftShape />;
+  if (addresses.asked.state === "pending" || settings.asked.state === "pending") {
+    return <GiftSkeleton />;
   }
   return (
     <GiftForm

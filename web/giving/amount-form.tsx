@@ -5,7 +5,7 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import { dollars } from "#domain/money.ts";
 import { keyKeeper } from "#web/api/key-keeper.ts";
 import { useApi } from "#web/api/use-api.ts";
-import { useAsked } from "#web/asking/use-asked.ts";
+import { useApiQuery } from "#web/query/use-api-query.ts";
 import { boundsOf } from "#web/placing/bounds-of.ts";
 import { readGift } from "#web/placing/read-gift.ts";
 import { FormFoot } from "#web/forms/form-foot.tsx";
@@ -102,6 +102,6 @@ export function AmountForm({ giving, inDoubt, onSend, onCancel, onLeft }: Amount
 /** S9.04; null while nobody knows it. */
 function useDonationBounds() {
   const api = useApi();
-  const { asked } = useAsked("", () => api.getCartSettings({}));
+  const { asked } = useApiQuery("", () => api.getCartSettings({}));
   return asked.value && boundsOf(asked.value);
 }

@@ -1,5 +1,5 @@
 import { AccountFailed } from "#web/account/account-failed.tsx";
-import { AskedShape } from "#web/asking/asked-shape.tsx";
+import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
 import { useSession } from "#web/session/session.ts";
 
 import { ChangeMethod } from "./change-method.tsx";
@@ -22,6 +22,6 @@ export function MethodPlace({ giving: id }: { giving: number | null }) {
     case "not-found":
       return <GivingGone />;
     default:
-      return <AskedShape />;
+      return <QuerySkeleton />;
   }
 }

@@ -1,7 +1,7 @@
 import type { User } from "#contract/users.ts";
 import type { ShownGivingState } from "#domain/giving-states.ts";
 import { useLookAgain } from "#web/account/use-look-again.ts";
-import { useLookWhile } from "#web/asking/use-look-while.ts";
+import { usePollWhile } from "#web/query/use-poll-while.ts";
 import { useDeed } from "#web/forms/use-deed.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
@@ -16,7 +16,7 @@ export function UnsettledGiving({ user, state }: UnsettledGivingProps) {
   const { t } = useTranslation();
   const lookAgain = useLookAgain(user.externalId);
   const { isDoing, run } = useDeed();
-  useLookWhile(true, () => void lookAgain());
+  usePollWhile(true, () => void lookAgain());
   const place = usePassOnFocus<HTMLDivElement>(() => () => focusOn("#givings"));
 
   return (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
 import { useLookAgain } from "#web/account/use-look-again.ts";
-import { useLookWhile } from "#web/asking/use-look-while.ts";
+import { usePollWhile } from "#web/query/use-poll-while.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 import { isAnswered } from "#web/api/is-answered.ts";
 import { useTell } from "#web/forms/use-tell.ts";
@@ -22,7 +22,7 @@ export function useAmountChange(user: User, giving: RegularGiving) {
   const [isOpen, setOpen] = useState(false);
   const [inDoubt, setInDoubt] = useState<number | null>(null);
   const [made, setMade] = useState<{ amount: number } | null>(null);
-  useLookWhile(inDoubt !== null, () => void lookAgain());
+  usePollWhile(inDoubt !== null, () => void lookAgain());
 
   // It is learned from the profile, whoever has asked for that.
   if (inDoubt === giving.amount) {

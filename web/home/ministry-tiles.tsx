@@ -11,7 +11,7 @@ const tiles = [
   { name: "courses", path: paths.courses, icon: "study" },
 ] as const;
 
-/** S2.01: what the ministry does, four tiles in one frame. One whose page the catalogue does not bring is left out. */
+/** S2.01: what the ministry does, four tiles in one frame. One whose page the catalog does not bring is left out. */
 export function MinistryTiles() {
   const { t } = useTranslation();
   const pages = useSite()?.library.pages ?? [];

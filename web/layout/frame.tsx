@@ -6,7 +6,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { MessagesLayer } from "#web/messages/messages-layer.tsx";
 import { OpenModal } from "#web/modals/open-modal.tsx";
 import { screenApart } from "#web/paths.ts";
-import { TroublePlace } from "#web/session/trouble-place.tsx";
+import { AuthErrorPlace } from "#web/session/auth-error-place.tsx";
 
 import { CookieWarning } from "./cookie-warning.tsx";
 import { Pending } from "./pending.tsx";
@@ -33,7 +33,7 @@ export function Frame({ children, ...site }: FrameProps) {
       {useIsReading() ? children : <SiteFrame {...site}>{children}</SiteFrame>}
       <MessagesLayer />
       <OpenModal />
-      <TroublePlace />
+      <AuthErrorPlace />
     </>
   );
 }

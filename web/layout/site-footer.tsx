@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "./link.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** Everything in it comes with the catalogue; a part that is empty is not shown. */
+/** Everything in it comes with the catalog; a part that is empty is not shown. */
 export function SiteFooter({ library }: { library: Library | undefined }) {
   return (
     <footer className="double-rule bg-tint text-sm text-ink-2">

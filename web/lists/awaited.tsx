@@ -4,17 +4,17 @@ type AwaitedProps = {
   isWaiting: boolean;
   /** What is waited for, in words. */
   label: string;
-  /** The shape of one item, and how the items lie. */
-  shape: ReactNode;
+  /** Stands for one item while the list loads. */
+  skeleton: ReactNode;
   listClass?: string;
   children: ReactNode;
 };
 
 /** As many as fill a screen. */
-const shapes = Array.from({ length: 6 }, (_, place) => place);
+const places = Array.from({ length: 6 }, (_, place) => place);
 
-/** While another list is on its way the old one keeps its room, and after 200 ms the shapes of what comes lie in it. */
-export function Awaited({ isWaiting, label, shape, listClass = "", children }: AwaitedProps) {
+/** While another list is on its way the old one keeps its room, and after 200 ms skeletons of what comes stand in it. */
+export function Awaited({ isWaiting, label, skeleton, listClass = "", children }: AwaitedProps) {
   return (
     <div aria-busy={isWaiting || undefined} className="relative">
       <output className="sr-only">{isWaiting && label}</output>
@@ -31,8 +31,8 @@ export function Awaited({ isWaiting, label, shape, listClass = "", children }: A
           aria-hidden="true"
           className={`late absolute inset-0 content-start overflow-hidden ${listClass}`}
         >
-          {shapes.map((place) => (
-            <li key={place}>{shape}</li>
+          {places.map((place) => (
+            <li key={place}>{skeleton}</li>
           ))}
         </ul>
       )}

@@ -5,8 +5,8 @@ type Look = Record<"customCss" | "placeholderCss" | "focusCss" | "invalidCss", C
 /** How the gateway is to dress its fields so that they look like ours in the frame they stand in. */
 export function frameLook(frame: HTMLElement): Look {
   const style = getComputedStyle(frame);
-  const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
-  const plain = { color: colour("ink"), "background-color": colour("card") };
+  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  const plain = { color: color("ink"), "background-color": color("card") };
 
   return {
     customCss: {
@@ -19,7 +19,7 @@ export function frameLook(frame: HTMLElement): Look {
       // The frame itself shows that the focus is in it.
       "outline-style": "none",
     },
-    placeholderCss: { color: colour("ink-3") },
+    placeholderCss: { color: color("ink-3") },
     focusCss: plain,
     invalidCss: plain,
   };

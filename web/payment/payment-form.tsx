@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import { AskedFailed } from "#web/asking/asked-failed.tsx";
+import { QueryError } from "#web/query/query-error.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -42,7 +42,7 @@ export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
       </output>
       {stage === "failed" && (
         <div className="mt-4">
-          <AskedFailed onRetry={async () => retry()}>{t("payment-form-missing")}</AskedFailed>
+          <QueryError onRetry={async () => retry()}>{t("payment-form-missing")}</QueryError>
         </div>
       )}
       <div ref={form} className="payment-fields" data-stage={stage} aria-busy={stage === "opening"}>

@@ -17,7 +17,7 @@ type IssueListProps = {
   addressOf: (page: number) => string;
 };
 
-/** S2.06: the issues of a periodical, each with what is in it; one that opens in a grid leaves its neighbours as they are. */
+/** S2.06: the issues of a periodical, each with what is in it; one that opens in a grid leaves its neighbors as they are. */
 export function IssueList(props: IssueListProps) {
   const [chosen] = useKeptChoice(view);
 

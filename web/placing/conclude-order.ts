@@ -2,17 +2,17 @@ import { takeOut } from "#web/cart/change-cart.ts";
 import { forgetOrderKey, isOrderKey, keyPlaceOf, noteAnswer } from "#web/placing/order-key.ts";
 
 import { isOutdated } from "./order-outcome.ts";
-import type { Parts, Placed } from "./parts.ts";
+import type { OrderDeps, Placed } from "./order-deps.ts";
 import { showPlacing } from "./placing-state.ts";
-import { forgetUnderWay, type Owner, type UnderWay } from "./under-way.ts";
-import type { Known } from "./until-known.ts";
+import { removeOrderInFlight, type Owner, type OrderInFlight } from "./order-in-flight.ts";
+import type { Resolved } from "./poll-until-resolved.ts";
 import { isGift, linesOf } from "./wish.ts";
 
 /**
  * Shows what became of an order, and leaves of it on the device what another try needs. That it is under way is forgotten
  * last: a tab that sees but the beginning of what is written here asks what became of it.
  */
-export function concludeOrder(end: Known, sent: UnderWay, parts: Parts): void {
+export function concludeOrder(end: Resolved, sent: OrderInFlight, parts: OrderDeps): void {
   const { identity } = parts;
   const { key } = sent;
   parts.clearPayment();
@@ -29,10 +29,10 @@ export function concludeOrder(end: Known, sent: UnderWay, parts: Parts): void {
     noteAnswer(keyPlaceOf(parts), key);
     showPlacing(identity, { state: "failed", why: end });
   } else concludeFailure(end, sent, parts);
-  if (end.kind !== "unknown") forgetUnderWay(parts);
+  if (end.kind !== "unknown") removeOrderInFlight(parts);
 }
 
-function concludePlaced(placed: Placed, { wish, key }: UnderWay, parts: Parts): void {
+function concludePlaced(placed: Placed, { wish, key }: OrderInFlight, parts: OrderDeps): void {
   const { identity } = parts;
   const place = keyPlaceOf(parts);
   showPlacing(identity, { state: "placed", ...placed });
@@ -44,12 +44,16 @@ function concludePlaced(placed: Placed, { wish, key }: UnderWay, parts: Parts): 
   parts.tellPlaced(placed);
 }
 
-type Failed = Extract<Known, { kind: "refused" | "doubtful" | "unknown" }>;
+type Failed = Extract<Resolved, { kind: "refused" | "doubtful" | "unknown" }>;
 
 /** Under its key there is an order, or was, and another needs another key. */
 const isSpent = new Set(["order-key-used", "payment-given-back"]);
 
-function concludeFailure({ kind, failure }: Failed, { wish, key }: UnderWay, parts: Parts): void {
+function concludeFailure(
+  { kind, failure }: Failed,
+  { wish, key }: OrderInFlight,
+  parts: OrderDeps,
+): void {
   if (isSpent.has(failure.code)) forgetKey(parts, key);
   else if (kind === "refused") noteAnswer(keyPlaceOf(parts), key);
   showPlacing(parts.identity, { state: "failed", why: { kind, failure, wish } });

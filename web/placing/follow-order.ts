@@ -2,10 +2,15 @@ import { ApiFailure, unreachable } from "#web/api/failure.ts";
 
 import { concludeOrder } from "./conclude-order.ts";
 import { type Outcome, outcomeOf, outcomeOfAnswer } from "./order-outcome.ts";
-import type { Parts, Payment } from "./parts.ts";
+import type { OrderDeps, Payment } from "./order-deps.ts";
 import { showPlacing } from "./placing-state.ts";
-import { findUnderWay, isAwaitedUnder, keepUnderWay, type UnderWay } from "./under-way.ts";
-import { untilKnown } from "./until-known.ts";
+import {
+  findOrderInFlight,
+  isAwaitedUnder,
+  storeOrderInFlight,
+  type OrderInFlight,
+} from "./order-in-flight.ts";
+import { pollUntilResolved } from "./poll-until-resolved.ts";
 import { totalOf } from "./wish.ts";
 
 /** So many milliseconds it is asked for by itself. */
@@ -23,9 +28,9 @@ type How = {
 
 /** Sends an order, or asks what became of it, until that is known, and shows it. */
 export async function followOrder(
-  sent: UnderWay,
+  sent: OrderInFlight,
   { payment, isAlone, isUncertain }: How,
-  parts: Parts,
+  parts: OrderDeps,
 ): Promise<void> {
   const { identity } = parts;
   const begun = Date.now();
@@ -37,17 +42,17 @@ export async function followOrder(
 
   function ask(): Promise<Outcome> {
     if (isWhole) since = Date.now();
-    if (isWhole && isKept) keepUnderWay(parts, { ...sent, since });
+    if (isWhole && isKept) storeOrderInFlight(parts, { ...sent, since });
     return sendOnce(sent, payment, parts);
   }
 
   function mayArrive(): boolean {
-    const last = findUnderWay(parts)?.since ?? since;
+    const last = findOrderInFlight(parts)?.since ?? since;
     return !isWhole && (!isAlone || Date.now() - last < ARRIVAL);
   }
 
   showPlacing(identity, { state: "sending", sent });
-  const end = await untilKnown({
+  const end = await pollUntilResolved({
     ask,
     isUncertain,
     mayArrive,
@@ -62,9 +67,9 @@ export async function followOrder(
 }
 
 function sendOnce(
-  { wish, key }: UnderWay,
+  { wish, key }: OrderInFlight,
   payment: Payment | null,
-  { send }: Parts,
+  { send }: OrderDeps,
 ): Promise<Outcome> {
   return send(wish, key, payment).then(outcomeOfAnswer, (failure: unknown) =>
     // An answer that broke off in the middle is none.

@@ -1,7 +1,7 @@
 import { isRecord } from "#web/layout/kept.ts";
 import { ownKey } from "#web/layout/kept-form.ts";
 
-import type { Owner } from "./under-way.ts";
+import type { Owner } from "./order-in-flight.ts";
 
 type KeptPlaced = {
   id: number;

@@ -4,7 +4,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { wordsOfSent } from "./placing-words.ts";
-import type { UnderWay } from "./under-way.ts";
+import type { OrderInFlight } from "./order-in-flight.ts";
 import { totalOf } from "./wish.ts";
 
 /** After so many milliseconds without an answer something is said, and then more. */
@@ -12,7 +12,7 @@ const LONG = 5_000;
 const LONGER = 15_000;
 
 /** P5: nobody sees a bare spinner for half a minute. */
-export function LongWait({ sent }: { sent: UnderWay }) {
+export function LongWait({ sent }: { sent: OrderInFlight }) {
   const { t } = useTranslation();
   const { slower } = wordsOfSent(sent, t);
   const [waited, setWaited] = useState<"short" | "long" | "longer">("short");

@@ -6,10 +6,10 @@ import { OrderSummary } from "#web/orders/order-summary.tsx";
 import { stateWords } from "#web/orders/state-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
-import type { Desk } from "./wish.ts";
+import type { CheckoutKind } from "./wish.ts";
 
 type OrderEndedProps = {
-  desk: Desk;
+  desk: CheckoutKind;
   order: LastOrder;
   /** The ways on. */
   children: ReactNode;

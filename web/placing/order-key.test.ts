@@ -11,7 +11,7 @@ import {
   noteSent,
   orderKey,
 } from "./order-key.ts";
-import type { Owner } from "./under-way.ts";
+import type { Owner } from "./order-in-flight.ts";
 import { intentionToOrder } from "./wish.ts";
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { newKey } from "#web/api/key-keeper.ts";
 import { isRecord, keepAtLeastHere, readKeptHere } from "#web/layout/kept.ts";
 
-import type { Owner } from "./under-way.ts";
+import type { Owner } from "./order-in-flight.ts";
 
 type OrderKey = {
   key: string;

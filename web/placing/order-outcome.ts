@@ -2,7 +2,7 @@ import type { LastOrder } from "#contract/last-order.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
 import { isAnswered } from "#web/api/is-answered.ts";
 
-import type { Placed } from "./parts.ts";
+import type { Placed } from "./order-deps.ts";
 
 /** What is known of an order once it was sent. */
 export type Outcome =

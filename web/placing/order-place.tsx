@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 
 import type { User } from "#contract/users.ts";
-import { AskedShape } from "#web/asking/asked-shape.tsx";
-import { useAsked } from "#web/asking/use-asked.ts";
+import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { useSession } from "#web/session/session.ts";
 import { useGivingApi } from "#web/session/use-giving-api.ts";
@@ -10,12 +10,12 @@ import { useGivingApi } from "#web/session/use-giving-api.ts";
 import { findPlaced, forgetPlaced } from "./kept-placed.ts";
 import { OrderEnded } from "./order-ended.tsx";
 import { outcomeOfAnswer } from "./order-outcome.ts";
-import type { Placed } from "./parts.ts";
+import type { Placed } from "./order-deps.ts";
 import { showPlacing, usePlacing } from "./placing-state.ts";
-import type { Desk } from "./wish.ts";
+import type { CheckoutKind } from "./wish.ts";
 
 type OrderPlaceProps = {
-  desk: Desk;
+  desk: CheckoutKind;
   /** What is shown of one that was placed. */
   Thanks: ComponentType<{ user: User; placed: Placed }>;
   /** The ways on from it. */
@@ -70,7 +70,7 @@ type RestoredProps = {
 function Restored({ user: { userId, externalId }, kept, otherwise }: RestoredProps) {
   const api = useGivingApi();
   const language = useLanguage();
-  const { asked } = useAsked("", async () => {
+  const { asked } = useApiQuery("", async () => {
     const { items } = await api.listOrders({ userId, language });
     const order = items.find(({ id }) => id === kept.id);
     if (!order) return;
@@ -78,5 +78,5 @@ function Restored({ user: { userId, externalId }, kept, otherwise }: RestoredPro
     const { kind } = outcomeOfAnswer(placed);
     showPlacing(externalId, kind === "ended" ? { state: kind, order } : { state: kind, ...placed });
   });
-  return asked.state === "asking" ? <AskedShape /> : otherwise;
+  return asked.state === "pending" ? <QuerySkeleton /> : otherwise;
 }

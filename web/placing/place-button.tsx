@@ -29,7 +29,7 @@ export function PlaceButton(props: PlaceButtonProps) {
   const { t } = useTranslation();
   const isSent = sentOf(placing) !== null;
   // P18: what is on its way was sent before, and is followed.
-  const isCopy = useSite()?.isHeld === true && !isSent;
+  const isCopy = useSite()?.isRestoredCopy === true && !isSent;
   const told = isCopy ? [COPY] : toldBy;
 
   return (

@@ -16,7 +16,7 @@ import { cartNow, useCart } from "#web/cart/cart-state.ts";
 
 import { CART_KEY, isOrderKey, orderKey } from "./order-key.ts";
 import { placeOrder } from "./place-order.ts";
-import { findUnderWay, isAwaitedUnder, type Owner } from "./under-way.ts";
+import { findOrderInFlight, isAwaitedUnder, type Owner } from "./order-in-flight.ts";
 import { type GiftWish, intentionOf } from "./wish.ts";
 
 const gift: GiftWish = { userId: 7, addressId: 3, donation: 25, recurringInterval: 1 };
@@ -55,8 +55,8 @@ test("one that is not answered is asked for again with its key, and lies on the 
   });
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(isKept).toBe(true);
-  expect(findUnderWay(giver)).toBeNull();
-  expect(findUnderWay(owner)).toBeNull();
+  expect(findOrderInFlight(giver)).toBeNull();
+  expect(findOrderInFlight(owner)).toBeNull();
   expect(now().state).toBe("placed");
 });
 

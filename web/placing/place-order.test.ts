@@ -9,15 +9,15 @@ import {
   now,
   owner,
   token,
-  underWay,
+  inFlight,
   wish,
 } from "#tests/payments/order-desk.ts";
 import { placedOrder } from "#tests/payments/placed-order.ts";
 import { CART_KEY, forgetOrderKey, orderKey } from "./order-key.ts";
 
-import { placeOrder, takeUpOrder } from "./place-order.ts";
+import { placeOrder, resumeOrder } from "./place-order.ts";
 import { placingNow } from "./placing-state.ts";
-import { findUnderWay } from "./under-way.ts";
+import { findOrderInFlight } from "./order-in-flight.ts";
 import { intentionOf } from "./wish.ts";
 
 beforeEach(clearDevice);
@@ -29,7 +29,7 @@ test("an order that costs nothing is sent without a payment", async () => {
   expect(sent).toEqual([{ key: expect.stringMatching(/^[\w-]{16,64}$/), payment: null }]);
   expect(did).toEqual(["clear", "placed 17"]);
   expect(now()).toEqual({ state: "placed", order: placedOrder() });
-  expect(findUnderWay(owner)).toBeNull();
+  expect(findOrderInFlight(owner)).toBeNull();
 });
 
 test("what is to be paid is sent with the token, what it stands for and where it comes from", async () => {
@@ -52,7 +52,7 @@ test.each(["wrong", "silent", "offline"] as const)(
     });
     expect(sent).toEqual([]);
     expect(now()).toEqual({ state: "failed", why: { kind: state } });
-    expect(findUnderWay(owner)).toBeNull();
+    expect(findOrderInFlight(owner)).toBeNull();
   },
 );
 
@@ -108,7 +108,7 @@ test.each([
     const desk1 = desk(failure);
     await placeOrder(wish, lines, desk1.parts);
     expect(desk1.did).toEqual(did);
-    expect(findUnderWay(owner)).toBeNull();
+    expect(findOrderInFlight(owner)).toBeNull();
   },
 );
 
@@ -128,8 +128,8 @@ test("what is sent is shown as it was sent, whatever is done to the cart meanwhi
 test("an order that was cancelled meanwhile is not thanked for, and another needs another key", async () => {
   const cancelled = placedOrder({ state: "cancelled" });
   const { parts, did } = desk(cancelled);
-  const sent = underWay();
-  await takeUpOrder(sent, parts);
+  const sent = inFlight();
+  await resumeOrder(sent, parts);
   expect(now()).toEqual({ state: "ended", order: cancelled });
   expect(did).toEqual(["clear"]);
   expect(orderKey(CART_KEY, intentionOf(wish))).not.toBe(sent.key);

@@ -2,17 +2,17 @@ import type { CartLine } from "#web/cart/cart-line.ts";
 import { isOrderKey, keyPlaceOf, noteSent, orderKey } from "#web/placing/order-key.ts";
 
 import { followOrder } from "./follow-order.ts";
-import type { Work } from "./own-turn.ts";
-import type { Parts, Payment } from "./parts.ts";
+import type { Work } from "./tab-lock.ts";
+import type { OrderDeps, Payment } from "./order-deps.ts";
 import { isBusy, placingNow, showPlacing } from "./placing-state.ts";
-import { isAwaitedUnder, keepUnderWay, type UnderWay } from "./under-way.ts";
+import { isAwaitedUnder, storeOrderInFlight, type OrderInFlight } from "./order-in-flight.ts";
 import { intentionOf, totalOf, type Wish } from "./wish.ts";
 
 /** S4.03: places the order, once, and shows what came of it. */
 export async function placeOrder(
   wish: Wish,
   lines: readonly CartLine[],
-  parts: Parts,
+  parts: OrderDeps,
 ): Promise<void> {
   const { identity } = parts;
   const place = keyPlaceOf(parts);
@@ -28,7 +28,7 @@ export async function placeOrder(
 }
 
 /** Asks again what became of an order that a reload, or Back, broke off, or that another tab is sending. */
-export async function takeUpOrder(sent: UnderWay, parts: Parts): Promise<void> {
+export async function resumeOrder(sent: OrderInFlight, parts: OrderDeps): Promise<void> {
   const { identity } = parts;
   if (isBusy(placingNow(identity))) return;
   showPlacing(identity, { state: "sending", sent });
@@ -41,7 +41,11 @@ export async function takeUpOrder(sent: UnderWay, parts: Parts): Promise<void> {
 }
 
 /** Nobody is left before an order that is being sent for good, whatever goes wrong here. */
-async function inTurn(sent: UnderWay, { identity, inTurn }: Parts, work: Work): Promise<void> {
+async function inTurn(
+  sent: OrderInFlight,
+  { identity, inTurn }: OrderDeps,
+  work: Work,
+): Promise<void> {
   const wait = () => showPlacing(identity, { state: "waiting", sent, why: "elsewhere" });
   try {
     await inTurn(wait, work);
@@ -55,7 +59,7 @@ async function inTurn(sent: UnderWay, { identity, inTurn }: Parts, work: Work): 
 /** So many milliseconds after it was pressed nobody expects any more that something is ordered by it. */
 const PRESSED = 2 * 60_000;
 
-async function payAndSend(begun: UnderWay, isAlone: boolean, parts: Parts): Promise<void> {
+async function payAndSend(begun: OrderInFlight, isAlone: boolean, parts: OrderDeps): Promise<void> {
   const { identity } = parts;
   const place = keyPlaceOf(parts);
   const { wish, key } = begun;
@@ -75,11 +79,11 @@ async function payAndSend(begun: UnderWay, isAlone: boolean, parts: Parts): Prom
     return showPlacing(identity, { state: "failed", why: { kind: "silent" } });
   }
   const sent = { ...begun, since: Date.now() };
-  keepUnderWay(parts, sent);
+  storeOrderInFlight(parts, sent);
   noteSent(place, key);
   await followOrder(sent, { payment, isAlone, isUncertain: false }, parts);
 }
 
-function followAgain(sent: UnderWay, isAlone: boolean, parts: Parts): Promise<void> {
+function followAgain(sent: OrderInFlight, isAlone: boolean, parts: OrderDeps): Promise<void> {
   return followOrder(sent, { payment: null, isAlone, isUncertain: true }, parts);
 }

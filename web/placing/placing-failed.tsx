@@ -12,13 +12,13 @@ import { ChangedFigures } from "./changed-figures.tsx";
 import type { PlacingFailure } from "./placing-state.ts";
 import { wordsOf, wordsOfSent } from "./placing-words.ts";
 import { ToldNews } from "./told-news.tsx";
-import type { UnderWay } from "./under-way.ts";
-import { type Desk, isGift } from "./wish.ts";
+import type { OrderInFlight } from "./order-in-flight.ts";
+import { type CheckoutKind, isGift } from "./wish.ts";
 
 type PlacingFailedProps = {
-  desk: Desk;
+  desk: CheckoutKind;
   why: PlacingFailure;
-  onAskAgain: (sent: UnderWay) => void;
+  onAskAgain: (sent: OrderInFlight) => void;
 };
 
 /** Of these the person's orders tell more. */
@@ -35,7 +35,7 @@ export function PlacingFailed({ desk, why, onAskAgain }: PlacingFailedProps) {
   }, [why]);
 
   /** What was pressed goes with what it stands in. */
-  function askAgain(sent: UnderWay): void {
+  function askAgain(sent: OrderInFlight): void {
     focusOn("#place-order");
     onAskAgain(sent);
   }
@@ -61,7 +61,10 @@ export function PlacingFailed({ desk, why, onAskAgain }: PlacingFailedProps) {
   );
 }
 
-function useFailureWords(desk: Desk, why: PlacingFailure): { title?: string; text: string } {
+function useFailureWords(
+  desk: CheckoutKind,
+  why: PlacingFailure,
+): { title?: string; text: string } {
   const { t } = useTranslation();
   const title = t("cart-posted-error");
   const words = "sent" in why ? wordsOfSent(why.sent, t) : wordsOf(desk, t);
@@ -90,7 +93,7 @@ function useFailureWords(desk: Desk, why: PlacingFailure): { title?: string; tex
 const ofPaying = new Set([402, 429, 503]);
 
 /** Whether nothing but the payment is to be made anew, so that it is said what of a gift is kept. */
-function isToPayAnew(desk: Desk, why: PlacingFailure): boolean {
+function isToPayAnew(desk: CheckoutKind, why: PlacingFailure): boolean {
   if (desk !== "gift" || why.kind !== "refused" || why.failure.code === "library-held")
     return false;
   return ofPaying.has(why.failure.status);

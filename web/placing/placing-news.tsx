@@ -9,15 +9,15 @@ import { LongWait } from "./long-wait.tsx";
 import { PlacingFailed } from "./placing-failed.tsx";
 import type { Placing, PlacingFailure } from "./placing-state.ts";
 import { wordsOfSent } from "./placing-words.ts";
-import type { UnderWay } from "./under-way.ts";
-import type { Desk } from "./wish.ts";
+import type { OrderInFlight } from "./order-in-flight.ts";
+import type { CheckoutKind } from "./wish.ts";
 
 type PlacingNewsProps = {
-  desk: Desk;
+  desk: CheckoutKind;
   placing: Placing;
   /** Whether something is to be paid. */
   isPaid: boolean;
-  onAskAgain: (sent: UnderWay) => void;
+  onAskAgain: (sent: OrderInFlight) => void;
 };
 
 /** S4.03, S8.01: where the order that is being placed has come to, and what kept it from being placed. */
@@ -60,7 +60,7 @@ function isOfPayment(why: PlacingFailure): boolean {
   return why.failure.status === 402 || why.failure.code === "payments-unavailable";
 }
 
-type WaitingProps = { sent: UnderWay; why: Extract<Placing, { state: "waiting" }>["why"] };
+type WaitingProps = { sent: OrderInFlight; why: Extract<Placing, { state: "waiting" }>["why"] };
 
 function Waiting({ sent, why }: WaitingProps) {
   const { t } = useTranslation();

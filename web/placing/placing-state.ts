@@ -5,9 +5,9 @@ import type { ApiFailure } from "#web/api/failure.ts";
 import type { NoToken } from "#web/payment/no-token.ts";
 import { useSession } from "#web/session/session.ts";
 
-import type { Placed } from "./parts.ts";
-import type { UnderWay } from "./under-way.ts";
-import type { Unknown } from "./until-known.ts";
+import type { Placed } from "./order-deps.ts";
+import type { OrderInFlight } from "./order-in-flight.ts";
+import type { Unknown } from "./poll-until-resolved.ts";
 import type { Wish } from "./wish.ts";
 
 /** Why an order was not placed, or not as far as is known. */
@@ -19,15 +19,15 @@ export type PlacingFailure =
   /** Another tab has told what became of it. */
   | { kind: "elsewhere" }
   /** It was asked for long enough; it is asked for again when somebody wishes. */
-  | { kind: "unsettled"; why: Unknown["kind"]; sent: UnderWay };
+  | { kind: "unsettled"; why: Unknown["kind"]; sent: OrderInFlight };
 
 export type Placing =
   | { state: "idle" }
   /** The gateway is asked for a token. */
-  | { state: "paying"; sent: UnderWay }
-  | { state: "sending"; sent: UnderWay }
+  | { state: "paying"; sent: OrderInFlight }
+  | { state: "sending"; sent: OrderInFlight }
   /** It was sent, and is asked for again by itself; or another tab is at it. */
-  | { state: "waiting"; sent: UnderWay; why: Unknown["kind"] | "elsewhere" }
+  | { state: "waiting"; sent: OrderInFlight; why: Unknown["kind"] | "elsewhere" }
   | { state: "failed"; why: PlacingFailure }
   | ({ state: "placed" } & Placed)
   /** It was placed, and has come to something else since. */
@@ -46,7 +46,7 @@ export function usePlacing(): Placing {
 }
 
 /** The order as it was sent, while it is being sent: it is shown in place of the cart, and nothing of it can be changed. */
-export function useSent(): UnderWay | null {
+export function useSent(): OrderInFlight | null {
   return sentOf(usePlacing());
 }
 
@@ -63,7 +63,7 @@ export function isBusy(placing: Placing): boolean {
   return sentOf(placing) !== null;
 }
 
-export function sentOf(placing: Placing): UnderWay | null {
+export function sentOf(placing: Placing): OrderInFlight | null {
   const { state } = placing;
   return state === "paying" || state === "sending" || state === "waiting" ? placing.sent : null;
 }

@@ -1,11 +1,11 @@
 import type { Translate } from "#web/i18n/translator.ts";
 import { paths } from "#web/paths.ts";
 
-import type { UnderWay } from "./under-way.ts";
-import { type Desk, isGift, isMonthly } from "./wish.ts";
+import type { OrderInFlight } from "./order-in-flight.ts";
+import { type CheckoutKind, isGift, isMonthly } from "./wish.ts";
 
 /** What is said while it is not known what becomes of an order, or of a gift. */
-export function wordsOf(desk: Desk, t: Translate) {
+export function wordsOf(desk: CheckoutKind, t: Translate) {
   return desk === "gift" ? giftWords(t) : orderWords(t);
 }
 
@@ -13,7 +13,7 @@ export function wordsOf(desk: Desk, t: Translate) {
  * The same of what was sent. Giving every month is set up in the call of whoever asks for it, and by nobody else once they
  * have gone.
  */
-export function wordsOfSent({ wish }: UnderWay, t: Translate): ReturnType<typeof orderWords> {
+export function wordsOfSent({ wish }: OrderInFlight, t: Translate): ReturnType<typeof orderWords> {
   const words = wordsOf(isGift(wish) ? "gift" : "order", t);
   if (!isMonthly(wish)) return words;
   return {

@@ -11,7 +11,7 @@ export const REASONS = "order-reasons";
 export function ReasonList({ title, reasons }: { title: string; reasons: Refusal[] }) {
   const { t } = useTranslation();
   // P18: nothing that could be mended keeps anybody from it in a copy.
-  if (useSite()?.isHeld) return null;
+  if (useSite()?.isRestoredCopy) return null;
 
   return (
     <Alert kind="warning" title={title} className="mt-3">

@@ -8,23 +8,28 @@ import {
   now,
   owner,
   seeDevice,
-  underWay,
+  inFlight,
   wish,
 } from "#tests/payments/order-desk.ts";
 import { unreachable } from "#web/api/failure.ts";
 import { CART_KEY, forgetOrderKey, noteAnswer, orderKey } from "./order-key.ts";
 
-import type { Parts } from "./parts.ts";
-import { placeOrder, takeUpOrder } from "./place-order.ts";
-import { findUnderWay, forgetUnderWay, keepUnderWay, type UnderWay } from "./under-way.ts";
+import type { OrderDeps } from "./order-deps.ts";
+import { placeOrder, resumeOrder } from "./place-order.ts";
+import {
+  findOrderInFlight,
+  removeOrderInFlight,
+  storeOrderInFlight,
+  type OrderInFlight,
+} from "./order-in-flight.ts";
 import { intentionOf } from "./wish.ts";
 
 beforeEach(clearDevice);
 
 /** Another tab is at it, until it is said what it did. */
-function otherTab(parts: Parts) {
+function otherTab(parts: OrderDeps) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const inTurn: Parts["inTurn"] = async (onWait, work) => {
+  const inTurn: OrderDeps["inTurn"] = async (onWait, work) => {
     onWait();
     await promise;
     await work(true);
@@ -57,7 +62,7 @@ test("what the first tab could not place the second one places, when it was told
 
 test("a tab that wakes when another has come to the end of its order sends nothing more", async () => {
   const { parts, sent } = desk(unreachable(), unreachable(), null);
-  await placeOrder(wish, lines, { ...parts, wait: async () => forgetUnderWay(owner) });
+  await placeOrder(wish, lines, { ...parts, wait: async () => removeOrderInFlight(owner) });
   expect(sent).toHaveLength(2);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "elsewhere" } });
 });
@@ -68,7 +73,7 @@ test("beside a tab that may still be sending it nobody says that nothing came of
     failure(402, "payment-declined"),
     null,
   );
-  await takeUpOrder(underWay(), { ...parts, inTurn: (_, work) => work(false) });
+  await resumeOrder(inFlight(), { ...parts, inTurn: (_, work) => work(false) });
   expect(did).toEqual(["unanswered 5", "unanswered 15", "clear", "placed 17"]);
 });
 
@@ -82,9 +87,9 @@ test("what goes wrong here leaves nobody before an order that is being sent for 
 test("a tab that only looked on says nothing when the other has said why it was not placed", async () => {
   const { parts, sent } = desk();
   const tab = otherTab(parts);
-  const looking = takeUpOrder(underWay(), tab.parts);
+  const looking = resumeOrder(inFlight(), tab.parts);
   expect(now()).toMatchObject({ state: "waiting", why: "elsewhere" });
-  forgetUnderWay(owner);
+  removeOrderInFlight(owner);
   tab.end();
   await looking;
   expect(sent).toEqual([]);
@@ -93,7 +98,7 @@ test("a tab that only looked on says nothing when the other has said why it was 
 
 test("beside a tab that may still be sending it nobody pays for it", async () => {
   const { parts, sent } = desk(failure(409, "order-pending"), null);
-  underWay();
+  inFlight();
   await placeOrder(wish, lines, { ...parts, inTurn: (_, work) => work(false) });
   expect(sent.map(({ payment }) => payment)).toEqual([null, null]);
   expect(now()).toMatchObject({ state: "placed" });
@@ -101,23 +106,23 @@ test("beside a tab that may still be sending it nobody pays for it", async () =>
 
 test("what another tab has sent a moment ago may still be on its way, whenever this one was", async () => {
   const { parts, did } = desk(failure(409, "order-pending"), failure(422, "payment-missing"), null);
-  const sent = underWay();
-  const wait: Parts["wait"] = async (seconds) => {
-    keepUnderWay(owner, { ...sent, since: Date.now() });
+  const sent = inFlight();
+  const wait: OrderDeps["wait"] = async (seconds) => {
+    storeOrderInFlight(owner, { ...sent, since: Date.now() });
     await parts.wait(seconds);
   };
-  await takeUpOrder(sent, { ...parts, wait });
+  await resumeOrder(sent, { ...parts, wait });
   expect(did).toEqual(["pending 5", "pending 15", "clear", "placed 17"]);
 });
 
 test("a tab that sees but part of what another writes when the order is placed shows it as well", async () => {
   const states = seeDevice(new Map());
   const { parts } = desk(null);
-  const sent: UnderWay[] = [];
+  const sent: OrderInFlight[] = [];
   await placeOrder(wish, lines, {
     ...parts,
     send(...asked) {
-      sent.push(findUnderWay(owner) ?? underWay());
+      sent.push(findOrderInFlight(owner) ?? inFlight());
       states.length = 0;
       return parts.send(...asked);
     },
@@ -126,7 +131,7 @@ test("a tab that sees but part of what another writes when the order is placed s
 
   for (const state of states) {
     seeDevice(state);
-    for (const one of sent) await takeUpOrder(one, desk(null).parts);
+    for (const one of sent) await resumeOrder(one, desk(null).parts);
     expect(now()).toMatchObject({ state: "placed" });
   }
 });

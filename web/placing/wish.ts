@@ -4,7 +4,7 @@ import { giftIntervals } from "#domain/gift-intervals.ts";
 import { isRecord } from "#web/layout/kept.ts";
 
 /** Where an order is placed: from the cart, or as a gift without books. Each has its own key and place on the device. */
-export type Desk = "order" | "gift";
+export type CheckoutKind = "order" | "gift";
 
 type Unpaid<Sent> = Omit<Sent, "paymentId" | "paymentMethod" | "ipAddress">;
 export type BookWish = Unpaid<NewOrder>;

@@ -1,7 +1,7 @@
 import { lonePictureStyle } from "./lone-picture.ts";
 import type { Settings } from "./settings.ts";
 
-/** The colours of the paper, as CSS has them. */
+/** The colors of the paper, as CSS has them. */
 export type Inks = { paper: string; ink: string; link: string; scheme: "light" | "dark" };
 
 const lines = { close: 1.4, medium: 1.62, open: 1.9 };

@@ -9,7 +9,7 @@ export function layPaper(paper: Settings["paper"]): void {
   else delete dataset["theme"];
 }
 
-/** The colours of the paper that lies there now. */
+/** The colors of the paper that lies there now. */
 export function inksOf(): Inks {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();

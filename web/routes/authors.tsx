@@ -3,7 +3,7 @@ import { orForgoList } from "#web/api/or-forgo.ts";
 import { AuthorFilter } from "#web/authors/author-filter.tsx";
 import { authorQueryOf, readAuthorFilters } from "#web/authors/author-filters.ts";
 import { AuthorList, AUTHORS } from "#web/authors/author-list.tsx";
-import { AuthorShape } from "#web/authors/author-shape.tsx";
+import { AuthorSkeleton } from "#web/authors/author-skeleton.tsx";
 import { findAuthors } from "#web/authors/find-authors.ts";
 import { useAuthorsAddress } from "#web/authors/use-authors-address.ts";
 import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
@@ -70,7 +70,7 @@ export default function AuthorsScreen({ loaderData: { filters, found } }: Route.
           <Awaited
             isWaiting={isQuerying}
             label={t("loading")}
-            shape={<AuthorShape />}
+            skeleton={<AuthorSkeleton />}
             listClass={AUTHORS}
           >
             <AuthorList filters={filters} found={found} />

@@ -1,8 +1,8 @@
 import { PageHead } from "#web/layout/page-head.tsx";
-import { Buttons } from "#web/pieces/buttons.tsx";
-import { Fields, Selects } from "#web/pieces/fields.tsx";
-import { Lists, Ways } from "#web/pieces/lists.tsx";
-import { Alerts, ToastsAndModals } from "#web/pieces/messages.tsx";
+import { Buttons } from "#web/gallery/buttons.tsx";
+import { Fields, Selects } from "#web/gallery/fields.tsx";
+import { Lists, Ways } from "#web/gallery/lists.tsx";
+import { Alerts, ToastsAndModals } from "#web/gallery/messages.tsx";
 
 /** Every piece of web/ui in every state, to look at while one works on them; in development only. */
 export default function PiecesScreen() {

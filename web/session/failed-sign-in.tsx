@@ -5,7 +5,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { isClosed, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { luggageHere } from "./luggage.ts";
+import { currentAppState } from "./app-state.ts";
 import { signIn } from "./session-actions.ts";
 import { showSaid, showSession, useSessionState } from "./session.ts";
 import { signInFailure, type WayOn } from "./sign-in-failure.ts";
@@ -60,7 +60,7 @@ function forgetFailure(): void {
 
 /** Back to where the sign-in began, unless that is closed to them. */
 function whereVisitorsGo(): string {
-  const { returnTo } = luggageHere();
+  const { returnTo } = currentAppState();
   const { pathname } = new URL(returnTo, location.origin);
   return isClosed(pathname) ? paths.home : returnTo;
 }

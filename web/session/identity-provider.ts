@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 
 import type { IdentitySettings } from "./identity-settings.ts";
 import { REQUEST_TIMEOUT, SIGN_IN_TIMEOUT } from "./limits.ts";
-import { keepLuggage } from "./luggage.ts";
+import { storeAppState } from "./app-state.ts";
 import { memberOf } from "./member-of.ts";
 import type { Member } from "./session.ts";
 import type { SignInFailure } from "./sign-in-failure.ts";
@@ -60,7 +60,7 @@ export function openProvider(settings: IdentitySettings, origin: string): Identi
     },
     async redirect(asked) {
       await reach(settings.issuer, AbortSignal.timeout(REQUEST_TIMEOUT * 1_000));
-      keepLuggage();
+      storeAppState();
       return client.loginWithRedirect({
         authorizationParams: paramsOf(asked),
         openUrl: (url) => (asked.isInPlace ? location.replace(url) : location.assign(url)),

@@ -31,7 +31,7 @@ export function LeftHereDialog() {
     data && (
       <Modal
         isOpen
-        isHeld={isRemoving}
+        isDismissable={!isRemoving}
         title={t("left-here-title")}
         closeLabel={t("close")}
         onClose={leaveThere}

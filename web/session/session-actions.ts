@@ -70,7 +70,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Leaves a trouble as it is: calls that wait for a sign-in are not made. */
-export async function letTroubleBe(): Promise<void> {
+export async function dismissAuthError(): Promise<void> {
   showTrouble(null);
   const control = await opened?.catch(() => null);
   control?.letBe();

@@ -23,7 +23,7 @@ export function SignOutDialog() {
   return (
     <Modal
       isOpen
-      isHeld={isRemoving !== null}
+      isDismissable={isRemoving === null}
       title={t("sign-out")}
       closeLabel={t("close")}
       onClose={stay}

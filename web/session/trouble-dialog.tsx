@@ -4,7 +4,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
 import { LeftHereDialog } from "./left-here-dialog.tsx";
-import { codeOfOpening, letTroubleBe, openSession, signIn } from "./session-actions.ts";
+import { codeOfOpening, dismissAuthError, openSession, signIn } from "./session-actions.ts";
 import { LEAVING, LEFT_HERE, showTrouble, SIGN_OUT_FAILED, useSession } from "./session.ts";
 import { signInFailure, type WayOn } from "./sign-in-failure.ts";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
@@ -42,7 +42,7 @@ function FailureDialog({ code }: { code: string }) {
       isOpen
       title={t(isRenewal ? "session-ended" : (title ?? "sign-in-not-possible"))}
       closeLabel={t("close")}
-      onClose={() => void letTroubleBe()}
+      onClose={() => void dismissAuthError()}
     >
       <output className="block measure">{t(text, { code })}</output>
       {isRenewal && <p className="measure mt-2 text-ink-2">{t("session-ended-kept")}</p>}

@@ -6,7 +6,7 @@ import { isStorageOpen } from "#web/layout/is-storage-open.ts";
 import { isRecord } from "#web/layout/kept.ts";
 import { paths, screenApart } from "#web/paths.ts";
 
-import { readLuggage } from "./luggage.ts";
+import { readAppState } from "./app-state.ts";
 import { isAnswer } from "./return-path.ts";
 import { openSession } from "./session-actions.ts";
 import { codeOf } from "./sign-in-failure.ts";
@@ -35,7 +35,7 @@ export function useFinishedSignIn(): Finish {
     let isHere = true;
     void finishOnce(location.href).then((code) => {
       if (!isHere) return;
-      const top = code === null ? readLuggage().scroll : 0;
+      const top = code === null ? readAppState().scroll : 0;
       // The router scrolls the screen that one comes back to to its top.
       if (top > 0) whenGone(() => scrollTo({ top }));
       return goOn(code, navigate);
@@ -89,7 +89,7 @@ async function goOn(code: string | null, navigate: ReturnType<typeof useNavigate
     const here = named ? `${paths.callback}?lng=${named}` : paths.callback;
     return navigate(here, { replace: true, state: { code } });
   }
-  const { returnTo } = readLuggage();
+  const { returnTo } = readAppState();
   // A screen with a policy of its own comes with its own document.
   if (screenApart(new URL(returnTo, location.origin).pathname)) return location.replace(returnTo);
   await navigate(returnTo, { replace: true });

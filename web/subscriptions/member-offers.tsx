@@ -1,6 +1,6 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import type { User } from "#contract/users.ts";
-import { useAsked } from "#web/asking/use-asked.ts";
+import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
@@ -14,7 +14,7 @@ export function MemberOffers({ offers, user }: MemberOffersProps) {
   const api = useMemberApi();
   const language = useLanguage();
   const { userId, defaultAddress } = user;
-  const { asked } = useAsked(`${userId} ${defaultAddress}`, () =>
+  const { asked } = useApiQuery(`${userId} ${defaultAddress}`, () =>
     api.listUserAddresses({ userId, language }),
   );
 

@@ -1,7 +1,7 @@
 import type { Subscription } from "#contract/subscriptions.ts";
-import { AskedFailed } from "#web/asking/asked-failed.tsx";
-import { AskedShape } from "#web/asking/asked-shape.tsx";
-import { useAsked } from "#web/asking/use-asked.ts";
+import { QueryError } from "#web/query/query-error.tsx";
+import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
@@ -11,13 +11,13 @@ import { PrintRequest } from "./print-request.tsx";
 export function PrintRequests({ offers }: { offers: Subscription[] }) {
   const { t } = useTranslation();
   const api = useMemberApi();
-  const { asked, askAnew, change } = useAsked("other", () =>
+  const { asked, refetch, change } = useApiQuery("other", () =>
     api.listUserSubscriptions({ type: "other" }),
   );
 
-  if (asked.state === "asking") return <AskedShape />;
-  if (asked.state === "failed") {
-    return <AskedFailed onRetry={askAnew}>{t("print-requests-failed")}</AskedFailed>;
+  if (asked.state === "pending") return <QuerySkeleton />;
+  if (asked.state === "error") {
+    return <QueryError onRetry={refetch}>{t("print-requests-failed")}</QueryError>;
   }
   const days = new Map(asked.value.map((each) => [each.subscriptionId, each.dateRequested]));
 

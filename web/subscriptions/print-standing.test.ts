@@ -15,18 +15,20 @@ test.each([
   [null, "no-primary"],
   [9, "no-primary"],
 ] as const)("with address %s as the primary one it is %s", (defaultAddress, standing) => {
-  expect(printStanding({ defaultAddress }, { state: "had", value: addresses })).toBe(standing);
+  expect(printStanding({ defaultAddress }, { state: "success", value: addresses })).toBe(standing);
 });
 
 test.each([
-  ["asking", "waiting"],
-  ["failed", "unknown"],
+  ["pending", "waiting"],
+  ["error", "unknown"],
 ] as const)("while the addresses are %s it is %s", (state, standing) => {
   expect(printStanding({ defaultAddress: 1 }, { state, value: null })).toBe(standing);
 });
 
 test("whoever has no address at all is not to choose among them", () => {
-  expect(printStanding({ defaultAddress: null }, { state: "had", value: [] })).toBe("no-address");
+  expect(printStanding({ defaultAddress: null }, { state: "success", value: [] })).toBe(
+    "no-address",
+  );
 });
 
 test.each([

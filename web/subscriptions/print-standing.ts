@@ -1,7 +1,7 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { isNorthAmerica } from "#domain/countries.ts";
-import type { Asked } from "#web/asking/use-asked.ts";
+import type { Query } from "#web/query/use-api-query.ts";
 import type { Session } from "#web/session/session.ts";
 
 /** Why somebody may or may not ask for what is sent by post (S5.12); "waiting" while that is being found out. */
@@ -18,9 +18,9 @@ export type PrintStanding =
 /** Of somebody with a profile, by their addresses. */
 export function printStanding(
   { defaultAddress }: Pick<User, "defaultAddress">,
-  { state, value }: Asked<Pick<UserAddress, "id" | "countryCode">[]>,
+  { state, value }: Query<Pick<UserAddress, "id" | "countryCode">[]>,
 ): PrintStanding {
-  if (state !== "had") return state === "asking" ? "waiting" : "unknown";
+  if (state !== "success") return state === "pending" ? "waiting" : "unknown";
 
   const primary = value.find(({ id }) => id === defaultAddress);
   if (!primary) return value.length === 0 ? "no-address" : "no-primary";

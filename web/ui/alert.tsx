@@ -23,7 +23,7 @@ type AlertProps = {
   children?: ReactNode;
 };
 
-/** A message that lies in the page: an icon and words, never colour alone. */
+/** A message that lies in the page: an icon and words, never color alone. */
 export function Alert({ kind, title, role, close, className = "", ref, children }: AlertProps) {
   const { icon, box, mark } = kinds[kind];
 

@@ -6,7 +6,7 @@ type ModalProps = {
   title: ReactNode;
   isOpen: boolean;
   /** Whether it stays until something is done. */
-  isHeld?: boolean;
+  isDismissable?: boolean;
   closeLabel: string;
   onClose: () => void;
   /** Buttons at its foot, in a form that closes it: on the right, or one over the other on phones. */
@@ -16,7 +16,7 @@ type ModalProps = {
 
 /** A dialog of the platform: the page behind it rests, Escape closes it and a press beside it does not (S9.11: its backdrop is static), the focus returns where it was. */
 export function Modal(props: ModalProps) {
-  const { title, isOpen, isHeld = false, closeLabel, onClose, actions, children } = props;
+  const { title, isOpen, isDismissable = true, closeLabel, onClose, actions, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -32,8 +32,8 @@ export function Modal(props: ModalProps) {
       ref={dialog}
       aria-labelledby={id}
       onClose={() => dialog.current?.open || onClose()}
-      onCancel={(event) => isHeld && event.preventDefault()}
-      closedby={isHeld ? "none" : "closerequest"}
+      onCancel={(event) => isDismissable || event.preventDefault()}
+      closedby={isDismissable ? "closerequest" : "none"}
       className="dialog"
     >
       <div className="flex items-start justify-between gap-4 pt-5 pr-3 pb-3 pl-5">
@@ -41,7 +41,7 @@ export function Modal(props: ModalProps) {
         <button
           type="button"
           aria-label={closeLabel}
-          disabled={isHeld}
+          disabled={!isDismissable}
           onClick={() => dialog.current?.close()}
           className="btn-icon -mt-2"
         >

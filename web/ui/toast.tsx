@@ -42,13 +42,13 @@ type ToastProps = { item: News; closeLabel: string; onLeave: () => void };
 function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const isHeld = isPointedAt || isFocused;
+  const isPaused = isPointedAt || isFocused;
   const left = useRef(STAY);
   const focusedBefore = useRef<Element>(null);
   const leave = useEffectEvent(onLeave);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
 
     const start = Date.now();
     const timer = setTimeout(leave, left.current);
@@ -56,7 +56,7 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
       clearTimeout(timer);
       left.current -= Date.now() - start;
     };
-  }, [isHeld]);
+  }, [isPaused]);
 
   return (
     <div

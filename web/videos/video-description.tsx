@@ -5,7 +5,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 /** In characters: what stands in the list of a long description. */
 const BRIEF = 320;
 
-/** What the host or the catalogue says of a video, in a language that neither tells; one that is long opens. */
+/** What the host or the catalog says of a video, in a language that neither tells; one that is long opens. */
 export function VideoDescription({ text }: { text: string }) {
   const { t } = useTranslation();
   const whole = (

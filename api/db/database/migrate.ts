@@ -10,7 +10,7 @@ import * as videoPictures from "#api/db/migrations/005-video-pictures.ts";
 import * as filesByPath from "#api/db/migrations/006-files-by-path.ts";
 import * as people from "#api/db/migrations/007-people.ts";
 import * as orders from "#api/db/migrations/008-orders.ts";
-import * as chargeMisfits from "#api/db/migrations/009-charge-misfits.ts";
+import * as discrepancies from "#api/db/migrations/009-charge-misfits.ts";
 import * as gifts from "#api/db/migrations/010-gifts.ts";
 import * as shipments from "#api/db/migrations/011-shipments.ts";
 import * as refunds from "#api/db/migrations/012-refunds.ts";
@@ -37,7 +37,7 @@ const migrations: Record<string, Migration> = {
   "006-files-by-path": filesByPath,
   "007-people": people,
   "008-orders": orders,
-  "009-charge-misfits": chargeMisfits,
+  "009-charge-misfits": discrepancies,
   "010-gifts": gifts,
   "011-shipments": shipments,
   "012-refunds": refunds,

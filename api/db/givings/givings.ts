@@ -25,7 +25,7 @@ export async function insertGiving(
         .where(
           "state",
           "in",
-          // The index is not recognised by parameters.
+          // The index is not recognized by parameters.
           liveStates.map((state) => sql.lit(state)),
         )
         .doNothing(),

@@ -7,8 +7,8 @@ export function getLibraryRow(db: Kysely<Schema>) {
   return db.selectFrom("library").select(["facts", "cart_settings"]).executeTakeFirstOrThrow();
 }
 
-/** How often the catalogue has changed. */
-export async function readCatalogueVersion(db: Kysely<Schema>): Promise<number> {
+/** How often the catalog has changed. */
+export async function readCatalogVersion(db: Kysely<Schema>): Promise<number> {
   const row = await db.selectFrom("library").select("catalogue_version").executeTakeFirstOrThrow();
   return row.catalogue_version;
 }

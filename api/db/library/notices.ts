@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { raiseCatalogueVersion } from "#api/db/catalogue/search-state.ts";
+import { raiseCatalogVersion } from "#api/db/catalog/search-state.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { ByLanguage } from "#domain/languages.ts";
 
@@ -25,6 +25,6 @@ export async function replaceNotice(trx: Kysely<Schema>, text: ByLanguage<string
 /** Whether there was one to take away. */
 export async function clearNotices(trx: Kysely<Schema>): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("notices").executeTakeFirst();
-  await raiseCatalogueVersion(trx);
+  await raiseCatalogVersion(trx);
   return numDeletedRows > 0n;
 }

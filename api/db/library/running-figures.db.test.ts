@@ -19,13 +19,13 @@ test("a new library has nothing that waits", async () => {
     uncertainSince: null,
     refunds: [],
     givings: [],
-    misfits: 0,
+    discrepancies: 0,
     mails: [{ state: "queued", count: 0 }],
     mailsSince: null,
     jobs: [],
     jobsDueSince: [],
     giftsClosedUntil: null,
-    isHeld: false,
+    isRestoredCopy: false,
     lastNight: "2000-01-01",
   });
 });
@@ -81,11 +81,11 @@ test("a mail that no server would take, and what does not fit the ledger, are co
 
   const figures = await readRunningFigures(db, later);
   expect(figures.mails).toContainEqual({ state: "refused", count: Number(numUpdatedRows) });
-  expect(figures.misfits).toBe(1);
+  expect(figures.discrepancies).toBe(1);
 
   await db.updateTable("charge_misfits").set({ settled_at: later }).execute();
   const afterwards = await readRunningFigures(db, new Date("2026-03-03T18:00:00Z"));
-  expect(afterwards.misfits).toBe(0);
+  expect(afterwards.discrepancies).toBe(0);
   expect(afterwards.mails).toEqual([{ state: "queued", count: 0 }]);
 });
 
@@ -103,6 +103,6 @@ test("what does not fit is counted and not read, however much it is", async () =
     },
   };
 
-  expect((await readRunningFigures(db.withPlugin(counting), later)).misfits).toBe(2000);
+  expect((await readRunningFigures(db.withPlugin(counting), later)).discrepancies).toBe(2000);
   expect(Math.max(...read)).toBeLessThan(10);
 });

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
 import { countTroubledMails } from "#api/db/desk/mails.ts";
-import { giftsClosedUntil } from "#api/db/limits/gift-breaker.ts";
-import { countMisfits } from "#api/db/payments/charge-misfits.ts";
+import { giftsClosedUntil } from "#api/db/limits/donation-breaker.ts";
+import { countDiscrepancies } from "#api/db/payments/discrepancies.ts";
 import { unsettledStates } from "#api/db/schema/givings-schema.ts";
 import { openStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 
-import { isHeld } from "./holding.ts";
+import { isRestoredCopy } from "./safe-mode.ts";
 
 type Counted<State extends string = string> = { state: State; count: number };
 
@@ -21,7 +21,7 @@ export type RunningFigures = {
   refunds: Counted[];
   givings: Counted[];
   /** Charges that do not fit the orders. */
-  misfits: number;
+  discrepancies: number;
   /** Those that wait, and those of the last day that did not arrive. */
   mails: Counted[];
   mailsSince: Date | null;
@@ -30,10 +30,10 @@ export type RunningFigures = {
   jobsDueSince: { name: string; since: Date }[];
   giftsClosedUntil: Date | null;
   /** Whether these are a copy, with which nothing is charged, sent or ended (P18). */
-  isHeld: boolean;
+  isRestoredCopy: boolean;
   /** "2026-03-01": the day whose nightly work was taken up last. */
   lastNight: string;
-  catalogueVersion: number;
+  catalogVersion: number;
 };
 
 const DAY = 24 * 60 * 60_000;
@@ -48,9 +48,9 @@ export async function readRunningFigures(db: Kysely<Schema>, now: Date): Promise
     ...(await readMails(db, now)),
     ...(await readJobs(db, now)),
     giftsClosedUntil: await giftsClosedUntil(db),
-    isHeld: await isHeld(db),
+    isRestoredCopy: await isRestoredCopy(db),
     lastNight: library.last_night,
-    catalogueVersion: library.catalogue_version,
+    catalogVersion: library.catalogue_version,
   };
 }
 
@@ -78,8 +78,8 @@ async function readMoney(db: Kysely<Schema>) {
     .where("state", "in", unsettledStates)
     .groupBy("state")
     .execute();
-  const misfits = await countMisfits(db);
-  return { payments, uncertainSince: oldest?.since ?? null, refunds, givings, misfits };
+  const discrepancies = await countDiscrepancies(db);
+  return { payments, uncertainSince: oldest?.since ?? null, refunds, givings, discrepancies };
 }
 
 async function readMails(db: Kysely<Schema>, now: Date) {

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 /**
  * Adds the countries and regions that are not there yet and takes over new names.
- * Ids are ours: rows are recognised by their ISO 3166 codes, so they outlive a change of the data package.
+ * Ids are ours: rows are recognized by their ISO 3166 codes, so they outlive a change of the data package.
  */
 export async function seedPlaces(db: Kysely<Schema>): Promise<void> {
   const countries = places.map((country) => country.countryShortCode);

@@ -43,7 +43,7 @@ export async function forgetTry(db: Kysely<Schema>, reference: string): Promise<
 type End = { isDeclined: boolean; now: Date };
 
 /** It is certain what came of it. */
-export async function settleTry(db: Kysely<Schema>, reference: string, end: End): Promise<void> {
+export async function finishTry(db: Kysely<Schema>, reference: string, end: End): Promise<void> {
   await db
     .updateTable("payment_tries")
     .set(settled(end))

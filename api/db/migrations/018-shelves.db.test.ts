@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { inject, expect, test } from "vitest";
 
-import { findTopDownloads } from "#api/db/catalogue/book-lists.ts";
+import { findTopDownloads } from "#api/db/catalog/book-lists.ts";
 import { migrate, migrateTo } from "#api/db/database/migrate.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { fills } from "#api/db/search/fills.ts";

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** What the catalogue offers in print, in its order. */
+/** What the catalog offers in print, in its order. */
 export function findPrintSubscriptions(db: Kysely<Schema>) {
   return db.selectFrom("print_subscriptions").selectAll().orderBy("position").execute();
 }

@@ -17,13 +17,13 @@ export type LibrarySchema = {
   regions: { id: Generated<number>; country_id: number; code: string; name: string };
 };
 
-/** One row: what identifies the ministry, the terms of its cart, and how often the catalogue has changed. */
+/** One row: what identifies the ministry, the terms of its cart, and how often the catalog has changed. */
 type LibraryTable = {
   id: Generated<true>;
   facts: Json<LibraryFacts>;
   cart_settings: Json<CartSettings>;
   catalogue_version: Generated<number>;
-  /** Whether the catalogue has changed since the search was last made ready. */
+  /** Whether the catalog has changed since the search was last made ready. */
   search_is_stale: Generated<boolean>;
   /** The day before which downloads are counted in the popularity of books. */
   downloads_counted_on: Generated<string>;

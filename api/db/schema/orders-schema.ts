@@ -14,7 +14,7 @@ export type OrdersSchema = {
   payment_attempts: PaymentAttemptTable;
   payment_tries: PaymentTryTable;
   order_keys: OrderKeyTable;
-  charge_misfits: ChargeMisfitTable;
+  charge_misfits: DiscrepancyTable;
   gift_breaker: { id: boolean; closed_until: Date };
   gateway_events: { event_id: string; type: string; orderid: string; taken_at: Date };
 };
@@ -151,12 +151,12 @@ type PaymentTryTable = {
  * `stray`: charged under an id of ours that no order has. `wrong`: charged otherwise than its paid order says. `missing`: not
  * charged, and the order is paid. `twice`: given back, and taken back by its bank besides.
  */
-export type MisfitKind = "stray" | "wrong" | "missing" | "twice";
+export type DiscrepancyKind = "stray" | "wrong" | "missing" | "twice";
 
-type ChargeMisfitTable = {
+type DiscrepancyTable = {
   orderid: string;
   order_id: number | null;
-  kind: MisfitKind;
+  kind: DiscrepancyKind;
   /** The gateway's number of the charge; null where there are several, or none. */
   transaction_id: string | null;
   answer: string;

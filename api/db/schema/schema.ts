@@ -1,4 +1,4 @@
-import type { CatalogueSchema } from "./catalogue-schema.ts";
+import type { CatalogSchema } from "./catalog-schema.ts";
 import type { GivingsSchema } from "./givings-schema.ts";
 import type { LibrarySchema } from "./library-schema.ts";
 import type { OrdersSchema } from "./orders-schema.ts";
@@ -8,7 +8,7 @@ import type { SearchSchema } from "./search-schema.ts";
 
 /** What the tables hold, as the migrations made them. Dates are "YYYY-MM-DD"; jsonb is written as text. */
 export type Schema = LibrarySchema &
-  CatalogueSchema &
+  CatalogSchema &
   SearchSchema &
   PeopleSchema &
   OrdersSchema &

@@ -1,4 +1,4 @@
-/** What is made ready of the catalogue, so that it is found and listed without looking through it. */
+/** What is made ready of the catalog, so that it is found and listed without looking through it. */
 export type SearchSchema = {
   search_books: SearchTable;
   search_audios: SearchTable;

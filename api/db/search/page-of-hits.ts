@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-import type { PageStatement, Slice } from "#api/db/catalogue/slice.ts";
+import type { PageStatement, Slice } from "#api/db/catalog/slice.ts";
 
 export type DocumentTable = "search_books" | "search_audios" | "search_courses";
 

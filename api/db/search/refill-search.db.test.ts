@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-import { readPageOfIds } from "#api/db/catalogue/slice.ts";
+import { readPageOfIds } from "#api/db/catalog/slice.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 import { book, insertBooks } from "#tests/search/insert-books.ts";
 
-import { pageOfBooks } from "#api/db/catalogue/pages-of-books.ts";
+import { pageOfBooks } from "#api/db/catalog/pages-of-books.ts";
 import { refillSearch } from "./refill-search.ts";
 import { searchBooks } from "./search-books.ts";
 import { openTotals } from "./totals.ts";
@@ -26,7 +26,7 @@ test("a library without books is searched in vain", async () => {
   expect(await readPageOfIds(db, pageOfBooks(page))).toEqual({ items: [], total: 0 });
 });
 
-test("what has changed in the catalogue is found after a refill, and what has gone is not", async () => {
+test("what has changed in the catalog is found after a refill, and what has gone is not", async () => {
   await insertBooks(db, [book({ title: "Morning Star" }), book({ title: "Evening Star" })]);
   await refillSearch(db);
   expect(await find("star")).toMatchObject({ total: 2 });

@@ -130,7 +130,7 @@ const hostile = [
 ];
 
 // The last test: it empties a table.
-test("a total is kept as long as the catalogue's version stays", async () => {
+test("a total is kept as long as the catalog's version stays", async () => {
   const kept = openTotals();
   const { total } = await search(database, "grace", { size: 5 }, kept.at(1));
 

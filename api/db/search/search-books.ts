@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
-import { type BookFacts, findBooksOn } from "#api/db/catalogue/books.ts";
-import type { BookFilter } from "#api/db/catalogue/shelf-of.ts";
+import { type BookFacts, findBooksOn } from "#api/db/catalog/books.ts";
+import type { BookFilter } from "#api/db/catalog/shelf-of.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { BookSort } from "#domain/criteria.ts";
 

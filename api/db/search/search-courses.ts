@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { readPageOfIds } from "#api/db/catalogue/slice.ts";
+import { readPageOfIds } from "#api/db/catalog/slice.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { type Found, searchDocuments } from "./search-documents.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import type { Page, PageStatement } from "#api/db/catalogue/slice.ts";
+import type { Page, PageStatement } from "#api/db/catalog/slice.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { readSearchWords } from "#domain/search-words.ts";
 

@@ -17,7 +17,7 @@ export type Totals = {
 
 const MOST_KEPT = 20_000;
 
-/** Outcomes of searches for as long as the catalogue stays as it is: `at` names its version. */
+/** Outcomes of searches for as long as the catalog stays as it is: `at` names its version. */
 export function openTotals(): { at(version: number): Totals } {
   const kept = new LRUCache<string, Outcome>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 });
 

@@ -46,7 +46,7 @@ export function without(queue: Queue, id: string): Queue {
   };
 }
 
-/** Changes places with its neighbour among those that come. */
+/** Changes places with its neighbor among those that come. */
 export function moved(queue: Queue, id: string, by: -1 | 1): Queue {
   const { tracks, at } = queue;
   const place = tracks.findIndex((track) => track.id === id);

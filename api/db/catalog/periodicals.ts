@@ -1,0 +1,33 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import { type PageStatement, type Slice, sliceOf } from "./slice.ts";
+
+/** In the catalog's order. */
+export function findPeriodicals(db: Kysely<Schema>) {
+  return db.selectFrom("periodicals").selectAll().orderBy("position").execute();
+}
+
+export async function isPeriodical(db: Kysely<Schema>, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("periodicals")
+    .select("code")
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The issues of a periodical, the newest first. */
+export function pageOfIssues(
+  db: Kysely<Schema>,
+  { periodical, language }: { periodical: string; language: string | null },
+  slice: Slice,
+): PageStatement {
+  const hits = db
+    .selectFrom("books")
+    .select(["id", "number", "created_at"])
+    .where("periodical", "=", periodical)
+    .$if(language !== null, (query) => query.where("language", "=", language));
+  return sliceOf(hits, sql`number desc nulls last, created_at desc`, slice);
+}

@@ -1,0 +1,198 @@
+import { type Kysely, sql } from "kysely";
+
+import type { BookFileTable, Picture } from "#api/db/schema/catalog-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { BookType } from "#domain/book-types.ts";
+import type { Cents } from "#domain/money.ts";
+
+import { rowsAsGiven } from "./rows-as-given.ts";
+
+export type BookFileWrite = Omit<BookFileTable, "book_id">;
+
+export type ArticleWrite = {
+  title: string;
+  author: string;
+  description: string;
+  audioPath: string | null;
+  audioUrl: string | null;
+};
+
+export type BookWrite = {
+  code: string;
+  title: string;
+  friendlyTitle: string;
+  type: BookType;
+  language: string;
+  description: string;
+  price: Cents;
+  pageCount: number;
+  number: number | null;
+  periodical: string | null;
+  parentCode: string | null;
+  hasPrintableVersion: boolean;
+  cover: Picture | null;
+  /** "YYYY-MM-DD", or null to keep the day it has: that on which it was first written. */
+  created: string | null;
+  authorIds: number[];
+  seriesIds: number[];
+  topicIds: number[];
+  files: BookFileWrite[];
+  articles: ArticleWrite[];
+  hash: string;
+};
+
+/** The hashes that those of the books were last written with which are in the library, by code. */
+export async function findBookHashes(
+  db: Kysely<Schema>,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("books")
+    .select(["code", "source_hash"])
+    .where(sql<boolean>`code = any(${codes})`)
+    .execute();
+  return new Map(rows.map((row) => [row.code, row.source_hash]));
+}
+
+/** Within a transaction, for a book comes with all that belongs to it or not at all; no code stands twice. */
+export async function writeBooks(
+  trx: Kysely<Schema>,
+  books: readonly { book: BookWrite; isNew: boolean }[],
+  today: string,
+): Promise<void> {
+  const rows = await trx
+    .insertInto("books")
+    .values(books.map(({ book }) => rowOf(book, today)))
+    .onConflict((conflict) =>
+      conflict
+        .column("code")
+        .doUpdateSet((eb) =>
+          Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)])),
+        ),
+    )
+    .returning(["id", "code"])
+    .execute();
+  const ids = new Map(rows.map(({ id, code }) => [code, id]));
+  const idOf = ({ code }: BookWrite) => getId(ids, code);
+
+  const known = books.filter(({ isNew }) => !isNew).map(({ book }) => idOf(book));
+  if (known.length > 0) await removeParts(trx, known);
+  const parts = books.map(({ book }) => partsOf(idOf(book), book));
+  for (const table of partTables)
+    await insertRows(
+      trx,
+      table,
+      parts.flatMap((all) => all[table]),
+    );
+}
+
+/** Codes of books that are said to be language versions of a book the library does not have. */
+export async function findOrphans(
+  db: Kysely<Schema>,
+): Promise<{ code: string; parent_code: string | null }[]> {
+  return db
+    .selectFrom("books as child")
+    .leftJoin("books as parent", "parent.code", "child.parent_code")
+    .select(["child.code", "child.parent_code"])
+    .where("child.parent_code", "is not", null)
+    .where("parent.id", "is", null)
+    .orderBy("child.code")
+    .execute();
+}
+
+const partTables = [
+  "book_authors",
+  "book_series",
+  "book_topics",
+  "book_files",
+  "articles",
+] as const;
+type PartTable = (typeof partTables)[number];
+
+/** All that an import writes of a book itself. */
+const columns = [
+  "title",
+  "friendly_title",
+  "type",
+  "language",
+  "description",
+  "price_cents",
+  "page_count",
+  "number",
+  "periodical",
+  "parent_code",
+  "has_printable_version",
+  "cover",
+  "created_at",
+  "source_hash",
+] as const;
+
+function rowOf(book: BookWrite, today: string) {
+  const { code } = book;
+  return {
+    code,
+    title: book.title,
+    friendly_title: book.friendlyTitle,
+    type: book.type,
+    language: book.language,
+    description: book.description,
+    price_cents: book.price,
+    page_count: book.pageCount,
+    number: book.number,
+    periodical: book.periodical,
+    parent_code: book.parentCode,
+    has_printable_version: book.hasPrintableVersion,
+    cover: book.cover && JSON.stringify(book.cover),
+    created_at:
+      book.created ??
+      sql<string>`coalesce((select created_at from books where code = ${code}), ${today}::date)`,
+    source_hash: book.hash,
+  };
+}
+
+/** What belongs to a book, by the table it is kept in. */
+function partsOf(id: number, book: BookWrite): Record<PartTable, object[]> {
+  return {
+    book_authors: book.authorIds.map((author_id, position) => ({
+      book_id: id,
+      author_id,
+      position,
+    })),
+    book_series: book.seriesIds.map((series_id) => ({ book_id: id, series_id })),
+    book_topics: book.topicIds.map((topic_id) => ({ book_id: id, topic_id })),
+    book_files: book.files.map((file) => ({ book_id: id, ...file })),
+    articles: book.articles.map(({ audioPath, audioUrl, ...article }, position) => ({
+      ...article,
+      book_id: id,
+      position,
+      audio_path: audioPath,
+      audio_url: audioUrl,
+    })),
+  };
+}
+
+async function removeParts(trx: Kysely<Schema>, ids: number[]): Promise<void> {
+  for (const table of partTables) {
+    await trx
+      .deleteFrom(table)
+      .where(sql<boolean>`book_id = any(${ids})`)
+      .execute();
+  }
+}
+
+/** As one text, for a statement takes no more than 65,535 values. */
+async function insertRows(
+  trx: Kysely<Schema>,
+  table: PartTable,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into ${sql.table(table)}
+    select * from ${rowsAsGiven(table, rows)} given`.execute(trx);
+}
+
+function getId(ids: ReadonlyMap<string, number>, code: string): number {
+  const id = ids.get(code);
+  if (id === undefined) throw new Error(`The book ${code} was not written.`);
+  return id;
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from "kysely";
+
+import type { Picture } from "#api/db/schema/catalog-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+
+export type AudioWrite = {
+  code: string;
+  title: string;
+  author: string;
+  seriesId: number | null;
+  language: string;
+  file: { path: string | null; url: string | null; size: number | null };
+  hash: string;
+};
+
+export async function writeAudio(db: Kysely<Schema>, audio: AudioWrite): Promise<void> {
+  const { code, title, author, language } = audio;
+  const row = {
+    code,
+    title,
+    author,
+    language,
+    series_id: audio.seriesId,
+    ...audio.file,
+    source_hash: audio.hash,
+  };
+  await db
+    .insertInto("audios")
+    .values(row)
+    .onConflict((conflict) => conflict.column("code").doUpdateSet(row))
+    .execute();
+}
+
+export type CourseWrite = {
+  code: string;
+  title: string;
+  authorId: number | null;
+  topicId: number | null;
+  language: string;
+  description: string;
+  cover: Picture | null;
+  courseBooks: {
+    name: string;
+    format: "pdf" | "epub";
+    fileSuffix: string;
+    isAnswerBook: boolean;
+    path: string;
+    size: number;
+  }[];
+  hash: string;
+};
+
+/** Within a transaction, for a course comes with its books or not at all. */
+export async function writeCourse(trx: Kysely<Schema>, course: CourseWrite): Promise<void> {
+  const { code, title, language, description, courseBooks } = course;
+  const row = {
+    code,
+    title,
+    language,
+    description,
+    author_id: course.authorId,
+    topic_id: course.topicId,
+    cover: course.cover && JSON.stringify(course.cover),
+    source_hash: course.hash,
+  };
+  const { id } = await trx
+    .insertInto("courses")
+    .values(row)
+    .onConflict((conflict) => conflict.column("code").doUpdateSet(row))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+  await trx.deleteFrom("course_books").where("course_id", "=", id).execute();
+  if (courseBooks.length === 0) return;
+  await trx
+    .insertInto("course_books")
+    .values(
+      courseBooks.map(({ fileSuffix, isAnswerBook, ...book }, position) => ({
+        ...book,
+        course_id: id,
+        position,
+        file_suffix: fileSuffix,
+        is_answer_book: isAnswerBook,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from "kysely";
+
+import type { Picture } from "#api/db/schema/catalog-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { LocalText } from "#domain/languages.ts";
+
+/** What became of a record: `hash` tells whether it is the one that was there. */
+export type Fate = "added" | "changed" | "unchanged";
+
+type Named = { id: number; code: string; name: LocalText; hash: string };
+
+export async function writeNamed(
+  db: Kysely<Schema>,
+  table: "series" | "topics",
+  { id, code, name, hash }: Named,
+): Promise<Fate> {
+  const old = await db
+    .selectFrom(table)
+    .select("source_hash")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (old?.source_hash === hash) return "unchanged";
+
+  const row = { code, name: JSON.stringify(name), source_hash: hash };
+  await db
+    .insertInto(table)
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+  return old ? "changed" : "added";
+}
+
+export type AuthorWrite = {
+  code: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  date: string;
+  photo: Picture | null;
+  biography: LocalText;
+  hash: string;
+};
+
+/** Each of another code. */
+export async function writeAuthors(
+  db: Kysely<Schema>,
+  authors: readonly AuthorWrite[],
+): Promise<void> {
+  await db
+    .insertInto("authors")
+    .values(
+      authors.map((author) => ({
+        code: author.code,
+        name: author.name,
+        first_name: author.firstName,
+        last_name: author.lastName,
+        date: author.date,
+        photo: author.photo && JSON.stringify(author.photo),
+        biography: JSON.stringify(author.biography),
+        source_hash: author.hash,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("code").doUpdateSet((eb) => ({
+        name: eb.ref("excluded.name"),
+        first_name: eb.ref("excluded.first_name"),
+        last_name: eb.ref("excluded.last_name"),
+        date: eb.ref("excluded.date"),
+        photo: eb.ref("excluded.photo"),
+        biography: eb.ref("excluded.biography"),
+        source_hash: eb.ref("excluded.source_hash"),
+      })),
+    )
+    .execute();
+}
+
+/** The hash each record of a list was written with, by its code. */
+export async function readHashes(
+  db: Kysely<Schema>,
+  table: "authors" | "audios" | "courses",
+): Promise<Map<string, string>> {
+  const rows = await db.selectFrom(table).select(["code", "source_hash"]).execute();
+  return new Map(rows.map((row) => [row.code, row.source_hash]));
+}
+
+/** The ids of all there is in a list, by code. */
+export async function readIds(
+  db: Kysely<Schema>,
+  table: "series" | "topics" | "authors",
+): Promise<Map<string, number>> {
+  const rows = await db.selectFrom(table).select(["code", "id"]).execute();
+  return new Map(rows.map((row) => [row.code, row.id]));
+}

@@ -1,0 +1,159 @@
+import type { ColumnType, Generated } from "kysely";
+
+import type { BookType } from "#domain/book-types.ts";
+import type { LocalText } from "#domain/languages.ts";
+import type { Cents } from "#domain/money.ts";
+
+import type { Json } from "./json.ts";
+
+/** What can be read, listened to, studied and watched, and how often it is downloaded. */
+export type CatalogSchema = {
+  series: NamedTable;
+  topics: NamedTable;
+  authors: AuthorTable;
+  books: BookTable;
+  book_authors: { book_id: number; author_id: number; position: number };
+  book_series: { book_id: number; series_id: number };
+  book_topics: { book_id: number; topic_id: number };
+  book_files: BookFileTable;
+  articles: ArticleTable;
+  audios: AudioTable;
+  courses: CourseTable;
+  course_books: CourseBookTable;
+  periodicals: PeriodicalTable;
+  videos: VideoTable;
+  downloads: { book_id: number; day: string; count: number };
+  download_visitors: { book_id: number; day: string; visitor: string; network: string };
+  visitor_keys: { day: string; key: string };
+};
+
+type NamedTable = { id: number; code: string; name: Json<LocalText>; source_hash: string };
+
+type AuthorTable = {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  first_name: string;
+  last_name: string;
+  date: string;
+  photo: Json<Picture> | null;
+  biography: Json<LocalText>;
+  source_hash: string;
+};
+
+/** A picture in its sizes: `covers/{id}-{width}.avif`, `.webp`, and one `.jpg` of `fallback` width. */
+export type Picture = {
+  id: string;
+  /** Of the source, upright. */
+  width: number;
+  height: number;
+  /** Widths there are, in points, smallest first. */
+  sizes: number[];
+  /** The width of the one JPEG, for readers that know neither AVIF nor WebP. */
+  fallback: number;
+  /** The color most of it has, as #rrggbb, to show while it loads. */
+  color: string;
+};
+
+type BookTable = {
+  id: Generated<number>;
+  code: string;
+  title: string;
+  friendly_title: string;
+  type: BookType;
+  language: string;
+  description: string;
+  price_cents: Cents;
+  page_count: number;
+  number: number | null;
+  periodical: string | null;
+  parent_code: string | null;
+  has_printable_version: boolean;
+  cover: Json<Picture> | null;
+  created_at: string;
+  /** Downloads of the 90 days that end on `downloads_counted_on`, but for those of that day. */
+  popularity: Generated<number>;
+  title_sort: ColumnType<string, never, never>;
+  source_hash: string;
+};
+
+export type FileFormat = "pdf" | "epub" | "audio";
+
+/** `path` is below the media folder; a file that lies elsewhere has `url` instead. */
+export type BookFileTable = {
+  book_id: number;
+  format: FileFormat;
+  name: string;
+  path: string | null;
+  url: string | null;
+  size: number | null;
+  sha256: string | null;
+  /** The folder below the media folder where a reader finds the book's own files. */
+  unpacked: string | null;
+};
+
+type ArticleTable = {
+  book_id: number;
+  position: number;
+  title: string;
+  author: string;
+  description: string;
+  /** Below the media folder; a recording that lies elsewhere has `audio_url` instead. */
+  audio_path: string | null;
+  audio_url: string | null;
+};
+
+type AudioTable = {
+  id: Generated<number>;
+  code: string;
+  title: string;
+  author: string;
+  series_id: number | null;
+  language: string;
+  path: string | null;
+  url: string | null;
+  size: number | null;
+  source_hash: string;
+};
+
+type CourseTable = {
+  id: Generated<number>;
+  code: string;
+  title: string;
+  author_id: number | null;
+  topic_id: number | null;
+  language: string;
+  description: string;
+  cover: Json<Picture> | null;
+  source_hash: string;
+};
+
+type CourseBookTable = {
+  course_id: number;
+  position: number;
+  name: string;
+  format: "pdf" | "epub";
+  file_suffix: string;
+  is_answer_book: boolean;
+  path: string;
+  size: number;
+};
+
+type PeriodicalTable = {
+  code: string;
+  position: number;
+  name: Json<LocalText>;
+  label: Json<LocalText>;
+  languages: string[];
+};
+
+type VideoTable = {
+  id: string;
+  title: string;
+  description: string;
+  /** Of a picture at its host; "" when there is none. */
+  thumbnail_url: string;
+  published_at: string;
+  /** A picture of our own. */
+  picture: Json<Picture> | null;
+};

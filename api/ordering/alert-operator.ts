@@ -1,0 +1,30 @@
+import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
+import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
+import type { Log } from "#api/services.ts";
+
+/** Into the log, what the gateway answered: its codes, which whoever pays is not told. Never a token. */
+export function alertOperator(
+  log: Log,
+  { orderid }: Pick<Sale, "orderid">,
+  outcome: ChargeOutcome,
+): void {
+  const facts = { orderid, answer: outcome.answer };
+
+  switch (outcome.kind) {
+    case "paid":
+      return log.info(facts, "a payment was made");
+    case "declined":
+      return log.info(facts, "a payment was declined");
+    case "rejected":
+      if (outcome.why === "payment") return log.info(facts, "a payment was rejected");
+      return log.error(facts, "the gateway refuses the library's own account");
+    case "ambiguous":
+      return log.warn(facts, "a payment was refused, perhaps after it was made");
+    case "unknown":
+      return log.warn(facts, "of a payment it is not known whether it was made");
+    case "unsent":
+      return log.warn(facts, "the gateway cannot be reached: the payment was not sent");
+    case "conflict":
+      return log.error(facts, "another amount was charged: npm run library -- payments list");
+  }
+}

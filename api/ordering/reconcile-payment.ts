@@ -1,0 +1,139 @@
+import { beginsGiving } from "#api/db/givings/givings.ts";
+import { deleteDiscrepancy, recordDiscrepancy } from "#api/db/payments/discrepancies.ts";
+import { countEmptyAnswer, type OpenPayment } from "#api/db/payments/open-payments.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
+import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
+import type { Services } from "#api/services.ts";
+import { isJustTakenOver } from "#api/take-over.ts";
+
+import { concludePayment } from "./conclude-payment.ts";
+import { recordGatewayFacts } from "./record-gateway-facts.ts";
+import { recordDuplicateRefund, findDuplicateRefund } from "./duplicate-refunds.ts";
+import { keepCardOf } from "./learn-card.ts";
+import { logLateCharge } from "./log-late-charge.ts";
+import { type Verdict, wentBack } from "./next-state.ts";
+import { verdictOnFinding } from "./verdict-on.ts";
+
+/** What settles payments may ask the gateway, and nothing else of it. */
+export type Reconciling = Omit<Services, "gateway"> & {
+  gateway: Pick<Gateway, "findCharge" | "findCard" | "listTransactions"> & {
+    refunds: Pick<Gateway["refunds"], "find">;
+  };
+};
+
+/** So often it must have known of no charge, before that is believed. */
+const EMPTY_ANSWERS = 2;
+
+type Manner = {
+  /** Nobody waits for it any more: it is given up, when the gateway knows of none for long enough. */
+  isDue: boolean;
+  /** What the gateway has told before it is asked. */
+  told?: readonly ReportedTransaction[];
+};
+
+/** Asks the gateway what became of a payment, and takes it into the books. Throws `GatewayUnreachable`. */
+export async function reconcilePayment(
+  services: Reconciling,
+  payment: OpenPayment,
+  { isDue, told = [] }: Manner,
+): Promise<void> {
+  const withRefunds = mayHaveGoneBack(payment);
+  const finding = await services.gateway.findCharge(payment.orderid, { told, withRefunds });
+  await keepCardOf(services, payment.orderid, finding);
+  const isUnheard = payment.state === "sending" || payment.state === "unknown";
+  const found = verdictOnFinding(finding, payment.amount_cents, { isDuplicate: isUnheard });
+  const isEmpty = finding.kind === "none" || finding.kind === "failed";
+  const verdict = found ?? (isDue && isEmpty && (await giveUp(services, payment)));
+  if (!verdict || isTooEarly(services, payment, verdict)) return;
+  if (!isDue && (await isLeftToSender(services, payment, verdict))) return;
+
+  const concluded = await concludePayment(services, payment, verdict, { tells: true });
+  const { state, hasChanged } = concluded;
+  const { answer } = verdict;
+  if (hasChanged && state === "late") logLateCharge(services, concluded, payment);
+  else if (hasChanged) tell(services, payment, { state, answer });
+  const twice = findDuplicateRefund(finding);
+  if (twice) await recordDuplicateRefund(services, payment, twice);
+  else await compareAmount(services, { ...payment, state }, verdict);
+  if (state === "paid" || state === "returned")
+    await recordGatewayFacts(services, payment, finding);
+}
+
+/** What nothing is known of yet has hardly been refunded: it is asked after without whatever could fail besides. */
+function mayHaveGoneBack({ state }: OpenPayment): boolean {
+  return state !== "intent" && state !== "sending" && state !== "unknown";
+}
+
+/** What nothing is known of, once that is certain enough; null until then. */
+async function giveUp(services: Reconciling, payment: OpenPayment): Promise<Verdict | null> {
+  if (payment.state === "intent") {
+    if (await isJustTakenOver(services)) return null;
+    return { kind: "not_charged", answer: "never sent", from: "intent" };
+  }
+  if (payment.state !== "sending" && payment.state !== "unknown") return null;
+
+  const times = await countEmptyAnswer(services.db, payment.id);
+  const age = services.now().getTime() - (payment.sent_at?.getTime() ?? 0);
+  if (times < EMPTY_ANSWERS || age < services.paymentWait) return null;
+  return { kind: "not_charged", answer: `not known at the gateway, asked ${times} times` };
+}
+
+/** Whoever sends it at this moment hears of it: they tell what was declined, and go on with a giving that it begins. */
+async function isLeftToSender(
+  { db }: Reconciling,
+  { state, order_id }: OpenPayment,
+  { kind }: Verdict,
+): Promise<boolean> {
+  if (state !== "intent" && state !== "sending") return false;
+  return kind === "declined" || (kind === "paid" && (await beginsGiving(db, order_id)));
+}
+
+/** Reports lag behind: what has just gone back is charged in them for a while. */
+function isTooEarly(
+  { now, paymentWait }: Reconciling,
+  { state, changed_at }: OpenPayment,
+  { kind }: Verdict,
+): boolean {
+  const isThere = kind === "paid" || kind === "conflict";
+  return wentBack(state) && isThere && now().getTime() - changed_at.getTime() < paymentWait;
+}
+
+/** What is paid stays so, and is kept and told as wrong while it was charged otherwise. */
+async function compareAmount(
+  services: Reconciling,
+  payment: OpenPayment,
+  verdict: Verdict,
+): Promise<void> {
+  const { orderid, order_id: orderId, state } = payment;
+  const isWrong = verdict.kind === "conflict" || verdict.kind === "declined";
+  if (state !== "paid" || !isWrong) return deleteDiscrepancy(services.db, orderid);
+
+  const { answer } = verdict;
+  const discrepancy =
+    verdict.kind === "conflict"
+      ? ({ kind: "wrong", transactionId: verdict.transactionId } as const)
+      : ({ kind: "missing", transactionId: null } as const);
+  await recordDiscrepancy(
+    services.db,
+    { ...discrepancy, orderid, orderId, answer },
+    services.now(),
+  );
+  tell(services, payment, { state: "conflict", answer });
+}
+
+type Settled = { state: OpenPayment["state"]; answer: string };
+
+function tell({ log }: Reconciling, { orderid, order_id }: OpenPayment, settled: Settled): void {
+  const facts = { orderid, order: order_id, ...settled };
+
+  switch (settled.state) {
+    case "conflict":
+      return log.error(facts, "a payment has to be looked at: npm run library -- payments list");
+    case "voided":
+    case "refunded":
+    case "returned":
+      return log.warn(facts, "what was charged for an order went back");
+    default:
+      return log.info(facts, "a payment was settled by asking for it");
+  }
+}

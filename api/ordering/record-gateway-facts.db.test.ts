@@ -1,0 +1,124 @@
+import { afterAll, expect, test } from "vitest";
+
+import { findGifts } from "#api/db/givings/gifts.ts";
+import type { Refund } from "#api/integrations/payment-gateway/refunds.ts";
+import type { LastOrder } from "#contract/last-order.ts";
+import type { Buyer } from "#tests/payments/orders.ts";
+import { off, startRefundShop } from "#tests/payments/refund-shop.ts";
+
+const shop = await startRefundShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const ELSEWHERE = "a part of a charge was given back elsewhere";
+
+async function giveBackAtPages(order: LastOrder, amount: string): Promise<void> {
+  const { transaction_id: transactionid } = await shop.attemptOf(order);
+  await shop.place.transact({ type: "refund", transactionid: transactionid ?? "", amount });
+}
+
+async function giftsOf({ userId }: Buyer): Promise<number[]> {
+  return (await findGifts(shop.db, userId)).map(({ amount }) => amount);
+}
+
+test("what went back of a gift at the gateway's pages is no gift any more, and told to the operator once", async () => {
+  const ruth = await shop.moveIn();
+  const gift = await shop.give(ruth, 10);
+  await shop.advance(1);
+  await giveBackAtPages(gift, "4.00");
+  expect(await shop.night()).toEqual([ELSEWHERE]);
+  expect(await giftsOf(ruth)).toEqual([600]);
+  expect(await shop.shown(ruth, gift)).toMatchObject({ state: "placed", givenBack: 4 });
+  expect(await shop.night()).toEqual([]);
+
+  await shop.cancel(gift);
+  expect(await shop.givenBackAtGateway(gift)).toBe(1000);
+  expect(await shop.shown(ruth, gift)).toMatchObject({ state: "cancelled", givenBack: 10 });
+});
+
+test("what went back of an order is that of its books first, and of its gift only beyond", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await giveBackAtPages(order, "2.00");
+  expect(await shop.night()).toEqual([ELSEWHERE]);
+  expect(await giftsOf(ruth)).toEqual([500]);
+
+  await giveBackAtPages(order, "60.50");
+  expect(await shop.night()).toEqual([ELSEWHERE]);
+  expect(await giftsOf(ruth)).toEqual([300]);
+  expect(await shop.shown(ruth, order)).toMatchObject({ state: "placed", givenBack: 62.5 });
+});
+
+test("what an operator has given back counts once, before and after the night has seen it", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await giveBackAtPages(order, "2.00");
+  await shop.night();
+  await shop.cancel(order, off("booklet", 1));
+  const { givenBack } = await shop.shown(ruth, order);
+  expect(await shop.night()).toEqual([]);
+  expect(await shop.shown(ruth, order)).toMatchObject({ givenBack });
+  expect(givenBack * 100).toBe(await shop.givenBackAtGateway(order));
+  expect(await giftsOf(ruth)).toEqual([500]);
+});
+
+test("a refund whose answer was lost is not taken for one of somebody else", async () => {
+  const ruth = await shop.moveIn();
+  const order = await shop.buy(ruth);
+  await shop.advance(1);
+  await shop.fault("drop_after", "refund");
+  expect(await shop.cancel(order, off("booklet", 1))).toMatchObject({ state: "unknown" });
+  expect(await shop.night()).toEqual([]);
+  expect(await shop.shown(ruth, order)).toMatchObject({ givenBack: 0, goingBack: 5.5 });
+  await shop.pass(1);
+  expect(await shop.night()).toEqual([]);
+  expect(await shop.shown(ruth, order)).toMatchObject({ givenBack: 5.5, goingBack: 0 });
+});
+
+/** An order that a bank pays, as it was kept before that was known of payments. */
+async function buyByBank(ruth: Buyer): Promise<LastOrder> {
+  const order = await shop.buy(ruth, {}, { byBank: true });
+  await shop.db
+    .updateTable("payment_attempts")
+    .set({ payment_method: "card" })
+    .where("order_id", "=", order.id)
+    .execute();
+  return order;
+}
+
+test("the night keeps of a payment that a bank makes it, and whether it has", async () => {
+  const order = await buyByBank(await shop.moveIn());
+  await shop.night();
+  expect(await shop.attemptOf(order)).toMatchObject({ payment_method: "bank", cleared_at: null });
+  await shop.advance(3);
+  await shop.night();
+  expect((await shop.attemptOf(order)).cleared_at).not.toBeNull();
+});
+
+test("a notice keeps the same", async () => {
+  const order = await buyByBank(await shop.moveIn());
+  await shop.advance(5);
+  await shop.hint((await shop.attemptOf(order)).orderid);
+  expect(await shop.attemptOf(order)).toMatchObject({ payment_method: "bank" });
+  expect((await shop.attemptOf(order)).cleared_at).not.toBeNull();
+});
+
+test("what a bank has paid is given back as such, though it was not kept so", async () => {
+  const order = await buyByBank(await shop.moveIn());
+  await shop.advance(5);
+  const sent: Refund[] = [];
+  const { gateway } = shop.services;
+  const { send } = gateway.refunds;
+  const refunds = {
+    ...gateway.refunds,
+    send: (refund: Refund) => {
+      sent.push(refund);
+      return send(refund);
+    },
+  };
+  const by = { ...shop.services, gateway: { ...gateway, refunds } };
+  expect(await shop.cancel(order, off("booklet", 1), { by })).toMatchObject({ state: "done" });
+  expect(sent).toMatchObject([{ paymentMethod: "bank" }]);
+  expect(await shop.attemptOf(order)).toMatchObject({ payment_method: "bank" });
+});

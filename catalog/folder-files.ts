@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, realpath, stat } from "node:fs/promises";
+import { isAbsolute, join, relative, sep } from "node:path";
+
+/** A file of the folder cannot be used; the message says why. */
+export class FileRefused extends Error {}
+
+export function isAddress(name: string): boolean {
+  return /^https?:\/\//i.test(name);
+}
+
+/** The file that a catalog names, if it lies in the folder, links included. */
+export async function locateFile(folder: string, name: string): Promise<string> {
+  const root = await realpath(folder);
+  const found = await realpath(join(root, name)).catch(() => null);
+  if (!found) throw new FileRefused(`The file ${name} is not there.`);
+
+  const way = relative(root, found);
+  if (way === "" || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) {
+    throw new FileRefused(`${name} does not lie in the folder.`);
+  }
+  if (!(await stat(found)).isFile()) throw new FileRefused(`${name} is not a file.`);
+  return found;
+}
+
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of createReadStream(file)) hash.update(bytes);
+  return hash.digest("hex");
+}
+
+/** Refuses a file whose beginning is not that of a PDF, or of a recording that browsers play. */
+export async function requireKind(
+  file: string,
+  name: string,
+  kind: "pdf" | "audio",
+): Promise<void> {
+  const start = await readStart(file);
+  const fits =
+    kind === "pdf" ? start.includes("%PDF-") : recordings.some((pattern) => pattern.test(start));
+  if (fits) return;
+  throw new FileRefused(
+    kind === "pdf"
+      ? `${name} is not a PDF.`
+      : `${name} is not a recording (MP3, M4A, Ogg, FLAC or WAV).`,
+  );
+}
+
+/** The first bytes, one character each. */
+async function readStart(file: string): Promise<string> {
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
+  return buffer.toString("latin1", 0, bytesRead);
+}
+
+const recordings = [/^ID3/, /^\xff[\xe0-\xff]/, /^....ftyp/s, /^OggS/, /^fLaC/, /^RIFF....WAVE/s];

@@ -1,0 +1,94 @@
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { platform, tmpdir } from "node:os";
+import { join } from "node:path";
+
+import sharp, { type Sharp } from "sharp";
+import { expect, test } from "vitest";
+
+import { measureCommand } from "#tests/measure-command.ts";
+
+/** Of each process while it refuses a cover. */
+const MOST_MEGABYTES = 250;
+
+const BLUR = '<feGaussianBlur stdDeviation="9"/>';
+const RECTANGLE = '<rect width="90" height="90"/>';
+
+test.each<[string, string, RegExp, boolean]>([
+  [
+    "120 effects set by a style sheet",
+    `<style>g{filter:url(#f)}</style>${keptLayers(120)}<g>${RECTANGLE}</g>`,
+    /more than 100 effects/,
+    false,
+  ],
+  [
+    "90 layers that are kept",
+    `${keptLayers(90)}<g filter="url(#f)">${RECTANGLE}</g>`,
+    /too much memory/,
+    true,
+  ],
+  [
+    "100 large blurs",
+    `<filter id="f">${BLUR.repeat(100)}</filter><g filter="url(#f)">${RECTANGLE}</g>`,
+    /takes too long/,
+    true,
+  ],
+  [
+    "a style sheet of 80,000 rules",
+    `<style>${"a{b:c}".repeat(80_000)}</style>${RECTANGLE}`,
+    /too long/,
+    false,
+  ],
+  ["20 MB of text", `<text>${"a b ".repeat(5_000_000)}</text>`, /too long/, false],
+  ["100,000 elements", RECTANGLE.repeat(100_000), /not a picture/, false],
+])(
+  "P13: a cover with %s is refused in little memory",
+  { timeout: 60_000 },
+  async (_, content, reason, isDrawn) => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90">${content}</svg>`;
+    await checkCover(drawing, reason, isDrawn);
+  },
+);
+
+test.each<[string, (empty: Sharp) => Sharp, RegExp]>([
+  ["JPEG", (empty) => empty.jpeg(), /damaged/],
+  ["progressive JPEG", (empty) => empty.jpeg({ progressive: true }), /too much memory/],
+  ["PNG", (empty) => empty.png(), /damaged/],
+  ["interlaced PNG", (empty) => empty.png({ progressive: true }), /too much memory/],
+])(
+  "P13: a cover that is a %s of 49 million points, cut off, is refused in little memory",
+  { timeout: 60_000 },
+  async (_, write, reason) => {
+    const empty = sharp({
+      create: { width: 7_000, height: 7_000, channels: 3, background: "red" },
+    });
+    const whole = await write(empty).toBuffer();
+    await checkCover(whole.subarray(0, -100), reason, true);
+  },
+);
+
+test("P13: a cover of 26 MB is refused in little memory", async () => {
+  await checkCover(
+    Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.alloc(26_000_000)]),
+    /too large/,
+    false,
+  );
+});
+
+async function checkCover(cover: string | Uint8Array, reason: RegExp, isDecodedApart: boolean) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "memory-"));
+  await writeFile(join(folder.path, "cover"), cover);
+  const book = { code: "a", title: "A", language: "en", coverUrl: "cover" };
+  await writeFile(join(folder.path, "catalog.json"), JSON.stringify({ books: [book] }));
+
+  const { text, peakMegabytes, childMegabytes } = await measureCommand("check", folder.path);
+  expect(text).toMatch(reason);
+  expect(peakMegabytes).toBeLessThan(MOST_MEGABYTES);
+  expect(childMegabytes > 0).toBe(isDecodedApart && platform() === "linux");
+  expect(childMegabytes).toBeLessThan(MOST_MEGABYTES);
+}
+
+/** A filter whose effects all keep what they drew. */
+function keptLayers(count: number): string {
+  const effects = Array.from({ length: count }, (_, at) => `<feOffset dx="1" result="r${at}"/>`);
+  return `<filter id="f">${effects.join("")}</filter>`;
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+
+import type { BookFileWrite, BookWrite } from "#api/db/catalog/write-books.ts";
+import type { Picture } from "#api/db/schema/catalog-schema.ts";
+import { cents } from "#domain/money.ts";
+import { slug } from "#domain/slug.ts";
+
+import { CLEANED_FORM } from "./epub/clean-epub.ts";
+import { FileRefused, hashFile, isAddress, locateFile } from "./folder-files.ts";
+import type { MediaStore } from "./media-store.ts";
+import type { BookRecord } from "./records.ts";
+
+/** Raised when what is kept of a record changes, so that a repeated import writes every record anew. */
+const FORM = 1;
+
+/** What codes stand for, as far as the library or the folder names them. */
+export type Codes = Record<"series" | "topics" | "authors", Map<string, number>>;
+
+type Desk = { folder: string; store: MediaStore; codes: Codes; remarks: string[] };
+
+/** A hash over a record and the content of every file it names. */
+export async function fingerprint(
+  record: object,
+  folder: string,
+  names: readonly (string | null | undefined)[],
+): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify([FORM, CLEANED_FORM, record]));
+  for (const name of names) {
+    if (name && !isAddress(name)) hash.update(await hashFile(await locateFile(folder, name)));
+  }
+  return hash.digest("hex");
+}
+
+export function filesOf({ coverUrl, pdfUrl, epubUrl, audioUrl, articles }: BookRecord) {
+  return [coverUrl, pdfUrl, epubUrl, audioUrl, ...articles.map((article) => article.audioUrl)];
+}
+
+/**
+ * Everything of a book that is written, its files kept; refused when one of them or one of its codes cannot be used.
+ * A book that names no cover has its EPUB's own.
+ */
+export async function prepareBook(
+  record: BookRecord,
+  hash: string,
+  { folder, store, codes, remarks }: Desk,
+): Promise<BookWrite> {
+  if (record.parent === record.code) throw new FileRefused("It is named as its own parent.");
+  const refer = (list: keyof Codes) => record[list].map((code) => findId(codes, list, code));
+  const references = {
+    authorIds: refer("authors"),
+    seriesIds: refer("series"),
+    topicIds: refer("topics"),
+  };
+
+  const cover = record.coverUrl
+    ? await store.keepPicture(await locateFile(folder, record.coverUrl))
+    : null;
+  const pdf = record.pdfUrl ? await keepPdf(record.pdfUrl) : null;
+  const epub = record.epubUrl ? await keepEpub(record.epubUrl) : null;
+  const audio = record.audioUrl ? await keepAudio(record.audioUrl) : null;
+
+  return {
+    ...references,
+    code: record.code,
+    title: record.title,
+    friendlyTitle: record.friendlyTitle ?? (slug(record.title) || slug(record.code)),
+    type: record.type,
+    language: record.language,
+    description: record.description,
+    price: cents(record.price),
+    pageCount: record.pageCount,
+    number: record.number ?? null,
+    periodical: record.periodical ?? null,
+    parentCode: record.parent ?? null,
+    hasPrintableVersion: record.hasPrintableVersion,
+    cover: cover ?? epub?.cover ?? null,
+    created: record.created ?? null,
+    files: [pdf, epub?.file, audio].filter((file) => !!file),
+    articles: await Array.fromAsync(record.articles, keepArticle),
+    hash,
+  };
+
+  async function keepArticle({ audioUrl, ...article }: BookRecord["articles"][number]) {
+    if (!audioUrl || isAddress(audioUrl)) {
+      return { ...article, audioPath: null, audioUrl: audioUrl ?? null };
+    }
+    const { path } = await store.keepFile(await locateFile(folder, audioUrl), "audio");
+    return { ...article, audioPath: path, audioUrl: null };
+  }
+
+  async function keepPdf(name: string): Promise<BookFileWrite> {
+    const kept = await store.keepFile(await locateFile(folder, name), "pdf");
+    return { ...kept, format: "pdf", url: null, unpacked: null };
+  }
+
+  async function keepEpub(name: string): Promise<{ file: BookFileWrite; cover: Picture | null }> {
+    const { removed, coverFault, ...rest } = await store.keepEpub(await locateFile(folder, name));
+    const { cover: own, ...kept } = rest;
+    if (removed.length > 0) remarks.push(`${name}: taken out: ${removed.join(", ")}.`);
+    if (coverFault && !cover) remarks.push(`${name}: its cover is not shown. ${coverFault}`);
+    return { file: { ...kept, format: "epub", url: null }, cover: own };
+  }
+
+  async function keepAudio(name: string): Promise<BookFileWrite> {
+    if (isAddress(name)) return elsewhere(name);
+    const kept = await store.keepFile(await locateFile(folder, name), "audio");
+    return { ...kept, format: "audio", url: null, unpacked: null };
+  }
+}
+
+/** The id of what `code` names; refused when nothing does. */
+export function findId(codes: Codes, list: keyof Codes, code: string): number {
+  const id = codes[list].get(code);
+  if (id === undefined) throw new FileRefused(`${list} has no ${code}.`);
+  return id;
+}
+
+function elsewhere(url: string): BookFileWrite {
+  const name = new URL(url).pathname.split("/").at(-1) ?? "";
+  return { format: "audio", name, url, path: null, size: null, sha256: null, unpacked: null };
+}

@@ -1,0 +1,169 @@
+import { mkdir, mkdtempDisposable, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { checkCatalog } from "#catalog/import-catalog.ts";
+import { makeEpub } from "#tests/epubs/make-epub.ts";
+
+import { readFolder } from "./read-folder.ts";
+import { FolderRefused, type Found } from "./source.ts";
+
+/** In milliseconds, for a busy machine. */
+const SOON = 5_000;
+
+test.each<[string, string, string | Buffer, RegExp]>([
+  ["lists within lists without end", "catalog.json", `{"authors":${nested(100_000)}}`, /depth/],
+  ["lists that are never ended", "catalog.json", `{"books":${"[".repeat(500_000)}`, /expected/],
+  ["a number for all", "catalog.json", "7", /should be an object/],
+  ["a list for all", "catalog.json", "[{}]", /should be an object/],
+  ["books that are no list", "catalog.json", '{"books":{"code":"a"}}', /should be an array/],
+  ["something behind its end", "catalog.json", '{"books":[]} {}', /unexpected/],
+  ["a fault at its end", "catalog.json", '{"books":[{"code":"a"},{]}', /cannot be read/],
+  ["a NUL between its signs", "catalog.json", '{"books":[\0]}', /cannot be read/],
+  ["signs of two bytes", "catalog.json", Buffer.from("\ufeff{}", "utf16le"), /not UTF-8/],
+  ["half a sign", "catalog.json", Buffer.from('{"a":"\u00c3"}', "latin1"), /not UTF-8/],
+  [
+    "signs of two bytes in a list",
+    "books.csv",
+    Buffer.from("\ufeffcode\na\n", "utf16le"),
+    /not UTF-8/,
+  ],
+])(
+  "P13: a folder whose list has %s is refused with a sentence, and soon",
+  async (_, name, text, sentence) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+    await writeFile(join(folder.path, name), text);
+
+    const start = performance.now();
+    const refusal = await readAll(folder.path).catch((error: unknown) => error);
+    expect(performance.now() - start).toBeLessThan(SOON);
+    expect(refusal).toBeInstanceOf(FolderRefused);
+    expect(String(refusal)).toMatch(sentence);
+    expect(String(refusal)).toContain(name);
+  },
+);
+
+const faults: [string, string, RegExp][] = [
+  [
+    "a quotation that is never closed",
+    `id,code,name.en\n7,a,A\n8,b,"${"a\n".repeat(600_000)}`,
+    /The row after the first 1 has more than 1,000,000 characters/,
+  ],
+  ["an endless first line", `id,code,${"x".repeat(1_100_000)}`, /1,000,000 characters/],
+  ["a quotation in the middle", 'id,code,name.en\n7,a,A\n8,a,b"c"\n9,e,E\n', /line 3/],
+  ["words behind a quotation", 'id,code,name.en\n7,a,A\n8,a,"b"c\n', /line 3/],
+  ["a quotation that its end leaves open", 'id,code,name.en\n7,a,A\n8,a,"b', /line 3/],
+];
+
+test.each(faults)(
+  "P13: a list with %s is refused whole with its reason, and the others are taken",
+  async (_, text, reason) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+    const write = (name: string, words: string) => writeFile(join(folder.path, name), words);
+    await write("topics.csv", text);
+    await write("series.csv", "id,code,name.en\n9,spurgeon,Spurgeon\n");
+    await write("books.csv", "code,title,type,language,price\ngrace,Grace,Booklets,en,1\n");
+
+    const { lists, refused } = await checkCatalog({ folder: folder.path });
+
+    expect(refused).toEqual([
+      { where: "topics.csv", code: null, reason: expect.stringMatching(reason) },
+    ]);
+    expect(lists).toMatchObject({
+      topics: { added: 0, refused: 1 },
+      series: { added: 1 },
+      books: { added: 1 },
+    });
+  },
+);
+
+test.each(faults)("P13: of books with %s none is taken", async (_, text, reason) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  await writeFile(join(folder.path, "books.csv"), text);
+  await writeFile(join(folder.path, "series.csv"), "id,code,name.en\n9,spurgeon,Spurgeon\n");
+
+  const { lists, refused } = await checkCatalog({ folder: folder.path });
+
+  expect(refused).toMatchObject([{ where: "books.csv", reason: expect.stringMatching(reason) }]);
+  expect(lists).toMatchObject({ series: { added: 1 }, books: { added: 0, refused: 1 } });
+});
+
+test("P13: books are not taken without the articles of a list that cannot be read", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  await writeFile(join(folder.path, "books.csv"), "code,title\ngrace,Grace\n");
+  await writeFile(join(folder.path, "articles.csv"), 'book,title\ngrace,"First\n');
+
+  await expect(readAll(folder.path)).rejects.toThrow(/articles\.csv cannot be read: Quote/);
+});
+
+test.each(["catalog.json", "books.csv"])("P13: a folder named %s is no list", async (name) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  await mkdir(join(folder.path, name));
+
+  await expect(readAll(folder.path)).rejects.toThrow(FolderRefused);
+});
+
+test.each([
+  [
+    "catalog.json",
+    '{"__proto__":{"isAdmin":true},"books":[{"code":"a","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}]}',
+  ],
+  [
+    "books.csv",
+    "code,__proto__,__proto__.isAdmin,constructor.prototype,constructor.isAdmin\na,b,true,true,true\n",
+  ],
+])("P13: the names of prototypes in %s change nothing", async (name, text) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  await writeFile(join(folder.path, name), text);
+
+  const [book] = await readAll(folder.path);
+  expect(book).toMatchObject({ value: { code: "a" } });
+  expect(Reflect.get({}, "isAdmin")).toBeUndefined();
+  expect(Reflect.get(Object, "isAdmin")).toBeUndefined();
+});
+
+test("P13: books within books are handed on, for their shape to refuse", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  await writeFile(join(folder.path, "catalog.json"), `{"books":[${nested(50_000)},{"code":"a"}]}`);
+
+  expect(await readAll(folder.path)).toMatchObject([{}, { value: { code: "a" } }]);
+});
+
+test("P13: rows end as they end, and one of another length is told apart", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  const rows = ["code,title\r\n", "a,b\n", "c,d\r", "e\r\n", "\0,f\n", '"=SUM(1)","@x"'];
+  await writeFile(join(folder.path, "books.csv"), rows.join(""));
+
+  expect((await readAll(folder.path)).map((row) => ("value" in row ? row.value : null))).toEqual([
+    { code: "a", title: "b" },
+    { code: "c", title: "d" },
+    null,
+    { code: "\0", title: "f" },
+    { code: "=SUM(1)", title: "@x" },
+  ]);
+});
+
+test("P13: links in a folder of books lead nowhere", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  const [own, other] = [join(folder.path, "own"), join(folder.path, "other")];
+  await mkdir(own);
+  await mkdir(other);
+  await writeFile(join(own, "mine.epub"), makeEpub());
+  await writeFile(join(other, "theirs.epub"), makeEpub());
+  await symlink(join(other, "theirs.epub"), join(own, "link.epub"));
+  await symlink(other, join(own, "linked"));
+  await symlink(own, join(own, "round"));
+
+  expect((await readAll(own)).map(({ where }) => where)).toEqual(["mine.epub"]);
+});
+
+async function readAll(folder: string): Promise<Found[]> {
+  const source = await readFolder(folder);
+  return Array.fromAsync(source.books());
+}
+
+function nested(depth: number): string {
+  return `${"[".repeat(depth)}${"]".repeat(depth)}`;
+}

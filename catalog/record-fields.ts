@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+import { tidyLine, tidyLines } from "#domain/tidy-line.ts";
+
+/** What stands in the fields of the records of a catalog. */
+
+export const Code = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
+    "a code is 1 to 100 letters, digits, dots, hyphens or underscores",
+  );
+
+export const Id = z.int().min(1).max(2_000_000_000);
+
+export const Text = keepable(z.string().max(100_000));
+/** A name or a title: one line, without what is not seen. */
+export const Line = keepable(
+  z
+    .string()
+    .overwrite((text) => tidyLine(text.replace(/[\t\n\r]+/g, " ")))
+    .min(1)
+    .max(1_000),
+);
+export const Remark = keepable(z.string().max(1_000));
+/** What is known of people and places, perhaps nothing: a name, an address, a number. */
+export const Detail = keepable(z.string().overwrite(tidyLines).max(1_000));
+export const HttpAddress = keepable(z.url({ protocol: /^https?$/ }).max(2_000));
+
+/** A path inside the folder, or an address that a secure page may play from. */
+export const File = keepable(z.string().min(1).max(1_000)).refine(
+  (name) => !/^[a-z]+:/i.test(name) || isSecureAddress(name),
+  "a file of the folder, or an https address",
+);
+
+/** A day of our era. */
+export const Day = z.iso.date().refine((day) => day >= "0001-01-01", "a day such as 2026-01-31");
+
+export const Dollars = z.number().min(0).max(10_000).multipleOf(0.01);
+export const Percent = z.number().min(0).max(100).multipleOf(0.01);
+export const Switch = z.enum(["1", "0"]);
+
+/** Two letters, either case (S3.01: isoLangCode). */
+export const LanguageCode = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, "a language is two letters, such as en")
+  .transform((code) => code.toLowerCase());
+
+/** ISO 3166-1, two letters. */
+export const CountryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/, "a country is two capital letters, such as US");
+
+/** One text for every language, or one each. */
+export const LocalText = z.union([Line, inLanguages(Line)]);
+export const LocalProse = z.union([Text, inLanguages(Text)]);
+
+/** One for each language that has one. */
+export function inLanguages<Words extends z.ZodType>(words: Words) {
+  return z.strictObject({ en: words.optional(), es: words.optional(), fr: words.optional() });
+}
+
+/** Codes, each once. */
+export function codes(most: number) {
+  return z
+    .array(Code)
+    .max(most)
+    .refine((list) => new Set(list).size === list.length, "one of them stands twice")
+    .default([]);
+}
+
+/** What the database can keep: no control characters but tabs and new lines, no half of a character. */
+export function keepable<Words extends z.ZodType<string>>(words: Words) {
+  return words.refine(
+    (text) => !/\p{Cs}|(?![\t\n\r])\p{Cc}/u.test(text),
+    "control characters, or half of a character",
+  );
+}
+
+function isSecureAddress(name: string): boolean {
+  return URL.parse(name)?.protocol === "https:";
+}

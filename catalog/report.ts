@@ -1,0 +1,67 @@
+import type { ListName } from "./read/source.ts";
+
+export type ListCount = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  removed: number;
+  refused: number;
+};
+
+export type Refusal = { where: string; code: string | null; reason: string };
+
+/** What became of a catalog folder. */
+export type ImportReport = {
+  kind: string;
+  lists: Partial<Record<ListName | "library" | "settings", ListCount>>;
+  refused: Refusal[];
+  /** What was noticed and kept nothing out. */
+  remarks: string[];
+};
+
+export function emptyReport(kind: string, remarks: readonly string[]): ImportReport {
+  return { kind, lists: {}, refused: [], remarks: [...remarks] };
+}
+
+export function count(
+  report: ImportReport,
+  list: keyof ImportReport["lists"],
+  fate: keyof ListCount,
+  times = 1,
+): void {
+  const counts = (report.lists[list] ??= {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    removed: 0,
+    refused: 0,
+  });
+  counts[fate] += times;
+}
+
+export function refuse(
+  report: ImportReport,
+  list: keyof ImportReport["lists"],
+  refusal: Refusal,
+): void {
+  count(report, list, "refused");
+  report.refused.push(refusal);
+}
+
+/** The report as lines for an operator to read. */
+export function describeReport({ kind, lists, refused, remarks }: ImportReport): string[] {
+  return [
+    `Read as ${kind}.`,
+    ...Object.entries(lists).map(([name, counts]) => `${name.padEnd(19)}${describeCount(counts)}`),
+    ...remarks.map((remark) => `Note: ${remark}`),
+    ...refused.map(
+      ({ where, code, reason }) => `Refused: ${where}${code ? ` (${code})` : ""}: ${reason}`,
+    ),
+    refused.length === 0 ? "Nothing was refused." : `${refused.length} refused.`,
+  ];
+}
+
+function describeCount(counts: ListCount): string {
+  const parts = Object.entries(counts).filter(([, number]) => number > 0);
+  return parts.map(([fate, number]) => `${number} ${fate}`).join(", ") || "empty";
+}

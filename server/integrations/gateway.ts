@@ -1,0 +1,16 @@
+import { type Gateway, openGateway } from "#api/integrations/payment-gateway/gateway.ts";
+
+import type { Env } from "#server/settings/env.ts";
+import { guardGateway, type IsRestoredCopy } from "#server/safe-mode/guard-gateway.ts";
+
+type GatewaySettings = Pick<Env, "GATEWAY_ORIGIN" | "GATEWAY_SECURITY_KEY" | "GATEWAY_SIGNING_KEY">;
+
+/** Who charges cards and bank accounts, by the settings, and not for a copy of the library (P18). */
+export function gatewayOf(env: GatewaySettings, isRestoredCopy: IsRestoredCopy): Gateway {
+  const gateway = openGateway({
+    origin: env.GATEWAY_ORIGIN,
+    securityKey: env.GATEWAY_SECURITY_KEY,
+    signingKey: env.GATEWAY_SIGNING_KEY,
+  });
+  return guardGateway(gateway, isRestoredCopy);
+}

@@ -1,0 +1,29 @@
+import { type Identity, openIdentity } from "#api/integrations/identity-provider/identity.ts";
+
+import type { Env } from "#server/settings/env.ts";
+import type { IsRestoredCopy } from "#server/safe-mode/guard-gateway.ts";
+import { guardIdentity } from "#server/safe-mode/guard-identity.ts";
+import type { ServerLog } from "#server/log.ts";
+
+/** Who signs people in, by the settings, and ends no account for a copy of the library (P18). */
+export function identityProviderOf(
+  env: Env,
+  log: ServerLog,
+  isRestoredCopy: IsRestoredCopy,
+): Identity {
+  const identity = openIdentity({
+    issuer: env.IDENTITY_ISSUER,
+    audience: env.IDENTITY_AUDIENCE,
+    claims: env.IDENTITY_CLAIMS,
+    clientId: env.IDENTITY_CLIENT_ID,
+    management: {
+      clientId: env.IDENTITY_MANAGEMENT_CLIENT_ID,
+      clientSecret: env.IDENTITY_MANAGEMENT_CLIENT_SECRET,
+      audience: env.IDENTITY_MANAGEMENT_AUDIENCE,
+    },
+    fetch,
+    now: () => new Date(),
+    log,
+  });
+  return guardIdentity(identity, isRestoredCopy);
+}

@@ -1,0 +1,31 @@
+import type { LastOrder } from "#contract/last-order.ts";
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { TokenOutcome } from "#web/payment/token-request.ts";
+
+import type { Work } from "./tab-lock.ts";
+import type { Owner } from "./order-in-flight.ts";
+import type { Wish } from "./wish.ts";
+
+/** What stands for the card or the account, and where it comes from. */
+export type Payment = { paymentId: string; paymentMethod: PaymentMethod; ipAddress: string };
+
+/** What came of an order. */
+export type Placed = {
+  order: LastOrder;
+  /** What is given each month from now on; null when it was asked for and could not be set up. */
+  giving?: RegularGiving | null;
+};
+
+/** What placing an order uses of the page. */
+export type OrderDeps = Owner & {
+  send: (wish: Wish, key: string, payment: Payment | null) => Promise<Placed>;
+  pay: () => Promise<{ outcome: TokenOutcome; method: PaymentMethod; ipAddress: string }>;
+  clearPayment: () => void;
+  /** Has the page show what holds now. */
+  renew: () => void;
+  tellPlaced: (placed: Placed) => void;
+  wait: (seconds: number) => Promise<void>;
+  /** Lets no two tabs follow an order at once; `onWait` is told that another tab is at it. */
+  inTurn: (onWait: () => void, work: Work) => Promise<void>;
+};

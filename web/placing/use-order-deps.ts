@@ -1,0 +1,53 @@
+import type { User } from "#contract/users.ts";
+import { useLookAgain } from "#web/account/use-look-again.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { tell } from "#web/messages/messages.ts";
+import { clearPaymentForm } from "#web/payment/collect-form.ts";
+import { PATIENCE, pay } from "#web/payment/pay.ts";
+import { changeUser } from "#web/session/session.ts";
+import { useGivingApi } from "#web/session/use-giving-api.ts";
+
+import { keepPlaced } from "./kept-placed.ts";
+import { withTabLock } from "./tab-lock.ts";
+import type { OrderDeps } from "./order-deps.ts";
+import { waitFor } from "./wait-for.ts";
+import { type CheckoutKind, isMonthly } from "./wish.ts";
+
+/** What placing an order uses of the page; `renew` has it show the prices, addresses and terms of now. */
+export function useOrderDeps(desk: CheckoutKind, user: User, renew: () => void): OrderDeps {
+  const { t, language } = useTranslation();
+  const api = useGivingApi(PATIENCE);
+  const lookAgain = useLookAgain(user.externalId);
+
+  const owner = { desk, identity: user.externalId };
+
+  return {
+    ...owner,
+    async send(wish, key, payment) {
+      if (isMonthly(wish)) {
+        const begun = await api.addGiving({ ...wish, ...payment, key, language });
+        return { order: begun.order, giving: begun.regularGiving };
+      }
+      return { order: await api.placeOrder({ ...wish, ...payment, key, language }) };
+    },
+    pay,
+    clearPayment: clearPaymentForm,
+    renew() {
+      renew();
+      void lookAgain();
+    },
+    tellPlaced({ order, giving }) {
+      keepPlaced(owner, { id: order.id, isGivenOnce: giving === null });
+      if (giving) changeUser(user.externalId, { regularGivings: [giving] });
+      // S8.03.
+      tell({
+        type: "success",
+        header: t(desk === "gift" ? "gift-thank-you" : "cart-thank-you"),
+        text: t("cart-posted-success"),
+      });
+      void lookAgain();
+    },
+    wait: waitFor,
+    inTurn: (onWait, work) => withTabLock(owner, onWait, work),
+  };
+}

@@ -41,6 +41,9 @@ test("reads a file of the name of earlier versions", async () => {
   await using folder = await folderOf({ "catalogue.json": '{"books":[{"code":"a"}]}' });
   const source = await readFolder(folder.path);
   expect([source.kind, await source.countBooks()]).toEqual(["catalogue.json", 1]);
+  expect(source.remarks).toEqual([
+    "catalogue.json is called catalog.json now; the former name still works.",
+  ]);
 
   await using broken = await folderOf({ "catalogue.json": "{" });
   await expect(readFolder(broken.path)).rejects.toThrow(/^catalogue\.json cannot be read/);

@@ -19,9 +19,6 @@ export type ListName = (typeof listNames)[number];
 /** A record as it was read, and where it stands, for whoever has to mend it. */
 export type Found = { where: string; value: unknown } | { where: string; unreadable: string };
 
-/** The second is the name of earlier versions. */
-export const jsonNames = ["catalog.json", "catalogue.json"];
-
 /** A folder that was opened for reading. */
 export type Source = {
   folder: string;

@@ -72,7 +72,7 @@ const words = {
     country: "Pays",
     states: "États-Unis",
     region: "État ou région",
-    list: "Catalog en anglais",
+    list: "Catalogue en anglais",
     send: "S’abonner",
     wrong: "Saisissez une adresse électronique",
     tooMany: "Trop de demandes",

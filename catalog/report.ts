@@ -10,7 +10,7 @@ export type ListCount = {
 
 export type Refusal = { where: string; code: string | null; reason: string };
 
-/** What became of a catalog folder. */
+/** The result of importing or checking a catalog folder. */
 export type ImportReport = {
   kind: string;
   lists: Partial<Record<ListName | "library" | "settings", ListCount>>;

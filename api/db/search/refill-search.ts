@@ -16,7 +16,7 @@ const WORK_MEMORY = "8MB";
 const INLINE_BYTES = 512;
 
 /**
- * Makes everything that search and lists read anew from the catalog, in one transaction.
+ * Rebuilds everything that search and lists read from the catalog, in one transaction.
  * New tables are built beside the old ones and take their names at the end: readers see the old state or the new one,
  * wait no longer than the renaming, and find documents lying in the order that search counts on.
  * `today` is the day up to which downloads count.

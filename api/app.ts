@@ -18,8 +18,8 @@ import { authorRoutes } from "./routes/authors.ts";
 import { bookRoutes } from "./routes/books.ts";
 import { courseRoutes } from "./routes/courses.ts";
 import { downloadRoutes } from "./routes/downloads.ts";
-import { giftListRoutes } from "./routes/gift-list.ts";
-import { givingRoutes } from "./routes/givings.ts";
+import { donationListRoutes } from "./routes/donation-list.ts";
+import { regularGivingRoutes } from "./routes/regular-givings.ts";
 import { libraryRoutes } from "./routes/library.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { oneBookRoutes } from "./routes/one-book.ts";
@@ -66,8 +66,8 @@ export function createApi(services: Services) {
     .route("/", userAddressRoutes(services))
     .route("/", ownDataRoutes(services))
     .route("/", orderRoutes(services))
-    .route("/", givingRoutes(services))
-    .route("/", giftListRoutes(services))
+    .route("/", regularGivingRoutes(services))
+    .route("/", donationListRoutes(services))
     .route("/", userSubscriptionRoutes(services))
     .route("/", videoRoutes(services));
 

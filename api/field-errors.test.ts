@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
 
-import { NewGift } from "#contract/gifts.ts";
+import { NewDonation } from "#contract/donations.ts";
 import { NewOrder } from "#contract/orders.ts";
 import { Profile } from "#contract/users.ts";
 import { languages } from "#domain/languages.ts";
@@ -20,7 +20,7 @@ const order = {
 };
 const profile = { externalId: "auth0|1", firstName: "Ruth", lastName: "Alder", phone: "" };
 
-const orderOrGift = z.union([NewOrder, NewGift]);
+const orderOrDonation = z.union([NewOrder, NewDonation]);
 
 function errorsOf(schema: z.ZodType, value: unknown) {
   const { error } = schema.safeParse(value);
@@ -61,7 +61,7 @@ test.each([
   ],
   [NewOrder, { ...order, ipAddress: "nowhere" }, "ipAddress", "Enter an IPv4 address."],
   [
-    orderOrGift,
+    orderOrDonation,
     { userId: 1, addressId: 2, donation: 5, recurringInterval: 1, books: 1 },
     "books",
     "This field is not known.",
@@ -85,13 +85,13 @@ test.each([
   expect([wrong?.field, say("en", wrong?.code ?? "", wrong?.params)]).toEqual([field, sentence]);
 });
 
-const gift = { userId: 1, addressId: 2, donation: 5, recurringInterval: 1 };
+const donation = { userId: 1, addressId: 2, donation: 5, recurringInterval: 1 };
 
 test.each([
   ["nothing", {}, ["userId", "addressId"]],
   ["an amount alone", { donation: 5 }, ["userId", "addressId"]],
-  ["a gift without its person", { ...gift, userId: undefined }, ["userId"]],
-  ["a gift without its amount", { ...gift, donation: undefined }, ["donation"]],
+  ["a gift without its person", { ...donation, userId: undefined }, ["userId"]],
+  ["a gift without its amount", { ...donation, donation: undefined }, ["donation"]],
   ["an order without its person", { ...order, userId: undefined }, ["userId"]],
   [
     "an order without person and sum",
@@ -99,7 +99,7 @@ test.each([
     ["userId", "payAmount"],
   ],
 ])("names the fields a client expects for %s", (_, body, fields) => {
-  expect(errorsOf(orderOrGift, body).map(({ field }) => field)).toEqual(fields);
+  expect(errorsOf(orderOrDonation, body).map(({ field }) => field)).toEqual(fields);
 });
 
 test("says it in the language that is asked for", async () => {

@@ -21,7 +21,7 @@ const ruth = await moveIn("ruth");
 const naomi = await moveIn("naomi");
 await subscribe(naomi);
 await make(naomi, "post /orders");
-naomi.givingId = (await (await make(naomi, "post /regulargivings")).json()).regularGiving.id;
+naomi.regularGivingId = (await (await make(naomi, "post /regulargivings")).json()).regularGiving.id;
 /** What nobody else may be told of her. */
 const hers = /naomi|broadcaster|\bcates\b/i;
 
@@ -103,7 +103,7 @@ test("the same calls about oneself are answered", async () => {
     const status = call === "post /users/erase" ? 409 : 200;
     expect(answer.status, `${call}: ${await answer.clone().text()}`).toBe(status);
     if (call === "post /regulargivings") {
-      martha.givingId = (await answer.json()).regularGiving.id;
+      martha.regularGivingId = (await answer.json()).regularGiving.id;
     }
   }
 });
@@ -147,7 +147,7 @@ async function moveIn(name: string) {
   const second = await reader.read<UserAddress>("/addresses", placeOf(userId, regionId, 14));
   await reader.read("/users/settaxid", { userId, taxId: `tax-${name}` });
   const addresses = [first.id, second.id];
-  return { reader, externalId, userId, profile, addresses, regionId, givingId: 999_998 };
+  return { reader, externalId, userId, profile, addresses, regionId, regularGivingId: 999_998 };
 }
 
 /** In print, by mail, and an address that waits to be proven. */
@@ -179,11 +179,19 @@ function newcomer(): Owner {
     phone: "",
   };
   const addresses = [999_998, 999_999];
-  return { reader, externalId, userId: 999_999, profile, addresses, regionId, givingId: 999_999 };
+  return {
+    reader,
+    externalId,
+    userId: 999_999,
+    profile,
+    addresses,
+    regionId,
+    regularGivingId: 999_999,
+  };
 }
 
 /** What is theirs, by the names of the fields that it is asked by. */
-function idsOf({ userId, externalId, addresses, givingId }: Owner, place: number): Ids {
+function idsOf({ userId, externalId, addresses, regularGivingId }: Owner, place: number): Ids {
   const address = addresses[place];
   return {
     userId,
@@ -191,7 +199,7 @@ function idsOf({ userId, externalId, addresses, givingId }: Owner, place: number
     externalid: externalId,
     addressId: address,
     defaultAddress: address,
-    id: givingId,
+    id: regularGivingId,
   };
 }
 
@@ -259,7 +267,7 @@ async function everythingOf({ externalId, userId, profile }: Owner) {
     await db.selectFrom("user_subscriptions").selectAll().where("user_id", "=", userId).execute(),
     await db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute(),
     await db.selectFrom("givings").selectAll().where("user_id", "=", userId).execute(),
-    [...library.gateway.givings.kept],
+    [...library.gateway.regularGivings.kept],
     await db.selectFrom("links").selectAll().where("user_id", "=", userId).execute(),
     await db.selectFrom("mails").selectAll().where("user_id", "=", userId).execute(),
   ];

@@ -6,7 +6,7 @@ import type { Cents } from "#domain/money.ts";
 
 import type { Schema } from "./db/schema/schema.ts";
 import type { Totals } from "./db/search/totals.ts";
-import type { Statement } from "./giving/state-gifts.ts";
+import type { Statement } from "./donations/state-donations.ts";
 import type { Jobs } from "./jobs.ts";
 import type { QueueMail } from "./mail/queue-mail.ts";
 import type { PaymentLimits } from "./ordering/limit-payments.ts";
@@ -36,7 +36,7 @@ export type Services = {
   /** In milliseconds: what is paid with is refused after whole steps of it, so that the time tells no reason. */
   refusalStep: number;
   /** For how many years orders and gifts are kept of whoever is gone. */
-  keepGiftsYears: number;
+  keepDonationsYears: number;
   /** What is done later, and outlives this process. */
   jobs: Pick<Jobs, "send" | "sendOnce" | "drop" | "isWaiting">;
   queueMail: QueueMail;

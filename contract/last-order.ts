@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { giftStates } from "#domain/gift-states.ts";
+import { donationStates } from "#domain/donation-states.ts";
 import { orderStates } from "#domain/order-states.ts";
 
 import { problem } from "./call.ts";
@@ -28,7 +28,7 @@ export const LastOrder = z
     description: z.string().describe("In a few words, in the asked language"),
     paymentId: z.string().nullable().describe("The gateway's number of the charge"),
     paymentState: z
-      .enum(giftStates)
+      .enum(donationStates)
       .nullable()
       .describe("What has become of its payment; null where nothing was to be paid"),
     shippedOn: z.string().nullable().describe("The day its parcel was sent off"),

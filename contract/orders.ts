@@ -7,7 +7,7 @@ import { answer, json } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { Dollars } from "./dollars.ts";
 import { AnswerLanguage, BodyId, Code, Id, IdempotencyKey, orNothing } from "./fields.ts";
-import { NewGift } from "./gifts.ts";
+import { NewDonation } from "./donations.ts";
 import { LastOrder, orderRefusals } from "./last-order.ts";
 import { pageAnswer, paging } from "./paging.ts";
 import { paying } from "./paying.ts";
@@ -47,8 +47,8 @@ export const NewOrder = z
   .openapi("NewOrder");
 export type NewOrder = z.infer<typeof NewOrder>;
 
-const NewOrderOrGift = z.union([NewOrder, NewGift]);
-export type NewOrderOrGift = z.infer<typeof NewOrderOrGift>;
+const NewOrderOrDonation = z.union([NewOrder, NewDonation]);
+export type NewOrderOrDonation = z.infer<typeof NewOrderOrDonation>;
 
 /** S7.20: places an order. Sent again with its key it answers what came of it. */
 export const placeOrder = declareCall(
@@ -61,7 +61,7 @@ export const placeOrder = declareCall(
     request: {
       query: z.object({ culture: AnswerLanguage }),
       headers: z.object({ "idempotency-key": IdempotencyKey }),
-      body: json(NewOrderOrGift),
+      body: json(NewOrderOrDonation),
     },
     responses: {
       ...answer(LastOrder, "The order, placed"),

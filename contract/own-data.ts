@@ -3,8 +3,8 @@ import { z } from "@hono/zod-openapi";
 import { answer, json, problem } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Time } from "./fields.ts";
-import { GiftList } from "./gift-list.ts";
-import { OwnGiving } from "./own-givings.ts";
+import { DonationList } from "./donation-list.ts";
+import { OwnRegularGiving } from "./own-regular-givings.ts";
 import { OwnOrder, OwnPayment, OwnTry } from "./own-orders.ts";
 import { limits } from "./rule.ts";
 import { ExternalId } from "./users.ts";
@@ -75,8 +75,8 @@ export const OwnData = z
     orders: part(z.array(OwnOrder)),
     payments: part(z.array(OwnPayment)),
     tries: part(z.array(OwnTry)),
-    givings: part(z.array(OwnGiving)),
-    gifts: part(GiftList.shape.years),
+    givings: part(z.array(OwnRegularGiving)),
+    gifts: part(DonationList.shape.years),
     mails: part(
       z.array(
         z.object({

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 
-import { givingStates } from "#domain/giving-states.ts";
+import { regularGivingStates } from "#domain/regular-giving-states.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 
 /** S3.09: what somebody gives each month. */
 export const RegularGiving = z
   .object({
     id: z.int(),
-    state: z.enum(givingStates),
+    state: z.enum(regularGivingStates),
     amount: z.number().describe("US dollars, each month"),
     day: z.int().describe("Of each month, from 1 to 28"),
     nextCharge: z.string().nullable().describe("A day, such as 2026-03-28"),

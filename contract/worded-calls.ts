@@ -7,8 +7,8 @@ import * as books from "./books.ts";
 import * as courses from "./courses.ts";
 import * as downloads from "./downloads.ts";
 import { AnswerLanguage } from "./fields.ts";
-import * as giftList from "./gift-list.ts";
-import * as gifts from "./gifts.ts";
+import * as donationList from "./donation-list.ts";
+import * as donations from "./donations.ts";
 import * as library from "./library.ts";
 import * as links from "./links.ts";
 import * as oneBook from "./one-book.ts";
@@ -40,8 +40,8 @@ export const wordedCalls: ReadonlySet<string> = new Set(
     books,
     courses,
     downloads,
-    giftList,
-    gifts,
+    donationList,
+    donations,
     library,
     links,
     oneBook,

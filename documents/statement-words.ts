@@ -1,4 +1,4 @@
-import type { GiftKind, GiftState } from "#domain/gift-states.ts";
+import type { DonationKind, DonationState } from "#domain/donation-states.ts";
 import { dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
@@ -8,8 +8,8 @@ type Words = Record<
 > & {
   made: (day: string) => string;
   columns: Record<"day" | "payment" | "kind" | "state" | "amount", string>;
-  kinds: Record<GiftKind, string>;
-  states: Record<GiftState, string>;
+  kinds: Record<DonationKind, string>;
+  states: Record<DonationState, string>;
   /** That nothing was given for them: for any of them, or for those without an order, where others were. */
   nothingInReturn: Record<"forAny" | "forOthers", string>;
   /** What the amount of one with an order is. */

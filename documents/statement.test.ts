@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { byYear } from "#domain/gift-years.ts";
+import { byYear } from "#domain/donation-years.ts";
 import { languages } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 import { readPdf } from "#tests/read-pdf.ts";
 
-import { type Statement, type StatementGift, writeStatement } from "./statement.ts";
+import { type Statement, type StatementDonation, writeStatement } from "./statement.ts";
 
-function gift(change: Partial<StatementGift> = {}): StatementGift {
+function donation(change: Partial<StatementDonation> = {}): StatementDonation {
   return {
     day: "2026-03-01",
     paymentId: "1041",
@@ -24,16 +24,16 @@ function statement(change: Partial<Statement> = {}): Statement {
     library: { name: "Lantern Library", address: ["12 Harbor Street", "Fairwater, Ohio 00127"] },
     person: { name: "Ruth Alder", address: ["1 Alder Lane", "Elmbrook, Vermont 05001"] },
     day: "2026-11-22",
-    years: byYear([gift()]),
+    years: byYear([donation()]),
     ...change,
   };
 }
 
 /** Fifteen a year, among them one each that is refunded, returned, and pending. */
-function thirtyGifts(): StatementGift[] {
+function thirtyDonations(): StatementDonation[] {
   const states = { 4: "refunded", 11: "returned", 29: "pending" } as const;
   return Array.from({ length: 30 }, (_, place) =>
-    gift({
+    donation({
       day: `${place < 15 ? 2025 : 2026}-${String((place % 12) + 1).padStart(2, "0")}-07`,
       paymentId: String(1000 + place),
       kind: (["with-order", "once", "monthly"] as const)[place % 3],
@@ -87,9 +87,9 @@ test.each([
     "Des sommes payées avec une commande, seul le don figure ici, et non le prix des livres ni de l’envoi.",
   ],
 ] as const)("in %s it is written as that language writes", async (language, ...said) => {
-  const gifts = [
-    gift({ kind: "with-order", amount: cents(1234.5) }),
-    gift({
+  const donations = [
+    donation({ kind: "with-order", amount: cents(1234.5) }),
+    donation({
       day: "2026-03-02",
       paymentId: "1042",
       kind: "monthly",
@@ -97,7 +97,9 @@ test.each([
       state: "returned",
     }),
   ];
-  expect(await linesOf({ language, years: byYear(gifts) })).toEqual(expect.arrayContaining(said));
+  expect(await linesOf({ language, years: byYear(donations) })).toEqual(
+    expect.arrayContaining(said),
+  );
 });
 
 test.each([
@@ -119,21 +121,21 @@ test.each([
 ] as const)(
   "of gifts with an order, %s, it does not say that nothing was given in return",
   async (_, kinds, closing) => {
-    const lines = await linesOf({ years: byYear(kinds.map((kind) => gift({ kind }))) });
+    const lines = await linesOf({ years: byYear(kinds.map((kind) => donation({ kind }))) });
     const begin = lines.indexOf("Thank you for your gifts.");
     expect(lines.slice(begin + 1, -1).join(" ")).toBe(closing.join(" "));
   },
 );
 
 test("an order whose gift went back says nothing of the others", async () => {
-  const gifts = [gift(), gift({ kind: "with-order", state: "refunded" })];
-  expect((await linesOf({ years: byYear(gifts) })).join(" ")).toMatch(
+  const donations = [donation(), donation({ kind: "with-order", state: "refunded" })];
+  expect((await linesOf({ years: byYear(donations) })).join(" ")).toMatch(
     /return for these gifts\. 1 \/ 1$/,
   );
 });
 
 test("of thirty gifts over two years each is listed, and those that are paid make the sums to the cent", async () => {
-  const lines = await linesOf({ years: byYear(thirtyGifts()) });
+  const lines = await linesOf({ years: byYear(thirtyDonations()) });
   const amounts = lines.filter((line) => /^[A-Z][a-z]+ 7, 20/.test(line));
   const paid = amounts.filter((line) => / Paid \$/.test(line)).map((line) => amountIn(line));
 
@@ -160,8 +162,10 @@ function amountIn(line: string): number {
 }
 
 test("pages are numbered, and later ones name the person and the columns again", async () => {
-  const gifts = Array.from({ length: 60 }, (_, place) => gift({ paymentId: String(place) }));
-  const pages = readPdf(await print(statement({ years: byYear(gifts) })));
+  const donations = Array.from({ length: 60 }, (_, place) =>
+    donation({ paymentId: String(place) }),
+  );
+  const pages = readPdf(await print(statement({ years: byYear(donations) })));
 
   expect(pages.map((page) => page.at(-1))).toEqual(["1 / 3", "2 / 3", "3 / 3"]);
   expect(pages[1]?.slice(0, 2)).toEqual([
@@ -186,14 +190,14 @@ test.each([
 });
 
 test("a gift whose payment has no number yet has a dash in its place", async () => {
-  const gifts = [gift({ state: "pending", paymentId: null })];
-  expect(await linesOf({ years: byYear(gifts) })).toContain(
+  const donations = [donation({ state: "pending", paymentId: null })];
+  expect(await linesOf({ years: byYear(donations) })).toContain(
     "March 1, 2026 – Once Pending ($25.00)",
   );
 });
 
 test("nobody is thanked for what was not paid", async () => {
-  const lines = await linesOf({ years: byYear([gift({ state: "voided" })]) });
+  const lines = await linesOf({ years: byYear([donation({ state: "voided" })]) });
   expect(lines).toEqual(
     expect.arrayContaining(["March 1, 2026 1041 Once Cancelled ($25.00)", "Total for 2026 $0.00"]),
   );
@@ -201,7 +205,9 @@ test("nobody is thanked for what was not paid", async () => {
 });
 
 test("a sum that is not that of the paid gifts is refused", async () => {
-  const years = [{ year: 2026, gifts: [gift(), gift({ state: "pending" })], sum: cents(50) }];
+  const years = [
+    { year: 2026, gifts: [donation(), donation({ state: "pending" })], sum: cents(50) },
+  ];
   await expect(print(statement({ years }))).rejects.toThrow(
     "The sum of 2026 is not that of its paid gifts",
   );
@@ -212,7 +218,7 @@ test.each(['#eval("1")', "$x$ #panic()", "*bold* _slant_", "a \\ b", "“a” \"
   async (typed) => {
     const lines = await linesOf({
       person: { name: typed, address: [typed] },
-      years: byYear([gift({ paymentId: typed })]),
+      years: byYear([donation({ paymentId: typed })]),
     });
     expect(lines.filter((line) => line === typed)).toHaveLength(2);
     expect(lines).toContain(`March 1, 2026 ${typed} Once Paid $25.00`);
@@ -281,6 +287,9 @@ test.each([
 
 test("the largest sum keeps to its line", async () => {
   const most = cents(99_999_999.99);
-  const gifts = [gift({ amount: most, paymentId: "99384721016" }), gift({ amount: cents(0.01) })];
-  expect(await linesOf({ years: byYear(gifts) })).toContain("Total for 2026 $100,000,000.00");
+  const donations = [
+    donation({ amount: most, paymentId: "99384721016" }),
+    donation({ amount: cents(0.01) }),
+  ];
+  expect(await linesOf({ years: byYear(donations) })).toContain("Total for 2026 $100,000,000.00");
 });

@@ -1,5 +1,5 @@
-import type { GiftKind, GiftState } from "#domain/gift-states.ts";
-import type { GiftYear } from "#domain/gift-years.ts";
+import type { DonationKind, DonationState } from "#domain/donation-states.ts";
+import type { DonationYear } from "#domain/donation-years.ts";
 import { amountInWords, dayInWords } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { type Cents, sum } from "#domain/money.ts";
@@ -17,17 +17,17 @@ export type Statement = {
   person: { name: string; address: string[] };
   /** "2026-11-22", on which it is made. */
   day: string;
-  years: GiftYear<StatementGift>[];
+  years: DonationYear<StatementDonation>[];
 };
 
-export type StatementGift = {
+export type StatementDonation = {
   /** "2026-03-01". */
   day: string;
   /** The gateway's number of the charge, which each receipt bears; null while nobody knows it. */
   paymentId: string | null;
-  kind: GiftKind;
+  kind: DonationKind;
   amount: Cents;
-  state: GiftState;
+  state: DonationState;
 };
 
 /** `missing`: the characters that no font has; the statement has a replacement for them, and says so. */
@@ -67,7 +67,7 @@ function changeNames(sheet: Sheet, change: (text: string) => string): Sheet {
 
 function sheetOf({ language, library, person, day, years }: Statement) {
   const words = statementWords[language];
-  const gifts = years.flatMap((year) => year.gifts);
+  const donations = years.flatMap((year) => year.gifts);
 
   return {
     language,
@@ -76,54 +76,58 @@ function sheetOf({ language, library, person, day, years }: Statement) {
     day,
     words: { ...words, made: words.made(day), columns: Object.values(words.columns) },
     years: years.map((year) => yearOf(year, language)),
-    hasGifts: gifts.length > 0,
-    closing: closingOf(gifts.filter(counts), language),
-    hasUncounted: !gifts.every(counts),
+    hasDonations: donations.length > 0,
+    closing: closingOf(donations.filter(counts), language),
+    hasUncounted: !donations.every(counts),
     hasReplacements: false,
   };
 }
 
 /** What is said of those that count: books are no part of a gift, and may have come with it. */
-function closingOf(gifts: StatementGift[], language: Language): string[] {
+function closingOf(donations: StatementDonation[], language: Language): string[] {
   const { thanks, nothingInReturn, withOrder } = statementWords[language];
-  const ordered = gifts.filter(({ kind }) => kind === "with-order").length;
-  if (gifts.length === 0) return [];
+  const ordered = donations.filter(({ kind }) => kind === "with-order").length;
+  if (donations.length === 0) return [];
   if (ordered === 0) return [thanks, nothingInReturn.forAny];
-  return ordered === gifts.length
+  return ordered === donations.length
     ? [thanks, withOrder]
     : [thanks, nothingInReturn.forOthers, withOrder];
 }
 
-function yearOf(year: GiftYear<StatementGift>, language: Language) {
+function yearOf(year: DonationYear<StatementDonation>, language: Language) {
   requireTrueSum(year);
   const { total, noneIn } = statementWords[language];
   return {
     name: String(year.year),
-    gifts: year.gifts.map((gift) => rowOf(gift, language)),
+    gifts: year.gifts.map((donation) => rowOf(donation, language)),
     none: noneIn(year.year),
     total: total(year.year),
     sum: amountInWords(year.sum, language),
   };
 }
 
-function rowOf(gift: StatementGift, language: Language) {
+function rowOf(donation: StatementDonation, language: Language) {
   const { kinds, states } = statementWords[language];
   return {
-    day: dayInWords(gift.day, language),
-    payment: gift.paymentId ?? "–",
-    kind: kinds[gift.kind],
-    state: states[gift.state],
-    amount: amountInWords(gift.amount, language),
-    counts: counts(gift),
+    day: dayInWords(donation.day, language),
+    payment: donation.paymentId ?? "–",
+    kind: kinds[donation.kind],
+    state: states[donation.state],
+    amount: amountInWords(donation.amount, language),
+    counts: counts(donation),
   };
 }
 
-function counts({ state }: StatementGift): boolean {
+function counts({ state }: StatementDonation): boolean {
   return state === "paid";
 }
 
 /** A false sum is worse than no statement. */
-function requireTrueSum({ year, gifts, sum: stated }: GiftYear<StatementGift>): void {
-  const paid = sum(...gifts.filter(counts).map(({ amount }) => amount));
+function requireTrueSum({
+  year,
+  gifts: donations,
+  sum: stated,
+}: DonationYear<StatementDonation>): void {
+  const paid = sum(...donations.filter(counts).map(({ amount }) => amount));
   if (paid !== stated) throw new Error(`The sum of ${year} is not that of its paid gifts`);
 }

@@ -43,8 +43,12 @@ const table: [string, Parameters<typeof quote>, rest: number, costs: number, bac
   ],
 ];
 
-function paying(type: "free" | "pay" | "cover", value: number, gift = 0): Parameters<typeof quote> {
-  return [{ type, value: cents(value), donation: cents(gift) }, terms];
+function paying(
+  type: "free" | "pay" | "cover",
+  value: number,
+  donation = 0,
+): Parameters<typeof quote> {
+  return [{ type, value: cents(value), donation: cents(donation) }, terms];
 }
 
 test.each(table)("%s", (_, [asked, under], rest, costs, back) => {

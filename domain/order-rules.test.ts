@@ -27,8 +27,8 @@ function order(changes: Partial<Order> = {}): Order {
 }
 
 const paperbacks: CartLine[] = [{ type: "Paperbacks", price: cents(7.5), quantity: 2 }];
-const gift: CartLine = { type: "Paperbacks", price: cents(0), quantity: 1 };
-const priceless: CartLine[] = [{ ...gift, quantity: 2 }];
+const freeBook: CartLine = { type: "Paperbacks", price: cents(0), quantity: 1 };
+const priceless: CartLine[] = [{ ...freeBook, quantity: 2 }];
 const tract: CartLine = { type: "Tracts", price: cents(0), quantity: 1 };
 const tracts = Array.from({ length: 15 }, () => tract);
 const demanding = { isOpen: true, requiresTaxId: true };
@@ -59,7 +59,7 @@ test.each<[string, Partial<Order>, string | null]>([
     { type: "cover", lines: priceless },
     "validation-cart-costless-paperback",
   ],
-  ["cover named, one paperback that costs nothing", { type: "cover", lines: [gift] }, null],
+  ["cover named, one paperback that costs nothing", { type: "cover", lines: [freeBook] }, null],
   [
     "cover named, two paperbacks that cost nothing beside one that is paid for",
     { type: "cover", lines: [...priceless, booklet] },
@@ -77,7 +77,7 @@ test.each<[string, Partial<Order>, string | null]>([
   ],
   [
     "cover named, one paperback that costs nothing beside two that are paid for",
-    { type: "cover", lines: [...paperbacks, gift] },
+    { type: "cover", lines: [...paperbacks, freeBook] },
     null,
   ],
   [

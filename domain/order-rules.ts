@@ -7,7 +7,7 @@ import {
   refuseGivenBooks,
   refuseGivenTitles,
 } from "./free-order.ts";
-import { type DonationBounds, refuseLargeDonation } from "./gifts.ts";
+import { type DonationBounds, refuseLargeDonation } from "./donations.ts";
 import { type Cents, dollars, LARGEST_SUM, zero } from "./money.ts";
 import { isTaxIdEnough, SHORTEST_TAX_ID } from "./person-fields.ts";
 import { type CheckoutType, quote, type Quote, type Terms, valueOf } from "./pricing.ts";

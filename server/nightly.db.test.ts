@@ -22,7 +22,7 @@ const settings = {
   jobs: { send: async () => {} },
   compare: async () => {},
   timeZone: "America/Chicago",
-  keepGiftsYears: 7,
+  keepDonationsYears: 7,
   log: openLog({ LOG_LEVEL: "silent" }),
 };
 /** Three in the morning in Chicago, which keeps summer time. */

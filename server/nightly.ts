@@ -32,7 +32,7 @@ export type NightWork = {
   compare: (signal: AbortSignal) => Promise<unknown>;
   timeZone: string;
   /** For how many years orders and gifts are kept of whoever is gone. */
-  keepGiftsYears: number;
+  keepDonationsYears: number;
   log: ServerLog;
 };
 
@@ -89,7 +89,7 @@ export async function workOf(
 async function seeToPeople(
   now: Date,
   today: string,
-  { database, jobs, keepGiftsYears, log }: NightWork,
+  { database, jobs, keepDonationsYears, log }: NightWork,
 ): Promise<void> {
   await forgetDeletionsBefore(database.db, new Date(now.getTime() - DAY));
   await forgetCorrespondence(database.db, now);
@@ -97,7 +97,7 @@ async function seeToPeople(
   await tellOfMails(database, now, log);
   await forgetOrderTraces(database.db, now);
   await tellOfPayments(database, now, log);
-  await forgetPeopleBefore(database.db, today, keepGiftsYears);
+  await forgetPeopleBefore(database.db, today, keepDonationsYears);
 }
 
 /** Accounts that have not ended for a day are tried once more each night, also when their job was lost, and told of. */

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isRestoredCopy, readOwnership } from "#api/db/library/safe-mode.ts";
-import { checkGivings } from "#api/giving/reconcile-givings.ts";
+import { checkRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { sendMails } from "#api/mail/send-mail.ts";
 import { paceOf } from "#api/ordering/run-batch.ts";
@@ -50,12 +50,12 @@ export function keepAtWork(working: Working): Promise<() => Promise<void>> {
 }
 
 async function takeUpJobs({ env, database, jobs, services, log }: Working): Promise<void> {
-  const { identity, keepGiftsYears, now } = services;
+  const { identity, keepDonationsYears, now } = services;
   const place = mailServer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   const server = guardMails(place, () => isRestoredCopy(database.db));
   await sendMails({ database, jobs, server, siteOrigin: env.SITE_ORIGIN, now, log });
-  await deleteAccounts({ database, jobs, identity, keepGiftsYears, now, log });
+  await deleteAccounts({ database, jobs, identity, keepDonationsYears, now, log });
   await finishErasures(services, jobs);
   await checkPayments(services, jobs);
-  await checkGivings(services, jobs);
+  await checkRegularGivings(services, jobs);
 }

@@ -7,7 +7,7 @@ import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";
-import { compareGivings } from "#api/giving/compare-givings.ts";
+import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
 import { openJobs } from "#api/jobs.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 
@@ -93,11 +93,11 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
     database,
     jobs,
     timeZone: env.LIBRARY_TIME_ZONE,
-    keepGiftsYears: env.KEEP_GIFTS_YEARS,
+    keepDonationsYears: env.KEEP_GIFTS_YEARS,
     compare: async (signal) => {
       await compareCharges(services, { signal });
       await compareRefunds(services, { signal });
-      await compareGivings(services, { signal });
+      await compareRegularGivings(services, { signal });
     },
     log,
   });

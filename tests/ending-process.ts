@@ -24,7 +24,7 @@ export function endingAfter(steps: number, services: Services) {
     transformResult: async ({ result }) => result,
   };
   const { gateway } = services;
-  const { givings } = gateway;
+  const { regularGivings } = gateway;
   const stepping = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     step();
     return ask();
@@ -36,15 +36,15 @@ export function endingAfter(steps: number, services: Services) {
     findCard: (orderid, within) => stepping(() => gateway.findCard(orderid, within)),
     findCharges: (orderid) => stepping(() => gateway.findCharges(orderid)),
     listTransactions: (from, until) => stepping(() => gateway.listTransactions(from, until)),
-    givings: {
-      begin: (giving) => stepping(() => givings.begin(giving)),
-      change: (id, amount) => stepping(() => givings.change(id, amount)),
-      replace: (...asked) => stepping(() => givings.replace(...asked)),
-      renew: (id, vaultId) => stepping(() => givings.renew(id, vaultId)),
-      end: (id) => stepping(() => givings.end(id)),
-      forget: (vaultId) => stepping(() => givings.forget(vaultId)),
-      find: (orderid, id) => stepping(() => givings.find(orderid, id)),
-      list: () => stepping(() => givings.list()),
+    regularGivings: {
+      begin: (regularGiving) => stepping(() => regularGivings.begin(regularGiving)),
+      change: (id, amount) => stepping(() => regularGivings.change(id, amount)),
+      replace: (...asked) => stepping(() => regularGivings.replace(...asked)),
+      renew: (id, vaultId) => stepping(() => regularGivings.renew(id, vaultId)),
+      end: (id) => stepping(() => regularGivings.end(id)),
+      forget: (vaultId) => stepping(() => regularGivings.forget(vaultId)),
+      find: (orderid, id) => stepping(() => regularGivings.find(orderid, id)),
+      list: () => stepping(() => regularGivings.list()),
     },
     refunds: {
       send: (refund) => stepping(() => gateway.refunds.send(refund)),

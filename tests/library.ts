@@ -58,7 +58,7 @@ const noPaymentLimits: Services["paymentLimits"] = {
   declinesPerNetwork: 0,
   declinesPerPerson: 0,
   perCard: 0,
-  giftsOfNewAccount: 0,
+  donationsOfNewAccount: 0,
 };
 
 /** What the file of the small catalog's PDF holds. */
@@ -98,7 +98,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     maximumDonation: cents(25_000),
     smallFreeOrdersPerMonth: 0,
     paymentWait: 15 * 60_000,
-    keepGiftsYears: 7,
+    keepDonationsYears: 7,
     // A test of them says its own.
     paymentLimits: noPaymentLimits,
     refusalStep: 0,

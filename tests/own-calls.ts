@@ -11,12 +11,12 @@ type Whose = {
   profile: { firstName: string };
   addresses: readonly number[];
   regionId: number;
-  givingId: number;
+  regularGivingId: number;
 };
 
 /** Every call with a token, as somebody makes it about themselves; what ends something comes last. */
 export function ownCalls(whose: Whose): Record<string, Asking> {
-  const { userId, externalId, profile, regionId, givingId } = whose;
+  const { userId, externalId, profile, regionId, regularGivingId } = whose;
   const [addressId, other] = whose.addresses;
   const bookOrders = [{ bookCode: "all-of-grace", quantity: 1 }];
   const order = { bookOrders, type: "free", cartValue: 4.25, payAmount: 0 };
@@ -37,10 +37,10 @@ export function ownCalls(whose: Whose): Record<string, Asking> {
     "post /regulargivings": {
       body: { userId, addressId, donation: 10, recurringInterval: 2, paymentId: newToken() },
     },
-    "post /regulargivings/change": { body: { userId, id: givingId, donation: 99 } },
+    "post /regulargivings/change": { body: { userId, id: regularGivingId, donation: 99 } },
     "get /gifts": { query: { userId } },
     "get /gifts/statement": { query: { userId } },
-    "delete /regulargivings": { query: { id: givingId } },
+    "delete /regulargivings": { query: { id: regularGivingId } },
     "post /addresses/remove": { body: { addressId: other } },
     "post /users/erase": { body: { externalId } },
   };

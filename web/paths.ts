@@ -40,7 +40,7 @@ export const paths = {
   /** S2.16. */
   donate: "/donate",
   /** S4.04: where another card or account is filled in for a regular giving. */
-  givingMethod: (giving: number) => `${GIVING_METHOD}?giving=${giving}`,
+  regularGivingMethod: (regularGiving: number) => `${GIVING_METHOD}?giving=${regularGiving}`,
   /** Where the identity provider leads back to. */
   callback: "/callback",
   /** Takes the form of the switch of S2.05. */

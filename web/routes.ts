@@ -30,7 +30,7 @@ const screens = [
   route("account", "routes/account.tsx"),
   route("cart", "routes/cart.tsx"),
   route("donate", "routes/donate.tsx"),
-  route("donate/method", "routes/giving-method.tsx"),
+  route("donate/method", "routes/regular-giving-method.tsx"),
   route("callback", "routes/callback.tsx"),
   route("confirm", "routes/confirm.tsx"),
   route("about", "routes/page.tsx"),

@@ -1,6 +1,6 @@
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { OrderCharge, RefundRow } from "#api/db/refunds/refunds.ts";
-import type { GivingState } from "#api/db/schema/givings-schema.ts";
+import type { RegularGivingState } from "#api/db/schema/regular-givings-schema.ts";
 import type { RefundFinding } from "#api/integrations/payment-gateway/refunds.ts";
 import type { Copies } from "#domain/cancelling.ts";
 
@@ -8,7 +8,7 @@ import type { Copies } from "#domain/cancelling.ts";
 export type CancelOptions = {
   books: Copies[] | null;
   /** Whether the gift beside the books stays given. */
-  keepsGift: boolean;
+  keepsDonation: boolean;
 };
 
 /** An order, with all that matters for its end. */
@@ -19,16 +19,16 @@ export type Cancellability = {
   /** The oldest first. */
   refunds: RefundRow[];
   /** Of the regular giving that it began. */
-  giving: GivingState | null;
+  regularGiving: RegularGivingState | null;
 };
 
 /** What the gateway has just told of its charge; null where nothing was charged, or all of it went back before. */
 export type Known = Pick<RefundFinding, "charge" | "refunded"> | null;
 
 /** By which it is known again when it is said again. */
-export function optionsKey({ books, keepsGift }: CancelOptions): string {
+export function optionsKey({ books, keepsDonation }: CancelOptions): string {
   const what = books === null ? "all" : books.map(inWord).toSorted().join(" ");
-  return keepsGift ? `${what} keep-gift` : what;
+  return keepsDonation ? `${what} keep-gift` : what;
 }
 
 function inWord({ code, copies }: Copies): string {

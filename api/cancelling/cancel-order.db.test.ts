@@ -192,7 +192,7 @@ test("a part that waits goes with the next one, each told by itself, and with a 
 
 test("books are cancelled and the gift stays: it is a gift from then on", async () => {
   const { ruth, order } = await shop.sell(1);
-  expect(await shop.cancel(order, { books: null, keepsGift: true })).toMatchObject({
+  expect(await shop.cancel(order, { books: null, keepsDonation: true })).toMatchObject({
     state: "done",
     amount_cents: 6050,
   });
@@ -204,7 +204,7 @@ test("books are cancelled and the gift stays: it is a gift from then on", async 
     givenBack: 60.5,
   });
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
-  expect(await gifts(ruth)).toEqual([
+  expect(await donations(ruth)).toEqual([
     expect.objectContaining({ amount: 5, state: "paid", kind: "once" }),
   ]);
   const { text } = (await shop.mailsTo(ruth)).at(-1)!;
@@ -213,14 +213,14 @@ test("books are cancelled and the gift stays: it is a gift from then on", async 
 
   expect(await shop.cancel(order, off("bible"))).toBe("no-books");
   expect(await shop.cancel(order)).toMatchObject({ state: "done", amount_cents: 500 });
-  expect(await gifts(ruth)).toMatchObject([{ state: "refunded" }]);
+  expect(await donations(ruth)).toMatchObject([{ state: "refunded" }]);
   expect((await shop.subjectsTo(ruth)).at(-1)).toBe("Your gift was given back to you");
 });
 
 test("what was paid in an order goes back whole when the rest is free, and the order stands", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth, { donation: 0, total: 60.5 });
-  const wish = { books: [{ code: "bible", copies: null }], keepsGift: false };
+  const wish = { books: [{ code: "bible", copies: null }], keepsDonation: false };
   // All of the charge: it need not wait.
   expect(await shop.cancel(order, wish)).toMatchObject({
     state: "done",
@@ -269,14 +269,14 @@ test("what a bank has not paid yet goes back once it has, and is told at once", 
     goingBack: 65.5,
   });
   expect((await shop.mailsTo(ruth)).at(-1)?.text).toContain("We give you back $65.50 as soon");
-  expect(await gifts(ruth)).toMatchObject([{ state: "pending" }]);
+  expect(await donations(ruth)).toMatchObject([{ state: "pending" }]);
 
   await shop.pass(61);
   expect(await shop.cancel(order)).toBe("known intent");
   await shop.advance(2);
   await shop.pass(61);
   expect(await shop.shown(ruth, order)).toMatchObject({ givenBack: 65.5, goingBack: 0 });
-  expect(await gifts(ruth)).toMatchObject([{ state: "refunded" }]);
+  expect(await donations(ruth)).toMatchObject([{ state: "refunded" }]);
   expect(await shop.subjectsTo(ruth)).toHaveLength(2);
   await shop.expectAgreement(ruth, order);
 });
@@ -310,17 +310,17 @@ test("what a bank sends back meanwhile is not given back besides, and told", asy
 
 test("a gift without books goes back whole, and is shown as given back", async () => {
   const ruth = await shop.moveIn();
-  const gift = await shop.give(ruth, 25);
-  expect(await shop.cancel(gift, off("bible"))).toBe("no-books");
-  expect(await shop.cancel(gift, whole, { reason: "Given twice." })).toMatchObject({
+  const donation = await shop.give(ruth, 25);
+  expect(await shop.cancel(donation, off("bible"))).toBe("no-books");
+  expect(await shop.cancel(donation, whole, { reason: "Given twice." })).toMatchObject({
     kind: "void",
     amount_cents: 2500,
   });
-  expect(await gifts(ruth)).toMatchObject([{ kind: "once", amount: 25, state: "voided" }]);
+  expect(await donations(ruth)).toMatchObject([{ kind: "once", amount: 25, state: "voided" }]);
   const mail = (await shop.mailsTo(ruth)).at(-1);
   expect(mail?.subject).toBe("Your gift was given back to you");
   expect(mail?.text).toContain("Given twice.");
-  await shop.expectAgreement(ruth, gift);
+  await shop.expectAgreement(ruth, donation);
 });
 
 test.each([
@@ -333,7 +333,7 @@ test.each([
         { code: "bible", copies: 1 },
         { code: "bible", copies: 1 },
       ],
-      keepsGift: false,
+      keepsDonation: false,
     },
     "named-twice",
   ],
@@ -344,7 +344,7 @@ test.each([
         { code: "bible", copies: 2 },
         { code: "booklet", copies: null },
       ],
-      keepsGift: false,
+      keepsDonation: false,
     },
     "gift-besides",
   ],
@@ -431,18 +431,18 @@ test("P15: whoever asks is given what was taken off, and is not erased while mon
 
 test("of whoever is erased a gift is cancelled all the same, and nobody is told", async () => {
   const ruth = await shop.moveIn();
-  const gift = await shop.give(ruth, 25);
+  const donation = await shop.give(ruth, 25);
   await eraseAccount(shop.services, { externalId: await subjectOf(ruth), email: ruth.email });
-  expect(await shop.cancel(gift)).toMatchObject({ state: "done", kind: "void", told_at: null });
-  expect(await shop.givenBackAtGateway(gift)).toBe(2500);
+  expect(await shop.cancel(donation)).toMatchObject({ state: "done", kind: "void", told_at: null });
+  expect(await shop.givenBackAtGateway(donation)).toBe(2500);
 });
 
 test("of whoever is erased what waits for a bank to pay is no concern of the operator until it takes too long", async () => {
   const ruth = await shop.moveIn();
-  const gift = await shop.give(ruth, 25, { byBank: true });
+  const donation = await shop.give(ruth, 25, { byBank: true });
   await eraseAccount(shop.services, { externalId: await subjectOf(ruth), email: ruth.email });
   await shop.advance(1);
-  expect(await shop.cancel(gift)).toMatchObject({ state: "intent", told_at: null });
+  expect(await shop.cancel(donation)).toMatchObject({ state: "intent", told_at: null });
   const troubled = async () => {
     const counts = await countOpenRefundsSince(shop.db, shop.now());
     return counts.filter(({ state }) => state === "intent");
@@ -471,8 +471,8 @@ async function subjectOf({ userId }: { userId: number }): Promise<string> {
   return (await users.executeTakeFirstOrThrow()).external_id;
 }
 
-async function gifts({ reader, userId }: Awaited<ReturnType<typeof shop.moveIn>>) {
+async function donations({ reader, userId }: Awaited<ReturnType<typeof shop.moveIn>>) {
   type Years = { years: { gifts: { amount: number; state: string; kind: string }[] }[] };
   const { years } = await reader.read<Years>(`/gifts?userId=${userId}`);
-  return years.flatMap(({ gifts }) => gifts);
+  return years.flatMap(({ gifts: donations }) => donations);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { findGivingById } from "#api/db/givings/givings.ts";
+import { findRegularGivingById } from "#api/db/donations/regular-givings.ts";
 import { findOrder } from "#api/db/orders/orders.ts";
 import { findChargeOf, findRefundsOf } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
@@ -14,11 +14,12 @@ export async function findCancellability(
 ): Promise<Cancellability | undefined> {
   const order = await findOrder(db, orderId);
   if (!order) return undefined;
-  const giving = order.giving_id === null ? null : await findGivingById(db, order.giving_id);
+  const regularGiving =
+    order.giving_id === null ? null : await findRegularGivingById(db, order.giving_id);
   return {
     order,
     charge: await findChargeOf(db, orderId),
     refunds: await findRefundsOf(db, orderId),
-    giving: giving?.state ?? null,
+    regularGiving: regularGiving?.state ?? null,
   };
 }

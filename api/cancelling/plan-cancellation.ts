@@ -45,12 +45,12 @@ export function planCancellation(
   const { order } = cancellability;
   const off = takeOff(order.lines, wish.books ?? order.lines.map(everyCopy));
   if (off.kind !== "taken") return { kind: "refused", why: whyNotTaken(off) };
-  const keepsGift = wish.keepsGift && order.donation_cents > zero;
+  const keepsDonation = wish.keepsDonation && order.donation_cents > zero;
   const isAll = off.rest.length === 0;
-  if (isAll && wish.books && order.donation_cents > zero && !keepsGift) {
+  if (isAll && wish.books && order.donation_cents > zero && !keepsDonation) {
     return { kind: "refused", why: { code: "gift-besides" } };
   }
-  const isWhole = isAll && !keepsGift;
+  const isWhole = isAll && !keepsDonation;
   const cost = isWhole ? nothing : costOf(order, off.rest);
   return complete(cancellability, known, {
     isWhole,

@@ -22,17 +22,21 @@ export function refuseCancellation(
   cancellability: Cancellability,
   wish: CancelOptions,
 ): Why | null {
-  const { order, charge, refunds, giving } = cancellability;
+  const { order, charge, refunds, regularGiving } = cancellability;
   const { state, shipped_day: day, type } = order;
 
   if (state === "failed") return { code: "not-placed" };
   if (state === "cancelled") return { code: "cancelled" };
   if (state !== "placed" || (charge && !isCertain(order, charge))) return { code: "uncertain" };
   if (day !== null) return { code: "shipped", day };
-  if (giving === "starting" || giving === "planning" || giving === "cancelling") {
+  if (
+    regularGiving === "starting" ||
+    regularGiving === "planning" ||
+    regularGiving === "cancelling"
+  ) {
     return { code: "giving-uncertain" };
   }
-  if (type === "gift" && (wish.books || wish.keepsGift)) return { code: "no-books" };
+  if (type === "gift" && (wish.books || wish.keepsDonation)) return { code: "no-books" };
   return refunds.some(isOnItsWay) ? { code: "going-back" } : null;
 }
 

@@ -24,7 +24,7 @@ export async function returnLateCharge(
   const refund = {
     order_id: orderId,
     orderid: `R-${randomUUID()}`,
-    asked: optionsKey({ books: null, keepsGift: false }),
+    asked: optionsKey({ books: null, keepsDonation: false }),
     is_whole: true,
     books: "[]",
     free_month: null,

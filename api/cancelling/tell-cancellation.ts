@@ -28,7 +28,7 @@ export async function tellCancellation(
   const told = { order, refund, email: person.email };
 
   if (!refund.is_whole) await tellReduced(trx, services, told);
-  else if (order.type === "gift") await tellGift(trx, services, told);
+  else if (order.type === "gift") await tellDonation(trx, services, told);
   else await tellCancelled(trx, services, told);
   await changeRefund(trx, refund.id, { told_at: services.now() }, services.now());
 }
@@ -82,7 +82,7 @@ async function tellReduced(
   });
 }
 
-async function tellGift(
+async function tellDonation(
   trx: Transaction<Schema>,
   services: Telling,
   { order, refund, email }: Told,

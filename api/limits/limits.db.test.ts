@@ -177,7 +177,15 @@ async function moveIn(name: string) {
   const profile = { externalId, email, firstName: "Ruth", lastName: "Alder", phone: "" };
   const { userId } = await reader.read<User>("/users?culture=en", profile);
   const { id } = await reader.read<UserAddress>("/addresses", placeOf(userId, regionId, 12));
-  return { reader, externalId, userId, profile, addresses: [id, id], regionId, givingId: 999_999 };
+  return {
+    reader,
+    externalId,
+    userId,
+    profile,
+    addresses: [id, id],
+    regionId,
+    regularGivingId: 999_999,
+  };
 }
 
 function ask(call: string, asking: Asking = {}, headers: Record<string, string> = {}) {

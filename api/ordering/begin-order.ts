@@ -8,7 +8,7 @@ import { insertAttempt } from "#api/db/payments/payment-attempts.ts";
 import { hashOfSubject } from "#api/db/people/subject.ts";
 import { lockProfile } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { beginGiving } from "#api/giving/begin-giving.ts";
+import { startRegularGiving } from "#api/donations/begin-regular-giving.ts";
 import { limitDeclinesOfNetwork } from "#api/limits/limit-declines-of-network.ts";
 import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import { requireOwn } from "#api/people/own-user.ts";
@@ -54,8 +54,8 @@ export async function beginOrder(
 
   const today = dayIn(services.timeZone, now);
   const draft = await draftOrder(trx, services, { user, asked, today });
-  const giving = await beginGiving(trx, { user, sent, today, now });
-  const writing = { user, draft, sent, today, now, giving };
+  const regularGiving = await startRegularGiving(trx, { user, sent, today, now });
+  const writing = { user, draft, sent, today, now, regularGiving };
   if (draft.quote.total > zero) {
     if (!asked.paymentId) throw withoutToken(known, sent);
     const network = await limitDeclinesOfNetwork(trx, services, placing.networkHashes);
@@ -93,17 +93,17 @@ async function writePayment(
 }
 
 function saleOf(orderId: number, token: string, writing: Writing): Sale {
-  const { user, draft, sent, giving } = writing;
-  const isGift = draft.type === "gift";
+  const { user, draft, sent, regularGiving } = writing;
+  const isDonation = draft.type === "gift";
   return {
-    orderid: `${isGift ? "D" : "O"}-${randomUUID()}`,
+    orderid: `${isDonation ? "D" : "O"}-${randomUUID()}`,
     amount: draft.quote.total,
     token,
     paymentMethod: sent.asked.paymentMethod ?? "card",
     firstName: user.first_name,
     lastName: user.last_name,
     ipAddress: sent.ipAddress,
-    ...(giving && { keepAs: giving.vaultId }),
-    description: isGift ? `Gift ${orderId}` : `Books, order ${orderId}`,
+    ...(regularGiving && { keepAs: regularGiving.vaultId }),
+    description: isDonation ? `Gift ${orderId}` : `Books, order ${orderId}`,
   };
 }

@@ -27,9 +27,9 @@ const atTheProcessor = "response=3&responsetext=Processor error&response_code=40
 async function startSlow(seconds: number, body: string) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
-    const giving = new AbortController();
-    setTimeout(() => giving.abort(new DOMException("", "TimeoutError")), milliseconds);
-    return giving.signal;
+    const regularGiving = new AbortController();
+    setTimeout(() => regularGiving.abort(new DOMException("", "TimeoutError")), milliseconds);
+    return regularGiving.signal;
   });
   const waiting: ServerResponse[] = [];
   const server = createServer((_, response) => void waiting.push(response));

@@ -8,7 +8,7 @@ import { lockPayment, moveAttempt } from "#api/db/payments/payment-attempts.ts";
 import { findRefundsOf } from "#api/db/refunds/refunds.ts";
 import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { followFirstGift } from "#api/giving/follow-first-gift.ts";
+import { followFirstDonation } from "#api/donations/follow-first-donation.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { type Cents, zero } from "#domain/money.ts";
@@ -81,7 +81,7 @@ export async function concludePayment(
     const isReturning = state === "late" && isReturnedByItself(attempt, verdict);
     if (isReturning) await returnLateCharge(trx, { orderId: order.id, charged, now });
     await follow(trx, services, { before, order, person, tells, was, state, charged });
-    await followFirstGift(trx, services, order, {
+    await followFirstDonation(trx, services, order, {
       email: isGone ? null : person.email,
       vaultId: ("vaultId" in verdict && verdict.vaultId) || null,
       isWaitedFor: !tells,

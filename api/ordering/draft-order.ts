@@ -8,10 +8,10 @@ import type { OrderType } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import type { NewGift, NewGiving } from "#contract/gifts.ts";
+import type { NewDonation, NewRegularGiving } from "#contract/donations.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { monthOf } from "#domain/days.ts";
-import { refuseGift } from "#domain/gifts.ts";
+import { refuseDonationAmount } from "#domain/donations.ts";
 import { mailingLists } from "#domain/mailing-lists.ts";
 import { cents, dollars, zero } from "#domain/money.ts";
 import { type Place, quoteOrder, refuseOrder } from "#domain/order-rules.ts";
@@ -54,7 +54,7 @@ export async function draftOrder(
     codes: "bookOrders" in asked ? asked.bookOrders.map(({ bookCode }) => bookCode) : [],
   });
   if (!facts) throw new Refused(404, "cart-address-gone");
-  if (!("bookOrders" in asked)) return draftGift(services, facts, asked);
+  if (!("bookOrders" in asked)) return draftDonation(services, facts, asked);
   const draft = draftBooks(services, facts, { user, asked });
   if (isSmallFree(draft.quote)) await refuseSmallOrder(trx, services, { userId: user.id, month });
   return draft;
@@ -71,9 +71,13 @@ async function refuseSmallOrder(
 }
 
 /** S5.06: what is given is all that is charged. */
-function draftGift(bounds: Needed, address: OrderAddress, asked: NewGift | NewGiving): Draft {
+function draftDonation(
+  bounds: Needed,
+  address: OrderAddress,
+  asked: NewDonation | NewRegularGiving,
+): Draft {
   const donation = cents(asked.donation);
-  const refusal = refuseGift(donation, bounds);
+  const refusal = refuseDonationAmount(donation, bounds);
   if (refusal) throw new Refused(422, refusal.code, refusal.params);
 
   const none = { value: zero, free: zero, pay: zero, shipping: zero };

@@ -126,7 +126,7 @@ test("the database itself keeps one free order a month, and a second is refused 
     const drafting = { user, asked: placing.asked, today: "2026-04-01" };
     const draft = await draftOrder(trx, library.services, drafting);
     const sent = { ...placing, key: "of-the-second-order", fingerprint: "" };
-    return writeOrder(trx, { user, draft, sent, today: "2026-03-01", now, giving: null });
+    return writeOrder(trx, { user, draft, sent, today: "2026-03-01", now, regularGiving: null });
   });
   await expect(writing).rejects.toMatchObject({ status: 422, code: "cart-already-ordered" });
   expect((await ruth.history()).total).toBe(1);

@@ -4,7 +4,7 @@ import { findOwnTries } from "#api/db/limits/payment-tries.ts";
 import { forgetOrderTraces } from "#api/db/orders/forget-order-traces.ts";
 import { hashOfSubject } from "#api/db/people/subject.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
-import { startGiftShop } from "#tests/payments/gift-shop.ts";
+import { startDonationShop } from "#tests/payments/donation-shop.ts";
 import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
 import { account, card } from "#tests/payments/start-test-gateway.ts";
 
@@ -17,15 +17,15 @@ const limits: PaymentLimits = {
   declinesPerNetwork: 0,
   declinesPerPerson: 0,
   perCard: 0,
-  giftsOfNewAccount: 0,
+  donationsOfNewAccount: 0,
 };
-const shop = await startGiftShop({ paymentLimits: limits });
+const shop = await startDonationShop({ paymentLimits: limits });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** Somebody whose account is older than a day, an hour after whatever was before, which closes nothing. */
 async function begin(chosen: Partial<PaymentLimits>): Promise<Buyer> {
   const none = { perPerson: 0, declinesPerNetwork: 0, declinesPerPerson: 0, perCard: 0 };
-  Object.assign(limits, none, { giftsOfNewAccount: 0 }, chosen);
+  Object.assign(limits, none, { donationsOfNewAccount: 0 }, chosen);
   shop.pass(61);
   await shop.db.updateTable("payment_tries").set({ declined_at: null }).execute();
   return moveIn();
@@ -52,12 +52,12 @@ async function countSent({ userId }: Buyer): Promise<number> {
 }
 
 /** In how many seconds they are asked to come again. */
-async function waitOf(giver: Buyer, from?: string): Promise<number> {
-  const asked = { ...(await shop.asked(giver, 10)), recurringInterval: 1 };
+async function waitOf(donor: Buyer, from?: string): Promise<number> {
+  const asked = { ...(await shop.asked(donor, 10)), recurringInterval: 1 };
   const answer = await shop.library.get("/orders?culture=en", {
     method: "POST",
     headers: {
-      ...giver.reader.headers,
+      ...donor.reader.headers,
       "Content-Type": "application/json",
       ...(from !== undefined && { "X-From": from }),
     },
@@ -68,10 +68,10 @@ async function waitOf(giver: Buyer, from?: string): Promise<number> {
 }
 
 /** What becomes of so many gifts, one after another. */
-async function giveOften(giver: Buyer, count: number, more: object = {}): Promise<string[]> {
+async function giveOften(donor: Buyer, count: number, more: object = {}): Promise<string[]> {
   const ends: string[] = [];
   for (let time = 0; time < count; time++) {
-    const answer = await shop.giveOnce(giver, more);
+    const answer = await shop.giveOnce(donor, more);
     ends.push(typeof answer === "string" ? answer : answer.state);
   }
   return ends;
@@ -142,8 +142,8 @@ test.each([
   await begin({ declinesPerNetwork: 10 });
   const ends: string[] = [];
   for (const from of addresses) {
-    const giver = await moveIn();
-    ends.push(...(await giveOften(giver, 1, { from, fields: declined })));
+    const donor = await moveIn();
+    ends.push(...(await giveOften(donor, 1, { from, fields: declined })));
   }
   expect(ends.filter((end) => end === "402 payment-declined")).toHaveLength(10);
   expect(ends.slice(10)).toEqual([TOO_OFTEN, TOO_OFTEN]);
@@ -173,7 +173,7 @@ test("P17: thirty people behind one address pay at once, and one of them who tri
 
   const people: Buyer[] = [];
   for (let one = 0; one < 30; one++) people.push(await moveIn());
-  const ends = await Promise.all(people.map((giver) => giveOften(giver, 1, { from })));
+  const ends = await Promise.all(people.map((donor) => giveOften(donor, 1, { from })));
   expect(ends.flat()).toEqual(Array(30).fill("placed"));
 });
 
@@ -228,9 +228,9 @@ test("a card is tried so often a day, by whomever, and told apart without its nu
   const ruth = await begin({ perCard: 2 });
   const naomi = await moveIn();
   const stolen = { ...card, ccnumber: "4000000000002529" };
-  for (const giver of [ruth, naomi]) {
-    expect(await giveOften(giver, 1, { fields: stolen })).toEqual(["402 payment-declined"]);
-    await learnCards(giver);
+  for (const donor of [ruth, naomi]) {
+    expect(await giveOften(donor, 1, { fields: stolen })).toEqual(["402 payment-declined"]);
+    await learnCards(donor);
   }
   expect(await giveOften(ruth, 1, { fields: stolen })).toEqual([TOO_OFTEN_TODAY]);
   expect(await giveOften(naomi, 1, { fields: stolen })).toEqual([TOO_OFTEN_TODAY]);
@@ -274,7 +274,7 @@ test("whoever was declined, deletes the account and comes back by the same, has 
   expect(await leave(ruth)).toBe(200);
   expect(await triesOf(ruth)).toEqual(before);
   await expect(
-    limitTries(shop.services, { member: ruth.reader, isGift: true }),
+    limitTries(shop.services, { member: ruth.reader, isDonation: true }),
   ).rejects.toMatchObject({ code: "payments-too-often-hours" });
   // It names nobody.
   expect(await findTablesWith(shop.db, ruth.reader.externalId)).toEqual(["account_deletions"]);
@@ -298,9 +298,9 @@ function triesOf({ reader }: Buyer) {
 }
 
 /** Does the jobs that payments leave; of which of somebody's it is known which card it was. */
-async function learnCards(giver: Buyer): Promise<boolean[]> {
-  for (const { reference } of await triesOf(giver)) await hint(reference);
-  return (await triesOf(giver)).map(({ cardSign }) => cardSign !== null);
+async function learnCards(donor: Buyer): Promise<boolean[]> {
+  for (const { reference } of await triesOf(donor)) await hint(reference);
+  return (await triesOf(donor)).map(({ cardSign }) => cardSign !== null);
 }
 
 async function hint(orderid: string): Promise<void> {
@@ -338,7 +338,7 @@ test("that the gateway is away, or refuses the library, is no decline of anybody
 });
 
 test("a new account makes one gift in ten minutes, and orders books as ever", async () => {
-  await begin({ giftsOfNewAccount: 1 });
+  await begin({ donationsOfNewAccount: 1 });
   const naomi = await moveIn({ days: 0 });
   expect(await giveOften(naomi, 2, { fields: declined })).toEqual([
     "402 payment-declined",

@@ -1,6 +1,6 @@
 import { countAttempts } from "#api/db/limits/attempts.ts";
 import { findTooOften } from "#api/db/limits/count-tries.ts";
-import { giftsClosedUntil } from "#api/db/limits/donation-breaker.ts";
+import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
 import { wasSent } from "#api/db/orders/was-sent.ts";
 import { hashOfSubject } from "#api/db/people/subject.ts";
 import { findUser } from "#api/db/people/users.ts";
@@ -23,7 +23,7 @@ export type PaymentLimits = {
   /** With one card, in a day, by whomever. */
   perCard: number;
   /** Gifts alone in ten minutes, by an account that is younger than a day. */
-  giftsOfNewAccount: number;
+  donationsOfNewAccount: number;
 };
 
 /** In seconds. */
@@ -42,29 +42,29 @@ export async function limitPayments(services: Services, placing: Placing): Promi
   const sent = { externalId, key, tokenSha256: sha256(asked.paymentId) };
   if (await wasSent(services.db, sent)) return;
 
-  const isGift = !("bookOrders" in asked);
-  if (isGift) await refuseWhileClosed(services, "gifts-closed");
-  await limitTries(services, { member, isGift });
+  const isDonation = !("bookOrders" in asked);
+  if (isDonation) await refuseWhileClosed(services, "gifts-closed");
+  await limitTries(services, { member, isDonation });
 }
 
 type Trying = {
   member: Pick<Member, "externalId">;
-  isGift: boolean;
+  isDonation: boolean;
 };
 
 /** Counts what a person has looked at that could be paid with, and refuses what is too much. Their network is counted last. */
 export async function limitTries(
   services: Pick<Services, "db" | "now" | "paymentLimits">,
-  { member, isGift }: Trying,
+  { member, isDonation }: Trying,
 ): Promise<void> {
-  const { perPerson, giftsOfNewAccount } = services.paymentLimits;
+  const { perPerson, donationsOfNewAccount } = services.paymentLimits;
   const subject = hashOfSubject(member.externalId);
   await refuseDeclined(services, subject);
 
   const ofPerson = { subject, seconds: TEN_MINUTES };
   const limits = [{ ...ofPerson, action: "pay", most: perPerson }];
-  if (isGift && giftsOfNewAccount > 0 && (await isNew(services, member))) {
-    limits.push({ ...ofPerson, action: "first-gift", most: giftsOfNewAccount });
+  if (isDonation && donationsOfNewAccount > 0 && (await isNew(services, member))) {
+    limits.push({ ...ofPerson, action: "first-gift", most: donationsOfNewAccount });
   }
   const counted = limits.filter(({ most }) => most > 0);
   refuseWait(await countAttempts(services.db, counted, services.now()));
@@ -75,7 +75,7 @@ export async function refuseWhileClosed(
   { db, now }: Pick<Services, "db" | "now">,
   code: "gifts-closed" | "giving-cards-closed",
 ): Promise<void> {
-  const until = await giftsClosedUntil(db);
+  const until = await donationsClosedUntil(db);
   const seconds = until ? Math.ceil((until.getTime() - now().getTime()) / 1000) : 0;
   if (seconds > 0) throw new Refused(503, code, undefined, seconds);
 }

@@ -25,7 +25,7 @@ test("a whole paid order takes at most 27 statements, with every limit and check
     declinesPerNetwork: 20,
     declinesPerPerson: 5,
     perCard: 5,
-    giftsOfNewAccount: 1,
+    donationsOfNewAccount: 1,
   };
   await using limited = await startOrderLibrary({ services: { paymentLimits } });
   const { gateway, database } = limited;

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 
-import { startGiftShop } from "#tests/payments/gift-shop.ts";
+import { startDonationShop } from "#tests/payments/donation-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
 import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 /** In milliseconds. */
 const STEP = 300;
-const shop = await startGiftShop();
-const even = await startGiftShop({ refusalStep: STEP });
+const shop = await startDonationShop();
+const even = await startDonationShop({ refusalStep: STEP });
 afterAll(() => Promise.all([shop, even].map((one) => one[Symbol.asyncDispose]())));
 
 /** With which the gateway says that a bank, or whoever keeps the card, declines. */
@@ -32,18 +32,18 @@ function hasCheckDigit(number: string): boolean {
 }
 
 async function refusalOf(
-  giver: Buyer,
+  donor: Buyer,
   fields: Record<string, string>,
   { asked, library, db } = shop,
 ) {
   // Else gifts would be closed by now.
   await db.updateTable("payment_tries").set({ declined_at: null }).execute();
-  const gift = { ...(await asked(giver, 10, fields)), recurringInterval: 1 };
+  const donation = { ...(await asked(donor, 10, fields)), recurringInterval: 1 };
   const began = performance.now();
   const answer = await library.get("/orders?culture=en", {
     method: "POST",
-    headers: { ...giver.reader.headers, "Content-Type": "application/json" },
-    body: JSON.stringify(gift),
+    headers: { ...donor.reader.headers, "Content-Type": "application/json" },
+    body: JSON.stringify(donation),
   });
   const headers = Object.fromEntries(answer.headers);
   const took = performance.now() - began;
@@ -81,7 +81,7 @@ test.each([
 });
 
 test("what is paid waits for nothing", async () => {
-  await using patient = await startGiftShop({ refusalStep: 60_000 });
+  await using patient = await startDonationShop({ refusalStep: 60_000 });
   const ruth = await patient.moveIn();
   expect(await patient.giveOnce(ruth)).toMatchObject({ state: "placed" });
 });

@@ -1,15 +1,15 @@
 import type { OrderRow } from "#api/db/orders/orders.ts";
-import type { GiftState } from "#domain/gift-states.ts";
+import type { DonationState } from "#domain/donation-states.ts";
 
 import { wentBack } from "./next-state.ts";
 
 type Paid = Pick<OrderRow, "state" | "attempt_state" | "payment_method" | "cleared_at">;
 
 /**
- * What the payment of an order is, as far as it is certain, and as the list of gifts has it (api/db/givings/gifts.ts); null where
+ * What the payment of an order is, as far as it is certain, and as the list of gifts has it (api/db/donations/donations.ts); null where
  * nothing was to be paid.
  */
-export function paymentStateOf(order: Paid): GiftState | null {
+export function paymentStateOf(order: Paid): DonationState | null {
   const { state, attempt_state: attempt, payment_method: method, cleared_at: clearedAt } = order;
   if (attempt === null) return null;
   if (wentBack(attempt)) return attempt;

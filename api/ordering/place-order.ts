@@ -4,8 +4,8 @@ import type { OrderRow } from "#api/db/orders/orders.ts";
 import { hashesToLimit } from "#api/limits/limit-declines-of-network.ts";
 import type { Member } from "#api/integrations/identity-provider/identity.ts";
 import type { Services } from "#api/services.ts";
-import type { NewGiving } from "#contract/gifts.ts";
-import type { NewOrderOrGift } from "#contract/orders.ts";
+import type { NewRegularGiving } from "#contract/donations.ts";
+import type { NewOrderOrDonation } from "#contract/orders.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { beginOrder } from "./begin-order.ts";
@@ -13,7 +13,7 @@ import { limitPayments } from "./limit-payments.ts";
 import { payOrder } from "./pay-order.ts";
 
 /** What is asked for, by whichever call. */
-export type Asked = NewOrderOrGift | NewGiving;
+export type Asked = NewOrderOrDonation | NewRegularGiving;
 
 export type Placing = {
   member: Member;

@@ -1,4 +1,4 @@
-import { beginsGiving } from "#api/db/givings/givings.ts";
+import { startsRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { deleteDiscrepancy, recordDiscrepancy } from "#api/db/payments/discrepancies.ts";
 import { countEmptyAnswer, type OpenPayment } from "#api/db/payments/open-payments.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
@@ -85,7 +85,7 @@ async function isLeftToSender(
   { kind }: Verdict,
 ): Promise<boolean> {
   if (state !== "intent" && state !== "sending") return false;
-  return kind === "declined" || (kind === "paid" && (await beginsGiving(db, order_id)));
+  return kind === "declined" || (kind === "paid" && (await startsRegularGiving(db, order_id)));
 }
 
 /** Reports lag behind: what has just gone back is charged in them for a while. */

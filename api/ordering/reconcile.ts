@@ -6,9 +6,9 @@ import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { claimOpen, releaseAllOpen, releaseOpen } from "#api/db/payments/claim-payments.ts";
 import { findPayment, isOpen, type OpenPayment } from "#api/db/payments/open-payments.ts";
 import { findRefundAs } from "#api/db/refunds/refunds.ts";
-import { forgetCustomers } from "#api/giving/forget-customers.ts";
-import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
-import type { Reconciling as ReconcilingGivings } from "#api/giving/reconcile-giving.ts";
+import { forgetCustomers } from "#api/donations/forget-customers.ts";
+import { reconcileRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
+import type { Reconciling as ReconcilingRegularGivings } from "#api/donations/reconcile-regular-giving.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 
@@ -28,7 +28,7 @@ const LAST_QUESTION = 5_000;
  * each that was finished.
  */
 export function keepReconciling(
-  services: Reconciling & ReconcilingGivings & Sending,
+  services: Reconciling & ReconcilingRegularGivings & Sending,
   onRound: () => void = () => {},
 ): () => Promise<void> {
   const stopping = new AbortController();
@@ -48,7 +48,7 @@ export function keepReconciling(
   }
   async function reconcileAll(): Promise<void> {
     await reconcile(services, { signal: stopping.signal });
-    await reconcileGivings(services, stopping.signal);
+    await reconcileRegularGivings(services, stopping.signal);
     await reconcileRefunds(services, { signal: stopping.signal });
     await forgetCustomers(services, stopping.signal);
     onRound();

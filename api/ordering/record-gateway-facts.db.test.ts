@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { findGifts } from "#api/db/givings/gifts.ts";
+import { findDonations } from "#api/db/donations/donations.ts";
 import type { Refund } from "#api/integrations/payment-gateway/refunds.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
@@ -16,23 +16,23 @@ async function giveBackAtPages(order: LastOrder, amount: string): Promise<void> 
   await shop.place.transact({ type: "refund", transactionid: transactionid ?? "", amount });
 }
 
-async function giftsOf({ userId }: Buyer): Promise<number[]> {
-  return (await findGifts(shop.db, userId)).map(({ amount }) => amount);
+async function donationsOf({ userId }: Buyer): Promise<number[]> {
+  return (await findDonations(shop.db, userId)).map(({ amount }) => amount);
 }
 
 test("what went back of a gift at the gateway's pages is no gift any more, and told to the operator once", async () => {
   const ruth = await shop.moveIn();
-  const gift = await shop.give(ruth, 10);
+  const donation = await shop.give(ruth, 10);
   await shop.advance(1);
-  await giveBackAtPages(gift, "4.00");
+  await giveBackAtPages(donation, "4.00");
   expect(await shop.night()).toEqual([ELSEWHERE]);
-  expect(await giftsOf(ruth)).toEqual([600]);
-  expect(await shop.shown(ruth, gift)).toMatchObject({ state: "placed", givenBack: 4 });
+  expect(await donationsOf(ruth)).toEqual([600]);
+  expect(await shop.shown(ruth, donation)).toMatchObject({ state: "placed", givenBack: 4 });
   expect(await shop.night()).toEqual([]);
 
-  await shop.cancel(gift);
-  expect(await shop.givenBackAtGateway(gift)).toBe(1000);
-  expect(await shop.shown(ruth, gift)).toMatchObject({ state: "cancelled", givenBack: 10 });
+  await shop.cancel(donation);
+  expect(await shop.givenBackAtGateway(donation)).toBe(1000);
+  expect(await shop.shown(ruth, donation)).toMatchObject({ state: "cancelled", givenBack: 10 });
 });
 
 test("what went back of an order is that of its books first, and of its gift only beyond", async () => {
@@ -41,11 +41,11 @@ test("what went back of an order is that of its books first, and of its gift onl
   await shop.advance(1);
   await giveBackAtPages(order, "2.00");
   expect(await shop.night()).toEqual([ELSEWHERE]);
-  expect(await giftsOf(ruth)).toEqual([500]);
+  expect(await donationsOf(ruth)).toEqual([500]);
 
   await giveBackAtPages(order, "60.50");
   expect(await shop.night()).toEqual([ELSEWHERE]);
-  expect(await giftsOf(ruth)).toEqual([300]);
+  expect(await donationsOf(ruth)).toEqual([300]);
   expect(await shop.shown(ruth, order)).toMatchObject({ state: "placed", givenBack: 62.5 });
 });
 
@@ -60,7 +60,7 @@ test("what an operator has given back counts once, before and after the night ha
   expect(await shop.night()).toEqual([]);
   expect(await shop.shown(ruth, order)).toMatchObject({ givenBack });
   expect(givenBack * 100).toBe(await shop.givenBackAtGateway(order));
-  expect(await giftsOf(ruth)).toEqual([500]);
+  expect(await donationsOf(ruth)).toEqual([500]);
 });
 
 test("a refund whose answer was lost is not taken for one of somebody else", async () => {

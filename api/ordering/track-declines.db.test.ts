@@ -38,14 +38,14 @@ async function ask(
     gateway.answers.push(() => ({ kind: "rejected", why: "library", answer: "410" }));
   }
   const recurringInterval = path === "/orders" ? 1 : 2;
-  const gift = { userId, addressId, donation: 1, recurringInterval, paymentId: newToken() };
-  const sent = await reader.post(path, gift);
+  const donation = { userId, addressId, donation: 1, recurringInterval, paymentId: newToken() };
+  const sent = await reader.post(path, donation);
   gateway.answers.length = 0;
   return sent;
 }
 
-async function give(giver: Buyer, outcome: Outcome = "paid", path = "/orders"): Promise<string> {
-  const answer = await ask(giver, outcome, path);
+async function give(donor: Buyer, outcome: Outcome = "paid", path = "/orders"): Promise<string> {
+  const answer = await ask(donor, outcome, path);
   const { code } = (await answer.json()) as { code?: string };
   return code ? `${answer.status} ${code}` : `${answer.status}`;
 }
@@ -143,8 +143,8 @@ test("a gateway that is away, or an account of the library that is not set up, c
 test("what was given before is answered again while gifts are closed", async () => {
   const ruth = await begin();
   const { userId, addressId } = ruth;
-  const gift = { userId, addressId, donation: 1, recurringInterval: 1, paymentId: newToken() };
-  const send = () => ruth.reader.post("/orders", gift);
+  const donation = { userId, addressId, donation: 1, recurringInterval: 1, paymentId: newToken() };
+  const send = () => ruth.reader.post("/orders", donation);
   expect((await send()).status).toBe(200);
   await decline(21);
   expect((await send()).status).toBe(200);

@@ -1,5 +1,5 @@
 import { countDeclines, countLastDeclines } from "#api/db/limits/count-tries.ts";
-import { closeGifts, giftsClosedUntil } from "#api/db/limits/donation-breaker.ts";
+import { closeDonations, donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
 import type { Services } from "#api/services.ts";
 
 const MINUTE = 60_000;
@@ -20,14 +20,14 @@ export async function trackDeclines({
   log,
 }: Pick<Services, "db" | "now" | "log">): Promise<void> {
   const time = now();
-  const before = await giftsClosedUntil(db);
+  const before = await donationsClosedUntil(db);
   const since = new Date(Math.max(time.getTime() - SPAN, before?.getTime() ?? 0));
   const lately = await countDeclines(db, since);
   const { seen, declined } = await countLastDeclines(db, LAST, before);
   if (lately <= MOST && (seen < LAST || declined <= LAST / 2)) return;
 
   const until = new Date(time.getTime() + CLOSED);
-  if (await closeGifts(db, until, time)) {
+  if (await closeDonations(db, until, time)) {
     log.error(
       { lately, declined, of: seen, until },
       "gifts are closed: too many payments were declined",

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { insertOrder } from "#api/db/orders/insert-orders.ts";
 import type { ProfileRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { BegunGiving } from "#api/giving/begin-giving.ts";
+import type { StartedRegularGiving } from "#api/donations/begin-regular-giving.ts";
 import { Refused } from "#api/problem.ts";
 import { monthOf } from "#domain/days.ts";
 import { zero } from "#domain/money.ts";
@@ -22,7 +22,7 @@ export type Writing = {
   today: string;
   now: Date;
   /** The regular giving that it begins. */
-  giving: BegunGiving | null;
+  regularGiving: StartedRegularGiving | null;
 };
 
 /**
@@ -36,14 +36,14 @@ export async function writeOrder(trx: Transaction<Schema>, writing: Writing): Pr
   return orderId;
 }
 
-function orderOf({ user, draft, sent, today, now, giving }: Writing) {
+function orderOf({ user, draft, sent, today, now, regularGiving }: Writing) {
   const { asked, language } = sent;
   const { type, address, quote, shippingHundredths, lists } = draft;
   return {
     user_id: user.id,
     state: quote.total === zero ? ("placed" as const) : ("pending" as const),
     type,
-    giving_id: giving?.id ?? null,
+    giving_id: regularGiving?.id ?? null,
     language,
     address_id: address.id,
     region_id: address.region_id,

@@ -37,7 +37,7 @@ async function startWork() {
     error: nothing,
     warn: (_: object, said: string) => warned.push(said),
   };
-  const needed = { database, identity, keepGiftsYears: 7, now: () => now, log };
+  const needed = { database, identity, keepDonationsYears: 7, now: () => now, log };
   await deleteAccounts({
     ...needed,
     jobs: {

@@ -1,11 +1,16 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { beginDeletion, endDeletion, putOffDeletion } from "#api/db/people/account-deletions.ts";
-import { erasePerson, GivingOpen, OrderUnsent, PaymentOpen } from "#api/db/people/erase-person.ts";
+import {
+  erasePerson,
+  RegularGivingOpen,
+  OrderUnsent,
+  PaymentOpen,
+} from "#api/db/people/erase-person.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
 import type { Services } from "#api/services.ts";
 
-type Needed = Pick<Services, "identity" | "log" | "now" | "keepGiftsYears"> & {
+type Needed = Pick<Services, "identity" | "log" | "now" | "keepDonationsYears"> & {
   database: OpenDatabase;
   jobs: Pick<Jobs, "send" | "work">;
 };
@@ -22,7 +27,7 @@ export function deleteAccounts(needed: Needed): Promise<void> {
 }
 
 async function deleteAccount(subject: string, needed: Needed): Promise<void> {
-  const { database, identity, now, keepGiftsYears: years } = needed;
+  const { database, identity, now, keepDonationsYears: years } = needed;
   const deletion = await beginDeletion(database.db, subject);
   if (!deletion) return;
 
@@ -40,7 +45,7 @@ async function deleteAccount(subject: string, needed: Needed): Promise<void> {
     await erasePerson(trx, { externalId, email: null }, { years, now: now() });
   });
   await ended.catch((error: unknown) => {
-    const isUncertain = error instanceof PaymentOpen || error instanceof GivingOpen;
+    const isUncertain = error instanceof PaymentOpen || error instanceof RegularGivingOpen;
     if (!isUncertain && !(error instanceof OrderUnsent)) throw error;
     const answer = isUncertain
       ? "a payment or giving of theirs is not certain yet"

@@ -2,19 +2,19 @@ import { afterAll, expect, test } from "vitest";
 
 import { hashOfSubject } from "#api/db/people/subject.ts";
 import { cents, zero } from "#domain/money.ts";
-import { done, startGiftShop } from "#tests/payments/gift-shop.ts";
+import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
 
 import { eraseAccount } from "./erase-account.ts";
 
-const shop = await startGiftShop();
+const shop = await startDonationShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-async function moveInGiver(): Promise<Buyer> {
-  const giver = await shop.moveIn();
-  done(await shop.give(giver));
+async function moveInDonor(): Promise<Buyer> {
+  const donor = await shop.moveIn();
+  done(await shop.give(donor));
   await shop.runJobs();
-  return giver;
+  return donor;
 }
 
 function whomOf({ reader, email }: Buyer) {
@@ -24,16 +24,16 @@ function whomOf({ reader, email }: Buyer) {
 /** What the person does in the moment in which the gateway ends their giving. */
 function servicesWith(meanwhile: () => Promise<unknown>) {
   const { gateway } = shop.services;
-  const { givings } = gateway;
+  const { regularGivings } = gateway;
   const end = async (id: string) => {
     await meanwhile();
-    return givings.end(id);
+    return regularGivings.end(id);
   };
-  return { ...shop.services, gateway: { ...gateway, givings: { ...givings, end } } };
+  return { ...shop.services, gateway: { ...gateway, regularGivings: { ...regularGivings, end } } };
 }
 
 test("whoever cannot leave for what came in between is told that their giving has ended, once", async () => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   const before = await shop.mailsTo(ruth);
   const services = servicesWith(async () => {
     await shop.fault("drop_after", "sale");
@@ -64,7 +64,7 @@ async function lastWordsTo({ email }: Buyer): Promise<string> {
 }
 
 test("D2.10: the last word to whoever gave each month is that nothing more is charged, also when it ended before they could leave", async () => {
-  const [ruth, naomi] = [await moveInGiver(), await shop.moveIn()];
+  const [ruth, naomi] = [await moveInDonor(), await shop.moveIn()];
   await shop.fault("drop_before", "delete_subscription");
   const asking = { language: "en", issuedAt: shop.now() } as const;
   await expect(eraseAccount(shop.services, whomOf(ruth), asking)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ test("D2.10: the last word to whoever gave each month is that nothing more is ch
 });
 
 test("a process that ends between the end of a giving and that of the account leaves it to be said", async () => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   const services = { ...shop.services, queueMail: endProcess };
   await expect(eraseAccount(services, whomOf(ruth))).rejects.toThrow("the process ends");
   expect(await shop.rowOf(ruth)).toMatchObject({ state: "cancelled" });
@@ -94,7 +94,7 @@ test("a process that ends between the end of a giving and that of the account le
 test.each([["drop_before"], ["drop_after"]])(
   "whoever did not ask for the end of their giving is not told that it goes on (%s)",
   async (fault) => {
-    const ruth = await moveInGiver();
+    const ruth = await moveInDonor();
     const before = await shop.mailsTo(ruth);
     await shop.fault(fault, "delete_subscription");
     await expect(eraseAccount(shop.services, whomOf(ruth))).rejects.toMatchObject({
@@ -117,7 +117,7 @@ test.each([["drop_before"], ["drop_after"]])(
 );
 
 test("what is told of a giving after its giver asked to leave is in the language they asked in", async () => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   await shop.fault("drop_after", "delete_subscription");
   const asking = { language: "fr", issuedAt: shop.now() } as const;
   await expect(eraseAccount(shop.services, whomOf(ruth), asking)).rejects.toThrow();
@@ -126,12 +126,12 @@ test("what is told of a giving after its giver asked to leave is in the language
 });
 
 test("a giving is not ended for whoever waits for what is to go back to them", async () => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   await writeRefund(done(await shop.giveOnce(ruth)).id);
   await expect(eraseAccount(shop.services, whomOf(ruth))).rejects.toMatchObject({
     code: "delete-account-refund",
   });
-  expect(await shop.givingOf(ruth)).toMatchObject({ state: "active" });
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
 });
 
 /** What the gateway would not give back. */
@@ -158,7 +158,7 @@ async function writeRefund(order_id: number): Promise<void> {
 }
 
 test("what is asked by a token from before an account ended ends no giving of whoever came back", async () => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   const issuedAt = new Date(shop.now().getTime() - 60_000);
   await shop.db
     .insertInto("account_deletions")

@@ -1,8 +1,8 @@
-import { findLiveGiving, type GivingRow } from "#api/db/givings/givings.ts";
+import { findLiveRegularGiving, type RegularGivingRow } from "#api/db/donations/regular-givings.ts";
 import { findDeletion, keepDeletion } from "#api/db/people/account-deletions.ts";
 import {
   erasePerson,
-  GivingOpen,
+  RegularGivingOpen,
   OrderUnsent,
   PaymentOpen,
   RefundOpen,
@@ -10,13 +10,13 @@ import {
 } from "#api/db/people/erase-person.ts";
 import { FAREWELL, type Whom } from "#api/db/people/own-rows.ts";
 import { findUser, lockPerson } from "#api/db/people/users.ts";
-import { type Ending, endGiving, writeIn } from "#api/giving/cancel-giving.ts";
-import { tellEnded } from "#api/giving/tell-giving.ts";
+import { type Ending, endRegularGiving, writeIn } from "#api/donations/cancel-regular-giving.ts";
+import { tellEnded } from "#api/donations/tell-regular-giving.ts";
 import { Refused } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
 
-export type Erasing = Ending & Pick<Services, "keepGiftsYears">;
+export type Erasing = Ending & Pick<Services, "keepDonationsYears">;
 
 export type Asking = {
   /** In which the person asks for it; else the one that they were written to in. */
@@ -35,16 +35,19 @@ export async function eraseAccount(
   whom: Whom,
   asking: Asking | null = null,
 ): Promise<void> {
-  const { db, now, queueMail, jobs, keepGiftsYears: years } = services;
+  const { db, now, queueMail, jobs, keepDonationsYears: years } = services;
   const { externalId } = whom;
   const issuedAt = asking?.issuedAt ?? now();
-  const ended = await endOwnGiving(services, externalId, asking).catch(refuse);
+  const ended = await endOwnRegularGiving(services, externalId, asking).catch(refuse);
   const erased = db.transaction().execute(async (trx) => {
     const asked = { externalId, issuedAt, now: now() };
     const deletion = externalId === null ? null : await keepDeletion(trx, { ...asked, externalId });
     if (deletion?.state === "ended") return;
 
-    const { emails, hasEndedGiving, ...gone } = await erasePerson(trx, whom, { years, now: now() });
+    const { emails, hasEndedRegularGiving, ...gone } = await erasePerson(trx, whom, {
+      years,
+      now: now(),
+    });
     const { userId } = gone;
     if (userId !== null) await jobs.drop(trx, "erase-account", { userId });
     const isNew = deletion?.state === "begun";
@@ -53,7 +56,7 @@ export async function eraseAccount(
     const language = gone.language || isNew ? (asking?.language ?? gone.language) : null;
     if (!language) return;
     const what = externalId === null ? ("lists" as const) : ("account" as const);
-    const params = { what, hasEndedGiving };
+    const params = { what, hasEndedRegularGiving };
     // Each that is theirs: one alone may be in other hands by now.
     for (const to of emails) await queueMail(trx, { template: FAREWELL, to, language, params });
   });
@@ -69,27 +72,27 @@ function refuse(error: unknown): never {
   if (error instanceof OrderUnsent) {
     throw new Refused(409, "delete-account-order", { orders: error.orders.join(", ") });
   }
-  throw error instanceof GivingOpen ? new Refused(409, "delete-account-giving") : error;
+  throw error instanceof RegularGivingOpen ? new Refused(409, "delete-account-giving") : error;
 }
 
 /** D2.10: nobody is charged who is no more. What has ended by it; null when they gave nothing each month. */
-async function endOwnGiving(
+async function endOwnRegularGiving(
   services: Erasing,
   externalId: string | null,
   asking: Asking | null,
-): Promise<GivingRow | null> {
+): Promise<RegularGivingRow | null> {
   if (externalId === null) return null;
   const deletion = await findDeletion(services.db, externalId);
   if (asking && deletion?.ended_at && deletion.ended_at >= asking.issuedAt) return null;
   const user = await findUser(services.db, externalId);
-  const giving = user && (await findLiveGiving(services.db, user.id));
-  if (!giving) return null;
+  const regularGiving = user && (await findLiveRegularGiving(services.db, user.id));
+  if (!regularGiving) return null;
   // What keeps them from leaving keeps their giving too: it is not ended for nothing.
   await refuseUnfinished(services.db, user.id);
   try {
-    const theirs = asking ? await writeIn(services, giving, asking.language) : giving;
+    const theirs = asking ? await writeIn(services, regularGiving, asking.language) : regularGiving;
     // A mail says that they are gone, and it with them; while it goes on, that their account is not deleted.
-    return await endGiving(services, theirs, { tells: false, isWished: false });
+    return await endRegularGiving(services, theirs, { tells: false, isWished: false });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const goesOn = error.code === "giving-not-cancelled";
@@ -98,9 +101,9 @@ async function endOwnGiving(
 }
 
 /** Something came in between, and they are there still: else they would not learn that they give no more. */
-async function tellOfEnd(services: Erasing, giving: GivingRow): Promise<void> {
+async function tellOfEnd(services: Erasing, regularGiving: RegularGivingRow): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    const { email, erased_at } = await lockPerson(trx, giving.user_id);
-    if (erased_at === null) await tellEnded(trx, services, giving, email, "person");
+    const { email, erased_at } = await lockPerson(trx, regularGiving.user_id);
+    if (erased_at === null) await tellEnded(trx, services, regularGiving, email, "person");
   });
 }

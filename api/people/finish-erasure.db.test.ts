@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { findUser } from "#api/db/people/users.ts";
 import type { Complete, JobFacts } from "#api/jobs.ts";
 import type { Refused } from "#api/problem.ts";
-import { startGiftShop } from "#tests/payments/gift-shop.ts";
+import { startDonationShop } from "#tests/payments/donation-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
 
@@ -15,12 +15,12 @@ type Facts = JobFacts["erase-account"];
 type Work = (facts: Facts, complete: Complete) => Promise<void>;
 const noWork: Work = async () => {};
 
-const shop = await startGiftShop();
+const shop = await startDonationShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-async function moveInGiver(): Promise<Buyer> {
-  const { giver } = await shop.moveInGiver();
-  return giver;
+async function moveInDonor(): Promise<Buyer> {
+  const { donor } = await shop.moveInDonor();
+  return donor;
 }
 
 async function erase({ reader }: Buyer, culture = "en"): Promise<string> {
@@ -76,7 +76,7 @@ test.each([
 ])(
   "P15, S4.04: an account is deleted by itself after a giving that %s, and the person has a mail",
   async (_, fault, code) => {
-    const ruth = await moveInGiver();
+    const ruth = await moveInDonor();
     await shop.fault(fault, "delete_subscription");
     expect(await erase(ruth)).toBe(`409 ${code}`);
     const before = await shop.mailsTo(ruth);
@@ -102,7 +102,7 @@ const askers = [
 test.each(askers)(
   "S7.27: ends a giving that its person ends while a deletion by %s is uncertain",
   async (_, askToErase) => {
-    const { giver: ruth, asked } = await shop.moveInGiver();
+    const { donor: ruth, asked } = await shop.moveInDonor();
     await shop.fault("drop_before", "delete_subscription");
     expect(await askToErase(ruth)).toBe("409 delete-account-giving");
     expect(await shop.cancel(ruth, asked.id)).toBe("409 giving-pending");
@@ -120,7 +120,7 @@ test.each(askers)(
 );
 
 test("S7.27: a deletion that comes second leaves the wish to end a giving", async () => {
-  const { giver: ruth, asked } = await shop.moveInGiver();
+  const { donor: ruth, asked } = await shop.moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   expect(await shop.cancel(ruth, asked.id)).toBe("409 giving-pending");
   expect(await eraseByOperator(ruth)).toBe("409 delete-account-giving");
@@ -128,7 +128,7 @@ test("S7.27: a deletion that comes second leaves the wish to end a giving", asyn
 });
 
 test("nobody is shut out who asks every minute until it is certain", async () => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   for (let minute = 0; minute < 17; minute++) {
     expect(await erase(ruth)).toBe("409 delete-account-giving");
@@ -140,7 +140,7 @@ test("nobody is shut out who asks every minute until it is certain", async () =>
 });
 
 test("a person who ordered meanwhile stays, and reads why in their language", async () => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   await shop.fault("drop_after", "delete_subscription");
   expect(await erase(ruth, "es")).toBe("409 delete-account-giving");
   await ruth.place(ruth.order());
@@ -155,7 +155,7 @@ test.each([
   ["goes on", 16, "Your monthly giving goes on."],
   ["is uncertain", 1, "We do not know yet whether your monthly giving goes on."],
 ])("an account kept for an order names a giving that %s", async (_, minutes, words) => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   expect(await erase(ruth)).toBe("409 delete-account-giving");
   await ruth.place(ruth.order());
@@ -172,7 +172,7 @@ test.each([
 ])(
   "tells what is known of a giving that %s when nothing was deleted for a day",
   async (_, fault, state, words) => {
-    const ruth = await moveInGiver();
+    const ruth = await moveInDonor();
     await shop.fault(fault, "delete_subscription");
     expect(await erase(ruth)).toMatch(/^409 delete-account-giving/);
     shop.pass(24 * 60 + 1);
@@ -182,12 +182,12 @@ test.each([
     expect(await isThere(ruth)).toBe(true);
     expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your account was not deleted");
     expect(await lastTextTo(ruth)).toContain(words);
-    expect(await shop.givingOf(ruth)).toMatchObject({ state });
+    expect(await shop.regularGivingOf(ruth)).toMatchObject({ state });
   },
 );
 
 test("five requests of one person leave one job, and one mail", async () => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   for (let time = 0; time < 5; time++) {
     await shop.fault("rate_limited", "delete_subscription");
     await erase(ruth);
@@ -201,7 +201,7 @@ test("five requests of one person leave one job, and one mail", async () => {
 });
 
 test("a job that is done already mails nothing when it is repeated", async () => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   await erase(ruth);
   shop.pass(24 * 60 + 1);
@@ -215,7 +215,7 @@ test.each([
   ["after a minute", 1],
   ["after a day", 24 * 60 + 1],
 ])("the newer of two requests wins when the older job runs %s", async (_, minutes) => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   await erase(ruth, "en");
   shop.pass(minutes);
@@ -228,14 +228,14 @@ test.each([
 });
 
 test("two calls at once leave one job", async () => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   await Promise.all([erase(ruth), erase(ruth), erase(ruth)]);
   expect(await countJobs(ruth)).toBe(1);
 });
 
 test("P15: no table holds the e-mail of an erased person while a job waits or is done", async () => {
-  const ruth = await moveInGiver();
+  const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   await erase(ruth);
   await shop.wait(1);

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { findLiveGiving } from "#api/db/givings/givings.ts";
+import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
 import type { Whom } from "#api/db/people/own-rows.ts";
 import { findUser, findUserById, lockProfile, type UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
@@ -107,18 +107,20 @@ async function mailNotErased(
 ): Promise<void> {
   const recipient = { language, user_id: user.id };
   const reason = reasons[code] ?? "payment";
-  const giving = reason.startsWith("giving") ? "none" : await findKnownGiving(trx, user.id);
+  const regularGiving = reason.startsWith("giving")
+    ? "none"
+    : await findRegularGivingInDoubt(trx, user.id);
   await queueMail(trx, {
     template: "account-not-deleted",
     ...toPerson(recipient, user.email),
-    params: { reason, giving, link: pageLink("account", siteOrigin, recipient) },
+    params: { reason, giving: regularGiving, link: pageLink("account", siteOrigin, recipient) },
   });
 }
 
-async function findKnownGiving(trx: Transaction<Schema>, userId: number) {
-  const giving = await findLiveGiving(trx, userId);
-  if (!giving) return "none";
-  return giving.state === "active" ? "goes-on" : "unknown";
+async function findRegularGivingInDoubt(trx: Transaction<Schema>, userId: number) {
+  const regularGiving = await findLiveRegularGiving(trx, userId);
+  if (!regularGiving) return "none";
+  return regularGiving.state === "active" ? "goes-on" : "unknown";
 }
 
 const reasons: Record<string, "giving" | "giving-unknown" | "order"> = {

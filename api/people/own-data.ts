@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { findOwnGivings } from "#api/db/givings/own-givings.ts";
+import { findOwnRegularGivings } from "#api/db/donations/own-regular-givings.ts";
 import { findOwnTries } from "#api/db/limits/payment-tries.ts";
 import { findOwnOrders, findOwnPayments } from "#api/db/orders/own-orders.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import type { Whom } from "#api/db/people/own-rows.ts";
 import { hashOfSubject } from "#api/db/people/subject.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { listGiftsOf } from "#api/giving/list-gifts.ts";
+import { listDonationsOf } from "#api/donations/list-donations.ts";
 import type { OwnData } from "#contract/own-data.ts";
 import { dollars } from "#domain/money.ts";
 
@@ -46,9 +46,9 @@ export async function readOwnData(
     tries: part("own-data-tries", inText(await findOwnTries(db, subject))),
     givings: part(
       "own-data-givings",
-      inText((await findOwnGivings(db, userId)).map(presentOwnGiving)),
+      inText((await findOwnRegularGivings(db, userId)).map(presentOwnRegularGiving)),
     ),
-    gifts: part("own-data-gifts", (await listGiftsOf(db, userId)).years),
+    gifts: part("own-data-gifts", (await listDonationsOf(db, userId)).years),
     mails: part("own-data-mails", inText(await findOwnMails(db, whose))),
     links: part("own-data-links", inText(await findOwnLinks(db, whose))),
     attempts: part("own-data-attempts", inText(await findOwnAttempts(db, whose))),
@@ -98,11 +98,11 @@ function presentOrder({ lines, cancellations, ...order }: OwnOrder) {
   };
 }
 
-type OwnGiving = Awaited<ReturnType<typeof findOwnGivings>>[number];
+type OwnRegularGiving = Awaited<ReturnType<typeof findOwnRegularGivings>>[number];
 
-function presentOwnGiving({ amount, charges, ...giving }: OwnGiving) {
+function presentOwnRegularGiving({ amount, charges, ...regularGiving }: OwnRegularGiving) {
   return {
-    ...giving,
+    ...regularGiving,
     amount: dollars(amount),
     charges: charges.map((charge) => ({
       ...charge,

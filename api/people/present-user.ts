@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 
-import { findLiveGiving } from "#api/db/givings/givings.ts";
+import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { freeDay } from "#api/db/orders/free-months.ts";
 import type { UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { presentGiving } from "#api/giving/present-giving.ts";
+import { presentRegularGiving } from "#api/donations/present-regular-giving.ts";
 import type { User } from "#contract/users.ts";
 import { monthOf } from "#domain/days.ts";
 import { freeLimitOf, isForeign } from "#domain/free-limit.ts";
@@ -15,8 +15,8 @@ import { dollars } from "#domain/money.ts";
 export async function presentUser(db: Kysely<Schema>, user: UserRow, today: string): Promise<User> {
   const { cart_settings } = await getLibraryRow(db);
   const free = await freeDay(db, user.id, monthOf(today)).executeTakeFirst();
-  const giving = await findLiveGiving(db, user.id);
-  const regular = giving ? presentGiving(giving) : null;
+  const regularGiving = await findLiveRegularGiving(db, user.id);
+  const regular = regularGiving ? presentRegularGiving(regularGiving) : null;
   const terms = {
     ownLimit: user.free_limit_cents === null ? null : dollars(user.free_limit_cents),
     isMarkedForeign: user.is_marked_foreign,

@@ -1,4 +1,4 @@
-import { findGiving } from "#api/db/givings/givings.ts";
+import { findRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { keepEvent } from "#api/db/payments/gateway-events.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { findRefundAs } from "#api/db/refunds/refunds.ts";
@@ -64,5 +64,5 @@ async function takeEvent(
 async function findWhose(db: Services["db"], orderid: string) {
   if (await findPayment(db, orderid)) return "payment";
   if (await findRefundAs(db, orderid)) return "refund";
-  return (await findGiving(db, orderid)) ? "giving" : null;
+  return (await findRegularGiving(db, orderid)) ? "giving" : null;
 }

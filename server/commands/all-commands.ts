@@ -2,10 +2,10 @@ import { backupCommands } from "./backup.ts";
 import { catalogCommands } from "./catalog.ts";
 import type { Command } from "./command.ts";
 import { countryCommands } from "./countries.ts";
-import { giftExportCommands } from "./gifts-export.ts";
-import { giftListCommands } from "./gifts-list.ts";
-import { giftStatementCommands } from "./gifts-statement.ts";
-import { givingCommands } from "./givings.ts";
+import { donationExportCommands } from "./donations-export.ts";
+import { donationListCommands } from "./donations-list.ts";
+import { donationStatementCommands } from "./donations-statement.ts";
+import { regularGivingCommands } from "./regular-givings.ts";
 import { mailCommands } from "./mail.ts";
 import { noticeCommands } from "./notice.ts";
 import { orderCancelCommands } from "./orders-cancel.ts";
@@ -40,10 +40,10 @@ export const allCommands: readonly Command[] = [
   ...orderSlipCommands,
   ...orderShipCommands,
   ...orderCancelCommands,
-  ...giftListCommands,
-  ...giftExportCommands,
-  ...giftStatementCommands,
-  ...givingCommands,
+  ...donationListCommands,
+  ...donationExportCommands,
+  ...donationStatementCommands,
+  ...regularGivingCommands,
   ...paymentCommands,
   ...paymentSettleCommands,
   // The longer name first: the other is its beginning.

@@ -1,5 +1,5 @@
 import type { CancelOptions } from "#api/cancelling/cancel-options.ts";
-import { findChargeState } from "#api/db/givings/giving-charges.ts";
+import { findChargeState } from "#api/db/donations/regular-giving-charges.ts";
 import { findOrder } from "#api/db/orders/orders.ts";
 import type { Services } from "#api/services.ts";
 import type { Copies } from "#domain/cancelling.ts";
@@ -12,7 +12,7 @@ export function readWish(asked: Asked): CancelOptions {
   const books = valuesOf(asked, "book").map(readCopies);
   return {
     books: books.length === 0 ? null : books,
-    keepsGift: asked.options["keep-gift"] === true,
+    keepsDonation: asked.options["keep-gift"] === true,
   };
 }
 

@@ -10,7 +10,7 @@ type Orderer = { name: string; email: string; isErased: boolean };
 
 /** What will be done, a line for each thing that the operator should know before. */
 export function tellPlan(
-  { order, charge, giving }: Cancellability,
+  { order, charge, regularGiving }: Cancellability,
   plan: Plan,
   who: Orderer,
 ): string[] {
@@ -29,12 +29,12 @@ export function tellPlan(
     !isRepeated && !isWhole && goesOn,
     charge ? tellMoney(plan, charge) : "Nothing was paid for it.",
     !isRepeated && freeMonth !== null && `It counts no longer as the free order of ${freeMonth}.`,
-    isWhole && giving === "active" && GIVING_GOES_ON,
+    isWhole && regularGiving === "active" && REGULAR_GIVING_GOES_ON,
     who.isErased ? "Nobody is told." : `They are told by mail, in ${languageOf(order)}.`,
   ].filter((line) => line !== false);
 }
 
-const GIVING_GOES_ON =
+const REGULAR_GIVING_GOES_ON =
   "The regular giving that began with it goes on: they end it on their account page.";
 
 function tellMoney({ how, amount, before }: Plan, charge: OrderCharge): string {

@@ -292,7 +292,7 @@ test("what was sent is not cancelled any more, and what is cancelled not sent", 
 
 test("a charge of a regular giving is given back elsewhere, and it is said where", async () => {
   const ruth = await shop.moveIn();
-  const giving = await shop.db
+  const regularGiving = await shop.db
     .insertInto("givings")
     .values({
       user_id: ruth.userId,
@@ -315,7 +315,7 @@ test("a charge of a regular giving is given back elsewhere, and it is said where
     .insertInto("giving_charges")
     .values({
       transaction_id: "2762757839",
-      giving_id: giving.id,
+      giving_id: regularGiving.id,
       amount_cents: cents(10),
       state: "paid",
       charged_day: "2026-03-01",

@@ -129,13 +129,13 @@ test("said twice at once it is told once", async () => {
 
 test("a table marks many at once, with a row told for each fault and the others done", async () => {
   const [one, two, three] = [next("free"), next("free again"), next("free once more")];
-  const [gift, four] = [next("gift"), next("covered")];
+  const [donation, four] = [next("gift"), next("covered")];
   const file = await tableOf(
     "Order;TrackingNumber;Carrier",
     `${one.id};9400 1118 0001;La Poste`,
     "",
     `${two.id};;`,
-    `${gift.id};9400 1118 0002;`,
+    `${donation.id};9400 1118 0002;`,
     `${three.id};9.4001E+21;`,
     "seven;9400 1118 0003;",
     `${one.id};9400 1118 0004;`,
@@ -145,7 +145,7 @@ test("a table marks many at once, with a row told for each fault and the others 
   expect(code).toBe(1);
   expect(text).toMatch(/^3 marked as sent, 4 refused\./);
   expect(wrong.split("\n").filter((line) => line.startsWith("In row"))).toEqual([
-    `In row 5: In order ${gift.id} there are no books to send.`,
+    `In row 5: In order ${donation.id} there are no books to send.`,
     "In row 6: “9.4001E+21” is no tracking number.",
     "In row 7: “seven” is no order: its number is meant, such as 1041.",
     `In row 8: Order ${one.id} stands in row 2 already.`,

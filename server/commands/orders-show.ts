@@ -52,7 +52,7 @@ function factsOf(order: WholeOrder): string {
     ...more.map((line) => ["", line]),
     ["mailing lists", order.lists.join(", ") || "none"],
     ...paymentOf(order),
-    ["begins a giving", givingOf(order)],
+    ["begins a giving", regularGivingOf(order)],
     ["sent", order.shipped_day ?? "not yet"],
     ["carrier", order.carrier || "none"],
     ["tracking number", order.tracking_number || "none"],
@@ -78,7 +78,7 @@ function paymentOf(order: WholeOrder): string[][] {
   ];
 }
 
-function givingOf({ giving_id, giving_state, giving_cents }: WholeOrder): string {
+function regularGivingOf({ giving_id, giving_state, giving_cents }: WholeOrder): string {
   if (giving_id === null || giving_cents === null) return "no";
   return `number ${giving_id}, ${giving_state}, ${dollarsInTable(giving_cents)} a month`;
 }

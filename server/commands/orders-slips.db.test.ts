@@ -110,8 +110,8 @@ test.each([
 });
 
 test("a gift is not packed, and a folder that is not there is told", async () => {
-  const gift = await slips(idOf("gift"), "--out", join(folder, "gift.pdf"));
-  expect(gift.wrong).toBe(`In order ${idOf("gift")} there are no books to send.\n`);
+  const donation = await slips(idOf("gift"), "--out", join(folder, "gift.pdf"));
+  expect(donation.wrong).toBe(`In order ${idOf("gift")} there are no books to send.\n`);
   const nowhere = join(folder, "nowhere", "a.pdf");
   const { code, wrong } = await slips(idOf("free"), "--out", nowhere);
   expect([code, wrong]).toEqual([2, expect.stringContaining("cannot be written (ENOENT).")]);

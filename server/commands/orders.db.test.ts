@@ -140,9 +140,9 @@ test("all of an order is shown", async () => {
 test("of an order that was free and of a gift alone what there is none of is said", async () => {
   const free = (await typeCommand("orders", "show", firstOf("free").id)).text;
   expect(free).toMatch(/payment +nothing was to pay/);
-  const gift = firstOf("gift by bank").id;
-  expect((await typeCommand("orders", "show", gift)).text).not.toContain("Copies");
-  expect(await typeForJson("orders", "show", gift, "--json")).toMatchObject({
+  const donation = firstOf("gift by bank").id;
+  expect((await typeCommand("orders", "show", donation)).text).not.toContain("Copies");
+  expect(await typeForJson("orders", "show", donation, "--json")).toMatchObject({
     kind: "gift",
     lines: [],
     payment: { method: "bank", state: "paid, not cleared" },

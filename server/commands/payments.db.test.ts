@@ -1,6 +1,10 @@
 import { expect, test, vi } from "vitest";
 
-import { changeGiving, findLiveGiving, type GivingChanges } from "#api/db/givings/givings.ts";
+import {
+  changeRegularGiving,
+  findLiveRegularGiving,
+  type RegularGivingChanges,
+} from "#api/db/donations/regular-givings.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { orNotFound } from "#api/problem.ts";
@@ -43,8 +47,8 @@ test("the operator sees what is not certain, and has the gateway asked", async (
 test("a regular giving that is not certain is shown, and asked about at once, until it is", async () => {
   await trial.begin();
   const { userId, addressId, email, reader } = await moveInBuyer(trial);
-  const { givings } = trial.gateway;
-  givings.answers.push({ kind: "unknown", answer: "ECONNRESET" });
+  const { regularGivings } = trial.gateway;
+  regularGivings.answers.push({ kind: "unknown", answer: "ECONNRESET" });
   const paymentId = newToken();
   await reader.post("/regulargivings", {
     userId,
@@ -53,7 +57,7 @@ test("a regular giving that is not certain is shown, and asked about at once, un
     recurringInterval: 2,
     paymentId,
   });
-  const { id, orderid, changed_at } = orNotFound(await findLiveGiving(trial.db, userId));
+  const { id, orderid, changed_at } = orNotFound(await findLiveRegularGiving(trial.db, userId));
 
   const { text } = await type("payments", "list");
   for (const word of ["giving: planning", "$10.00", email, orderid]) expect(text).toContain(word);
@@ -66,13 +70,14 @@ test("a regular giving that is not certain is shown, and asked about at once, un
 
   // The next round would leave it alone for a while yet.
   const kept = { id: "S1", orderid, amount: cents(10), nextDay: "2026-04-01" };
-  givings.kept.set(orderid, { ...kept, paymentMethod: "card", lastFour: "1111" });
-  using asked = vi.spyOn(givings, "find");
+  regularGivings.kept.set(orderid, { ...kept, paymentMethod: "card", lastFour: "1111" });
+  using asked = vi.spyOn(regularGivings, "find");
   expect(await type("reconcile")).toEqual({ code: 0, text: "Every payment is certain.\n" });
   expect(asked.mock.calls.map(([own]) => own)).toEqual([orderid]);
-  expect(await findLiveGiving(trial.db, userId)).toMatchObject({ state: "active" });
+  expect(await findLiveRegularGiving(trial.db, userId)).toMatchObject({ state: "active" });
 
-  const change = (changes: GivingChanges) => changeGiving(trial.db, id, changes, changed_at);
+  const change = (changes: RegularGivingChanges) =>
+    changeRegularGiving(trial.db, id, changes, changed_at);
   await change({ renewing_with: "a hash" });
   expect((await type("payments", "list")).text).toContain("giving: another card");
   await change({ state: "cancelled", renewing_with: null });

@@ -1,11 +1,14 @@
 import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
-import { findOpenGivings, releaseAllGivings } from "#api/db/givings/open-givings.ts";
+import {
+  findOpenRegularGivings,
+  releaseAllRegularGivings,
+} from "#api/db/donations/open-regular-givings.ts";
 import { countDiscrepancies, findDiscrepancies } from "#api/db/payments/discrepancies.ts";
 import { findOpen } from "#api/db/payments/open-payments.ts";
 import { findOpenRefunds, waitsTooLong } from "#api/db/refunds/open-refunds.ts";
-import { compareGivings } from "#api/giving/compare-givings.ts";
-import { reconcileGivings } from "#api/giving/reconcile-givings.ts";
+import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
+import { reconcileRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { reconcile } from "#api/ordering/reconcile.ts";
 import { inFigures } from "#domain/money.ts";
@@ -48,7 +51,7 @@ async function listPayments(asked: Asked): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   const payments = [
     ...(await findOpen(database.db)),
-    ...(await findOpenGivings(database.db)),
+    ...(await findOpenRegularGivings(database.db)),
     ...(await findOpenRefunds(database.db)),
     ...(await findDiscrepancies(database.db)),
   ];
@@ -91,13 +94,13 @@ async function reconcileNow(asked: Asked): Promise<number> {
   await using services = await openServices(env, database);
 
   await reconcile(services, { all: true });
-  await releaseAllGivings(database.db);
-  await reconcileGivings(services);
+  await releaseAllRegularGivings(database.db);
+  await reconcileRegularGivings(services);
   const waiting = await reconcileRefunds(services, { all: true });
   const compared = [
     await compareCharges(services, { days }),
     await compareRefunds(services),
-    await compareGivings(services, { days }),
+    await compareRegularGivings(services, { days }),
   ];
   const refunds = await findOpenRefunds(database.db);
   // What only waits for its charge to settle is as it should be, for as long as that takes.
@@ -106,7 +109,7 @@ async function reconcileNow(asked: Asked): Promise<number> {
   });
   const left = {
     uncertain: (await findOpen(database.db)).length,
-    givings: (await findOpenGivings(database.db)).length,
+    regularGivings: (await findOpenRegularGivings(database.db)).length,
     misfits: await countDiscrepancies(database.db),
     refunds: refunds.length - waits.length,
     waiting: waits.length,
@@ -127,17 +130,18 @@ function waitingLine(count: number): string {
 
 type Left = {
   uncertain: number;
-  givings: number;
+  regularGivings: number;
   misfits: number;
   refunds: number;
   waiting: number;
   wasCompared: boolean;
 };
 
-function linesOf({ uncertain, givings, misfits, refunds, wasCompared }: Left): string[] {
+function linesOf({ uncertain, regularGivings, misfits, refunds, wasCompared }: Left): string[] {
   return [
     uncertain > 0 && `${uncertain} not certain yet: npm run library -- payments list`,
-    givings > 0 && `${givings} of every month not certain yet: npm run library -- payments list`,
+    regularGivings > 0 &&
+      `${regularGivings} of every month not certain yet: npm run library -- payments list`,
     misfits > 0 && `${misfits} charged otherwise than ordered: npm run library -- payments list`,
     refunds > 0 && `${refunds} not given back for certain: npm run library -- payments list`,
     !wasCompared && "The gateway could not be asked: charges were not compared with orders.",

@@ -48,11 +48,17 @@ What the one before it may have sent is not given back before PAYMENT_WAIT_MINUT
 What was charged since the copy was made is in no book of it: npm run library -- reconcile --days DAYS finds it.
 `;
 
-function tellWaiting({ mails, deletions, payments, refunds, givings }: Waiting): string {
+function tellWaiting({
+  mails,
+  deletions,
+  payments,
+  refunds,
+  givings: regularGivings,
+}: Waiting): string {
   const rows = [
     ["mails to send", mails.length],
     ["payments to ask after", payments],
-    ["regular givings to ask after", givings],
+    ["regular givings to ask after", regularGivings],
     ["to be given back", refunds],
     ["accounts to end", deletions.length],
   ].map(([what, count]) => [String(what), String(count)]);

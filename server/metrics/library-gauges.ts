@@ -37,7 +37,7 @@ export const libraryGauges: readonly LibraryGauge[] = [
     name: "lectern_givings_uncertain",
     help: "Regular givings of which it is not certain what the gateway keeps.",
     labels: ["state"],
-    read: ({ givings }) => byState(givings),
+    read: ({ givings: regularGivings }) => byState(regularGivings),
   },
   {
     name: "lectern_charge_misfits",
@@ -49,7 +49,7 @@ export const libraryGauges: readonly LibraryGauge[] = [
     name: "lectern_gifts_closed_seconds",
     help: "For how long gifts stay closed because too many payments were declined; 0 when they are open.",
     labels: [],
-    read: ({ giftsClosedUntil }, now) => one(secondsFrom(now, giftsClosedUntil)),
+    read: ({ donationsClosedUntil }, now) => one(secondsFrom(now, donationsClosedUntil)),
   },
   {
     name: "lectern_held",

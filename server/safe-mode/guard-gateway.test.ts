@@ -9,19 +9,22 @@ import { guardMails } from "./guard-mails.ts";
 
 const card = { paymentMethod: "card" as const };
 const charge = { ...card, orderid: "O-1", amount: cents(5), transactionId: "T1" };
-const giving = { orderid: "G-1", amount: cents(5), firstDay: "2026-04-01", vaultId: "v" };
+const regularGiving = { orderid: "G-1", amount: cents(5), firstDay: "2026-04-01", vaultId: "v" };
 const name = { firstName: "R", lastName: "A" };
 const text = { ipAddress: "", description: "" };
 
 /** Each way to move money, or what moves it. */
 const ways: [string, (gateway: Gateway) => Promise<unknown>][] = [
   ["charge", (gateway) => gateway.charge({ ...charge, ...name, ...text, token: "t" })],
-  ["begin", ({ givings }) => givings.begin({ ...giving, ...name, description: "" })],
-  ["change", ({ givings }) => givings.change("S1", cents(6))],
-  ["replace", ({ givings }) => givings.replace("v", { ...card, token: "t" }, "V-1")],
-  ["renew", ({ givings }) => givings.renew("S1", "v")],
-  ["end", ({ givings }) => givings.end("S1")],
-  ["forget", ({ givings }) => givings.forget("v")],
+  [
+    "begin",
+    ({ regularGivings }) => regularGivings.begin({ ...regularGiving, ...name, description: "" }),
+  ],
+  ["change", ({ regularGivings }) => regularGivings.change("S1", cents(6))],
+  ["replace", ({ regularGivings }) => regularGivings.replace("v", { ...card, token: "t" }, "V-1")],
+  ["renew", ({ regularGivings }) => regularGivings.renew("S1", "v")],
+  ["end", ({ regularGivings }) => regularGivings.end("S1")],
+  ["forget", ({ regularGivings }) => regularGivings.forget("v")],
   ["send", ({ refunds }) => refunds.send({ ...charge, kind: "refund" })],
 ];
 /** Each way to ask. */
@@ -31,8 +34,8 @@ const questions: [string, (gateway: Gateway) => unknown][] = [
   ["findCard", (gateway) => gateway.findCard("O-1")],
   ["listTransactions", (gateway) => gateway.listTransactions(new Date(0), new Date(1))],
   ["readEvent", (gateway) => gateway.readEvent("s", new Uint8Array())],
-  ["find", ({ givings }) => givings.find("G-1")],
-  ["list", ({ givings }) => givings.list()],
+  ["find", ({ regularGivings }) => regularGivings.find("G-1")],
+  ["list", ({ regularGivings }) => regularGivings.list()],
   ["find", ({ refunds }) => refunds.find({ orderid: "O-1", refundid: null })],
 ];
 
@@ -40,7 +43,7 @@ const questions: [string, (gateway: Gateway) => unknown][] = [
 function noting(reached: string[]): Gateway {
   const note: ProxyHandler<object> = {
     get: (_, name) =>
-      name === "givings" || name === "refunds"
+      name === "regularGivings" || name === "refunds"
         ? new Proxy({}, note)
         : () => (reached.push(String(name)), Promise.resolve("reached")),
   };
@@ -68,8 +71,8 @@ test.each(questions)("%s may be asked by a copy", async (question, ask) => {
 
 test("whatever a gateway can do is either a question or held", () => {
   const held = guardGateway(noting([]), async () => true);
-  const { givings, refunds, ...own } = held;
-  const all = [own, givings, refunds].flatMap((part) => Object.keys(part));
+  const { regularGivings, refunds, ...own } = held;
+  const all = [own, regularGivings, refunds].flatMap((part) => Object.keys(part));
   expect(all.toSorted()).toEqual([...ways, ...questions].map(([name]) => name).toSorted());
 });
 

@@ -11,7 +11,7 @@ export const HELD = "not sent: this is a copy of the library";
  * no gateway until it is judged here as well.
  */
 export function guardGateway(gateway: Gateway, isRestoredCopy: IsRestoredCopy): Gateway {
-  const { givings, refunds } = gateway;
+  const { regularGivings, refunds } = gateway;
   const unsent = { kind: "unsent", answer: HELD } as const;
   const refused = { kind: "refused", why: "library", answer: HELD } as const;
 
@@ -26,15 +26,15 @@ export function guardGateway(gateway: Gateway, isRestoredCopy: IsRestoredCopy): 
     findCard: gateway.findCard,
     listTransactions: gateway.listTransactions,
     readEvent: gateway.readEvent,
-    givings: {
-      begin: (giving) => unlessHeld(() => givings.begin(giving), refused),
-      change: (id, amount) => unlessHeld(() => givings.change(id, amount), refused),
-      replace: (...asked) => unlessHeld(() => givings.replace(...asked), refused),
-      renew: (id, vaultId) => unlessHeld(() => givings.renew(id, vaultId), refused),
-      end: (id) => unlessHeld(() => givings.end(id), refused),
-      forget: (vaultId) => unlessHeld(() => givings.forget(vaultId), refused),
-      find: givings.find,
-      list: givings.list,
+    regularGivings: {
+      begin: (regularGiving) => unlessHeld(() => regularGivings.begin(regularGiving), refused),
+      change: (id, amount) => unlessHeld(() => regularGivings.change(id, amount), refused),
+      replace: (...asked) => unlessHeld(() => regularGivings.replace(...asked), refused),
+      renew: (id, vaultId) => unlessHeld(() => regularGivings.renew(id, vaultId), refused),
+      end: (id) => unlessHeld(() => regularGivings.end(id), refused),
+      forget: (vaultId) => unlessHeld(() => regularGivings.forget(vaultId), refused),
+      find: regularGivings.find,
+      list: regularGivings.list,
     },
     refunds: {
       send: (refund) => unlessHeld(() => refunds.send(refund), unsent),

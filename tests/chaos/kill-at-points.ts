@@ -12,11 +12,11 @@ import { openStage, type Stage } from "#tests/kills/stage.ts";
 import { meanwhile } from "#tests/meanwhile.ts";
 
 import { type Between, standBetween } from "./between.ts";
-import { compareGivings } from "./compare-givings.ts";
+import { compareRegularGivings } from "./compare-regular-givings.ts";
 import { holdAt } from "./hold.ts";
 import { inSeconds } from "./in-seconds.ts";
 import { startOwnServer } from "./own-server.ts";
-import { countCharges, givingPoints, orderPoints, type Point } from "./points.ts";
+import { countCharges, regularGivingPoints, orderPoints, type Point } from "./points.ts";
 import { comesToRest } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
 import { customersOf, openSite, type Site } from "./site.ts";
@@ -32,7 +32,7 @@ function killAtPoints(points: readonly Point[]): Promise<Outcome> {
   }, points.length);
 }
 
-export const killAtAllPoints = () => killAtPoints([...orderPoints, ...givingPoints]);
+export const killAtAllPoints = () => killAtPoints([...orderPoints, ...regularGivingPoints]);
 /** One before the money moves, and one after. */
 export const killAtSomePoints = () =>
   killAtPoints([1, 5].flatMap((place) => orderPoints[place] ?? []));
@@ -80,7 +80,7 @@ async function onTrial(work: (trial: Trial) => Promise<void>, kills: number): Pr
       `${counts.kept} charges kept of ${counts.charges}`,
       `the slowest was settled ${inSeconds(Math.max(...trial.waits))} after the kill`,
     ],
-    faults: [...trial.faults, ...faults, ...(await compareGivings(stage))],
+    faults: [...trial.faults, ...faults, ...(await compareRegularGivings(stage))],
   };
 }
 
@@ -89,7 +89,7 @@ async function killAt(point: Point, trial: Trial): Promise<void> {
   const customer = await next();
   const intention = intend(randomUUID(), intentions.length);
   intentions.push(intention);
-  const order = isOfGiving(point) ? monthlyOf : paidOf;
+  const order = isOfRegularGiving(point) ? monthlyOf : paidOf;
   const kept = await keepAt(point, trial);
   const buying = meanwhile([
     buyOnce(customer, intention, {
@@ -111,8 +111,8 @@ async function killAt(point: Point, trial: Trial): Promise<void> {
   faults.push(...(await judge(point, intention, stage)));
 }
 
-function isOfGiving(point: Point): boolean {
-  return givingPoints.includes(point);
+function isOfRegularGiving(point: Point): boolean {
+  return regularGivingPoints.includes(point);
 }
 
 type Kept = { isMet: () => Promise<boolean>; release: () => Promise<void> };

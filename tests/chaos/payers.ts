@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { buyOnce } from "#tests/kills/buyer.ts";
 import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
-import { freeOf, giftOf, paidOf } from "#tests/kills/draw-order.ts";
+import { freeOf, donationOf, paidOf } from "#tests/kills/draw-order.ts";
 import { intend, type Intention } from "#tests/kills/intention.ts";
 import type { Stage } from "#tests/kills/stage.ts";
 
@@ -39,7 +39,7 @@ async function pay(trial: Trial, customer: Customer): Promise<void> {
   const { between, slowest, met } = trial;
   const conduct = between.conduct();
   const intention = begin(trial);
-  const order = (trial.intentions.length % 2 ? giftOf : paidOf)(customer, intention.mark);
+  const order = (trial.intentions.length % 2 ? donationOf : paidOf)(customer, intention.mark);
   let isFirst = true;
   const timed = clocked(customer, (took, answer) => {
     slowest.paid = Math.max(slowest.paid, took);

@@ -80,7 +80,7 @@ export const orderPoints: Point[] = [
 ];
 
 /** The same of what is given every month, besides those of its first gift. */
-export const givingPoints: Point[] = [
+export const regularGivingPoints: Point[] = [
   {
     name: "a monthly giving: its first gift paid, the gateway not asked for the others",
     keptBy: {

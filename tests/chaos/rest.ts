@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { unsettledStates } from "#api/db/schema/givings-schema.ts";
+import { unsettledStates } from "#api/db/schema/regular-givings-schema.ts";
 import { openStates } from "#api/db/schema/orders-schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 import { comesTrue } from "#tests/comes-true.ts";
@@ -18,7 +18,7 @@ async function findUncertain({ db }: OpenDatabase): Promise<string[]> {
     .select(["orderid", "state"])
     .where("state", "in", openStates)
     .execute();
-  const givings = await db
+  const regularGivings = await db
     .selectFrom("givings")
     .select(["orderid", "state"])
     .where("state", "in", unsettledStates)
@@ -28,7 +28,7 @@ async function findUncertain({ db }: OpenDatabase): Promise<string[]> {
     .select(["orderid", "state"])
     .where("state", "in", openRefundStates)
     .execute();
-  return [...payments, ...givings, ...refunds].map(
+  return [...payments, ...regularGivings, ...refunds].map(
     ({ orderid, state }) => `${orderid} is ${state} still`,
   );
 }

@@ -92,7 +92,7 @@ async function movePeopleIn(): Promise<People> {
   }
   const leaver = customers.pop();
   if (!leaver) throw new Error("Nobody has moved in.");
-  return { buyers: customers.slice(0, 3), givers: customers.slice(3), leaver };
+  return { buyers: customers.slice(0, 3), donors: customers.slice(3), leaver };
 }
 
 /** All that the world outside knows: what the gateway has done, who was written to, and whether the account has ended. */
@@ -147,15 +147,15 @@ async function notify({ origin }: Instance): Promise<Response> {
 /** It reads, and takes nothing of anybody. */
 async function expectHeld(copy: Instance): Promise<void> {
   const [buyer] = people.buyers;
-  const [giver] = people.givers;
-  if (!buyer || !giver) throw new Error("Nobody has moved in.");
+  const [donor] = people.donors;
+  if (!buyer || !donor) throw new Error("Nobody has moved in.");
   origins[0] = copy.origin;
   const { total } = await buyer.read<{ total: number }>(`/orders/getorders?userId=${buyer.userId}`);
   expect(total).toBe(1);
   expect(await sendOrder(buyer)).toMatchObject({ status: 503, retryAfter: 300 });
-  const change = { userId: giver.userId, id: 1, donation: 99 };
+  const change = { userId: donor.userId, id: 1, donation: 99 };
   for (const path of ["/regulargivings/change?culture=en", "/users?culture=en"]) {
-    expect((await giver.send(path, change)).text).toContain("library-held");
+    expect((await donor.send(path, change)).text).toContain("library-held");
   }
   expect((await notify(copy)).status).toBe(503);
   const ready = await fetch(`${copy.origin}/readyz`);

@@ -8,18 +8,21 @@ import { openLog } from "#server/log.ts";
 import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
 import { monthlyOf, paidOf } from "#tests/kills/draw-order.ts";
 
-export type People = { buyers: Customer[]; givers: Customer[]; leaver: Customer };
+export type People = { buyers: Customer[]; donors: Customer[]; leaver: Customer };
 
 const PLACE = "192.0.2.1";
 const REFUND = "R-11111111-2222-4333-8444-555555555555";
 export const WAITING = "waits@example.org";
 
 /** An order of each buyer, and a regular giving of each giver, as they are when all went well. */
-export async function orderOfEach({ buyers, givers }: Pick<People, "buyers" | "givers">) {
+export async function orderOfEach({ buyers, donors }: Pick<People, "buyers" | "donors">) {
   for (const buyer of buyers) expectDone(await sendOrder(buyer));
-  for (const giver of givers) {
-    const giving = { ...monthlyOf(giver, PLACE), paymentId: await giver.newToken(GOOD_CARD) };
-    expectDone(await giver.send("/regulargivings?culture=en", giving));
+  for (const donor of donors) {
+    const regularGiving = {
+      ...monthlyOf(donor, PLACE),
+      paymentId: await donor.newToken(GOOD_CARD),
+    };
+    expectDone(await donor.send("/regulargivings?culture=en", regularGiving));
   }
 }
 
@@ -38,7 +41,7 @@ function expectDone({ status, text }: { status: number; text: string }): void {
  */
 export async function leaveUnfinished(books: OpenDatabase, people: People): Promise<void> {
   const [back, unknown, sending] = people.buyers.map(({ userId }) => userId);
-  const [, ending] = people.givers.map(({ userId }) => userId);
+  const [, ending] = people.donors.map(({ userId }) => userId);
   const subject = people.leaver.externalId;
   const statements = [
     sql`insert into order_refunds (order_id, orderid, asked, is_whole, books, amount_cents,

@@ -32,7 +32,7 @@ export const embeddedFiles: readonly string[] = [
 
   // One of each kind.
   "api/ordering/paid-orders.db.test.ts",
-  "api/giving/renew-giving.db.test.ts",
+  "api/donations/renew-regular-giving.db.test.ts",
   "api/cancelling/returned-twice.db.test.ts",
   "api/people/erase-account.db.test.ts",
   "api/routes/books.db.test.ts",

@@ -4,7 +4,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import { fillPerson, fullFacts } from "#tests/people/full-person.ts";
 import type { TestLibrary } from "#tests/library.ts";
-import { insertGivings } from "#tests/payments/sample-givings.ts";
+import { insertRegularGivings } from "#tests/payments/sample-regular-givings.ts";
 import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
 
 /** A text that no reader of texts may stumble over. */
@@ -15,7 +15,7 @@ export async function fillEveryTable(library: TestLibrary): Promise<void> {
   const { database } = library;
   await fillPerson(library, fullFacts("a"));
   const orders = await insertThousandOrders(database, { count: 150, people: 150 });
-  await insertGivings(database, ordersOfKind(orders, "gift").slice(0, 4));
+  await insertRegularGivings(database, ordersOfKind(orders, "gift").slice(0, 4));
   for (const statement of statements) await sql.raw(statement).execute(database.db);
   await writeAwkward(database.db);
 }

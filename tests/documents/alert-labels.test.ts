@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { MailState } from "#api/db/mail/mails.ts";
-import { unsettledStates } from "#api/db/schema/givings-schema.ts";
+import { unsettledStates } from "#api/db/schema/regular-givings-schema.ts";
 import { openStates } from "#api/db/schema/orders-schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 import { kindOfRequest } from "#server/metrics/request-kind.ts";

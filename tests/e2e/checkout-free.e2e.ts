@@ -95,12 +95,12 @@ test("S4.02, S8.09: what was decided outlives a reload; a free order with a gift
   // What is typed of a card outlives a moment in which there is nothing to pay.
   await privacyBox(page).check();
   await page.getByRole("radio", { name: say("order-free") }).check();
-  const gift = page.getByLabel(say("donation"));
-  await gift.fill("5");
+  const donation = page.getByLabel(say("donation"));
+  await donation.fill("5");
   await fillCard(page, visa);
-  await gift.fill("");
+  await donation.fill("");
   await expect(placeButton(page)).toHaveText(say("place-order"));
-  await gift.fill("0.10");
+  await donation.fill("0.10");
   await expectPaymentForm(page);
   await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 0.1 }));
   await placeButton(page).click();

@@ -49,7 +49,7 @@ test("S5.01, S5.06, S5.07, S5.08, S5.11, S9.04: an order without an address, a c
   await privacyBox(page).check();
   await expectReasons(page);
 
-  const gift = page.getByLabel(say("donation"));
+  const donation = page.getByLabel(say("donation"));
   for (const [typed, error, params] of [
     ["0,05", "donation-too-small", { minimum: 0.1 }],
     ["five", "donation-wrong", {}],
@@ -57,11 +57,11 @@ test("S5.01, S5.06, S5.07, S5.08, S5.11, S9.04: an order without an address, a c
     ["25000,01", "donation-too-large", { maximum: 25_000 }],
     ["100000000", "donation-too-large", { maximum: 25_000 }],
   ] as const) {
-    await gift.fill("");
+    await donation.fill("");
     await expect(placeButton(page)).toBeEnabled();
-    await gift.fill(typed);
-    await gift.blur();
-    await expect(gift).toHaveAttribute("aria-invalid", "true");
+    await donation.fill(typed);
+    await donation.blur();
+    await expect(donation).toHaveAttribute("aria-invalid", "true");
     await expect(page.locator("#donation-error")).toHaveText(say(error, params));
     await expect(sumPanel(page).getByText(say(error, params))).toBeVisible();
     await expect(placeButton(page)).toBeDisabled();

@@ -1,6 +1,6 @@
 import { say } from "./account-steps.ts";
 import { comeToCheckout, moveIn } from "./checkout-steps.ts";
-import { giveButton } from "./gift-steps.ts";
+import { giveButton } from "./donation-steps.ts";
 import { viewports } from "./grid.ts";
 import { openOrderLibrary } from "./order-library.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";

@@ -18,13 +18,13 @@ import {
   chooseMonthly,
   chooseSum,
   comeToGive,
-  expectGiftsAgree,
-  giftsOf,
-  giftThanks,
+  expectDonationsAgree,
+  donationsOf,
+  donationThanks,
   giveButton,
   signInToGive,
-} from "./gift-steps.ts";
-import { giftsPanel, ordersPanel } from "./giving-steps.ts";
+} from "./donation-steps.ts";
+import { donationsPanel, ordersPanel } from "./regular-giving-steps.ts";
 import { languagesWith } from "./grid.ts";
 import { expect, test } from "./order-library.ts";
 import { signInAs } from "./session-steps.ts";
@@ -46,7 +46,7 @@ for (const language of languagesWith("fr")) {
     const t = sayIn(language);
     const faults = collectFaults(page);
     await page.setViewportSize({ width, height: 844 });
-    const giver = await comeToGive(page, library, `/donate?lng=${language}`);
+    const donor = await comeToGive(page, library, `/donate?lng=${language}`);
 
     await chooseSum(page, "12.50", t);
     const main = page.getByRole("main");
@@ -57,20 +57,20 @@ for (const language of languagesWith("fr")) {
     await expect(giveButton(page)).toHaveText(t("gift-give-once", { total: 12.5 }));
     await giveButton(page).click();
 
-    await expect(giftThanks(page, t)).toBeFocused();
-    await expect(main).toContainText(giver.email);
+    await expect(donationThanks(page, t)).toBeFocused();
+    await expect(main).toContainText(donor.email);
     await expect(main).toContainText(sum);
     await expect(main).toContainText("27 Orchard Row");
     expect(await findBarriers(page)).toEqual([]);
     expect(await fitsItsWidth(page)).toBe(true);
-    expect(await giver.charged()).toMatchObject([{ cents: 1250, kind: "card" }]);
-    expect(await giftsOf(giver)).toMatchObject([{ kind: "once", amount: 12.5, state: "paid" }]);
+    expect(await donor.charged()).toMatchObject([{ cents: 1250, kind: "card" }]);
+    expect(await donationsOf(donor)).toMatchObject([{ kind: "once", amount: 12.5, state: "paid" }]);
 
     await page.reload();
-    await expect(giftThanks(page, t)).toBeVisible();
+    await expect(donationThanks(page, t)).toBeVisible();
     await main.getByRole("button", { name: t("donate-again") }).click();
     await expect(giveButton(page)).toBeVisible();
-    await expectGiftsAgree(giver);
+    await expectDonationsAgree(donor);
     expect(faults).toEqual([]);
   });
 }
@@ -94,9 +94,9 @@ test("S2.16: a visitor is shown where to give without an account, also without s
   );
   expect(await findBarriers(page)).toEqual([]);
 
-  const giver = await moveIn(library);
+  const donor = await moveIn(library);
   await main.getByRole("button", { name: say("sign-in") }).click();
-  await signInAs(page, giver.email, NEW_PASSWORD);
+  await signInAs(page, donor.email, NEW_PASSWORD);
   await page.waitForURL("**/donate?lng=en");
   await expect(giveButton(page)).toBeVisible();
 
@@ -114,32 +114,32 @@ test("S1.03, P1: a gift is made once from a bank account, despite repeated press
   page,
   library,
 }) => {
-  const giver = await comeToGive(page, library);
+  const donor = await comeToGive(page, library);
   await chooseSum(page, "$100");
   await fillBank(page, checking);
   await giveButton(page).dblclick();
-  await expect.poll(async () => (await giver.charged()).length).toBe(1);
+  await expect.poll(async () => (await donor.charged()).length).toBe(1);
   await page.reload();
 
-  await expect(giftThanks(page)).toBeVisible();
-  expect(await giver.charged()).toMatchObject([{ cents: 10_000, kind: "check" }]);
-  expect(await giftsOf(giver)).toMatchObject([{ kind: "once", amount: 100, state: "pending" }]);
+  await expect(donationThanks(page)).toBeVisible();
+  expect(await donor.charged()).toMatchObject([{ cents: 10_000, kind: "check" }]);
+  expect(await donationsOf(donor)).toMatchObject([{ kind: "once", amount: 100, state: "pending" }]);
   await expect(page.getByRole("main")).toContainText(say("gift-state-pending-means"));
   await page.goto("/account?lng=en");
-  const [orders, gifts] = [ordersPanel(page), giftsPanel(page)];
+  const [orders, donations] = [ordersPanel(page), donationsPanel(page)];
   await orders.locator("summary").click();
-  for (const panel of [orders, gifts]) {
+  for (const panel of [orders, donations]) {
     await expect(panel).toContainText(say("gift-state-pending"));
     await expect(panel).toContainText(say("gift-state-pending-means"));
   }
-  await expectGiftsAgree(giver);
+  await expectDonationsAgree(donor);
 });
 
 test("S4.04, P1: what is given every month is said with its days; repeated presses and reloads make one donation and start no other", async ({
   page,
   library,
 }) => {
-  const giver = await comeToGive(page, library, "/donate?monthly&lng=en");
+  const donor = await comeToGive(page, library, "/donate?monthly&lng=en");
   const main = page.getByRole("main");
   await expect(page.getByRole("radio", { name: say("gift-monthly") })).toBeChecked();
   await chooseSum(page, "$10");
@@ -149,23 +149,23 @@ test("S4.04, P1: what is given every month is said with its days; repeated press
   await expect(giveButton(page)).toHaveText("Give $10.00 every month");
   await fillCard(page, visa);
   await giveButton(page).dblclick();
-  await expect.poll(async () => (await giver.charged()).length).toBe(1);
+  await expect.poll(async () => (await donor.charged()).length).toBe(1);
   await page.reload();
 
-  await expect(giftThanks(page)).toBeVisible();
+  await expect(donationThanks(page)).toBeVisible();
   await expect(main).toContainText("You give $10.00 every month");
   await main.getByRole("button", { name: say("donate-again") }).click();
   await expect(main).toContainText(say("gift-gives-already", { amount: 10 }));
   await expect(page.getByRole("radio", { name: say("gift-monthly") })).toHaveCount(0);
-  expect(await giver.charged()).toMatchObject([{ cents: 1_000 }]);
-  await expectGiftsAgree(giver);
+  expect(await donor.charged()).toMatchObject([{ cents: 1_000 }]);
+  await expectDonationsAgree(donor);
 });
 
 test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field; letters of twice the size fit; a declined card is reported, another pays", async ({
   page,
   library,
 }) => {
-  const giver = await comeToGive(page, library);
+  const donor = await comeToGive(page, library);
   await expectPaymentForm(page);
   await test.step("what cannot be given is said beside its field", () => refuseWrongSums(page));
 
@@ -173,14 +173,14 @@ test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field;
     enlargeLetters(page));
 
   await test.step("a declined card is reported, and nothing is charged", () =>
-    giveDeclined(page, giver));
+    giveDeclined(page, donor));
 
   // It is said until the next payment.
   await fillCard(page, visa);
   await expect(page.getByRole("alert")).toContainText(say("payment-declined"));
   await giveButton(page).click();
-  await expect(giftThanks(page)).toBeVisible();
-  await expectGiftsAgree(giver);
+  await expect(donationThanks(page)).toBeVisible();
+  await expectDonationsAgree(donor);
 });
 
 async function refuseWrongSums(page: Page): Promise<void> {
@@ -230,7 +230,7 @@ async function enlargeLetters(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 844 });
 }
 
-async function giveDeclined(page: Page, giver: Buyer): Promise<void> {
+async function giveDeclined(page: Page, donor: Buyer): Promise<void> {
   await chooseSum(page, "12.50");
   await chooseMonthly(page);
   await fillCard(page, declined);
@@ -239,19 +239,19 @@ async function giveDeclined(page: Page, giver: Buyer): Promise<void> {
   await expect(alert).toContainText(say("payment-declined"));
   await expect(alert).toContainText(say("gift-kept-for-later"));
   await expect(giveButton(page)).toHaveText(say("gift-give-monthly", { total: 12.5 }));
-  expect(await giftsOf(giver)).toEqual([]);
+  expect(await donationsOf(donor)).toEqual([]);
 }
 
 test("S6.02: a donor without an address enters one, changes it, and donates by keyboard alone", async ({
   page,
   library,
 }) => {
-  const giver = await moveIn(library, { country: null });
-  await signInToGive(page, giver);
+  const donor = await moveIn(library, { country: null });
+  await signInToGive(page, donor);
   await expect(page.locator("#order-reasons")).toContainText(say("gift-select-address"));
   await expect(page.getByText(say("gift-address-first"))).toBeVisible();
-  await giver.addAddress("US", "27 Orchard Row");
-  await giver.addAddress("US", "9 Quay Street");
+  await donor.addAddress("US", "27 Orchard Row");
+  await donor.addAddress("US", "9 Quay Street");
   await page.reload();
   const main = page.getByRole("main");
   await main.getByRole("button", { name: say("gift-address-change"), exact: true }).click();
@@ -267,7 +267,7 @@ test("S6.02: a donor without an address enters one, changes it, and donates by k
   await fillCard(page, visa);
   await giveButton(page).focus();
   await page.keyboard.press("Enter");
-  await expect(giftThanks(page)).toBeFocused();
-  await expectGiftsAgree(giver);
+  await expect(donationThanks(page)).toBeFocused();
+  await expectDonationsAgree(donor);
   await expect(main).toContainText("9 Quay Street");
 });

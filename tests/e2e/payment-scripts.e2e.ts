@@ -16,8 +16,8 @@ import {
   thanks,
   visa,
 } from "./checkout-steps.ts";
-import { chooseSum, giftThanks, giveButton } from "./gift-steps.ts";
-import { give, givingsPanel } from "./giving-steps.ts";
+import { chooseSum, donationThanks, giveButton } from "./donation-steps.ts";
+import { give, regularGivingsPanel } from "./regular-giving-steps.ts";
 import { inlineScriptsOf, type ListedScript, watchScripts } from "./page-scripts.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 import { expect, test } from "./whole-library.ts";
@@ -44,14 +44,14 @@ const screens: Record<string, Screen> = {
       await chooseSum(page, "12.50");
       await fillCard(page, visa);
       await giveButton(page).click();
-      await expect(giftThanks(page)).toBeFocused();
+      await expect(donationThanks(page)).toBeFocused();
     },
   },
   method: {
     path: "/donate/method",
     async pay(page) {
       await page.goto("/account?lng=en");
-      await givingsPanel(page)
+      await regularGivingsPanel(page)
         .getByRole("link", { name: say("giving-change-method") })
         .click();
       await expectPaymentForm(page);

@@ -19,8 +19,8 @@ import {
 } from "./checkout-steps.ts";
 import { collectRefusals, type Refusals } from "./collect-refusals.ts";
 import { eachScreen, everyScreen, quarterOf, quarters, statusOf } from "./every-address.ts";
-import { chooseSum, comeToGive, giftThanks, giveButton } from "./gift-steps.ts";
-import { give, givingsPanel } from "./giving-steps.ts";
+import { chooseSum, comeToGive, donationThanks, giveButton } from "./donation-steps.ts";
+import { give, regularGivingsPanel } from "./regular-giving-steps.ts";
 import { openEverything, settle } from "./open-everything.ts";
 import { playHymn } from "./play-hymn.ts";
 import { expect, test } from "./whole-library.ts";
@@ -138,16 +138,16 @@ test("P12: giving, and having another card charged, need nothing that the policy
   library,
 }) => {
   const refusals = await collectRefusals(page);
-  const giver = await comeToGive(page, library);
+  const donor = await comeToGive(page, library);
   await chooseSum(page, "12.50");
   await fillCard(page, visa);
   await giveButton(page).click();
-  await expect(giftThanks(page)).toBeFocused();
+  await expect(donationThanks(page)).toBeFocused();
   expect(await refusals()).toEqual([]);
 
-  await give(giver, library, { dollars: 19 });
+  await give(donor, library, { dollars: 19 });
   await page.goto("/account?lng=en");
-  await givingsPanel(page)
+  await regularGivingsPanel(page)
     .getByRole("link", { name: say("giving-change-method") })
     .click();
   await expectPaymentForm(page);

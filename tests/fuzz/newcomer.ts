@@ -61,7 +61,7 @@ export async function moveIn(stage: Stage): Promise<Newcomer> {
     known,
     async prepare(draft) {
       if (draft.includes('"{givingId}"'))
-        known["givingId"] ??= await beginGiving(stage, ask, known);
+        known["givingId"] ??= await startRegularGiving(stage, ask, known);
       return {
         ...known,
         ...(draft.includes('"{orderid}"') && { orderid: await stage.newestOrderid() }),
@@ -72,10 +72,14 @@ export async function moveIn(stage: Stage): Promise<Newcomer> {
   };
 }
 
-async function beginGiving(stage: Stage, ask: Ask, { userId, addressId }: Known): Promise<number> {
-  const gift = { userId, addressId, donation: 5, recurringInterval: 2 };
+async function startRegularGiving(
+  stage: Stage,
+  ask: Ask,
+  { userId, addressId }: Known,
+): Promise<number> {
+  const donation = { userId, addressId, donation: 5, recurringInterval: 2 };
   const paying = { paymentId: await stage.newToken() };
-  const begun = await ask("/regulargivings", Begun, { ...gift, ...paying }).catch(() => null);
+  const begun = await ask("/regulargivings", Begun, { ...donation, ...paying }).catch(() => null);
   return begun?.regularGiving?.id ?? 1;
 }
 

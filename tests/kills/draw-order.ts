@@ -1,7 +1,7 @@
-import type { NewGift, NewGiving } from "#contract/gifts.ts";
+import type { NewDonation, NewRegularGiving } from "#contract/donations.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import type { User } from "#contract/users.ts";
-import { giftIntervals } from "#domain/gift-intervals.ts";
+import { donationIntervals } from "#domain/donation-intervals.ts";
 import { type Cents, cents, dollars, sum, times, zero } from "#domain/money.ts";
 import { type CheckoutType, quote, type Terms } from "#domain/pricing.ts";
 import { orderCatalog } from "#tests/payments/orders.ts";
@@ -13,32 +13,38 @@ const books = (orderCatalog.books ?? []).filter(
   ({ hasPrintableVersion, price = 0 }) => hasPrintableVersion && price > 0,
 );
 const MOST_COPIES = 3;
-const GIFT_ONE_IN = 6;
+const DONATION_ONE_IN = 6;
 
-export type Bought = NewOrder | NewGift | NewGiving;
+export type Bought = NewOrder | NewDonation | NewRegularGiving;
 
 /**
  * A gift alone; or the month's free order, at times with a gift; else some books that are paid for, wholly or beyond the
  * limit. Nothing to pay it with is in it yet.
  */
 export async function drawOrder(customer: Customer, ipAddress: string): Promise<Bought> {
-  return Math.random() * GIFT_ONE_IN < 1
-    ? giftOf(customer, ipAddress)
+  return Math.random() * DONATION_ONE_IN < 1
+    ? donationOf(customer, ipAddress)
     : drawBooks(customer, ipAddress);
 }
 
-export function giftOf({ userId, addressId }: Customer, ipAddress: string): NewGift {
-  return { userId, addressId, donation: 7.5, recurringInterval: giftIntervals.once, ipAddress };
+export function donationOf({ userId, addressId }: Customer, ipAddress: string): NewDonation {
+  return { userId, addressId, donation: 7.5, recurringInterval: donationIntervals.once, ipAddress };
 }
 
-export function monthlyOf({ userId, addressId }: Customer, ipAddress: string): NewGiving {
-  return { userId, addressId, donation: 12, recurringInterval: giftIntervals.monthly, ipAddress };
+export function monthlyOf({ userId, addressId }: Customer, ipAddress: string): NewRegularGiving {
+  return {
+    userId,
+    addressId,
+    donation: 12,
+    recurringInterval: donationIntervals.monthly,
+    ipAddress,
+  };
 }
 
 /** By which call it is asked for. */
 export function callOf(order: Bought): string {
   const isMonthly =
-    "recurringInterval" in order && order.recurringInterval === giftIntervals.monthly;
+    "recurringInterval" in order && order.recurringInterval === donationIntervals.monthly;
   return isMonthly ? "/regulargivings?culture=en" : "/orders?culture=en";
 }
 

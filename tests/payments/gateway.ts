@@ -4,7 +4,7 @@ import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts
 import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
 import { zero } from "#domain/money.ts";
 
-import { testGivings, type TestGivings } from "./givings.ts";
+import { testRegularGivings, type TestRegularGivings } from "./regular-givings.ts";
 
 /** A gateway that answers as it is told, and what was asked of it. */
 export type TestGateway = Gateway & {
@@ -19,7 +19,7 @@ export type TestGateway = Gateway & {
   hides: Map<string, number>;
   /** What it answers next to a void or a refund; it is done unless a test says otherwise. */
   refundAnswers: RefundOutcome[];
-  givings: TestGivings;
+  regularGivings: TestRegularGivings;
   /** Nothing was ever asked of it. */
   forget: () => void;
 };
@@ -38,13 +38,13 @@ export function testGateway(): TestGateway {
       for (const told of [charged, asked, takenBack, answers, refundAnswers]) told.length = 0;
       gateway.findings.clear();
       gateway.hides.clear();
-      gateway.givings.forgetAll();
+      gateway.regularGivings.forgetAll();
     },
 
     async charge(sale) {
       gateway.charged.push(sale);
       const { keepAs, paymentMethod } = sale;
-      if (keepAs) gateway.givings.customers.set(keepAs, { paymentMethod, lastFour: "1111" });
+      if (keepAs) gateway.regularGivings.customers.set(keepAs, { paymentMethod, lastFour: "1111" });
       const answer = gateway.answers.shift();
       return answer ? answer(sale) : paid(sale);
     },
@@ -68,7 +68,7 @@ export function testGateway(): TestGateway {
     findCharges: async () => [],
     listTransactions: async () => [],
     readEvent: () => null,
-    givings: testGivings(),
+    regularGivings: testRegularGivings(),
     refunds: {
       async send({ transactionId }) {
         gateway.takenBack.push(transactionId);

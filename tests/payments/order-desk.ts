@@ -32,7 +32,7 @@ export const wish: BookWish = {
   caten: false,
   cates: false,
 };
-export const gift: BookWish = { ...wish, donation: 0, total: 0 };
+export const freeOrder: BookWish = { ...wish, donation: 0, total: 0 };
 export const lines = [cartLine({ title: "Letter 1", quantity: 2 })];
 
 /** A device on which nothing is kept yet, and a page that places nothing. */

@@ -18,11 +18,11 @@ import { account, card, startTestGateway } from "./start-test-gateway.ts";
 const DAY = 24 * 60 * 60_000;
 const BEGIN = Date.UTC(2026, 2, 2, 18);
 
-export const whole: CancelOptions = { books: null, keepsGift: false };
+export const whole: CancelOptions = { books: null, keepsDonation: false };
 
 /** Copies of one title; all of them, when it is not said how many. */
 export function off(code: string, copies: number | null = null): CancelOptions {
-  return { books: [{ code, copies }], keepsGift: false };
+  return { books: [{ code, copies }], keepsDonation: false };
 }
 
 type PaidWith = { byBank?: boolean; fields?: Record<string, string> };
@@ -89,7 +89,7 @@ export async function startRefundShop() {
 
     /** A gift without books. */
     async give(buyer: Buyer, dollars: number, { byBank = false } = {}): Promise<LastOrder> {
-      const gift = {
+      const donation = {
         userId: buyer.userId,
         addressId: buyer.addressId,
         donation: dollars,
@@ -98,7 +98,7 @@ export async function startRefundShop() {
         paymentMethod: byBank ? "bank" : "card",
         ipAddress: "",
       };
-      return buyer.reader.read<LastOrder>("/orders?culture=en", gift);
+      return buyer.reader.read<LastOrder>("/orders?culture=en", donation);
     },
 
     /** Has it done, when it is not refused: how the refund is then, or why it is none. */

@@ -15,7 +15,7 @@ import { orderedLines, pricedLines } from "#web/cart/cart-sum.ts";
 import { findReasons } from "#web/checkout/reasons.ts";
 import { wishOf } from "#web/checkout/wish-of.ts";
 import { workOut } from "#web/checkout/work-out.ts";
-import { readGift, refuseTyped } from "#web/placing/read-gift.ts";
+import { readDonation, refuseTyped } from "#web/placing/read-donation.ts";
 
 import { book } from "#tests/catalog-records.ts";
 import { regionOf } from "#tests/people/region-of.ts";
@@ -46,7 +46,7 @@ const anyCase = fc.record({
     { selector: ({ code }) => code, maxLength: 18 },
   ),
   type: fc.constantFrom(...checkoutTypes),
-  gift: fc.oneof(
+  typedDonation: fc.oneof(
     fc.constantFrom("", "", "0", "0,05", "0.1", "2,5", "three"),
     dollarsTo(500).map(String),
   ),
@@ -72,7 +72,7 @@ const anyCase = fc.record({
 const usual: Case = {
   lines: [{ code: "half", quantity: 2 }],
   type: "free",
-  gift: "",
+  typedDonation: "",
   country: "US",
   person: { free_limit_cents: null, is_marked_foreign: false, tax_id: "" },
   freeMonth: null,
@@ -158,7 +158,7 @@ async function settle({ userId }: Buyer, { person, freeMonth, terms }: Case): Pr
 async function orderAsTheSite(
   ruth: Buyer,
   addresses: UserAddress[],
-  { lines, gift, country, ...one }: Case,
+  { lines, typedDonation, country, ...one }: Case,
 ) {
   const codes = lines.map(({ code }) => code);
   const [user, settings, printed] = await Promise.all([
@@ -178,11 +178,11 @@ async function orderAsTheSite(
   const address = addresses.find(({ countryCode }) => countryCode === country);
   if (!address) throw new Error(`There is no address in ${country}.`);
 
-  const donation = readGift(gift);
+  const donation = readDonation(typedDonation);
   const priced = pricedLines(cart);
   const worked = workOut({ user, settings, address, lines: priced, type: cart.type, donation });
   const { type, quote } = worked;
-  const given = { donation: donation ?? zero, noSum: refuseTyped(gift) };
+  const given = { donation: donation ?? zero, noSum: refuseTyped(typedDonation) };
   const checked = { ...worked, ...given, lines: priced, taxId: user.taxId };
   const reasons = findReasons({ ...checked, isAgreed: true, payment: "none" });
   const filledIn = new FormData();

@@ -2,8 +2,8 @@ import type { User } from "#contract/users.ts";
 
 import { AddressesPanel } from "./addresses-panel.tsx";
 import { ByPostPanel } from "./by-post-panel.tsx";
-import { GiftsPanel } from "./gifts-panel.tsx";
-import { GivingsPanel } from "./givings-panel.tsx";
+import { DonationsPanel } from "./donations-panel.tsx";
+import { RegularGivingsPanel } from "./regular-givings-panel.tsx";
 import { OrdersPanel } from "./orders-panel.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
@@ -47,8 +47,8 @@ export function AccountPanels({ user, signInEmail }: AccountPanelsProps) {
       right={
         <>
           <OrdersPanel user={user} />
-          <GivingsPanel user={user} />
-          <GiftsPanel user={user} />
+          <RegularGivingsPanel user={user} />
+          <DonationsPanel user={user} />
           <ByPostPanel user={user} addresses={addresses} />
           <OwnData />
         </>

@@ -19,14 +19,19 @@ type DeleteAccountProps = {
   /** Any of these is typed to confirm it; the first is proposed. */
   emails: string[];
   /** Whether they give every month. */
-  isGiving: boolean;
+  hasRegularGiving: boolean;
   onKeep: () => void;
 };
 
 type State = "asking" | "differs" | "deleting" | ApiFailure;
 
 /** Says what goes and what stays, has it confirmed, and signs out once it is done. */
-export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAccountProps) {
+export function DeleteAccount({
+  externalId,
+  emails,
+  hasRegularGiving,
+  onKeep,
+}: DeleteAccountProps) {
   const { t, language } = useTranslation();
   const api = useMemberApi();
   const [state, setState] = useState<State>("asking");
@@ -65,7 +70,7 @@ export function DeleteAccount({ externalId, emails, isGiving, onKeep }: DeleteAc
         <li>{t("delete-account-addresses")}</li>
         <li>{t("delete-account-subscriptions")}</li>
         <li>{t("delete-account-sign-in")}</li>
-        {isGiving && <li>{t("delete-account-ends-giving")}</li>}
+        {hasRegularGiving && <li>{t("delete-account-ends-giving")}</li>}
       </ul>
       <p className="mt-3 text-ink-2">{t("delete-account-stays")}</p>
       <form

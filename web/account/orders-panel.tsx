@@ -8,7 +8,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { OrderHistory } from "#web/orders/order-history.tsx";
 import { paths } from "#web/paths.ts";
-import { useGivingApi } from "#web/session/use-giving-api.ts";
+import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
 import { Panel } from "./panel.tsx";
 import { useOnReturn } from "./use-on-return.ts";
@@ -20,7 +20,7 @@ import { useOnReturn } from "./use-on-return.ts";
 export function OrdersPanel({ user }: { user: User }) {
   const { t, language } = useTranslation();
   const { userId, alreadyOrderedMo, lastOrderDate } = user;
-  const api = useGivingApi();
+  const api = useRegularGivingApi();
   const ask = (page: number) => api.listOrders({ userId, language, page, hasMonthly: false });
   const { asked, refetch } = useApiQuery(`${userId} ${language}`, () => ask(0));
   useOnReturn(() => void refetch());

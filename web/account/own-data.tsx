@@ -53,7 +53,7 @@ export function OwnData() {
         <DeleteAccount
           externalId={identity}
           emails={emails}
-          isGiving={(profile?.regularGivings ?? []).length > 0}
+          hasRegularGiving={(profile?.regularGivings ?? []).length > 0}
           onKeep={() => setLeaving(false)}
         />
       )}

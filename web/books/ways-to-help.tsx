@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-import { GiftsPay } from "./gifts-pay.tsx";
+import { DonationsPay } from "./donations-pay.tsx";
 
 /** S2.02: where gifts are made, and who else hands out printed copies. */
 export function WaysToHelp() {
@@ -10,7 +10,7 @@ export function WaysToHelp() {
 
   return (
     <p className="text-sm text-ink-3">
-      <GiftsPay /> {t("printed-copies-near")}{" "}
+      <DonationsPay /> {t("printed-copies-near")}{" "}
       <Link to={paths.distributors} className="py-1">
         {t("find-distributor")}
       </Link>

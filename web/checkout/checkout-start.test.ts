@@ -4,7 +4,7 @@ import { startOf } from "./checkout-start.ts";
 
 test("S5.07: at first nothing is filled in, and the policy is agreed to", () => {
   const { wants, ...start } = startOf({});
-  expect(start).toEqual({ addressId: null, gift: "", typeBefore: null, isAgreed: true });
+  expect(start).toEqual({ addressId: null, typedDonation: "", typeBefore: null, isAgreed: true });
   expect(wants("fgben")).toBe(false);
 });
 
@@ -16,6 +16,11 @@ test("what was kept is as it was left, what was not agreed to as well", () => {
     caten: ["on"],
     type: ["cover"],
   });
-  expect(start).toEqual({ addressId: 3, gift: "5,50", typeBefore: "cover", isAgreed: false });
+  expect(start).toEqual({
+    addressId: 3,
+    typedDonation: "5,50",
+    typeBefore: "cover",
+    isAgreed: false,
+  });
   expect([wants("caten"), wants("cates")]).toEqual([true, false]);
 });

@@ -12,7 +12,7 @@ export function startOf(typed: Typed) {
   const first = (name: string) => typed[name]?.[0] ?? "";
   return {
     addressId: Number(first("addressId")) || null,
-    gift: first("donation"),
+    typedDonation: first("donation"),
     typeBefore: checkoutTypes.find((type) => type === first("type")) ?? null,
     /** S5.07: checked at first. */
     isAgreed: typed[WAS_SHOWN] === undefined || typed["agreed"] !== undefined,

@@ -15,13 +15,13 @@ import { CART_KEY } from "#web/placing/order-key.ts";
 import type { OrderDeps } from "#web/placing/order-deps.ts";
 import { placeOrder, resumeOrder } from "#web/placing/place-order.ts";
 import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
-import { readGift, refuseTyped } from "#web/placing/read-gift.ts";
+import { readDonation, refuseTyped } from "#web/placing/read-donation.ts";
 import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
 import { intentionToOrder } from "#web/placing/wish.ts";
 
 import { FORM, type startOf, WAS_SHOWN } from "./checkout-start.ts";
 import { findSameOrder } from "./find-same-order.ts";
-import { GiftField } from "./gift-field.tsx";
+import { DonationField } from "./donation-field.tsx";
 import { OrderSum } from "./order-sum.tsx";
 import { ParcelChoice } from "./parcel-choice.tsx";
 import { PayBy } from "./pay-by.tsx";
@@ -60,12 +60,12 @@ export function Checkout({
   const cart = useShownCart(sent);
   const { stage } = usePayment();
   const [chosen, choose] = useState(start.addressId);
-  const [gift, setGift] = useState(start.gift);
+  const [typedDonation, setTypedDonation] = useState(start.typedDonation);
   const [isAgreed, setAgreed] = useState(start.isAgreed);
 
   const address = chosenAddress(all, chosen, user.defaultAddress);
   const lines = pricedLines(cart);
-  const donation = readGift(gift);
+  const donation = readDonation(typedDonation);
   const worked = workOut({ user, settings, address, lines, type: cart.type, donation });
   const { terms, type, quote } = worked;
   const isPaid = quote.total > 0;
@@ -77,7 +77,7 @@ export function Checkout({
     ...worked,
     lines,
     donation: donation ?? zero,
-    noSum: refuseTyped(gift),
+    noSum: refuseTyped(typedDonation),
     taxId: user.taxId,
     isAgreed,
     payment: isPaid ? stage : "none",
@@ -115,7 +115,12 @@ export function Checkout({
           place={worked.place}
           onChoose={choose}
         />
-        <GiftField gift={gift} donation={donation} bounds={worked} onChange={setGift} />
+        <DonationField
+          typedDonation={typedDonation}
+          donation={donation}
+          bounds={worked}
+          onChange={setTypedDonation}
+        />
         <ParcelChoice wants={start.wants} />
         <PayBy isNeeded={isPaid} isBusy={sent !== null} />
       </div>

@@ -20,7 +20,7 @@ export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
     <FigureList>
       <Figure name={books}>{amount(value)}</Figure>
       {free > 0 && (
-        <Figure name={t("figures-gift-to-you")} kind="gift">
+        <Figure name={t("figures-gift-to-you")} kind="donation">
           − {amount(free)}
         </Figure>
       )}

@@ -10,7 +10,7 @@ import { ownForm } from "#web/layout/kept-form.ts";
 import { useKeptForm } from "#web/layout/use-kept-form.ts";
 import { useOrderDeps } from "#web/placing/use-order-deps.ts";
 import { useResumeOrder } from "#web/placing/use-resume-order.ts";
-import { useGivingApi } from "#web/session/use-giving-api.ts";
+import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
 import { CheckoutFailed } from "./checkout-failed.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
@@ -63,7 +63,7 @@ export function KeptCheckout({ user }: { user: User }) {
 
 /** Those that may be looked at, until each is certain; where they cannot be had nothing is missing but a hint. */
 function useEarlierOrders({ userId }: User) {
-  const api = useGivingApi();
+  const api = useRegularGivingApi();
   const language = useLanguage();
   const orders = useApiQuery("", () => api.listOrders({ userId, language }));
   const isOneUncertain = orders.asked.value?.items.some(({ state }) => state === "pending");

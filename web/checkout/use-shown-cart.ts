@@ -1,10 +1,10 @@
 import { type Cart, useCart } from "#web/cart/cart-state.ts";
 import type { OrderInFlight } from "#web/placing/order-in-flight.ts";
-import { isGift } from "#web/placing/wish.ts";
+import { isDonation } from "#web/placing/wish.ts";
 
 /** What is decided upon: the cart, and while an order is being sent that. */
 export function useShownCart(sent: OrderInFlight | null): Cart {
   const cart = useCart();
-  if (!sent || isGift(sent.wish)) return cart;
+  if (!sent || isDonation(sent.wish)) return cart;
   return { lines: sent.lines, type: sent.wish.type, gone: [] };
 }

@@ -1,7 +1,7 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { type CartLine, settleType } from "#domain/free-order.ts";
-import type { DonationBounds } from "#domain/gifts.ts";
+import type { DonationBounds } from "#domain/donations.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import { type Place, quoteOrder, refuseDonation } from "#domain/order-rules.ts";
 import { type CartSettings, placeIn, termsOf } from "#domain/order-terms.ts";

@@ -17,7 +17,7 @@ type FigureProps = {
 };
 
 const looks = {
-  gift: "font-semibold text-green",
+  donation: "font-semibold text-green",
   total: "double-rule mt-1 pt-3 font-serif text-xl leading-tight font-semibold",
 } as const;
 

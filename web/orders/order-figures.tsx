@@ -25,7 +25,7 @@ export function OrderFigures({ order }: { order: OrderSums }) {
     <FigureList>
       {copies > 0 && <Figure name={books}>{amount(valueFree + valuePaid)}</Figure>}
       {valueFree > 0 && (
-        <Figure name={t("figures-gift-to-you")} kind="gift">
+        <Figure name={t("figures-gift-to-you")} kind="donation">
           − {amount(valueFree)}
         </Figure>
       )}

@@ -5,12 +5,12 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { OrderBooks } from "./order-books.tsx";
 import { OrderFigures } from "./order-figures.tsx";
-import { isGift } from "./state-words.ts";
+import { isDonation } from "./state-words.ts";
 
 /** S3.13: a whole order, as it was placed. */
 export function OrderSummary({ order }: { order: LastOrder }) {
   const { t, language } = useTranslation();
-  const isOfBooks = !isGift(order);
+  const isOfBooks = !isDonation(order);
 
   return (
     <div className="@container -mt-2.5 grid grid-cols-1 gap-6 text-sm">

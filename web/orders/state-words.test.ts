@@ -2,30 +2,30 @@ import { expect, test } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import { placedOrder } from "#tests/payments/placed-order.ts";
-import { giftStateInWords } from "#web/gifts/gift-words.ts";
+import { donationStateInWords } from "#web/donations/list/donation-words.ts";
 
 import { stateWords } from "./state-words.ts";
 
 const t = (key: string) => key;
 const wordsOf = (change: Partial<LastOrder>) => stateWords(placedOrder(change), t);
-const gift = { orderDetails: [] };
+const donation = { orderDetails: [] };
 
 test.each([null, "paid"] as const)("nothing is said of what is placed and %s", (paymentState) => {
   expect(wordsOf({ paymentState })).toBeNull();
-  expect(wordsOf({ ...gift, paymentState })).toBeNull();
+  expect(wordsOf({ ...donation, paymentState })).toBeNull();
 });
 
 test("that a bank has yet to pay is said of an order and of a gift in one way", () => {
-  const { name, means } = giftStateInWords("pending", t);
+  const { name, means } = donationStateInWords("pending", t);
   expect(wordsOf({ paymentState: "pending" })).toEqual({ name: "payment-pending", means });
-  expect(wordsOf({ ...gift, paymentState: "pending" })).toEqual({ name, means });
+  expect(wordsOf({ ...donation, paymentState: "pending" })).toEqual({ name, means });
 });
 
 test.each(["voided", "refunded", "returned"] as const)(
   "a gift that is %s is told of among the orders as among the gifts",
   (paymentState) => {
-    const words = wordsOf({ ...gift, state: "cancelled", paymentState });
-    expect(words).toEqual(giftStateInWords(paymentState, t));
+    const words = wordsOf({ ...donation, state: "cancelled", paymentState });
+    expect(words).toEqual(donationStateInWords(paymentState, t));
   },
 );
 
@@ -36,6 +36,6 @@ test("an order that the bank did not pay says so, and is given back by nobody", 
 });
 
 test("a gift that is yet to go back is not said to be on its way", () => {
-  const words = wordsOf({ ...gift, state: "cancelled", paymentState: "pending" });
+  const words = wordsOf({ ...donation, state: "cancelled", paymentState: "pending" });
   expect(words?.name).toBe("gift-is-cancelled");
 });

@@ -1,5 +1,5 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { giftStateInWords } from "#web/gifts/gift-words.ts";
+import { donationStateInWords } from "#web/donations/list/donation-words.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
 type StateWords = { name: string; means: string };
@@ -7,16 +7,16 @@ type Stated = Pick<LastOrder, "state" | "orderDetails" | "paymentState">;
 
 /** What is said of an order that is not simply placed and paid; one whose payment failed is listed nowhere. */
 export function stateWords(order: Stated, t: Translate): StateWords | null {
-  return isGift(order) ? giftWords(order, t) : orderWords(order, t);
+  return isDonation(order) ? donationWords(order, t) : orderWords(order, t);
 }
 
 /** Whether it is a gift without books. */
-export function isGift({ orderDetails }: Pick<LastOrder, "orderDetails">): boolean {
+export function isDonation({ orderDetails }: Pick<LastOrder, "orderDetails">): boolean {
   return orderDetails.length === 0;
 }
 
 function orderWords({ state, paymentState }: Stated, t: Translate): StateWords | null {
-  const payment = paymentState && giftStateInWords(paymentState, t);
+  const payment = paymentState && donationStateInWords(paymentState, t);
   switch (state) {
     case "pending":
       return { name: t("order-is-pending"), means: t("order-pending-means") };
@@ -35,7 +35,7 @@ function orderWords({ state, paymentState }: Stated, t: Translate): StateWords |
 }
 
 /** In the words of the list of gifts, as soon as it is certain that it was given. */
-function giftWords({ state, paymentState }: Stated, t: Translate): StateWords | null {
+function donationWords({ state, paymentState }: Stated, t: Translate): StateWords | null {
   switch (state) {
     case "pending":
       return { name: t("order-is-pending"), means: t("gift-pending-means") };
@@ -45,10 +45,10 @@ function giftWords({ state, paymentState }: Stated, t: Translate): StateWords | 
       // What was paid is yet to go back.
       return paymentState === null || paymentState === "pending"
         ? { name: t("gift-is-cancelled"), means: t("gift-cancelled-means") }
-        : giftStateInWords(paymentState, t);
+        : donationStateInWords(paymentState, t);
     default:
       return paymentState === null || paymentState === "paid"
         ? null
-        : giftStateInWords(paymentState, t);
+        : donationStateInWords(paymentState, t);
   }
 }

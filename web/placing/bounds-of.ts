@@ -1,4 +1,4 @@
-import type { DonationBounds } from "#domain/gifts.ts";
+import type { DonationBounds } from "#domain/donations.ts";
 import { cents } from "#domain/money.ts";
 
 /** The donations that are taken, of the settings, which are in US dollars. */

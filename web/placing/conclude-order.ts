@@ -6,7 +6,7 @@ import type { OrderDeps, Placed } from "./order-deps.ts";
 import { showPlacing } from "./placing-state.ts";
 import { removeOrderInFlight, type Owner, type OrderInFlight } from "./order-in-flight.ts";
 import type { Resolved } from "./poll-until-resolved.ts";
-import { isGift, linesOf } from "./wish.ts";
+import { isDonation, linesOf } from "./wish.ts";
 
 /**
  * Shows what became of an order, and leaves of it on the device what another try needs. That it is under way is forgotten
@@ -38,7 +38,7 @@ function concludePlaced(placed: Placed, { wish, key }: OrderInFlight, parts: Ord
   showPlacing(identity, { state: "placed", ...placed });
   // Another tab that heard of it has taken them out already, and what is there now was put in since.
   if (isOrderKey(place, key)) {
-    if (isGift(wish)) forgetOrderKey(place);
+    if (isDonation(wish)) forgetOrderKey(place);
     else takeOut(linesOf(wish));
   }
   parts.tellPlaced(placed);

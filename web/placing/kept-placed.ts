@@ -1,7 +1,7 @@
 import { isRecord } from "#web/layout/kept.ts";
 import { ownKey } from "#web/layout/kept-form.ts";
 
-import type { Owner } from "./order-in-flight.ts";
+import { type Owner, storedKind } from "./order-in-flight.ts";
 
 type KeptPlaced = {
   id: number;
@@ -50,5 +50,5 @@ export function isLoadedAnew(): boolean {
 }
 
 function keyOf({ desk, identity }: Owner): string {
-  return ownKey(`placed-${desk}`, identity);
+  return ownKey(`placed-${storedKind(desk)}`, identity);
 }

@@ -14,7 +14,7 @@ export type Payment = { paymentId: string; paymentMethod: PaymentMethod; ipAddre
 export type Placed = {
   order: LastOrder;
   /** What is given each month from now on; null when it was asked for and could not be set up. */
-  giving?: RegularGiving | null;
+  regularGiving?: RegularGiving | null;
 };
 
 /** What placing an order uses of the page. */

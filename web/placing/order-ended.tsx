@@ -22,7 +22,7 @@ export function OrderEnded({ desk, order, children }: OrderEndedProps) {
   useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);
 
   return (
-    <section aria-label={t(desk === "gift" ? "your-gift" : "your-order")} className="max-w-2xl">
+    <section aria-label={t(desk === "donation" ? "your-gift" : "your-order")} className="max-w-2xl">
       {words && (
         <Alert kind="warning" title={words.name}>
           <p>{words.means}</p>

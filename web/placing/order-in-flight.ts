@@ -63,5 +63,10 @@ export function watchOrderInFlight(owner: Owner, onSent: () => void): () => void
 }
 
 function nameOf({ desk, identity }: Owner): string {
-  return ownKey(desk, identity);
+  return ownKey(storedKind(desk), identity);
+}
+
+/** A donation is stored under the name it had in earlier releases. */
+export function storedKind(kind: CheckoutKind): "order" | "gift" {
+  return kind === "donation" ? "gift" : kind;
 }

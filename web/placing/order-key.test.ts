@@ -130,8 +130,8 @@ test("it stays with the cart when somebody signs out: who comes back sends the s
   expect(orderKey(CART_KEY, intentionToOrder(cart))).toBe(key);
 });
 
-const ada: Owner = { desk: "gift", identity: "auth0|ada" };
-const ben: Owner = { desk: "gift", identity: "auth0|ben" };
+const ada: Owner = { desk: "donation", identity: "auth0|ada" };
+const ben: Owner = { desk: "donation", identity: "auth0|ben" };
 
 test("a gift that was not answered keeps its key for whoever sent it, though another gives on the same device meanwhile", () => {
   stubStorage();

@@ -5,7 +5,7 @@ import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
 import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { useSession } from "#web/session/session.ts";
-import { useGivingApi } from "#web/session/use-giving-api.ts";
+import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
 import { findPlaced, forgetPlaced } from "./kept-placed.ts";
 import { OrderEnded } from "./order-ended.tsx";
@@ -68,13 +68,13 @@ type RestoredProps = {
 
 /** Asks for the order of before; one that cannot be had is in the account. */
 function Restored({ user: { userId, externalId }, kept, otherwise }: RestoredProps) {
-  const api = useGivingApi();
+  const api = useRegularGivingApi();
   const language = useLanguage();
   const { asked } = useApiQuery("", async () => {
     const { items } = await api.listOrders({ userId, language });
     const order = items.find(({ id }) => id === kept.id);
     if (!order) return;
-    const placed = { order, ...(kept.isGivenOnce && { giving: null }) };
+    const placed = { order, ...(kept.isGivenOnce && { regularGiving: null }) };
     const { kind } = outcomeOfAnswer(placed);
     showPlacing(externalId, kind === "ended" ? { state: kind, order } : { state: kind, ...placed });
   });

@@ -4,7 +4,7 @@ import {
   clearDevice,
   desk,
   failure,
-  gift,
+  freeOrder,
   lines,
   now,
   owner,
@@ -24,7 +24,7 @@ beforeEach(clearDevice);
 
 test("an order that costs nothing is sent without a payment", async () => {
   const { parts, sent, did } = desk(null);
-  await placeOrder(gift, lines, parts);
+  await placeOrder(freeOrder, lines, parts);
 
   expect(sent).toEqual([{ key: expect.stringMatching(/^[\w-]{16,64}$/), payment: null }]);
   expect(did).toEqual(["clear", "placed 17"]);
@@ -61,15 +61,15 @@ test("however often it is pressed, one order is sent", async () => {
   await Promise.all([
     placeOrder(wish, lines, parts),
     placeOrder(wish, lines, parts),
-    placeOrder(gift, lines, parts),
+    placeOrder(freeOrder, lines, parts),
   ]);
   expect(sent).toHaveLength(1);
 });
 
 test("what one person orders is nothing to another who signs in here", async () => {
   const { parts, sent } = desk(null, null);
-  void placeOrder(gift, lines, { ...parts, send: () => new Promise(() => {}) });
-  await placeOrder(gift, lines, { ...parts, identity: "auth0|ada" });
+  void placeOrder(freeOrder, lines, { ...parts, send: () => new Promise(() => {}) });
+  await placeOrder(freeOrder, lines, { ...parts, identity: "auth0|ada" });
   expect(sent).toHaveLength(1);
   expect(now()).toMatchObject({ state: "sending" });
   expect(placingNow("auth0|ada")).toMatchObject({ state: "placed" });

@@ -13,7 +13,7 @@ import type { PlacingFailure } from "./placing-state.ts";
 import { wordsOf, wordsOfSent } from "./placing-words.ts";
 import { ToldNews } from "./told-news.tsx";
 import type { OrderInFlight } from "./order-in-flight.ts";
-import { type CheckoutKind, isGift } from "./wish.ts";
+import { type CheckoutKind, isDonation } from "./wish.ts";
 
 type PlacingFailedProps = {
   desk: CheckoutKind;
@@ -44,7 +44,7 @@ export function PlacingFailed({ desk, why, onAskAgain }: PlacingFailedProps) {
     <ToldNews of={why} kind={why.kind === "unsettled" ? "warning" : "danger"} title={title}>
       <p>{text}</p>
       {isToPayAnew(desk, why) && <p className="mt-1">{t("gift-kept-for-later")}</p>}
-      {"wish" in why && !isGift(why.wish) && why.failure.code === "cart-figures-changed" && (
+      {"wish" in why && !isDonation(why.wish) && why.failure.code === "cart-figures-changed" && (
         <ChangedFigures before={why.wish} now={why.failure.params} />
       )}
       {isOpen.has(why.kind) && (
@@ -94,7 +94,7 @@ const ofPaying = new Set([402, 429, 503]);
 
 /** Whether nothing but the payment is to be made anew, so that it is said what of a gift is kept. */
 function isToPayAnew(desk: CheckoutKind, why: PlacingFailure): boolean {
-  if (desk !== "gift" || why.kind !== "refused" || why.failure.code === "library-held")
+  if (desk !== "donation" || why.kind !== "refused" || why.failure.code === "library-held")
     return false;
   return ofPaying.has(why.failure.status);
 }

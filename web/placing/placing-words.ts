@@ -2,11 +2,11 @@ import type { Translate } from "#web/i18n/translator.ts";
 import { paths } from "#web/paths.ts";
 
 import type { OrderInFlight } from "./order-in-flight.ts";
-import { type CheckoutKind, isGift, isMonthly } from "./wish.ts";
+import { type CheckoutKind, isDonation, isMonthly } from "./wish.ts";
 
 /** What is said while it is not known what becomes of an order, or of a gift. */
 export function wordsOf(desk: CheckoutKind, t: Translate) {
-  return desk === "gift" ? giftWords(t) : orderWords(t);
+  return desk === "donation" ? donationWords(t) : orderWords(t);
 }
 
 /**
@@ -14,7 +14,7 @@ export function wordsOf(desk: CheckoutKind, t: Translate) {
  * have gone.
  */
 export function wordsOfSent({ wish }: OrderInFlight, t: Translate): ReturnType<typeof orderWords> {
-  const words = wordsOf(isGift(wish) ? "gift" : "order", t);
+  const words = wordsOf(isDonation(wish) ? "donation" : "order", t);
   if (!isMonthly(wish)) return words;
   return {
     ...words,
@@ -24,7 +24,7 @@ export function wordsOfSent({ wish }: OrderInFlight, t: Translate): ReturnType<t
 }
 
 /** What the api says of an order, where it is otherwise of a gift: by the code of the failure. */
-function giftFailures(t: Translate): Partial<Record<string, string>> {
+function donationFailures(t: Translate): Partial<Record<string, string>> {
   return {
     "order-key-used": t("gift-key-used"),
     "other-order-pending": t("gift-other-pending"),
@@ -62,9 +62,9 @@ function orderWords(t: Translate) {
   };
 }
 
-function giftWords(t: Translate): ReturnType<typeof orderWords> {
+function donationWords(t: Translate): ReturnType<typeof orderWords> {
   return {
-    failures: giftFailures(t),
+    failures: donationFailures(t),
     lookThere: { name: t("gifts-yours"), to: `${paths.account}#gifts` },
     slower: t("gift-slower"),
     waitingTitle: t("gift-waiting-title"),

@@ -1,4 +1,4 @@
-import type { Owner } from "./order-in-flight.ts";
+import { type Owner, storedKind } from "./order-in-flight.ts";
 
 /** So many milliseconds another tab is waited for: it may have fallen asleep, and the api keeps two from ordering twice. */
 const PATIENCE = 60_000;
@@ -14,7 +14,7 @@ export async function withTabLock(
 ): Promise<void> {
   // Only a page that came over a safe line can tell its tabs apart.
   if (!("locks" in navigator)) return work(false);
-  const name = `${desk} ${identity}`;
+  const name = `${storedKind(desk)} ${identity}`;
   const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work(true);
     return lock !== null;

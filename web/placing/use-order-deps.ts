@@ -5,7 +5,7 @@ import { tell } from "#web/messages/messages.ts";
 import { clearPaymentForm } from "#web/payment/collect-form.ts";
 import { PATIENCE, pay } from "#web/payment/pay.ts";
 import { changeUser } from "#web/session/session.ts";
-import { useGivingApi } from "#web/session/use-giving-api.ts";
+import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
 import { keepPlaced } from "./kept-placed.ts";
 import { withTabLock } from "./tab-lock.ts";
@@ -16,7 +16,7 @@ import { type CheckoutKind, isMonthly } from "./wish.ts";
 /** What placing an order uses of the page; `renew` has it show the prices, addresses and terms of now. */
 export function useOrderDeps(desk: CheckoutKind, user: User, renew: () => void): OrderDeps {
   const { t, language } = useTranslation();
-  const api = useGivingApi(PATIENCE);
+  const api = useRegularGivingApi(PATIENCE);
   const lookAgain = useLookAgain(user.externalId);
 
   const owner = { desk, identity: user.externalId };
@@ -25,8 +25,8 @@ export function useOrderDeps(desk: CheckoutKind, user: User, renew: () => void):
     ...owner,
     async send(wish, key, payment) {
       if (isMonthly(wish)) {
-        const begun = await api.addGiving({ ...wish, ...payment, key, language });
-        return { order: begun.order, giving: begun.regularGiving };
+        const begun = await api.addRegularGiving({ ...wish, ...payment, key, language });
+        return { order: begun.order, regularGiving: begun.regularGiving };
       }
       return { order: await api.placeOrder({ ...wish, ...payment, key, language }) };
     },
@@ -36,13 +36,13 @@ export function useOrderDeps(desk: CheckoutKind, user: User, renew: () => void):
       renew();
       void lookAgain();
     },
-    tellPlaced({ order, giving }) {
-      keepPlaced(owner, { id: order.id, isGivenOnce: giving === null });
-      if (giving) changeUser(user.externalId, { regularGivings: [giving] });
+    tellPlaced({ order, regularGiving }) {
+      keepPlaced(owner, { id: order.id, isGivenOnce: regularGiving === null });
+      if (regularGiving) changeUser(user.externalId, { regularGivings: [regularGiving] });
       // S8.03.
       tell({
         type: "success",
-        header: t(desk === "gift" ? "gift-thank-you" : "cart-thank-you"),
+        header: t(desk === "donation" ? "gift-thank-you" : "cart-thank-you"),
         text: t("cart-posted-success"),
       });
       void lookAgain();

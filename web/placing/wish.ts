@@ -1,42 +1,42 @@
-import type { NewGift, NewGiving } from "#contract/gifts.ts";
+import type { NewDonation, NewRegularGiving } from "#contract/donations.ts";
 import type { NewOrder } from "#contract/orders.ts";
-import { giftIntervals } from "#domain/gift-intervals.ts";
+import { donationIntervals } from "#domain/donation-intervals.ts";
 import { isRecord } from "#web/layout/kept.ts";
 
 /** Where an order is placed: from the cart, or as a gift without books. Each has its own key and place on the device. */
-export type CheckoutKind = "order" | "gift";
+export type CheckoutKind = "order" | "donation";
 
 type Unpaid<Sent> = Omit<Sent, "paymentId" | "paymentMethod" | "ipAddress">;
 export type BookWish = Unpaid<NewOrder>;
 /** S4.04: given once, or now and each month from then on. */
-export type GiftWish = Unpaid<NewGift> | Unpaid<NewGiving>;
+export type DonationWish = Unpaid<NewDonation> | Unpaid<NewRegularGiving>;
 /** What is ordered, without what stands for the card and where it comes from. */
-export type Wish = BookWish | GiftWish;
+export type Wish = BookWish | DonationWish;
 
 type Copies = { code: string; quantity: number };
 
-export function isGift(wish: Wish): wish is GiftWish {
+export function isDonation(wish: Wish): wish is DonationWish {
   return "recurringInterval" in wish;
 }
 
 /** S4.04. */
-export function isMonthly(wish: Wish): wish is Unpaid<NewGiving> {
-  return isGift(wish) && wish.recurringInterval === giftIntervals.monthly;
+export function isMonthly(wish: Wish): wish is Unpaid<NewRegularGiving> {
+  return isDonation(wish) && wish.recurringInterval === donationIntervals.monthly;
 }
 
 /** In US dollars; what is charged now. */
 export function totalOf(wish: Wish): number {
-  return isGift(wish) ? wish.donation : (wish.total ?? 0);
+  return isDonation(wish) ? wish.donation : (wish.total ?? 0);
 }
 
 export function linesOf(wish: Wish): Copies[] {
-  if (isGift(wish)) return [];
+  if (isDonation(wish)) return [];
   return wish.bookOrders.map(({ bookCode: code, quantity }) => ({ code, quantity }));
 }
 
 /** What is the same in two orders that are one and the same intention. */
 export function intentionOf(wish: Wish): string {
-  if (isGift(wish)) return intentionToGive(wish.recurringInterval, wish.donation);
+  if (isDonation(wish)) return intentionToGive(wish.recurringInterval, wish.donation);
   return intentionToOrder(linesOf(wish));
 }
 
@@ -46,7 +46,7 @@ export function intentionToOrder(lines: readonly Copies[]): string {
 }
 
 /** Of a sum in US dollars. */
-export function intentionToGive(interval: GiftWish["recurringInterval"], sum: number): string {
+export function intentionToGive(interval: DonationWish["recurringInterval"], sum: number): string {
   return JSON.stringify([interval, sum]);
 }
 

@@ -9,7 +9,7 @@ import { BookHead } from "#web/books/book-head.tsx";
 import { Crumbs } from "#web/books/crumbs.tsx";
 import { EditionOffer } from "#web/books/edition-offer.tsx";
 import { findMoreByAuthor } from "#web/books/find-more-by-author.ts";
-import { GiftsPay } from "#web/books/gifts-pay.tsx";
+import { DonationsPay } from "#web/books/donations-pay.tsx";
 import { LanguageVersions } from "#web/books/language-versions.tsx";
 import { MoreByAuthor } from "#web/books/more-by-author.tsx";
 import { wholeTitle } from "#domain/whole-title.ts";
@@ -61,7 +61,7 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
           <BookActions book={book} />
           {book.hasPrintableVersion && (
             <p lang={language} className="mt-3.5 text-sm text-ink-3">
-              <GiftsPay />
+              <DonationsPay />
             </p>
           )}
           <Paragraphs text={book.description} />

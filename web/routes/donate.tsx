@@ -3,9 +3,9 @@ import "#web/styles/donate.css";
 
 import { orForgo } from "#web/api/or-forgo.ts";
 import { orNone } from "#web/api/or-none.ts";
-import { AskGiverIn } from "#web/donate/ask-giver-in.tsx";
-import { DonateScreen } from "#web/donate/donate-screen.tsx";
-import { OtherWays } from "#web/donate/other-ways.tsx";
+import { AskGiverIn } from "#web/donations/form/ask-donor-in.tsx";
+import { DonateScreen } from "#web/donations/form/donate-screen.tsx";
+import { OtherWays } from "#web/donations/form/other-ways.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { Blocks } from "#web/pages/blocks.tsx";

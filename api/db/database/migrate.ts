@@ -11,7 +11,7 @@ import * as filesByPath from "#api/db/migrations/006-files-by-path.ts";
 import * as people from "#api/db/migrations/007-people.ts";
 import * as orders from "#api/db/migrations/008-orders.ts";
 import * as discrepancies from "#api/db/migrations/009-charge-misfits.ts";
-import * as gifts from "#api/db/migrations/010-gifts.ts";
+import * as donations from "#api/db/migrations/010-gifts.ts";
 import * as shipments from "#api/db/migrations/011-shipments.ts";
 import * as refunds from "#api/db/migrations/012-refunds.ts";
 import * as gaveBack from "#api/db/migrations/013-gave-back.ts";
@@ -38,7 +38,7 @@ const migrations: Record<string, Migration> = {
   "007-people": people,
   "008-orders": orders,
   "009-charge-misfits": discrepancies,
-  "010-gifts": gifts,
+  "010-gifts": donations,
   "011-shipments": shipments,
   "012-refunds": refunds,
   "013-gave-back": gaveBack,

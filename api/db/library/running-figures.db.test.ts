@@ -24,7 +24,7 @@ test("a new library has nothing that waits", async () => {
     mailsSince: null,
     jobs: [],
     jobsDueSince: [],
-    giftsClosedUntil: null,
+    donationsClosedUntil: null,
     isRestoredCopy: false,
     lastNight: "2000-01-01",
   });

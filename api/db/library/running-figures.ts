@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 import { countTroubledMails } from "#api/db/desk/mails.ts";
-import { giftsClosedUntil } from "#api/db/limits/donation-breaker.ts";
+import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
 import { countDiscrepancies } from "#api/db/payments/discrepancies.ts";
-import { unsettledStates } from "#api/db/schema/givings-schema.ts";
+import { unsettledStates } from "#api/db/schema/regular-givings-schema.ts";
 import { openStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
@@ -28,7 +28,7 @@ export type RunningFigures = {
   jobs: (Counted & { name: string })[];
   /** Since when the oldest of each kind could have been taken up. */
   jobsDueSince: { name: string; since: Date }[];
-  giftsClosedUntil: Date | null;
+  donationsClosedUntil: Date | null;
   /** Whether these are a copy, with which nothing is charged, sent or ended (P18). */
   isRestoredCopy: boolean;
   /** "2026-03-01": the day whose nightly work was taken up last. */
@@ -47,7 +47,7 @@ export async function readRunningFigures(db: Kysely<Schema>, now: Date): Promise
     ...(await readMoney(db)),
     ...(await readMails(db, now)),
     ...(await readJobs(db, now)),
-    giftsClosedUntil: await giftsClosedUntil(db),
+    donationsClosedUntil: await donationsClosedUntil(db),
     isRestoredCopy: await isRestoredCopy(db),
     lastNight: library.last_night,
     catalogVersion: library.catalogue_version,
@@ -72,14 +72,20 @@ async function readMoney(db: Kysely<Schema>) {
     .where("state", "in", openRefundStates)
     .groupBy("state")
     .execute();
-  const givings = await db
+  const regularGivings = await db
     .selectFrom("givings")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
     .where("state", "in", unsettledStates)
     .groupBy("state")
     .execute();
   const discrepancies = await countDiscrepancies(db);
-  return { payments, uncertainSince: oldest?.since ?? null, refunds, givings, discrepancies };
+  return {
+    payments,
+    uncertainSince: oldest?.since ?? null,
+    refunds,
+    givings: regularGivings,
+    discrepancies,
+  };
 }
 
 async function readMails(db: Kysely<Schema>, now: Date) {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { unsettledStates } from "#api/db/schema/givings-schema.ts";
+import { unsettledStates } from "#api/db/schema/regular-givings-schema.ts";
 import { openStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";

@@ -3,13 +3,13 @@ import type { Kysely } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** Until when no gifts are taken; null when they were never closed. */
-export async function giftsClosedUntil(db: Kysely<Schema>): Promise<Date | null> {
+export async function donationsClosedUntil(db: Kysely<Schema>): Promise<Date | null> {
   const row = await db.selectFrom("gift_breaker").select("closed_until").executeTakeFirst();
   return row?.closed_until ?? null;
 }
 
 /** Closes them until then; whether they were open. */
-export async function closeGifts(db: Kysely<Schema>, until: Date, now: Date): Promise<boolean> {
+export async function closeDonations(db: Kysely<Schema>, until: Date, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("gift_breaker")
     .values({ id: true, closed_until: until })

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { forgetChangesBefore } from "#api/db/givings/giving-changes.ts";
+import { forgetChangesBefore } from "#api/db/donations/regular-giving-changes.ts";
 import { forgetTriesBefore } from "#api/db/limits/payment-tries.ts";
 import { forgetEventsBefore } from "#api/db/payments/gateway-events.ts";
 import type { Schema } from "#api/db/schema/schema.ts";

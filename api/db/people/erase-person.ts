@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import { findUnsentOrders } from "#api/db/desk/orders.ts";
-import { findLiveGiving, hasEndedSince } from "#api/db/givings/givings.ts";
+import { findLiveRegularGiving, hasEndedSince } from "#api/db/donations/regular-givings.ts";
 import { hasOpenPayment } from "#api/db/payments/open-payments.ts";
 import { hasOpenRefund } from "#api/db/refunds/open-refunds.ts";
 import { forgetReasons } from "#api/db/refunds/refunds.ts";
@@ -32,7 +32,7 @@ export class OrderUnsent extends Error {
 }
 
 /** They give every month, or it is not certain that they do not. */
-export class GivingOpen extends Error {}
+export class RegularGivingOpen extends Error {}
 
 export type Erasing = { years: number; now: Date };
 
@@ -44,13 +44,13 @@ type Farewell = {
   /** That they were written to in; null when there was nothing of theirs. */
   language: Language | null;
   /** Whether a giving of theirs has ended of late, as it may by their leaving. */
-  hasEndedGiving: boolean;
+  hasEndedRegularGiving: boolean;
 };
 
 /**
  * Takes a person out of the library, in the transaction it is given. Who stands in the books stays as a row that names
  * nobody, for as many years; of anybody else nothing stays. What was tried counts on under its hash, or whoever is erased
- * could do all of it again. Throws `PaymentOpen`, `RefundOpen`, `OrderUnsent` and `GivingOpen`.
+ * could do all of it again. Throws `PaymentOpen`, `RefundOpen`, `OrderUnsent` and `RegularGivingOpen`.
  */
 export async function erasePerson(
   db: Kysely<Schema>,
@@ -61,9 +61,9 @@ export async function erasePerson(
   await deleteLinks(db, whoseOf(whom, await findRow(db, whom).executeTakeFirst()));
   const user = await findRow(db, whom).forUpdate().executeTakeFirst();
   if (user) await refuseUnfinished(db, user.id);
-  if (user && (await findLiveGiving(db, user.id))) throw new GivingOpen();
+  if (user && (await findLiveRegularGiving(db, user.id))) throw new RegularGivingOpen();
   const since = new Date(erasing.now.getTime() - LATELY);
-  const hasEndedGiving = user !== undefined && (await hasEndedSince(db, user.id, since));
+  const hasEndedRegularGiving = user !== undefined && (await hasEndedSince(db, user.id, since));
   const whose = whoseOf(whom, user);
   await deleteLinks(db, whose);
 
@@ -76,7 +76,7 @@ export async function erasePerson(
   if (user) await forgetUser(db, user.id, erasing);
 
   const language = user?.language ?? readLanguage(requests[0]?.language);
-  return { userId: whose.userId, emails: whose.emails, language, hasEndedGiving };
+  return { userId: whose.userId, emails: whose.emails, language, hasEndedRegularGiving };
 }
 
 /** Throws when something between them and the library is not finished: a payment, what is to go back, or a parcel. */

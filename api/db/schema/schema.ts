@@ -1,5 +1,5 @@
 import type { CatalogSchema } from "./catalog-schema.ts";
-import type { GivingsSchema } from "./givings-schema.ts";
+import type { RegularGivingsSchema } from "./regular-givings-schema.ts";
 import type { LibrarySchema } from "./library-schema.ts";
 import type { OrdersSchema } from "./orders-schema.ts";
 import type { PeopleSchema } from "./people-schema.ts";
@@ -12,5 +12,5 @@ export type Schema = LibrarySchema &
   SearchSchema &
   PeopleSchema &
   OrdersSchema &
-  GivingsSchema &
+  RegularGivingsSchema &
   RefundsSchema;

@@ -6,7 +6,7 @@ import { countDown } from "./count-down.ts";
 import { type GatewayEvent, readEvent } from "./event.ts";
 import { methodOf } from "./fields.ts";
 import { findEach, type Finding, type FoundCharge, judgeCharges } from "./findings.ts";
-import { type GatewayGivings, openGivings } from "./givings.ts";
+import { type GatewayRegularGivings, openRegularGivings } from "./regular-givings.ts";
 import { type ChargeOutcome, classify } from "./outcome.ts";
 import { openQuery } from "./query.ts";
 import { type GatewayRefunds, openRefunds } from "./refunds.ts";
@@ -55,7 +55,7 @@ export type Gateway = {
   listTransactions: (from: Date, until: Date) => Promise<ReportedTransaction[]>;
   /** What it tells by itself; null when it is not the gateway that tells it, or nothing that can be read. */
   readEvent: (signature: string | undefined, body: Uint8Array) => GatewayEvent | null;
-  givings: GatewayGivings;
+  regularGivings: GatewayRegularGivings;
   refunds: GatewayRefunds;
 };
 
@@ -112,7 +112,7 @@ export function openGateway(settings: GatewaySettings): Gateway {
       query({ start_date: stampOf(from), end_date: stampOf(until) }, readReport),
 
     readEvent: (signature, body) => readEvent(signingKey, signature, body),
-    givings: openGivings(transact, query),
+    regularGivings: openRegularGivings(transact, query),
     refunds: openRefunds(transact, query),
   };
 }

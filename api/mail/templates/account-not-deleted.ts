@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { paragraph } from "#api/mail/letter.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { giftWords } from "./gift-words.ts";
+import { donationWords } from "./donation-words.ts";
 import { template } from "./template.ts";
 
 const Params = z.object({
@@ -16,7 +16,7 @@ const Params = z.object({
 
 /** To a person who asked to delete their account, and waits for the outcome: it was not deleted. */
 export const accountNotDeleted = template(Params, {
-  en: ({ reason, giving, link }, { contact }) => ({
+  en: ({ reason, giving: regularGiving, link }, { contact }) => ({
     subject: "Your account was not deleted",
     preview: "Your account is there as before.",
     parts: [
@@ -33,13 +33,13 @@ export const accountNotDeleted = template(Params, {
             "A payment or refund of yours is not confirmed yet. You can delete your account once it is.",
         }[reason],
       ),
-      ...aboutGiving(giving, "en"),
-      { kind: "button", label: giftWords.en.toMyAccount, link },
+      ...aboutRegularGiving(regularGiving, "en"),
+      { kind: "button", label: donationWords.en.toMyAccount, link },
       paragraph(`If you need help, write to us: ${contact}`),
     ],
     why: "You get this mail because you asked us to delete your account.",
   }),
-  es: ({ reason, giving, link }, { contact }) => ({
+  es: ({ reason, giving: regularGiving, link }, { contact }) => ({
     subject: "Su cuenta no se eliminó",
     preview: "Su cuenta sigue como antes.",
     parts: [
@@ -56,13 +56,13 @@ export const accountNotDeleted = template(Params, {
             "Un pago o reembolso suyo aún está pendiente de confirmación. Podrá eliminar su cuenta cuando se haya confirmado.",
         }[reason],
       ),
-      ...aboutGiving(giving, "es"),
-      { kind: "button", label: giftWords.es.toMyAccount, link },
+      ...aboutRegularGiving(regularGiving, "es"),
+      { kind: "button", label: donationWords.es.toMyAccount, link },
       paragraph(`Si necesita ayuda, escríbanos: ${contact}`),
     ],
     why: "Recibe este correo porque pidió eliminar su cuenta.",
   }),
-  fr: ({ reason, giving, link }, { contact }) => ({
+  fr: ({ reason, giving: regularGiving, link }, { contact }) => ({
     subject: "Votre compte n’a pas été supprimé",
     preview: "Votre compte reste tel quel.",
     parts: [
@@ -79,21 +79,21 @@ export const accountNotDeleted = template(Params, {
             "Un paiement ou un remboursement n’est pas encore confirmé. Vous pourrez supprimer votre compte quand il le sera.",
         }[reason],
       ),
-      ...aboutGiving(giving, "fr"),
-      { kind: "button", label: giftWords.fr.toMyAccount, link },
+      ...aboutRegularGiving(regularGiving, "fr"),
+      { kind: "button", label: donationWords.fr.toMyAccount, link },
       paragraph(`Si vous avez besoin d’aide, écrivez-nous\u00a0: ${contact}`),
     ],
     why: "Vous recevez ce courriel parce que vous avez demandé la suppression de votre compte.",
   }),
 });
 
-type KnownGiving = z.output<typeof Params>["giving"];
+type OpenRegularGiving = z.output<typeof Params>["giving"];
 
-function aboutGiving(giving: KnownGiving, language: Language) {
-  return giving === "none" ? [] : [paragraph(words[language][giving])];
+function aboutRegularGiving(regularGiving: OpenRegularGiving, language: Language) {
+  return regularGiving === "none" ? [] : [paragraph(words[language][regularGiving])];
 }
 
-const words: Record<Language, Record<Exclude<KnownGiving, "none">, string>> = {
+const words: Record<Language, Record<Exclude<OpenRegularGiving, "none">, string>> = {
   en: {
     "goes-on": "Your monthly giving goes on. You can end it on your account page at any time.",
     unknown:

@@ -8,36 +8,36 @@ import { template } from "./template.ts";
 const Params = z.object({
   what: z.enum(["account", "lists"]),
   /** Whether their monthly giving has ended by it, or shortly before. */
-  hasEndedGiving: z.boolean().default(false),
+  hasEndedRegularGiving: z.boolean().default(false),
 });
 
 /** The last mail to somebody of whom everything is deleted; no trace of it stays with us. */
 export const dataErased = template(Params, {
-  en: ({ what, hasEndedGiving }, { contact }) => ({
+  en: ({ what, hasEndedRegularGiving }, { contact }) => ({
     ...en[what],
     parts: [
       paragraph(en[what].text),
-      ...(hasEndedGiving ? [paragraph(en.ended)] : []),
+      ...(hasEndedRegularGiving ? [paragraph(en.ended)] : []),
       paragraph("The library stays open to you: reading and listening need no account."),
       paragraph(`If it was not you who asked for this, write to us: ${contact}`),
     ],
   }),
-  es: ({ what, hasEndedGiving }, { contact }) => ({
+  es: ({ what, hasEndedRegularGiving }, { contact }) => ({
     ...es[what],
     parts: [
       paragraph(es[what].text),
-      ...(hasEndedGiving ? [paragraph(es.ended)] : []),
+      ...(hasEndedRegularGiving ? [paragraph(es.ended)] : []),
       paragraph(
         "La biblioteca sigue abierta para usted: para leer y escuchar no hace falta cuenta.",
       ),
       paragraph(`Si no fue usted quien lo pidió, escríbanos: ${contact}`),
     ],
   }),
-  fr: ({ what, hasEndedGiving }, { contact }) => ({
+  fr: ({ what, hasEndedRegularGiving }, { contact }) => ({
     ...fr[what],
     parts: [
       paragraph(fr[what].text),
-      ...(hasEndedGiving ? [paragraph(fr.ended)] : []),
+      ...(hasEndedRegularGiving ? [paragraph(fr.ended)] : []),
       paragraph(
         "La bibliothèque vous reste ouverte\u00a0: pour lire et écouter, il ne faut pas de compte.",
       ),

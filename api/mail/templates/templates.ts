@@ -5,15 +5,15 @@ import { changeEmail } from "./change-email.ts";
 import { confirmSubscriptions } from "./confirm-subscriptions.ts";
 import { dataErased } from "./data-erased.ts";
 import { emailChanged } from "./email-changed.ts";
-import { giftDeclined } from "./gift-declined.ts";
-import { giftGivenBack } from "./gift-given-back.ts";
-import { giftNotCharged } from "./gift-not-charged.ts";
-import { giftReceived } from "./gift-received.ts";
-import { giftWentBack } from "./gift-went-back.ts";
-import { givingCancelled } from "./giving-cancelled.ts";
-import { givingChanged } from "./giving-changed.ts";
-import { givingNotBegun } from "./giving-not-begun.ts";
-import { givingNotCancelled } from "./giving-not-cancelled.ts";
+import { donationDeclined } from "./donation-declined.ts";
+import { donationGivenBack } from "./donation-given-back.ts";
+import { donationNotCharged } from "./donation-not-charged.ts";
+import { donationReceived } from "./donation-received.ts";
+import { donationWentBack } from "./donation-went-back.ts";
+import { regularGivingCancelled } from "./regular-giving-cancelled.ts";
+import { regularGivingChanged } from "./regular-giving-changed.ts";
+import { regularGivingNotBegun } from "./regular-giving-not-begun.ts";
+import { regularGivingNotCancelled } from "./regular-giving-not-cancelled.ts";
 import { orderCancelled } from "./order-cancelled.ts";
 import { orderNotCharged } from "./order-not-charged.ts";
 import { orderPlaced } from "./order-placed.ts";
@@ -30,15 +30,15 @@ export const templates = {
   "confirm-subscriptions": confirmSubscriptions,
   "data-erased": dataErased,
   "email-changed": emailChanged,
-  "gift-declined": giftDeclined,
-  "gift-given-back": giftGivenBack,
-  "gift-not-charged": giftNotCharged,
-  "gift-received": giftReceived,
-  "gift-went-back": giftWentBack,
-  "giving-cancelled": givingCancelled,
-  "giving-changed": givingChanged,
-  "giving-not-begun": givingNotBegun,
-  "giving-not-cancelled": givingNotCancelled,
+  "gift-declined": donationDeclined,
+  "gift-given-back": donationGivenBack,
+  "gift-not-charged": donationNotCharged,
+  "gift-received": donationReceived,
+  "gift-went-back": donationWentBack,
+  "giving-cancelled": regularGivingCancelled,
+  "giving-changed": regularGivingChanged,
+  "giving-not-begun": regularGivingNotBegun,
+  "giving-not-cancelled": regularGivingNotCancelled,
   "order-cancelled": orderCancelled,
   "order-not-charged": orderNotCharged,
   "order-placed": orderPlaced,

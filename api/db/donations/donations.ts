@@ -1,0 +1,99 @@
+import { type Kysely, sql } from "kysely";
+
+import { givenBack } from "#api/db/orders/order-sums.ts";
+import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { DonationKind, DonationState } from "#domain/donation-states.ts";
+import { type Cents, zero } from "#domain/money.ts";
+
+/** The gift that a regular giving began with; undefined once nothing came of it and it was forgotten. */
+export async function findFirstDonation(
+  db: Kysely<Schema>,
+  regularGivingId: number,
+): Promise<OrderRow | undefined> {
+  const row = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("giving_id", "=", regularGivingId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && findOrder(db, row.id);
+}
+
+export type DonationRow = {
+  id: string;
+  day: string;
+  kind: DonationKind;
+  amount: Cents;
+  state: DonationState;
+  /** The gateway's number of the charge; null while nobody knows it. */
+  paymentId: string | null;
+};
+
+/** Every gift of a person of which something came, the oldest first. */
+export function findDonations(db: Kysely<Schema>, userId: number | null): Promise<DonationRow[]> {
+  return (
+    db
+      .selectFrom(donations(db).as("gift"))
+      .select(["id", "day", "kind", "amount", "state", "charge as paymentId"])
+      .where("user_id", "=", userId)
+      .orderBy("day")
+      // Numbers that are kept as text, by their value.
+      .orderBy(sql`length(id)`)
+      .orderBy("id")
+      .execute()
+  );
+}
+
+/** Every gift of which something came, whoever gave it. */
+export function donations(db: Kysely<Schema>) {
+  return donationsOfOrders(db).unionAll(chargesOfRegularGivings(db));
+}
+
+/** With an order, by themselves, and the first of those of every month. */
+function donationsOfOrders(db: Kysely<Schema>) {
+  return db
+    .selectFrom("orders as o")
+    .leftJoin("payment_attempts as p", "p.order_id", "o.id")
+    .select([
+      "o.user_id",
+      sql<string>`o.id::text`.as("id"),
+      "o.placed_day as day",
+      sql<DonationKind>`case when o.type <> 'gift' then 'with-order'
+        when o.giving_id is null then 'once' else 'monthly' end`.as("kind"),
+      // What stays of it, where more than all else has gone back.
+      sql<Cents>`case when p.state = 'paid'
+        then least(o.donation_cents, p.amount_cents - ${givenBack})
+        else o.donation_cents end`.as("amount"),
+      // What its payment is, as far as it is certain (payment-state.ts).
+      sql<DonationState>`case when p.state in ('voided', 'refunded', 'returned') then p.state
+        when p.state <> 'paid' or o.state = 'cancelled' then 'pending'
+        when p.payment_method = 'bank' and p.cleared_at is null then 'pending'
+        else 'paid' end`.as("state"),
+      "p.payment_method as method",
+      "p.transaction_id as charge",
+    ])
+    .where("o.donation_cents", ">", zero)
+    .where("o.state", "<>", "failed");
+}
+
+/** What the gateway has charged of those of every month by itself. */
+function chargesOfRegularGivings(db: Kysely<Schema>) {
+  return db
+    .selectFrom("giving_charges as c")
+    .innerJoin("givings as g", "g.id", "c.giving_id")
+    .select([
+      "g.user_id",
+      "c.transaction_id as id",
+      "c.charged_day as day",
+      sql<DonationKind>`'monthly'`.as("kind"),
+      sql<Cents>`case when c.state in ('pending', 'paid')
+        then c.amount_cents - c.refunded_cents
+        else c.amount_cents end`.as("amount"),
+      sql<DonationState>`c.state`.as("state"),
+      "c.payment_method as method",
+      sql<string | null>`c.transaction_id`.as("charge"),
+    ])
+    .where("c.state", "<>", "declined");
+}

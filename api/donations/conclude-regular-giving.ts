@@ -1,0 +1,127 @@
+import type { Transaction } from "kysely";
+
+import { askToForget } from "#api/db/donations/customers-to-forget.ts";
+import { findFirstDonation } from "#api/db/donations/donations.ts";
+import {
+  changeRegularGiving,
+  findRegularGivingById,
+  type RegularGivingRow,
+  lockRegularGiving,
+} from "#api/db/donations/regular-givings.ts";
+import { lockPerson } from "#api/db/people/users.ts";
+import { isOver } from "#api/db/schema/regular-givings-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { orNotFound } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+
+import { tellGiven } from "./tell-donation.ts";
+import { tellEnded, tellNotBegun, tellNotEnded } from "./tell-regular-giving.ts";
+import { keptUnder } from "./vault-id.ts";
+
+/** What is known of what the gateway keeps of a regular giving. `answer` is for the operator. */
+export type RegularGivingVerdict =
+  | { kind: "begun"; subscriptionId: string }
+  | { kind: "not-begun"; answer: string }
+  /** `by`: whose wish it was; the gateway ends what was ended at its pages. */
+  | { kind: "ended"; by: "person" | "gateway" }
+  | { kind: "goes-on"; answer: string };
+
+export type Telling = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone">;
+
+/**
+ * Takes what is known of a regular giving into the books, with the mails that follow, in one commit. Said twice it changes
+ * nothing the second time. The giving as it is then. `tells`: whether whoever gives is written to.
+ */
+export async function concludeRegularGiving(
+  services: Telling & Pick<Services, "db">,
+  { id, user_id }: Pick<RegularGivingRow, "id" | "user_id">,
+  verdict: RegularGivingVerdict,
+  { tells = true } = {},
+): Promise<RegularGivingRow> {
+  return services.db.transaction().execute(async (trx) => {
+    // The person before the rest, as whoever gives does.
+    const { email, erased_at } = await lockPerson(trx, user_id);
+    const told = tells && erased_at === null ? email : null;
+    await takeVerdict(trx, services, await lockRegularGiving(trx, id), verdict, told);
+    return orNotFound(await findRegularGivingById(trx, id));
+  });
+}
+
+/** The same within a commit that holds the person and the giving. `email`: null tells nobody. */
+export async function takeVerdict(
+  trx: Transaction<Schema>,
+  services: Telling,
+  regularGiving: RegularGivingRow,
+  verdict: RegularGivingVerdict,
+  email: string | null,
+): Promise<void> {
+  const state = nextRegularGivingState(regularGiving.state, verdict.kind);
+  if (state === null) return;
+
+  const now = services.now();
+  const answer = "answer" in verdict ? verdict.answer : "";
+  const begun = verdict.kind === "begun" && {
+    subscription_id: verdict.subscriptionId,
+    next_day: regularGiving.first_day,
+  };
+  const hasEnded = isOver({ state });
+  const over = hasEnded && { next_day: null, renewing_with: null };
+  await changeRegularGiving(trx, regularGiving.id, { state, answer, ...begun, ...over }, now);
+  if (hasEnded) await forgetPaidWith(trx, regularGiving, now);
+  if (email !== null) await tell(trx, services, regularGiving, verdict, email);
+}
+
+/** Has the gateway delete the card or the account that it was paid with, in time. */
+export async function forgetPaidWith(
+  trx: Transaction<Schema>,
+  regularGiving: Pick<RegularGivingRow, "vault_id" | "orderid">,
+  now: Date,
+): Promise<void> {
+  await askToForget(
+    trx,
+    { vaultId: keptUnder(regularGiving), orderid: regularGiving.orderid },
+    now,
+  );
+}
+
+async function tell(
+  trx: Transaction<Schema>,
+  services: Telling,
+  regularGiving: RegularGivingRow,
+  verdict: RegularGivingVerdict,
+  email: string,
+): Promise<void> {
+  const told = [trx, services, regularGiving, email] as const;
+  if (verdict.kind === "ended") return tellEnded(...told, verdict.by);
+  if (verdict.kind === "goes-on")
+    return regularGiving.is_end_wished ? tellNotEnded(...told) : undefined;
+
+  const donation = await findFirstDonation(trx, regularGiving.id);
+  if (donation?.state !== "placed") return;
+  if (verdict.kind === "begun") {
+    return tellGiven(trx, services, donation, email, {
+      how: "first",
+      nextDay: regularGiving.first_day,
+    });
+  }
+  await tellGiven(trx, services, donation, email, { how: "once" });
+  await tellNotBegun(...told, donation);
+}
+
+/** What it is from then on; null when that changes nothing. */
+function nextRegularGivingState(
+  state: RegularGivingRow["state"],
+  verdict: RegularGivingVerdict["kind"],
+): RegularGivingRow["state"] | null {
+  const isBeginning = state === "starting" || state === "planning";
+  switch (verdict) {
+    case "begun":
+      return isBeginning ? "active" : null;
+    case "not-begun":
+      return isBeginning ? "failed" : null;
+    case "ended":
+      return state === "cancelling" || state === "active" ? "cancelled" : null;
+    case "goes-on":
+      return state === "cancelling" ? "active" : null;
+  }
+}

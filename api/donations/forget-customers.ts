@@ -1,0 +1,70 @@
+import {
+  claimCustomer,
+  type ClaimedCustomer,
+  dropCustomer,
+  putOffCustomer,
+} from "#api/db/donations/customers-to-forget.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
+
+import type { Reconciling } from "./reconcile-regular-giving.ts";
+import { tellOutcome } from "./tell-outcome.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** How often it may fail before the operator is told. */
+const PATIENCE = 5;
+
+/**
+ * Has the gateway delete the card or the account of each giving that is over, as long as it takes. Whether none is left that
+ * is due. What is charged by it is never taken away from under it: first that is ended (compare-givings.ts).
+ */
+export async function forgetCustomers(
+  services: Reconciling,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  let charged: ReadonlySet<string> | null = null;
+  for (;;) {
+    if (signal?.aborted) return false;
+    const now = services.now();
+    const until = new Date(now.getTime() + 2 * MINUTE);
+    const customer = await claimCustomer(services.db, { now, until });
+    if (!customer) return true;
+    charged ??= await listCharged(services);
+    const isDone = charged && !charged.has(customer.orderid) && (await forget(services, customer));
+    if (!isDone) await putOff(services, customer);
+    if (!charged) return false;
+  }
+}
+
+/** The givings that go on, by our ids of them, asked for once in each round; null when that cannot be asked. */
+async function listCharged({ gateway }: Reconciling): Promise<ReadonlySet<string> | null> {
+  try {
+    return new Set((await gateway.regularGivings.list()).map(({ orderid }) => orderid));
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error;
+    return null;
+  }
+}
+
+/** Whether it is certain that the gateway keeps it no more. */
+async function forget(
+  { db, gateway, log }: Reconciling,
+  { vault_id, orderid }: ClaimedCustomer,
+): Promise<boolean> {
+  const outcome = await gateway.regularGivings.forget(vault_id);
+  tellOutcome(log, orderid, outcome, "the gateway was asked to forget what a giving was paid with");
+  if (outcome.kind !== "done") return false;
+  await dropCustomer(db, vault_id);
+  return true;
+}
+
+async function putOff(
+  { db, log, now }: Reconciling,
+  { vault_id, orderid, tries }: ClaimedCustomer,
+): Promise<void> {
+  const pause = Math.min(2 ** tries * MINUTE, DAY);
+  await putOffCustomer(db, vault_id, new Date(now().getTime() + pause));
+  const facts = { orderid, tries };
+  if (tries < PATIENCE) return log.warn(facts, "a card is not forgotten yet");
+  log.error(facts, "the gateway does not forget what a giving was paid with that is over");
+}

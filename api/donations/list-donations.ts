@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+
+import { findDonations } from "#api/db/donations/donations.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { DonationList } from "#contract/donation-list.ts";
+import { byYear } from "#domain/donation-years.ts";
+import { dollars } from "#domain/money.ts";
+
+/** Every gift of a person, by the years of the library's calendar; nobody's when there is no such person. */
+export async function listDonationsOf(
+  db: Kysely<Schema>,
+  userId: number | null,
+): Promise<DonationList> {
+  const years = byYear(await findDonations(db, userId)).map(({ year, gifts: donations, sum }) => ({
+    year,
+    gifts: donations.map((donation) => ({ ...donation, amount: dollars(donation.amount) })),
+    sum: dollars(sum),
+  }));
+  return { years };
+}

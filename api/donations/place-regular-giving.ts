@@ -1,0 +1,28 @@
+import { findRegularGivingById, type RegularGivingRow } from "#api/db/donations/regular-givings.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
+import { findUser } from "#api/db/people/users.ts";
+import { placeOrder, type Placing } from "#api/ordering/place-order.ts";
+import { orNotFound } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+
+import { planRegularGiving } from "./plan-regular-giving.ts";
+
+type Begun = {
+  /** The gift of today. */
+  order: OrderRow;
+  regularGiving: RegularGivingRow;
+};
+
+/** S7.21: the first gift is made like any other; once that is certain, the gateway is asked for the others. */
+export async function placeRegularGiving(services: Services, placing: Placing): Promise<Begun> {
+  const order = await placeOrder(services, placing);
+  const regularGiving = orNotFound(await findRegularGivingById(services.db, order.giving_id ?? 0));
+  const user = orNotFound(await findUser(services.db, placing.member.externalId));
+  const isToBePlanned = order.state === "placed" && regularGiving.state === "starting";
+  return {
+    order,
+    regularGiving: isToBePlanned
+      ? await planRegularGiving(services, regularGiving, user)
+      : regularGiving,
+  };
+}

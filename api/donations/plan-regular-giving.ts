@@ -1,0 +1,55 @@
+import {
+  findRegularGivingById,
+  type RegularGivingRow,
+  moveRegularGiving,
+} from "#api/db/donations/regular-givings.ts";
+import { SOON } from "#api/ordering/ask-after.ts";
+import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
+import { orNotFound } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+
+import { checkSoon } from "./check-soon.ts";
+import { concludeRegularGiving, type RegularGivingVerdict } from "./conclude-regular-giving.ts";
+import { tellOutcome } from "./tell-outcome.ts";
+
+export type Donor = { first_name: string; last_name: string };
+
+/**
+ * Has the gateway charge it every month from now on, once; in the call of the person who gives, and nowhere else. The giving
+ * as it is then: whether it was set up may still be uncertain.
+ */
+export async function planRegularGiving(
+  services: Services,
+  regularGiving: RegularGivingRow,
+  donor: Donor,
+): Promise<RegularGivingRow> {
+  const { db, gateway, now, log } = services;
+  const { id, orderid, vault_id } = regularGiving;
+  const isOurs =
+    vault_id && (await moveRegularGiving(db, id, { from: "starting", to: "planning", now: now() }));
+  if (!isOurs) return orNotFound(await findRegularGivingById(db, id));
+
+  const outcome = await gateway.regularGivings.begin({
+    orderid,
+    amount: regularGiving.amount_cents,
+    firstDay: regularGiving.first_day,
+    vaultId: vault_id,
+    firstName: donor.first_name,
+    lastName: donor.last_name,
+    description: `Regular gift ${id}`,
+  });
+  const verdict = verdictOn(outcome);
+  tellOutcome(log, orderid, outcome, "the gateway was asked for a regular giving");
+
+  const concluded = verdict && (await concludeRegularGiving(services, regularGiving, verdict));
+  // What it keeps of the card is told then; or whether there is a giving at all.
+  await checkSoon(services, orderid, SOON);
+  return concluded ?? orNotFound(await findRegularGivingById(db, id));
+}
+
+/** Null when it has to be asked after. */
+function verdictOn(outcome: RegularGivingOutcome): RegularGivingVerdict | null {
+  if (outcome.kind === "unknown") return null;
+  if (outcome.kind === "refused") return { kind: "not-begun", answer: outcome.answer };
+  return outcome.id === "" ? null : { kind: "begun", subscriptionId: outcome.id };
+}

@@ -1,0 +1,33 @@
+import {
+  claimUnsettled,
+  releaseRegularGiving,
+} from "#api/db/donations/unsettled-regular-givings.ts";
+import type { Jobs } from "#api/jobs.ts";
+import { runBatch, inRounds } from "#api/ordering/run-batch.ts";
+
+import { type Reconciling, reconcileRegularGiving } from "./reconcile-regular-giving.ts";
+
+/** Asks once about each giving of which it is not certain what it is, and which nobody has changed for a while. */
+export function reconcileRegularGivings(
+  services: Reconciling,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db } = services;
+  return runBatch(services, {
+    claim: (claim) => claimUnsettled(db, claim),
+    ask: ({ orderid }) => reconcileRegularGiving(services, orderid, { isDue: true }),
+    release: ({ orderid }) => releaseRegularGiving(db, orderid, inRounds(services, 0.5)),
+    silence: "a regular giving cannot be asked after now",
+    signal,
+  });
+}
+
+/** Asks about one giving at a hint: soon after something was done to it, or when the gateway tells of it by itself. */
+export function checkRegularGivings(
+  services: Reconciling,
+  jobs: Pick<Jobs, "work">,
+): Promise<void> {
+  return jobs.work("check-giving", ({ orderid }) =>
+    reconcileRegularGiving(services, orderid, { isDue: false }),
+  );
+}

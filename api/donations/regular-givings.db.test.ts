@@ -1,0 +1,367 @@
+import { afterAll, expect, test } from "vitest";
+
+import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { account, cardOf } from "#tests/payments/start-test-gateway.ts";
+
+const shop = await startDonationShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+test("S4.04: a monthly giving charges now, and by itself on the same day of each month, each with its receipt", async () => {
+  const ruth = await shop.moveIn();
+  const begun = done(await shop.give(ruth));
+  expect(begun.order).toMatchObject({ state: "placed", donation: 10, total: 10, orderDetails: [] });
+  expect(begun.regularGiving).toMatchObject({ state: "active", amount: 10, day: 1 });
+  await shop.hint(await shop.orderidOf(ruth));
+  const regularGiving = { amount: 10, nextCharge: "2026-04-01", method: "card", lastFour: "1111" };
+  expect(await shop.regularGivingOf(ruth)).toMatchObject(regularGiving);
+
+  await shop.advance(31);
+  await shop.advance(30);
+  await shop.compare();
+  expect(await shop.booked(ruth)).toEqual([1000, 1000, 1000]);
+  expect(await shop.charged(ruth)).toEqual([1000, 1000, 1000]);
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ nextCharge: "2026-06-01" });
+  expect(await shop.mailsTo(ruth)).toHaveLength(3);
+});
+
+test("nobody has two, and one that has ended makes room for another", async () => {
+  const naomi = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(naomi));
+  expect(await shop.give(naomi)).toBe("422 giving-exists");
+  expect(await shop.charged(naomi)).toEqual([1000]);
+
+  done(await shop.cancel(naomi, regularGiving?.id ?? 0));
+  expect(await shop.regularGivingOf(naomi)).toBeUndefined();
+  expect(done(await shop.give(naomi)).regularGiving).toMatchObject({ state: "active" });
+});
+
+test("of two that are begun at once one is", async () => {
+  const ruth = await shop.moveIn();
+  const both = await Promise.all([shop.give(ruth), shop.give(ruth, { dollars: 20 })]);
+  const refused = both.filter((answer) => typeof answer === "string");
+  expect(refused).toHaveLength(1);
+  expect(["422 giving-exists", "409 other-order-pending"]).toContain(refused[0]);
+  expect(await shop.charged(ruth)).toHaveLength(1);
+  expect(await shop.charged(ruth)).toEqual(await shop.booked(ruth));
+  const { subscriptions } = await shop.place.readLedger();
+  const { orderid } = await shop.rowOf(ruth);
+  expect(subscriptions.filter((one) => one.orderid === orderid)).toHaveLength(1);
+});
+
+test("P10: ended twice at once it has ended, and whoever asks second may have to wait", async () => {
+  const ruth = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(ruth));
+  const id = regularGiving?.id ?? 0;
+  const both = await Promise.all([shop.cancel(ruth, id), shop.cancel(ruth, id)]);
+  for (const answer of both) {
+    if (typeof answer === "string") expect(answer).toBe("409 giving-pending");
+    else expect(answer).toEqual({ id });
+  }
+  expect(both.some((answer) => typeof answer !== "string")).toBe(true);
+  expect(await shop.regularGivingOf(ruth)).toBeUndefined();
+  expect(await shop.mailsTo(ruth)).toHaveLength(2);
+  await shop.advance(62);
+  expect(await shop.charged(ruth)).toEqual([1000]);
+});
+
+test.each([
+  ["first gift was charged", "sale", "drop_after", "409 order-pending", [1000], 2],
+  ["first gift was not", "sale", "drop_before", "409 order-pending", [], 1],
+])("D2.9: after a lost answer, where the %s, nothing is planned", async (...facts) => {
+  const [, on, fault, answer, sums, mails] = facts;
+  const ruth = await shop.moveIn();
+  const key = `the-only-giving-of-${ruth.userId}`;
+  await shop.fault(fault, on);
+  expect(await shop.give(ruth, { key })).toBe(answer);
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "starting", nextCharge: null });
+  for (const minutes of [2, 9, 9]) await shop.wait(minutes);
+  expect(await shop.regularGivingOf(ruth)).toBeUndefined();
+  expect(await shop.mailsTo(ruth)).toHaveLength(mails);
+  expect(await shop.booked(ruth)).toEqual(sums);
+  await shop.advance(31);
+  expect(await shop.charged(ruth)).toEqual(sums);
+});
+
+test("sent again with its key a giving is set up once", async () => {
+  const joel = await shop.moveIn();
+  const asked = { key: "the-giving-of-joel" };
+  const first = done(await shop.give(joel, asked));
+  expect(done(await shop.give(joel, asked))).toEqual(first);
+  expect(await shop.charged(joel)).toEqual([1000]);
+});
+
+test.each([
+  ["below the smallest gift", { donation: 0.09 }, "422 gift-too-small"],
+  ["above the largest gift", { donation: 25_000.01 }, "422 donation-too-large"],
+  ["of no known interval", { recurringInterval: 3 }, "400 err-invalid-field"],
+  ["given once", { recurringInterval: 1 }, "400 err-invalid-field"],
+  ["without a token", { paymentId: "" }, "422 payment-missing"],
+  ["to another's address", { addressId: 999_999 }, "404 cart-address-gone"],
+  ["in another's name", { userId: 999_999 }, "403 err-not-yours"],
+])("a giving %s is refused, and nothing is charged", async (_, change, code) => {
+  const micah = await shop.moveIn();
+  const asked = { ...(await shop.asked(micah, 10)), ...change };
+  expect(await shop.send(micah, "POST", "/regulargivings?culture=en", asked)).toBe(code);
+  expect(await shop.charged(micah)).toEqual([]);
+  expect(await shop.regularGivingOf(micah)).toBeUndefined();
+});
+
+test("a card that is declined begins nothing, and another may be tried", async () => {
+  const amos = await shop.moveIn();
+  const declined = { fields: cardOf("4000000000002008") };
+  expect(await shop.give(amos, declined)).toBe("402 payment-declined");
+  expect(await shop.regularGivingOf(amos)).toBeUndefined();
+  expect(done(await shop.give(amos)).regularGiving).toMatchObject({ state: "active" });
+  expect(await shop.charged(amos)).toEqual([1000]);
+});
+
+test("P10: a giving that was ended is never charged again", async () => {
+  const ruth = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(ruth));
+  const id = regularGiving?.id ?? 0;
+  expect(done(await shop.cancel(ruth, id))).toEqual({ id });
+  expect(done(await shop.cancel(ruth, id))).toEqual({ id });
+  await shop.advance(62);
+  expect(await shop.charged(ruth)).toEqual([1000]);
+  expect(await shop.mailsTo(ruth)).toHaveLength(2);
+});
+
+test("P10: where the gateway refuses to end it, that is said, and it goes on", async () => {
+  const ruth = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(ruth));
+  await shop.fault("rate_limited", "delete_subscription");
+  expect(await shop.cancel(ruth, regularGiving?.id ?? 0)).toBe("503 giving-not-cancelled");
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
+});
+
+test.each([
+  ["was heard", "drop_after"],
+  ["was not heard", "drop_before"],
+])("P10: an end whose answer is lost, and that %s, is finished by itself", async (_, fault) => {
+  const ruth = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(ruth));
+  const id = regularGiving?.id ?? 0;
+  await shop.fault(fault, "delete_subscription");
+  expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "ending" });
+  expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
+
+  await shop.wait(2);
+  await shop.wait(2);
+  // Its reports may lag behind: neither is believed at once, and nothing is said.
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "ending" });
+  expect(await shop.mailsTo(ruth)).toHaveLength(1);
+  await shop.wait(16);
+  expect(await shop.regularGivingOf(ruth)).toBeUndefined();
+  const [, ...mails] = await shop.mailsTo(ruth);
+  expect(mails).toEqual(["Your monthly giving has ended"]);
+  await shop.advance(31);
+  expect(await shop.charged(ruth)).toEqual([1000]);
+});
+
+test.each([["drop_before"], ["rate_limited"]])(
+  "P10: an end that fails each time (%s) is tried more and more seldom, and then mailed",
+  async (fault) => {
+    const ruth = await shop.moveIn();
+    const { regularGiving } = done(await shop.give(ruth));
+    const id = regularGiving?.id ?? 0;
+    await shop.fault("drop_before", "delete_subscription");
+    expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
+
+    const tries: number[] = [];
+    for (let minute = 0; minute <= 150; minute++) {
+      const { end_tries } = await shop.rowOf(ruth);
+      if (end_tries > tries.length) tries.push(minute);
+      // One for each that is to come.
+      if (minute === 0 || (tries.at(-1) === minute && end_tries < 3)) {
+        await shop.fault(fault, "delete_subscription");
+      }
+      await shop.wait(1);
+    }
+    const [first = 0, second = 0, third = 0, ...more] = tries;
+    expect([second - first, third - second, more]).toEqual([30, 60, []]);
+    expect(first).toBeGreaterThanOrEqual(15);
+    expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
+    const [, ...mails] = await shop.mailsTo(ruth);
+    expect(mails).toEqual(["Your monthly giving has not ended"]);
+  },
+);
+
+test("P10: an end that is tried again and whose answer is lost is certain before the next", async () => {
+  const ruth = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(ruth));
+  await shop.fault("drop_before", "delete_subscription");
+  expect(await shop.cancel(ruth, regularGiving?.id ?? 0)).toBe("409 giving-pending");
+  await shop.wait(2);
+  await shop.fault("drop_after", "delete_subscription");
+  await shop.wait(16);
+  expect((await shop.scheduleOf(ruth))?.state).toBe("deleted");
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "ending" });
+  for (const minutes of [2, 16]) await shop.wait(minutes);
+  expect(await shop.rowOf(ruth)).toMatchObject({ state: "cancelled", end_tries: 1 });
+  const [, ...mails] = await shop.mailsTo(ruth);
+  expect(mails).toEqual(["Your monthly giving has ended"]);
+});
+
+test.each([
+  ["was heard", "drop_after", { state: "active" }],
+  ["was not heard", "drop_before", undefined],
+])(
+  "D2.9: a plan whose answer is lost, and that %s, is asked after",
+  async (_, fault, regularGiving) => {
+    const ruth = await shop.moveIn();
+    await shop.fault(fault, "add_subscription");
+    const begun = done(await shop.give(ruth));
+    expect(begun).toMatchObject({
+      order: { state: "placed" },
+      regularGiving: { state: "starting" },
+    });
+    expect(await shop.mailsTo(ruth)).toEqual([]);
+
+    for (const minutes of [2, 9, 9]) await shop.wait(minutes);
+    const found = await shop.regularGivingOf(ruth);
+    if (regularGiving) expect(found).toMatchObject(regularGiving);
+    else expect(found).toBeUndefined();
+    expect(await shop.mailsTo(ruth)).toHaveLength(regularGiving ? 1 : 2);
+    expect(await shop.charged(ruth)).toEqual([1000]);
+  },
+);
+
+test("D2.9: where no plan is made the gift was made once, and that is said", async () => {
+  const ruth = await shop.moveIn();
+  await shop.fault("rate_limited", "add_subscription");
+  expect(done(await shop.give(ruth))).toMatchObject({
+    order: { state: "placed" },
+    regularGiving: null,
+  });
+  await shop.advance(31);
+  expect(await shop.charged(ruth)).toEqual([1000]);
+  expect(await shop.mailsTo(ruth)).toHaveLength(2);
+});
+
+test("a first gift that nobody waited for is made once, and nothing is planned", async () => {
+  const ruth = await shop.moveIn();
+  expect(await shop.give(ruth, { fields: cardOf("4000000000090029") })).toBe("409 order-pending");
+  await shop.wait(2);
+  expect(await shop.regularGivingOf(ruth)).toBeUndefined();
+  expect(await shop.booked(ruth)).toEqual([1000]);
+  await shop.advance(31);
+  expect(await shop.charged(ruth)).toEqual([1000]);
+  expect(await shop.mailsTo(ruth)).toHaveLength(2);
+});
+
+test("its amount can be changed, once for each key", async () => {
+  const ruth = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(ruth));
+  const change = { userId: ruth.userId, id: regularGiving?.id, donation: 25.5 };
+  const key = "the-change-of-ruth";
+  expect(done(await shop.change(ruth, change, key))).toMatchObject({ amount: 25.5 });
+  expect(done(await shop.change(ruth, change, key))).toMatchObject({ amount: 25.5 });
+  const other = { ...change, donation: 30 };
+  expect(await shop.change(ruth, other, key)).toBe("422 order-key-used");
+
+  await shop.advance(31);
+  expect(await shop.booked(ruth)).toEqual([1000, 2550]);
+  expect(await shop.charged(ruth)).toEqual([1000, 2550]);
+  expect(await shop.mailsTo(ruth)).toHaveLength(3);
+});
+
+test("what is paid with can be changed; a card that cannot be used leaves it as it was", async () => {
+  const ruth = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(ruth));
+  const change = { userId: ruth.userId, id: regularGiving?.id };
+  const paymentId = await shop.place.makeToken(account);
+  const changed = await shop.change(ruth, { ...change, paymentId, paymentMethod: "bank" });
+  expect(done(changed)).toMatchObject({ method: "bank", amount: 10 });
+  const spent = await shop.place.makeToken();
+  await shop.place.transact({ type: "validate", payment_token: spent });
+  expect(await shop.change(ruth, { ...change, paymentId: spent })).toBe("402 giving-card-refused");
+  expect(await shop.change(ruth, change)).toBe("400 err-invalid-field");
+  const both = { ...change, donation: 5, paymentId };
+  expect(await shop.change(ruth, both)).toBe("400 err-invalid-field");
+});
+
+test("a change whose answer is lost is said to be uncertain, and is seen when it was made", async () => {
+  const ruth = await shop.moveIn();
+  const { regularGiving } = done(await shop.give(ruth));
+  const change = { userId: ruth.userId, id: regularGiving?.id, donation: 25 };
+  await shop.fault("drop_after", "update_subscription");
+  expect(await shop.change(ruth, change)).toBe("409 giving-change-unknown");
+  await shop.hint(await shop.orderidOf(ruth));
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ amount: 25 });
+});
+
+test("a regular charge that is declined is told, and the giving goes on", async () => {
+  const ruth = await shop.moveIn();
+  done(await shop.give(ruth, { fields: cardOf("4000000000090151") }));
+  await shop.advance(31);
+  await shop.compare();
+  expect(await shop.booked(ruth)).toEqual([1000]);
+  expect(await shop.mailsTo(ruth)).toHaveLength(2);
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
+});
+
+test("from a bank a charge is on its way for days, and may come back", async () => {
+  const ruth = await shop.moveIn();
+  done(await shop.give(ruth, { fields: { ...account, checkaccount: "90000900016" } }));
+  await shop.advance(31);
+  const states = async () =>
+    (
+      await shop.db
+        .selectFrom("giving_charges as c")
+        .innerJoin("givings as g", "g.id", "c.giving_id")
+        .select("c.state")
+        .where("g.user_id", "=", ruth.userId)
+        .execute()
+    ).map(({ state }) => state);
+  expect(await states()).toEqual(["pending"]);
+  await shop.advance(4);
+  expect(await states()).toEqual(["returned"]);
+  await shop.compare();
+  expect(await states()).toEqual(["returned"]);
+});
+
+test("what was ended at the gateway's pages is seen in the second night, and told", async () => {
+  const ruth = await shop.moveIn();
+  done(await shop.give(ruth));
+  const { subscriptions } = await shop.place.readLedger();
+  const orderid = await shop.orderidOf(ruth);
+  const id = subscriptions.find((one) => one.orderid === orderid)?.id ?? "";
+  await shop.place.transact({ recurring: "delete_subscription", subscription_id: id });
+  await shop.compare();
+  // As often as it is asked in the same night.
+  await shop.compare();
+  await shop.wait(2);
+  await shop.hint(orderid);
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
+  shop.pass(24 * 60);
+  await shop.compare();
+  expect(await shop.regularGivingOf(ruth)).toBeUndefined();
+  expect(await shop.mailsTo(ruth)).toHaveLength(2);
+});
+
+test("one that goes on although it had ended is ended by the night", async () => {
+  const ruth = await shop.moveIn();
+  done(await shop.give(ruth));
+  const orderid = await shop.orderidOf(ruth);
+  await shop.db
+    .updateTable("givings")
+    .set({ state: "failed" })
+    .where("orderid", "=", orderid)
+    .execute();
+  await shop.compare();
+  const { subscriptions } = await shop.place.readLedger();
+  expect(subscriptions.find((one) => one.orderid === orderid)?.state).toBe("deleted");
+});
+
+test("of another's giving nothing can be seen, changed or ended", async () => {
+  const [ruth, naomi] = [await shop.moveIn(), await shop.moveIn()];
+  const { regularGiving } = done(await shop.give(naomi));
+  const id = regularGiving?.id ?? 0;
+  expect(await shop.cancel(ruth, id)).toBe("404 err-not-found");
+  const change = { userId: ruth.userId, id, donation: 5 };
+  expect(await shop.change(ruth, change)).toBe("404 err-not-found");
+  const named = { ...change, userId: naomi.userId };
+  expect(await shop.change(ruth, named)).toBe("403 err-not-yours");
+  expect(await shop.regularGivingOf(naomi)).toMatchObject({ state: "active", amount: 10 });
+});

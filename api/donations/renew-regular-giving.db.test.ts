@@ -1,0 +1,162 @@
+import { setTimeout } from "node:timers/promises";
+
+import { afterAll, expect, test } from "vitest";
+
+import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
+import { beginRenewal } from "#api/db/donations/renewals.ts";
+import { countLastDeclines } from "#api/db/limits/count-tries.ts";
+import { sha256 } from "#api/ordering/fingerprint.ts";
+import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { account, card } from "#tests/payments/start-test-gateway.ts";
+
+import { renewRegularGiving } from "./renew-regular-giving.ts";
+
+const none = { perPerson: 0, declinesPerNetwork: 0, declinesPerPerson: 0, perCard: 0 };
+const paymentLimits = { ...none, donationsOfNewAccount: 0 };
+const shop = await startDonationShop({ paymentLimits, refusalStep: 0 });
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const another = { ...card, ccnumber: "6011000991300009" };
+const declining = { ...card, ccnumber: "4000000000002008" };
+const REFUSED = "402 giving-card-refused";
+const UNKNOWN = "409 giving-change-unknown";
+
+/** Somebody who gives each month, and who sends another card or account for it. */
+async function moveInDonor() {
+  const { donor, asked } = await shop.moveInDonor();
+  return {
+    donor,
+    id: asked.id,
+    card: (paymentId: string) => shop.change(donor, { ...asked, paymentId }),
+    account: (paymentId: string, key?: string) =>
+      shop.change(donor, { ...asked, paymentId, paymentMethod: "bank" }, key),
+  };
+}
+
+/** A token of an account that the gateway refuses from now on: it was used. */
+async function makeUsedToken(): Promise<string> {
+  const token = await shop.place.makeToken(account);
+  await shop.place.transact({ customer_vault: "add_customer", payment_token: token });
+  return token;
+}
+
+test("D3: other cards that are taken count among the last tries, as those that are declined do", async () => {
+  await shop.db.deleteFrom("payment_tries").execute();
+  const { card } = await moveInDonor();
+  done(await card(await shop.place.makeToken(another)));
+  expect(await card(await shop.place.makeToken(declining))).toBe(REFUSED);
+  // With the first gift.
+  expect(await countLastDeclines(shop.db, 40, null)).toEqual({ seen: 3, declined: 1 });
+});
+
+test("a card that is declined leaves to be settled what was begun with another since it was sent", async () => {
+  const { donor, card } = await moveInDonor();
+  const before = await findLiveRegularGiving(shop.db, donor.userId);
+  if (!before) throw new Error("Nothing is given.");
+  const taken = await shop.place.makeToken(another);
+  await shop.fault("drop_after", "validate");
+  expect(await card(taken)).toBe(UNKNOWN);
+
+  const { externalId } = donor.reader;
+  const member = { externalId, email: donor.email, isEmailVerified: true, issuedAt: shop.now() };
+  const token = await shop.place.makeToken(declining);
+  const paidWith = { token, paymentMethod: "card" } as const;
+  await expect(
+    renewRegularGiving(shop.services, before, paidWith, { member, ipAddress: "" }),
+  ).rejects.toMatchObject({ code: "giving-card-refused" });
+  expect((await shop.rowOf(donor)).renewing_with).toBe(sha256(taken));
+  await shop.wait(2);
+  expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour: "0009" });
+});
+
+test("of two cards that are begun with at once, the second knows of the first", async () => {
+  const { id } = await moveInDonor();
+  const now = shop.now();
+  const isBegun = Promise.withResolvers<void>();
+  const first = shop.db.transaction().execute(async (trx) => {
+    const begun = await beginRenewal(trx, { id, hash: "first" }, now);
+    isBegun.resolve();
+    await setTimeout(100);
+    return begun;
+  });
+  await isBegun.promise;
+  const second = beginRenewal(shop.db, { id, hash: "second" }, now);
+  expect(await Promise.all([first, second])).toEqual([{ before: null }, { before: "first" }]);
+});
+
+test("one card that was sent before is sent again ten times in an hour", async () => {
+  const { card } = await moveInDonor();
+  const token = await shop.place.makeToken(another);
+  for (let time = 0; time < 11; time++) expect(done(await card(token)).state).toBe("active");
+  const { regularGivings } = shop.services.gateway;
+  const usual = regularGivings.replace;
+  let isAsked = false;
+  regularGivings.replace = async (...asked) => {
+    isAsked = true;
+    return usual(...asked);
+  };
+  expect(await card(token)).toBe("429 err-too-often-person");
+  regularGivings.replace = usual;
+  expect(isAsked).toBe(false);
+  shop.pass(60);
+  expect(done(await card(token))).toMatchObject({ lastFour: "0009" });
+});
+
+test("an account that is refused after the gateway refused the library is refused, and the giving goes on as it was", async () => {
+  const { donor, account } = await moveInDonor();
+  const token = await makeUsedToken();
+  await shop.fault("rate_limited", "vault");
+  expect(await account(token)).toBe("503 giving-not-changed");
+  expect(await account(token, `the-account-of-${donor.userId}`)).toBe(REFUSED);
+  expect(await shop.regularGivingOf(donor)).toMatchObject({ method: "card", lastFour: "1111" });
+  expect((await shop.rowOf(donor)).renewing_with).toBeNull();
+});
+
+test("one account that is refused, and sent three times at once, is taken by none of them", async () => {
+  const { donor, account } = await moveInDonor();
+  const token = await makeUsedToken();
+  const ends = await Promise.all([account(token), account(token), account(token)]);
+  // Whoever is counted first and begins second cannot know what the other was told.
+  for (const end of ends) expect([REFUSED, UNKNOWN]).toContain(end);
+  await shop.wait(2);
+  expect((await shop.rowOf(donor)).renewing_with).toBeNull();
+  expect([REFUSED, UNKNOWN]).toContain(await account(token));
+  await shop.wait(2);
+  expect((await shop.rowOf(donor)).renewing_with).toBeNull();
+  expect(await shop.regularGivingOf(donor)).toMatchObject({ method: "card", lastFour: "1111" });
+});
+
+test("an account that was refused does not pass for the one that is charged already", async () => {
+  const { donor, account: send } = await moveInDonor();
+  done(await send(await shop.place.makeToken(account)));
+  await shop.runJobs();
+  const token = await makeUsedToken();
+  await shop.fault("drop_before", "vault");
+  expect(await send(token)).toBe(UNKNOWN);
+  expect(await send(token)).toBe(UNKNOWN);
+  await shop.wait(2);
+  expect((await shop.rowOf(donor)).renewing_with).toBeNull();
+});
+
+test.each([
+  ["whose answer was lost", "vault"],
+  ["that was not yet told to be charged", "update_subscription"],
+])("an account that was taken, and %s, is taken when it is sent again", async (_, on) => {
+  const { donor, account: send } = await moveInDonor();
+  const token = await shop.place.makeToken(account);
+  await shop.fault(on === "vault" ? "drop_after" : "drop_before", on);
+  expect(await send(token)).toBe(UNKNOWN);
+  expect(done(await send(token))).toMatchObject({ method: "bank", lastFour: "3815" });
+  expect((await shop.rowOf(donor)).renewing_with).toBeNull();
+});
+
+test("one account that is sent twice at once is refused for neither, whichever comes first", async () => {
+  const { donor, account: send } = await moveInDonor();
+  const token = await shop.place.makeToken(account);
+  expect(await shop.sendTwice(() => send(token))).toMatchObject([
+    { method: "bank" },
+    { method: "bank" },
+  ]);
+  await shop.runJobs();
+  expect(await shop.regularGivingOf(donor)).toMatchObject({ method: "bank", lastFour: "3815" });
+});

@@ -1,0 +1,58 @@
+import { findDonations, type DonationRow } from "#api/db/donations/donations.ts";
+import { getLibraryRow } from "#api/db/library/library.ts";
+import { findOrderAddress } from "#api/db/orders/order-facts.ts";
+import type { UserRow } from "#api/db/people/users.ts";
+import { addressText, wholeAddress } from "#api/ordering/address-text.ts";
+import type { Services } from "#api/services.ts";
+import { dayIn } from "#domain/days.ts";
+import { byYear, type DonationYear } from "#domain/donation-years.ts";
+import { type Language, wording } from "#domain/languages.ts";
+import { zero } from "#domain/money.ts";
+
+/** What is printed of a person's gifts. */
+export type Statement = {
+  language: Language;
+  library: { name: string; address: string[] };
+  person: { name: string; address: string[] };
+  /** "2026-11-22", on which it is made. */
+  day: string;
+  years: DonationYear<DonationRow>[];
+};
+
+/** The gifts of a person, of one year or of all, as they are printed for whom they pay taxes to. */
+export async function stateDonations(
+  { db, now, timeZone }: Pick<Services, "db" | "now" | "timeZone">,
+  user: UserRow,
+  { year, language }: { year: number | undefined; language: Language },
+): Promise<Statement> {
+  const { facts } = await getLibraryRow(db);
+  const donations = await findDonations(db, user.id);
+  const all = byYear(donations);
+  const years =
+    year === undefined ? all : [all.find((one) => one.year === year) ?? emptyYear(year)];
+
+  return {
+    language,
+    library: { name: wording(facts.name, language), address: facts.contact.address },
+    person: await personOf(db, user, language),
+    day: dayIn(timeZone, now()),
+    years,
+  };
+}
+
+function emptyYear(year: number): DonationYear<DonationRow> {
+  return { year, gifts: [], sum: zero };
+}
+
+async function personOf(db: Services["db"], user: UserRow, language: Language) {
+  const name = `${user.first_name} ${user.last_name}`;
+  const { default_address_id: id } = user;
+  const address = id === null ? undefined : await findOrderAddress(db, user.id, id);
+  if (!address) return { name, address: [] };
+  const whole = wholeAddress(
+    { address: addressText(user, address), country: address.country },
+    language,
+  );
+  // The first line is the name.
+  return { name, address: whole.split("\n").slice(1) };
+}

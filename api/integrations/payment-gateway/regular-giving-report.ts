@@ -1,0 +1,56 @@
+import { DomUtils } from "htmlparser2";
+
+import { type Cents, readCents } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+
+import { lastFourOf } from "./fields.ts";
+import { type Element, readWhole, textIn } from "./report.ts";
+import { GatewayUnreachable } from "./unreachable.ts";
+
+/** A regular giving that goes on, as the gateway keeps it. */
+export type ReportedRegularGiving = {
+  /** The gateway's number of it; "" of what is none of ours, where it tells none. */
+  id: string;
+  orderid: string;
+  /** Of each month. Null when it cannot be read. */
+  amount: Cents | null;
+  /** "2026-03-28", of the next charge; null when none is planned. */
+  nextDay: string | null;
+  /** What is charged; null when it is not told. */
+  paymentMethod: PaymentMethod | null;
+  /** The last four figures of the card or the account; "" when they are not told. */
+  lastFour: string;
+};
+
+/** Reads what query.php answers to `report_type=recurring`; throws as `readReport` does. */
+export function readRegularGivings(xml: string): ReportedRegularGiving[] {
+  return DomUtils.getElementsByTagName("subscription", readWhole(xml)).map((element) => {
+    const [plan] = DomUtils.getElementsByTagName("plan", element.children, false);
+    const [card, account] = [textIn(element, "cc_number"), textIn(element, "check_account")];
+    return {
+      ...idsOf(element),
+      amount: plan ? readCents(textIn(plan, "plan_amount")) : null,
+      nextDay: dayOf(textIn(element, "next_charge_date")),
+      paymentMethod: methodOf(card, account),
+      lastFour: lastFourOf(card || account),
+    };
+  });
+}
+
+function methodOf(card: string, account: string): PaymentMethod | null {
+  if (card) return "card";
+  return account ? "bank" : null;
+}
+
+/** Without its number one of ours can be neither told from others nor ended. */
+function idsOf(element: Element): Pick<ReportedRegularGiving, "id" | "orderid"> {
+  const id = textIn(element, "subscription_id") || (element.attribs["id"] ?? "").trim();
+  const orderid = textIn(element, "orderid") || textIn(element, "order_id");
+  if (id || !orderid) return { id, orderid };
+  throw new GatewayUnreachable(`the gateway's report has no number of ${orderid}`);
+}
+
+/** The gateway writes the first day of its clock where there is none. */
+function dayOf(text: string): string | null {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && text > "1970-01-01" ? text : null;
+}

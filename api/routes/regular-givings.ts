@@ -1,0 +1,51 @@
+import { findUser } from "#api/db/people/users.ts";
+import { memberCalls } from "#api/middleware/members.ts";
+import { endRegularGiving, findOwnRegularGiving } from "#api/donations/cancel-regular-giving.ts";
+import { changeOwnRegularGiving } from "#api/donations/change-regular-giving.ts";
+import { placeRegularGiving } from "#api/donations/place-regular-giving.ts";
+import { presentRegularGiving } from "#api/donations/present-regular-giving.ts";
+import { presentOrder } from "#api/ordering/present-order.ts";
+import { getOwn } from "#api/people/own-user.ts";
+import { languageOf, orNotFound } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import { addRegularGiving, cancelRegularGiving, changeRegularGiving } from "#contract/donations.ts";
+
+export function regularGivingRoutes(services: Services) {
+  const { db, say, addressOf } = services;
+
+  return memberCalls()
+    .openapi(addRegularGiving, async (c) => {
+      const language = languageOf(c);
+      const { order, regularGiving: row } = await placeRegularGiving(services, {
+        member: c.var.member,
+        asked: c.req.valid("json"),
+        key: c.req.valid("header")["idempotency-key"],
+        language,
+        ipAddress: addressOf(c),
+      });
+      const regularGiving = presentRegularGiving(row);
+      return c.json({ order: presentOrder(order, { say, language }), regularGiving }, 200);
+    })
+    .openapi(changeRegularGiving, async (c) => {
+      const asked = c.req.valid("json");
+      const user = await getOwn(db, c.var.member, asked.userId);
+      const sought = { userId: user.id, id: asked.id, language: languageOf(c) };
+      const regularGiving = await findOwnRegularGiving(services, sought);
+      // One that has ended is none of theirs any more.
+      orNotFound(presentRegularGiving(regularGiving));
+      const changed = await changeOwnRegularGiving(services, regularGiving, {
+        asked,
+        key: c.req.valid("header")["idempotency-key"],
+        member: c.var.member,
+        ipAddress: addressOf(c),
+      });
+      return c.json(orNotFound(presentRegularGiving(changed)), 200);
+    })
+    .openapi(cancelRegularGiving, async (c) => {
+      const user = orNotFound(await findUser(db, c.var.member.externalId));
+      const sought = { userId: user.id, id: c.req.valid("query").id, language: languageOf(c) };
+      const regularGiving = await findOwnRegularGiving(services, sought);
+      const { id } = await endRegularGiving(services, regularGiving);
+      return c.json({ id }, 200);
+    });
+}

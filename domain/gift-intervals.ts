@@ -1,2 +1,0 @@
-/** S4.04: how often somebody gives. */
-export const giftIntervals = { once: 1, monthly: 2 } as const;

@@ -1,0 +1,36 @@
+import type { Stage } from "#tests/kills/stage.ts";
+
+type Schedule = { orderid: string; state: string };
+
+/** P10: every giving that the books and the gateway keep differently, a sentence each. */
+export async function compareRegularGivings(stage: Stage): Promise<string[]> {
+  await using books = await stage.openBooks();
+  const regularGivings = await books.db
+    .selectFrom("givings")
+    .select(["orderid", "state"])
+    .execute();
+  const answer = await fetch(`${stage.simulators.gatewayOrigin}/__sim/ledger`);
+  const schedules: Schedule[] = (await answer.json()).subscriptions;
+  return judgeRegularGivings(regularGivings, schedules);
+}
+
+export function judgeRegularGivings(
+  regularGivings: readonly { orderid: string; state: string }[],
+  schedules: readonly Schedule[],
+): string[] {
+  const charging = schedules.filter(({ state }) => state === "active");
+  const known = new Set(regularGivings.map(({ orderid }) => orderid));
+  return [
+    ...regularGivings.flatMap(({ orderid, state }) => {
+      const count = charging.filter((schedule) => schedule.orderid === orderid).length;
+      const due = state === "active" ? 1 : 0;
+      const isSettled = ["active", "cancelled", "failed"].includes(state);
+      return count === due && isSettled
+        ? []
+        : [`giving ${orderid} is ${state}, and ${count} schedules charge it`];
+    }),
+    ...charging
+      .filter(({ orderid }) => !known.has(orderid))
+      .map(({ orderid }) => `a schedule charges ${orderid}, which the books do not know`),
+  ];
+}

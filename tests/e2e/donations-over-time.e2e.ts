@@ -1,0 +1,228 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { enter, say } from "./account-steps.ts";
+import {
+  type Buyer,
+  callOffFaults,
+  declined,
+  fillCard,
+  moveIn,
+  orderFault,
+} from "./checkout-steps.ts";
+import {
+  countMails,
+  downloadStatement,
+  expectDonationsAgree,
+  donationsOf,
+  giveButton,
+  linesOf,
+  passDays,
+  signInToGive,
+} from "./donation-steps.ts";
+import {
+  endBy,
+  give,
+  donationsPanel,
+  regularGivingsPanel,
+  moveInRegularGiving,
+  ordersPanel,
+  plansOf,
+} from "./regular-giving-steps.ts";
+import { openOrderLibrary } from "./order-library.ts";
+import { expect, type PeopleLibrary } from "./people-library.ts";
+import { findBarriers } from "./sound-screen.ts";
+import { testOn } from "./test-on.ts";
+
+/**
+ * Its gateway's days go by, which other journeys should not feel; what the gateway tells late is certain within seconds; and
+ * a person has three tries in ten minutes, as in production.
+ */
+const test = testOn<PeopleLibrary>(async (use) => {
+  const settings = { PAYMENT_WAIT_MINUTES: "0.025", PAYMENTS_PER_PERSON: "3" };
+  await using library = await openOrderLibrary({ settings });
+  await use(library);
+});
+
+const receipt = "Thank you for your gift";
+
+const checking = { checkname: "Ruth Ellery", checkaba: "490000018", checkaccount: "24413815" };
+
+test("S4.04, P10, P11: each month of a giving books one charge and one receipt, though a notice comes twice; once it has ended nothing is charged", async ({
+  page,
+  library,
+}) => {
+  test.slow();
+  const donor = await moveInRegularGiving(library, 31.07);
+  await orderFault(library, { fault: "webhook_dup", times: 5 });
+  await passDays(library, 32);
+  await expect.poll(async () => (await donationsOf(donor)).length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => countMails(library, donor, receipt)).toBe(2);
+  await callOffFaults(library);
+  await expectDonationsAgree(donor, 3_107);
+
+  await passDays(library, 62);
+  await expect.poll(async () => (await donationsOf(donor)).length, { timeout: 60_000 }).toBe(4);
+  await expect.poll(() => countMails(library, donor, receipt)).toBe(4);
+  await expectDonationsAgree(donor, 3_107);
+
+  await enter(page, library, donor.email);
+  await endBy(page);
+  await expect(regularGivingsPanel(page)).toContainText(say("givings-none"));
+  await expect.poll(() => countMails(library, donor, "Your monthly giving has ended")).toBe(1);
+  await passDays(library, 62);
+  expect(await plansOf(library, 3_107)).toEqual([]);
+  expect(await donationsOf(donor)).toHaveLength(4);
+  await expectDonationsAgree(donor, 3_107);
+});
+
+test("S4.04: gifts of two years are shown by years, and each year is had on paper", async ({
+  page,
+  library,
+}) => {
+  test.slow();
+  const buyer = await moveIn(library);
+  await give(buyer, library, { dollars: 7, isMonthly: false, fields: checking });
+  await passUntilFebruary(library);
+  await give(buyer, library, { dollars: 15.08 });
+  await passDays(library, 62);
+  // The gift from a bank account is no part of a sum until the bank has paid it.
+  await expect
+    .poll(async () => (await donationsOf(buyer)).filter(({ state }) => state === "paid").length)
+    .toBe((await buyer.charged()).length);
+  const { years: known } = await listDonations(buyer);
+  expect(known.map(({ gifts: donations }) => donations.length > 0)).toEqual([true, true]);
+  expect(known.flatMap(({ gifts: donations }) => donations).length).toBeGreaterThan(3);
+
+  await enter(page, library, buyer.email);
+  const years = donationsPanel(page).locator(".gift-year");
+  await expect(years).toHaveCount(2);
+  await expect(years.first()).toHaveAttribute("open");
+  await expect(years.first().locator("summary")).toContainText(String(known[0]?.year));
+  await expect(years.last()).not.toHaveAttribute("open");
+  await years.last().locator("summary").press("Enter");
+  for (const [place, donations] of known.entries())
+    await expectYear(page, years.nth(place), donations);
+  const all = await linesOf(await downloadStatement(page, say("statement-all")));
+  for (const { year } of known) expect(all.join("\n")).toContain(`Total for ${year}`);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+/** The next one of the gateway, where a month is never the last of its year. */
+async function passUntilFebruary(library: PeopleLibrary): Promise<void> {
+  const today = await passDays(library, 0);
+  const february = Date.UTC(today.getUTCFullYear() + 1, 1, 1);
+  await passDays(library, Math.ceil((february - today.getTime()) / DAY));
+}
+
+const DAY = 86_400_000;
+
+/** On the page and on paper. */
+async function expectYear(
+  page: Page,
+  shown: Locator,
+  { year, gifts: donations, sum }: Year,
+): Promise<void> {
+  await expect(shown.locator("summary")).toContainText(`$${sum.toFixed(2)}`);
+  await expect(shown.getByRole("listitem")).toHaveCount(donations.length);
+  const file = await downloadStatement(page, say("statement-of-year", { year }));
+  expect(file.suggestedFilename()).toBe(`gifts-${year}.pdf`);
+  const lines = await linesOf(file);
+  expect(lines.filter((line) => line.includes(`, ${year} `)).length).toBe(donations.length);
+  expect(lines.join("\n")).toContain(`Total for ${year} $${sum.toFixed(2)}`);
+}
+
+type Year = { year: number; sum: number; gifts: { state: string }[] };
+
+function listDonations({ userId, read }: Buyer): Promise<{ years: Year[] }> {
+  return read(`/gifts?userId=${userId}&language=en`);
+}
+
+test("a donation the bank returns is shown as returned, leaves the sum, and is reported by mail", async ({
+  page,
+  library,
+}) => {
+  test.slow();
+  const donor = await moveIn(library);
+  const fields = { ...checking, checkaccount: "90000900016" };
+  await give(donor, library, { dollars: 50, isMonthly: false, fields });
+  expect(await donationsOf(donor)).toMatchObject([{ amount: 50, state: "pending" }]);
+
+  await passDays(library, 4);
+  await expect
+    .poll(async () => (await donationsOf(donor))[0]?.state, { timeout: 60_000 })
+    .toBe("returned");
+  const { years } = await donor.read<{ years: { sum: number }[] }>(`/gifts?userId=${donor.userId}`);
+  expect(years).toMatchObject([{ sum: 0 }]);
+  await expect.poll(() => countMails(library, donor, "Your bank returned your gift")).toBe(1);
+
+  await enter(page, library, donor.email);
+  const [orders, donations] = [ordersPanel(page), donationsPanel(page)];
+  await orders.locator("summary").click();
+  for (const panel of [orders, donations]) {
+    await expect(panel).toContainText(say("gift-state-returned"));
+    await expect(panel).toContainText(say("gift-state-returned-means"));
+  }
+  await expect(donations.locator("summary")).toContainText(say("gifts-besides", { count: 1 }));
+});
+
+test("P10: while the end of a giving is uncertain, page and message agree; one that failed is asked for again by itself, and the outcome is reported", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveInRegularGiving(library, 15.1);
+  await enter(page, library, buyer.email);
+  const panel = regularGivingsPanel(page);
+
+  // Its notice or its report would make it certain.
+  await orderFault(library, { fault: "query_500", times: 10_000 });
+  await orderFault(library, { fault: "webhook_delay", ms: 600_000 });
+  await orderFault(library, { fault: "drop_before", on: "delete_subscription" });
+  await endBy(page);
+  await expect(panel).toContainText(say("giving-is-ending"));
+  await expect(page.locator(".toasts")).toContainText(say("giving-is-ending"));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(panel.getByRole("button")).toHaveText([say("giving-look-again")]);
+  await expect(page.locator("#givings")).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+  await callOffFaults(library);
+  await expect(panel).toContainText(say("givings-none"), { timeout: 120_000 });
+  await expect(page.getByText(say("giving-ended"))).toBeVisible();
+  expect(await plansOf(library, 1510)).toHaveLength(0);
+});
+
+const tried = { ccnumber: "4000000000002008", ccexp: "1035", cvv: "123" };
+
+test("D3, P17: thirty tries within a minute stop at the third, the gateway gets no more, and the button's message says so", async ({
+  page,
+  library,
+}) => {
+  const donor = await moveIn(library);
+  const before = await triesOf(library);
+  const answers: string[] = [];
+  for (let tries = 0; tries < 30; tries++) {
+    const answer = give(donor, library, { dollars: 0.1, isMonthly: false, fields: tried });
+    answers.push(await answer.then(() => "given", codeOf));
+  }
+  expect(answers.slice(0, 3)).toEqual(Array(3).fill("payment-declined"));
+  expect(new Set(answers.slice(3))).toEqual(new Set(["payments-too-often"]));
+  expect((await triesOf(library)) - before).toBe(3);
+  expect(await donationsOf(donor)).toEqual([]);
+
+  await signInToGive(page, donor);
+  await fillCard(page, declined);
+  await giveButton(page).click();
+  await expect(page.getByRole("alert")).toContainText(say("payments-too-often", { count: 10 }));
+  await expect(page.getByRole("alert")).toContainText(say("gift-kept-for-later"));
+  await expect(page.getByRole("radio", { name: "$25", exact: true })).toBeChecked();
+});
+
+/** How many charges the gateway was asked for, whatever it answered. */
+async function triesOf({ simulators }: PeopleLibrary): Promise<number> {
+  const answer = await fetch(`${simulators.gatewayOrigin}/__sim/ledger`);
+  const { transactions }: { transactions: { type: string }[] } = await answer.json();
+  return transactions.filter(({ type }) => type === "sale").length;
+}
+
+function codeOf(failure: unknown): string {
+  return /"code":"([\w-]+)"/.exec(String(failure))?.[1] ?? String(failure);
+}

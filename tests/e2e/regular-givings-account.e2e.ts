@@ -1,0 +1,376 @@
+import type { Page, Request } from "@playwright/test";
+
+import { enter, say, sayIn } from "./account-steps.ts";
+import { type Buyer, moveIn, orderFault } from "./checkout-steps.ts";
+import {
+  endBy,
+  give,
+  donationsPanel,
+  regularGivingOf,
+  regularGivingsPanel,
+  moveInRegularGiving,
+  ordersPanel,
+  plansOf,
+} from "./regular-giving-steps.ts";
+import { downloadStatement, linesOf } from "./donation-steps.ts";
+import { languagesWith } from "./grid.ts";
+import { expect, test } from "./order-library.ts";
+import type { PeopleLibrary } from "./people-library.ts";
+import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+
+const sizes = { en: [1280, 800], es: [390, 844], fr: [390, 844] } as const;
+
+for (const language of languagesWith("es")) {
+  test(`S2.17: in ${language} the account shows what is given each month, and every gift`, async ({
+    page,
+    library,
+  }) => {
+    const t = sayIn(language);
+    const faults = collectFaults(page);
+    const [width, height] = sizes[language];
+    await page.setViewportSize({ width, height });
+    const buyer = await moveInRegularGiving(library, 12.5);
+    await give(buyer, library, { dollars: 40, isMonthly: false });
+    await expect.poll(async () => (await regularGivingOf(buyer))?.lastFour).toBe("1111");
+    await enter(page, library, buyer.email, `/account?lng=${language}`);
+
+    const sum = (figures: string) =>
+      language === "en" ? `$${figures}` : `${figures.replace(".", ",")}\u00a0$`;
+    const regularGivings = regularGivingsPanel(page);
+    await expect(regularGivings).toContainText(sum("12.50"));
+    await expect(regularGivings).toContainText(t("giving-next", { day: "" }).trim());
+    await expect(regularGivings.getByText("1111")).toBeVisible();
+    const donations = donationsPanel(page);
+    await expect(donations.locator("summary")).toContainText(sum("52.50"));
+    await expect(donations.getByRole("listitem")).toHaveCount(2);
+    await expect(donations.getByRole("listitem").first()).toContainText(t("gift-state-paid"));
+    await expect(donations.getByText(t("order-payment"))).toHaveCount(2);
+    // S7.21: what is given every month is no order, the first as little as the others.
+    await expect(ordersPanel(page).locator("summary")).toHaveCount(1);
+    await expect(ordersPanel(page).locator("summary")).toContainText(sum("40.00"));
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+
+    await regularGivings.getByRole("button", { name: t("giving-change-amount") }).click();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+    await regularGivings.getByRole("button", { name: t("cancel"), exact: true }).click();
+    await regularGivings.getByRole("button", { name: t("giving-end") }).click();
+    await expect(page.getByRole("dialog")).toContainText(t("giving-end-means"));
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsItsWidth(page)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+}
+
+test("S5.06, D2.10: another amount is given each month, once it is one, and is made once though its answer is lost; the giving ends before the account", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveInRegularGiving(library, 15.01);
+  await page.clock.install();
+  await enter(page, library, buyer.email);
+  const day = await test.step("S5.06: what is no other amount is refused", () =>
+    refuseWrongAmounts(page, buyer));
+  await test.step("another amount is given each month", () =>
+    giveOtherAmount(page, library, { buyer, day }));
+  await test.step("an amount that could not be changed stays typed, and the giving goes on as it was", () =>
+    keepAmountInDoubt(page, library));
+
+  for (const [where, dollars, lose] of [
+    ["the gateway", 32, () => orderFault(library, lostChange)],
+    ["the library", 33, () => loseAnswers(page)],
+  ] as const) {
+    await test.step(`where the answer of ${where} is lost the form closes as the change is seen to be made`, () =>
+      changeWithoutAnswer(page, { dollars, day, lose }));
+  }
+
+  await test.step("D2.10: to delete an account says that the monthly donation ends first, and what keeps it from ending", () =>
+    deleteAccount(page, library, buyer));
+});
+
+/** The day from which another amount is given, in words. */
+async function refuseWrongAmounts(page: Page, buyer: Buyer): Promise<string> {
+  const panel = regularGivingsPanel(page);
+  const opener = openerOf(page);
+  await opener.press("Enter");
+  const amount = panel.getByLabel(say("giving-amount"));
+  await expect(amount).toBeFocused();
+  const day = (await panel.locator("p.num").last().textContent())?.split(": ")[1] ?? "?";
+  await expect(amount).toHaveAccessibleDescription(new RegExp(`0\\.10 or more.*${day}`));
+
+  for (const [typed, refusal] of [
+    ["", say("donation-wrong")],
+    ["twenty", say("donation-wrong")],
+    ["1,000", say("donation-parted")],
+    ["0.05", say("gift-too-small", { minimum: 0.1 })],
+    ["15.01", say("giving-amount-same", { amount: 15.01 })],
+  ] as const) {
+    await amount.fill(typed);
+    await amount.press("Enter");
+    await expect(amount).toHaveAccessibleDescription(new RegExp(escape(refusal)));
+    await expect(amount).toBeFocused();
+  }
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await regularGivingOf(buyer)).toMatchObject({ amount: 15.01 });
+  return day;
+}
+
+async function giveOtherAmount(
+  page: Page,
+  library: PeopleLibrary,
+  { buyer, day }: { buyer: Buyer; day: string },
+): Promise<void> {
+  const panel = regularGivingsPanel(page);
+  const opener = openerOf(page);
+  const amount = panel.getByLabel(say("giving-amount"));
+  await amount.fill("23,45");
+  await amount.press("Enter");
+  await expect(page.getByText(say("giving-amount-changed", amountFrom(23.45, day)))).toBeVisible();
+  await expect(panel).toContainText("$23.45");
+  await expect(opener).toBeFocused();
+  expect(await regularGivingOf(buyer)).toMatchObject({ amount: 23.45 });
+  expect(await plansOf(library, 2345)).toHaveLength(1);
+}
+
+async function keepAmountInDoubt(page: Page, library: PeopleLibrary): Promise<void> {
+  const panel = regularGivingsPanel(page);
+  const opener = openerOf(page);
+  const save = saveButton(page);
+  const amount = panel.getByLabel(say("giving-amount"));
+  await opener.click();
+  await amount.fill("31");
+
+  await orderFault(library, { fault: "rate_limited", on: "update_subscription" });
+  await save.click();
+  await expect(page.getByRole("alert")).toContainText(say("giving-not-changed"));
+  await orderFault(library, { fault: "drop_before", on: "update_subscription" });
+  await save.click();
+  const inDoubt = panel.getByRole("alert");
+  await expect(inDoubt).toContainText(say("giving-amount-unknown", { amount: 31 }));
+  await expect(panel.getByLabel(say("giving-amount"))).toHaveValue("31");
+  expect(await plansOf(library, 3100)).toHaveLength(0);
+  // Longer than a message stays that goes by itself.
+  await page.clock.runFor(10_000);
+  await expect(inDoubt).toBeVisible();
+
+  await save.click();
+  await expect(panel).toContainText("$31.00");
+  expect(await plansOf(library, 3100)).toHaveLength(1);
+}
+
+async function changeWithoutAnswer(
+  page: Page,
+  { dollars, day, lose }: { dollars: number; day: string; lose: () => Promise<void> },
+): Promise<void> {
+  const panel = regularGivingsPanel(page);
+  const opener = openerOf(page);
+  const save = saveButton(page);
+  const amount = panel.getByLabel(say("giving-amount"));
+  await opener.click();
+  await amount.fill(String(dollars));
+  let sent = 0;
+  const count = (request: Request) => {
+    if (request.url().includes("/api/regulargivings/change")) sent += 1;
+  };
+  page.on("request", count);
+  await lose();
+  await save.click();
+  await expect(
+    page.getByText(say("giving-amount-changed", amountFrom(dollars, day))),
+  ).toBeVisible();
+  await expect(panel).toContainText(`$${dollars}.00`);
+  await expect(panel).not.toContainText(say("giving-amount-same", { amount: dollars }));
+  await expect(opener).toBeFocused();
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+  page.off("request", count);
+  expect(sent).toBe(1);
+}
+
+async function deleteAccount(page: Page, library: PeopleLibrary, buyer: Buyer): Promise<void> {
+  await orderFault(library, { fault: "rate_limited", on: "delete_subscription" });
+  await page.getByRole("button", { name: say("delete-account") }).click();
+  const dialog = page.getByRole("dialog", { name: say("delete-account-title") });
+  await expect(dialog).toContainText(say("delete-account-ends-giving"));
+  await dialog.getByLabel(say("delete-account-type")).fill(buyer.email);
+  const now = dialog.getByRole("button", { name: say("delete-account-now") });
+  await now.click();
+  await expect(dialog.getByRole("alert")).toContainText(say("delete-account-giving-goes-on"));
+  expect(await plansOf(library, 3300)).toHaveLength(1);
+
+  await now.click();
+  await expect(page.getByText(say("delete-account-done"))).toBeVisible();
+  expect(await plansOf(library, 3300)).toHaveLength(0);
+}
+
+function openerOf(page: Page) {
+  return regularGivingsPanel(page).getByRole("button", { name: say("giving-change-amount") });
+}
+
+function saveButton(page: Page) {
+  return regularGivingsPanel(page).getByRole("button", { name: say("giving-amount-save") });
+}
+
+function amountFrom(amount: number, day: string) {
+  return { amount, when: say("giving-from-day", { day }) };
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.$()?]/g, String.raw`\$&`);
+}
+
+const lostChange = { fault: "drop_after", on: "update_subscription" } as const;
+
+async function loseAnswers(page: Page): Promise<void> {
+  await page.route("**/api/regulargivings/change?*", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+test("S4.04, S8.02, P10: an end that fails or is not answered says so; a giving is ended by keyboard once that is confirmed, and another tab sees it", async ({
+  page,
+  context,
+  library,
+}) => {
+  const buyer = await moveInRegularGiving(library, 15.04);
+  await page.route("**/api/gifts?*", (route) => route.abort(), { times: 1 });
+  await enter(page, library, buyer.email);
+  const panel = regularGivingsPanel(page);
+  const alert = page.getByRole("alert");
+
+  await test.step("gifts that could not be had are asked for again, and so is a statement", async () => {
+    await expectDonationsAndStatementAgain(page);
+  });
+  await test.step("an end that fails says so, and that the giving goes on", async () => {
+    await orderFault(library, { fault: "rate_limited", on: "delete_subscription" });
+    await endBy(page);
+    await expect(alert).toContainText(say("cart-posted-error"));
+    await expect(alert).toContainText(say("giving-not-cancelled"));
+    await expect(panel).toContainText("$15.04");
+    await expect(panel.getByRole("button", { name: say("giving-end") })).toBeFocused();
+    expect(await plansOf(library, 1504)).toHaveLength(1);
+    await alert.getByRole("button", { name: say("close") }).click();
+  });
+  await test.step("an end without an answer says so", async () => {
+    await page.route("**/api/regulargivings?*", (route) => route.abort());
+    await endBy(page);
+    await expect(alert).toContainText(say("giving-end-unknown"));
+    await expect(panel).toContainText("$15.04");
+    await page.unroute("**/api/regulargivings?*");
+  });
+
+  const other = await context.newPage();
+  await other.goto("/account?lng=en");
+  await expect(regularGivingsPanel(other)).toContainText("$15.04");
+  await page.bringToFront();
+
+  await test.step("a giving is ended by keyboard once that is confirmed", () =>
+    endByKeyboard(page, library));
+  await other.bringToFront();
+  await other.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(regularGivingsPanel(other)).toContainText(say("givings-none"));
+});
+
+async function endByKeyboard(page: Page, library: PeopleLibrary): Promise<void> {
+  const panel = regularGivingsPanel(page);
+  const end = panel.getByRole("button", { name: say("giving-end") });
+  await end.press("Enter");
+  const dialog = page.getByRole("dialog", { name: say("giving-end-question") });
+  await expect(dialog).toContainText("$15.04");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(end).toBeFocused();
+  expect(await plansOf(library, 1504)).toHaveLength(1);
+
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: say("giving-end") }).press("Enter");
+  await expect(page.getByText(say("giving-ended"))).toBeVisible();
+  await expect(panel).toContainText(say("givings-none"));
+  await expect(page.locator("#givings")).toBeFocused();
+  expect(await plansOf(library, 1504)).toHaveLength(0);
+}
+
+async function expectDonationsAndStatementAgain(page: Page): Promise<void> {
+  const panel = donationsPanel(page);
+  await expect(panel.getByRole("alert")).toContainText(say("gifts-failed"));
+  await panel.getByRole("button", { name: say("try-again") }).click();
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/gifts/statement?*", async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 429, json: { detail: "In ten minutes." } });
+  });
+  await panel.getByRole("button", { name: /^Yearly statement/ }).click();
+  const busy = panel.getByRole("button", { name: say("statement-making") });
+  await expect(busy).toHaveAttribute("aria-busy", "true");
+  answer.resolve();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("In ten minutes.");
+  await alert.getByRole("button", { name: say("close") }).click();
+  await page.unroute("**/api/gifts/statement?*");
+  const file = await downloadStatement(
+    page,
+    say("statement-of-year", { year: new Date().getFullYear() }),
+  );
+  expect((await linesOf(file)).join("\n")).toContain("Ruth Ellery");
+}
+
+test("S2.17: without donations the page shows where to begin; each donation shows its state, thirty fit a phone, and print has the opened years", async ({
+  page,
+  library,
+}) => {
+  const buyer = await moveIn(library);
+  const entries = donationsPanel(page).getByRole("listitem");
+  const answerDonations = (years: object[]) =>
+    page.route("**/api/gifts?*", (route) => route.fulfill({ json: { years } }));
+
+  await test.step("where nothing is given", async () => {
+    await enter(page, library, buyer.email);
+    await expect(regularGivingsPanel(page)).toContainText(say("givings-none"));
+    const begin = regularGivingsPanel(page).getByRole("link", { name: say("givings-begin") });
+    await expect(begin).toHaveAttribute("href", /^\/donate\?.*\bmonthly\b/);
+    await expect(donationsPanel(page)).toContainText(say("gifts-none"));
+    expect(await findBarriers(page)).toEqual([]);
+  });
+  await test.step("what does not count is in parentheses", async () => {
+    const states = ["paid", "pending", "voided", "refunded", "returned"];
+    const donations = states.map((state, place) => ({ ...donation(place), state }));
+    await answerDonations([{ year: 2026, gifts: donations, sum: 25 }]);
+    await page.reload();
+    await expect(entries).toHaveCount(states.length);
+    for (const [place, state] of states.toReversed().entries()) {
+      await expect(entries.nth(place)).toContainText(say(`gift-state-${state}`));
+      const isCounted = state === "paid";
+      await expect(
+        entries.nth(place).getByText(isCounted ? /^\$25\.00$/ : "($25.00)"),
+      ).toBeVisible();
+    }
+    await expect(donationsPanel(page)).toContainText(say("gifts-uncounted"));
+    const head = donationsPanel(page).locator("summary");
+    await expect(head).toContainText(say("gifts-count", { count: 1 }));
+    await expect(head).toContainText(say("gifts-besides", { count: 4 }));
+    expect(await findBarriers(page)).toEqual([]);
+  });
+  await test.step("thirty gifts on a phone, and on paper", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const donations = Array.from({ length: 15 }, (_, place) => donation(place));
+    await answerDonations([2026, 2025].map((year) => ({ year, gifts: donations, sum: 375 })));
+    await page.reload();
+    await expect(donationsPanel(page).getByRole("listitem")).toHaveCount(15);
+    await donationsPanel(page).locator("summary").last().click();
+    await expect(donationsPanel(page).getByRole("listitem")).toHaveCount(30);
+    expect(await fitsItsWidth(page)).toBe(true);
+    await donationsPanel(page).locator("summary").first().click();
+    await page.emulateMedia({ media: "print" });
+    await expect(donationsPanel(page).getByRole("listitem")).toHaveCount(15);
+    await expect(donationsPanel(page).locator("button:visible")).toHaveCount(0);
+  });
+});
+
+function donation(place: number) {
+  const day = `2026-03-${String((place % 28) + 1).padStart(2, "0")}`;
+  const paymentId = `1088${place}`;
+  return { id: String(place), day, kind: "monthly", amount: 25, state: "paid", paymentId };
+}

@@ -1,0 +1,90 @@
+import { vaultIdOf } from "#api/donations/vault-id.ts";
+
+import type { TestLibrary } from "#tests/library.ts";
+import type { Buyer } from "./orders.ts";
+import type { TestGateway } from "./start-test-gateway.ts";
+
+/** What a library has written down of gifts, and what the stand-in for the gateway has. */
+export function donationBooks(library: TestLibrary, place: TestGateway) {
+  const { db } = library.database;
+
+  const books = {
+    async mailsTo({ email }: Buyer): Promise<string[]> {
+      const mails = (await library.mails()).filter(({ to }) => to === email);
+      return mails.map(({ subject }) => subject);
+    },
+
+    /** What each month's charges of somebody have come to, the first first. */
+    async chargesOf({ userId }: Buyer) {
+      const charges = db
+        .selectFrom("giving_charges as c")
+        .innerJoin("givings as g", "g.id", "c.giving_id")
+        .select(["c.transaction_id as id", "c.charged_day as day", "c.amount_cents as cents"])
+        .select(["c.state", "c.is_late as isLate"])
+        .where("g.user_id", "=", userId)
+        .orderBy("c.charged_day")
+        .orderBy("c.transaction_id");
+      return charges.execute();
+    },
+
+    /** Of the last giving of somebody, whatever became of it. */
+    async rowOf({ userId }: Buyer) {
+      const regularGivings = db.selectFrom("givings").selectAll().where("user_id", "=", userId);
+      return regularGivings.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+    },
+
+    /** How many cards and accounts the gateway keeps of somebody's givings. */
+    async countKept({ userId }: Buyer): Promise<number> {
+      const regularGivings = db
+        .selectFrom("givings")
+        .select("orderid")
+        .where("user_id", "=", userId);
+      const own = new Set(
+        (await regularGivings.execute()).map(({ orderid }) => vaultIdOf(orderid)),
+      );
+      const { customers } = await place.readLedger();
+      return customers.filter((id) => own.has(id)).length;
+    },
+
+    /** The schedule of somebody's last giving, as the gateway has it. */
+    async scheduleOf(donor: Buyer) {
+      const { orderid } = await books.rowOf(donor);
+      const { subscriptions } = await place.readLedger();
+      return subscriptions.find((one) => one.orderid === orderid);
+    },
+
+    /** What the library has booked of somebody, and what the gateway has charged them, in cents. */
+    async booked({ userId }: Buyer) {
+      const donations = await db
+        .selectFrom("orders")
+        .select("total_cents as cents")
+        .where("user_id", "=", userId)
+        .where("state", "=", "placed")
+        .execute();
+      const charges = await db
+        .selectFrom("giving_charges as c")
+        .innerJoin("givings as g", "g.id", "c.giving_id")
+        .select("c.amount_cents as cents")
+        .where("g.user_id", "=", userId)
+        .where("c.state", "in", ["paid", "pending"])
+        .execute();
+      return [...donations, ...charges].map(({ cents }) => cents).toSorted((a, b) => a - b);
+    },
+
+    async charged({ userId }: Buyer) {
+      const attempts = db.selectFrom("payment_attempts").where("user_id", "=", userId);
+      const regularGivings = db.selectFrom("givings").where("user_id", "=", userId);
+      const known = new Set([
+        ...(await attempts.select("orderid").execute()).map(({ orderid }) => orderid),
+        ...(await regularGivings.select("orderid").execute()).map(({ orderid }) => orderid),
+      ]);
+      const { transactions } = await place.readLedger();
+      return transactions
+        .filter(({ orderid, type, approved }) => known.has(orderid) && type === "sale" && approved)
+        .filter(({ state }) => state !== "canceled" && state !== "failed")
+        .map(({ cents }) => cents)
+        .toSorted((a, b) => a - b);
+    },
+  };
+  return books;
+}

@@ -1,0 +1,33 @@
+import type { User } from "#contract/users.ts";
+import { QueryError } from "#web/query/query-error.tsx";
+import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/query/use-api-query.ts";
+import { DonationYears } from "#web/donations/list/donation-years.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
+
+import { Panel } from "./panel.tsx";
+import { useOnReturn } from "./use-on-return.ts";
+
+/** What they have given, by years, and a statement of it on paper. */
+export function DonationsPanel({ user: { userId } }: { user: User }) {
+  const { t, language } = useTranslation();
+  const api = useRegularGivingApi();
+  const { asked, refetch } = useApiQuery(String(userId), () =>
+    api.listDonations({ userId, language }),
+  );
+  useOnReturn(() => void refetch());
+
+  return (
+    <Panel id="gifts" title={t("gifts")}>
+      {asked.state === "pending" && <QuerySkeleton />}
+      {asked.state === "error" && <QueryError onRetry={refetch}>{t("gifts-failed")}</QueryError>}
+      {asked.state === "success" &&
+        (asked.value.years.length === 0 ? (
+          <p>{t("gifts-none")}</p>
+        ) : (
+          <DonationYears userId={userId} years={asked.value.years} />
+        ))}
+    </Panel>
+  );
+}

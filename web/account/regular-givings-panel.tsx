@@ -1,0 +1,31 @@
+import type { User } from "#contract/users.ts";
+import { RegularGivingEntry } from "#web/donations/regular/regular-giving-entry.tsx";
+import { useEndNews } from "#web/donations/regular/use-end-news.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+
+import { Panel } from "./panel.tsx";
+
+/** S2.17, S4.04: what they give each month; whoever gives nothing so far is shown where it is begun. */
+export function RegularGivingsPanel({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { regularGivings } = user;
+  useEndNews(regularGivings[0]);
+
+  return (
+    <Panel id="givings" title={t("regular-giving")}>
+      {regularGivings.map((regularGiving) => (
+        <RegularGivingEntry key={regularGiving.id} user={user} regularGiving={regularGiving} />
+      ))}
+      {regularGivings.length === 0 && (
+        <>
+          <p className="mb-3">{t("givings-none")}</p>
+          <Link to={`${paths.donate}?monthly`} className="btn">
+            {t("givings-begin")}
+          </Link>
+        </>
+      )}
+    </Panel>
+  );
+}

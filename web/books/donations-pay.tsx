@@ -1,0 +1,18 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+
+/** What gifts pay for, and where they are made. */
+export function DonationsPay() {
+  const { t } = useTranslation();
+
+  return (
+    <>
+      {t("gifts-pay")}{" "}
+      <Link to={paths.donate} className="py-1">
+        {t("give-a-gift")}
+      </Link>
+      .
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { AccountFailed } from "#web/account/account-failed.tsx";
+import { NewProfile } from "#web/account/new-profile.tsx";
+import { OrderPlace } from "#web/placing/order-place.tsx";
+import { isAwaited } from "#web/placing/order-in-flight.ts";
+import { useSession } from "#web/session/session.ts";
+
+import { DonationSkeleton } from "./donation-skeleton.tsx";
+import { DonationThanks } from "./donation-thanks.tsx";
+import { DonationWays } from "./donation-ways.tsx";
+import { StoredDonation } from "./kept-donation.tsx";
+
+/** S2.16: the form for those whom the library knows (S6.02), and once something was given, that in its stead. */
+export function DonateScreen() {
+  const session = useSession();
+  if (session.state !== "member") return null;
+  const { identity, email, user } = session;
+
+  switch (user.state) {
+    case "found":
+      return (
+        <OrderPlace
+          desk="donation"
+          Thanks={DonationThanks}
+          Ways={DonationWays}
+          isBegunAnew={() => isAwaited("donation")}
+        >
+          <StoredDonation key={user.user.userId} user={user.user} />
+        </OrderPlace>
+      );
+    case "not-found":
+      return <NewProfile identity={identity} email={email} />;
+    case "failed":
+      return <AccountFailed email={email} code={user.code} />;
+    default:
+      return <DonationSkeleton />;
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+/** What a gift is made in. */
+export function DonationPanel({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+
+  return (
+    <section
+      aria-labelledby="your-gift"
+      className="min-w-0 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6"
+    >
+      <h2 id="your-gift" className="mb-4">
+        {t("your-gift")}
+      </h2>
+      {children}
+    </section>
+  );
+}

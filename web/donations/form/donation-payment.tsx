@@ -1,0 +1,20 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { PaymentForm } from "#web/payment/payment-form.tsx";
+
+type DonationPaymentProps = { isBusy: boolean };
+
+export function DonationPayment({ isBusy }: DonationPaymentProps) {
+  const { t } = useTranslation();
+  const payments = useSite()?.payments;
+  if (!payments) return null;
+
+  return (
+    <section aria-labelledby="pay-by">
+      <h3 id="pay-by" className="mb-3">
+        {t("pay-by")}
+      </h3>
+      <PaymentForm settings={payments} isBusy={isBusy} />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { presetDonations } from "#domain/donations.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+import { DonationPanel } from "./donation-panel.tsx";
+
+/** Stands while the profile or the addresses are on their way: as high as the form, so that what lies below does not move. */
+export function DonationSkeleton() {
+  const { t } = useTranslation();
+
+  return (
+    <DonationPanel>
+      <output className="sr-only">{t("loading")}</output>
+      <div className="grid min-h-screen content-start gap-7">
+        <div className="grid gap-5">
+          <Skeleton className="h-11" />
+          <div className="sums">
+            {[...presetDonations, "other"].map((sum) => (
+              <Skeleton key={sum} className="h-14" />
+            ))}
+          </div>
+        </div>
+        {["address", "payment", "card", "charge"].map((part) => (
+          <Lines key={part} />
+        ))}
+      </div>
+    </DonationPanel>
+  );
+}
+
+/** A heading, and what stands under it. */
+function Lines() {
+  return (
+    <div className="grid gap-3.5">
+      <Skeleton className="mb-1 h-6 w-2/5" />
+      <Skeleton className="w-3/5" />
+      <Skeleton className="w-4/5" />
+      <Skeleton className="w-2/5" />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { forgetPlaced } from "#web/placing/kept-placed.ts";
+import { showPlacing } from "#web/placing/placing-state.ts";
+import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** S2.16: the ways on from a gift that was made. */
+export function DonationWays({ identity }: { identity: string }) {
+  const { t } = useTranslation();
+
+  function giveAgain(): void {
+    forgetPlaced({ desk: "donation", identity });
+    showPlacing(identity, { state: "idle" });
+    focusOn("h1");
+  }
+
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-2.5 print:hidden">
+      <Button kind="main" onClick={giveAgain}>
+        {t("donate-again")}
+      </Button>
+      <Button onClick={() => print()}>
+        <Icon name="printer" />
+        {t("print-this")}
+      </Button>
+      <Link to={`${paths.account}#gifts`} className="btn btn-quiet">
+        {t("gifts-yours")}
+      </Link>
+    </div>
+  );
+}

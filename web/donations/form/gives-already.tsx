@@ -1,0 +1,24 @@
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+
+/** S4.04: who gives every month gives once here, and changes the other in their account. */
+export function GivesAlready({
+  regularGiving: { state, amount },
+}: {
+  regularGiving: RegularGiving;
+}) {
+  const { t } = useTranslation();
+  const words: Record<RegularGiving["state"], string> = {
+    starting: t("gift-gives-starting", { amount }),
+    active: t("gift-gives-already", { amount }),
+    ending: t("gift-gives-ending"),
+  };
+
+  return (
+    <p className="text-sm leading-snug text-ink-2">
+      {words[state]} <Link to={`${paths.account}#givings`}>{t("gift-see-giving")}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { FORM } from "./donation-start.ts";
+
+type IntervalChoiceProps = { isMonthly: boolean; onChoose: (isMonthly: boolean) => void };
+
+/** S4.04: once, or now and every month from then on. */
+export function IntervalChoice({ isMonthly, onChoose }: IntervalChoiceProps) {
+  const { t } = useTranslation();
+  const choices = [
+    { interval: "once", name: t("gift-once"), isChosen: !isMonthly },
+    { interval: "monthly", name: t("gift-monthly"), isChosen: isMonthly },
+  ];
+
+  return (
+    <fieldset>
+      <legend className="sr-only">{t("gift-how-often")}</legend>
+      <div className="segments">
+        {choices.map(({ interval, name, isChosen }) => (
+          <label key={interval} className="chosen">
+            <input
+              type="radio"
+              name="interval"
+              form={FORM}
+              value={interval}
+              checked={isChosen}
+              onChange={() => onChoose(interval === "monthly")}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+
+import type { Refusal } from "#domain/free-order.ts";
+import { presetDonations } from "#domain/donations.ts";
+import { type Cents, dollars } from "#domain/money.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Field } from "#web/ui/field.tsx";
+
+import { FORM, OTHER } from "./donation-start.ts";
+
+type SumChoiceProps = {
+  /** A preset in US dollars, or `OTHER`. */
+  sum: string;
+  /** What is typed for another. */
+  other: string;
+  refusal: Refusal | null;
+  minimum: Cents;
+  onChange: (change: { sum?: string; other?: string }) => void;
+};
+
+/** S2.16, S5.06, S9.04: one of a few sums, or another. */
+export function SumChoice({ sum, other, refusal, minimum, onChange }: SumChoiceProps) {
+  const { t } = useTranslation();
+  const [isLeft, setLeft] = useState(other !== "");
+  const error = refusal && t(refusal.code, refusal.params);
+
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold text-ink-2">{t("gift-sum")}</legend>
+        <div className="sums num">
+          {[...presetDonations.map((preset) => String(dollars(preset))), OTHER].map((choice) => (
+            <label key={choice} className="sum">
+              <input
+                type="radio"
+                name="sum"
+                form={FORM}
+                value={choice}
+                checked={choice === sum}
+                onChange={() => onChange({ sum: choice })}
+              />
+              {choice === OTHER ? t("gift-other") : t("gift-preset", { sum: choice })}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {sum === OTHER && (
+        <Field
+          id="other-sum"
+          label={t("gift-other-sum")}
+          hint={t("gift-least", { minimum: dollars(minimum) })}
+          error={isLeft && error ? error : undefined}
+        >
+          {(control) => (
+            <div className="money max-w-xs">
+              <input
+                {...control}
+                name="other"
+                form={FORM}
+                inputMode="decimal"
+                autoComplete="off"
+                value={other}
+                onChange={(event) => onChange({ other: event.target.value })}
+                onFocus={() => setLeft(false)}
+                onBlur={() => setLeft(true)}
+                className="input"
+              />
+            </div>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Donation } from "#contract/donation-list.ts";
+import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { donationStateInWords, kindInWords } from "./donation-words.ts";
+
+/** One gift. What does not count stands in parentheses, as on the statement, and it is said why. */
+export function DonationEntry({
+  donation: { day, kind, amount, state, paymentId },
+}: {
+  donation: Donation;
+}) {
+  const { t, language } = useTranslation();
+  const { name, means } = donationStateInWords(state, t);
+  const sum = dollarsInWords(amount, language);
+  const isPaid = state === "paid";
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-rule py-2.5">
+      <p className="num">{dayInWords(day, language)}</p>
+      <p className={`num whitespace-nowrap ${isPaid ? "font-semibold" : "text-ink-3"}`}>
+        {isPaid ? sum : `(${sum})`}
+      </p>
+      <p className="facts col-span-full text-ink-3">
+        <span>
+          {kindInWords(kind, t)}
+          <span className="sr-only">, </span>
+        </span>
+        <span>
+          <span className={looks[state]}>{name}</span>
+          {paymentId !== null && <span className="sr-only">, </span>}
+        </span>
+        {paymentId !== null && (
+          <span className="num wrap-anywhere">
+            {t("order-payment")} {paymentId}
+          </span>
+        )}
+      </p>
+      {means && <p className="col-span-full mt-0.5 text-ink-2">{means}</p>}
+    </li>
+  );
+}
+
+const attention = "rounded-sm bg-warn-tint px-2 py-0.5 text-xs font-semibold text-warn";
+const past = "rounded-sm bg-tint px-2 py-0.5 text-xs font-semibold text-ink-2";
+
+/** Of a gift that went back nothing is left to do. */
+const looks: Record<Donation["state"], string> = {
+  paid: "",
+  pending: attention,
+  returned: attention,
+  refunded: past,
+  voided: past,
+};

@@ -1,0 +1,36 @@
+import type { Donation } from "#contract/donation-list.ts";
+import type { Translate } from "#web/i18n/translator.ts";
+
+/** How it was given, in the words of the statement. */
+export function kindInWords(kind: Donation["kind"], t: Translate): string {
+  switch (kind) {
+    case "with-order":
+      return t("gift-kind-with-order");
+    case "once":
+      return t("gift-kind-once");
+    case "monthly":
+      return t("gift-kind-monthly");
+  }
+}
+
+type StateWords = {
+  name: string;
+  /** "" of what is simply paid. */
+  means: string;
+};
+
+/** What has become of a gift, in the words of the statement. */
+export function donationStateInWords(state: Donation["state"], t: Translate): StateWords {
+  switch (state) {
+    case "paid":
+      return { name: t("gift-state-paid"), means: "" };
+    case "pending":
+      return { name: t("gift-state-pending"), means: t("gift-state-pending-means") };
+    case "voided":
+      return { name: t("gift-state-voided"), means: t("gift-state-voided-means") };
+    case "refunded":
+      return { name: t("gift-state-refunded"), means: t("gift-state-refunded-means") };
+    case "returned":
+      return { name: t("gift-state-returned"), means: t("gift-state-returned-means") };
+  }
+}

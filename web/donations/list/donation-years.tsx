@@ -1,0 +1,64 @@
+import type { Donation, DonationList } from "#contract/donation-list.ts";
+import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+
+import { DonationEntry } from "./donation-entry.tsx";
+import { StatementButton } from "./statement-button.tsx";
+
+type DonationYearsProps = { userId: number; years: DonationList["years"] };
+
+/** Gifts by years, the newest year first and open; the newest gift first in each. What is counted and summed is what is paid. */
+export function DonationYears({ userId, years }: DonationYearsProps) {
+  const { t, language } = useTranslation();
+  const isCounted = years.every(({ gifts: donations }) => donations.every(counts));
+
+  return (
+    <>
+      {years.map(({ year, gifts: donations, sum }, place) => (
+        <Disclosure
+          key={year}
+          open={place === 0}
+          className="gift-year border-b border-rule"
+          summaryClass="text-sm"
+          summary={
+            <span className="num flex flex-1 flex-wrap items-baseline gap-x-3">
+              <span className="font-serif text-lg">{year}</span>
+              <span className="font-normal text-ink-3">
+                {t("gifts-count", { count: donations.filter(counts).length })}
+              </span>
+              <span className="ml-auto text-base">{dollarsInWords(sum, language)}</span>
+              {!donations.every(counts) && (
+                <span className="basis-full text-xs font-normal text-ink-3">
+                  {t("gifts-besides", {
+                    count: donations.filter((donation) => !counts(donation)).length,
+                  })}
+                </span>
+              )}
+            </span>
+          }
+        >
+          <ul>
+            {donations.toReversed().map((donation) => (
+              <DonationEntry key={`${donation.kind} ${donation.id}`} donation={donation} />
+            ))}
+          </ul>
+          <p className="pt-3 pb-5">
+            <StatementButton userId={userId} year={year} />
+          </p>
+        </Disclosure>
+      ))}
+      {!isCounted && <p className="mt-3 text-ink-3">{t("gifts-uncounted")}</p>}
+      {years.length > 1 && (
+        <p className="mt-4">
+          <StatementButton userId={userId} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is not paid is no part of the sum. */
+function counts({ state }: Donation): boolean {
+  return state === "paid";
+}

@@ -1,0 +1,36 @@
+import { saveFile } from "#web/account/save-file.ts";
+import { useDeed } from "#web/forms/use-deed.ts";
+import { useTell } from "#web/forms/use-tell.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+type StatementButtonProps = {
+  userId: number;
+  /** Of all years, when there is none. */
+  year?: number;
+};
+
+/** Saves the statement of gifts to print: it is fetched with the person's token, as no link could. */
+export function StatementButton({ userId, year }: StatementButtonProps) {
+  const { t, language } = useTranslation();
+  const told = useTell();
+  const api = useRegularGivingApi();
+  const { isDoing, run } = useDeed();
+
+  const save = () =>
+    run(async () => {
+      const name = year === undefined ? "gifts.pdf" : `gifts-${year}.pdf`;
+      saveFile(name, await api.getStatement({ userId, year, language }));
+      told.success(t("statement-saved", { name }));
+    });
+
+  return (
+    <Button isBusy={isDoing} onClick={() => void save()}>
+      {!isDoing && <Icon name="download" />}
+      {isDoing && t("statement-making")}
+      {!isDoing && (year === undefined ? t("statement-all") : t("statement-of-year", { year }))}
+    </Button>
+  );
+}

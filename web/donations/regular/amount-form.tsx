@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import { dollars } from "#domain/money.ts";
+import { keyKeeper } from "#web/api/key-keeper.ts";
+import { useApi } from "#web/api/use-api.ts";
+import { useApiQuery } from "#web/query/use-api-query.ts";
+import { boundsOf } from "#web/placing/bounds-of.ts";
+import { readDonation } from "#web/placing/read-donation.ts";
+import { FormFoot } from "#web/forms/form-foot.tsx";
+import { useDeed } from "#web/forms/use-deed.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
+
+import { refuseAmount } from "./refuse-amount.ts";
+import { useFromWhen } from "./use-from-when.ts";
+
+export const AMOUNT_FORM = "giving-amount-form";
+const AMOUNT = "giving-amount";
+
+type AmountFormProps = {
+  regularGiving: RegularGiving;
+  /** In US dollars, what was sent and nobody knows to be given now. */
+  inDoubt: number | null;
+  /** `key` is the same for every try of one and the same sum. */
+  onSend: (donation: number, key: string) => Promise<void>;
+  onCancel: () => void;
+  /** It has gone, and had the focus. */
+  onLeft: () => void;
+};
+
+/** S5.06: another sum each month. What was typed stays until it is given. */
+export function AmountForm({ regularGiving, inDoubt, onSend, onCancel, onLeft }: AmountFormProps) {
+  const { t } = useTranslation();
+  const when = useFromWhen(regularGiving);
+  const bounds = useDonationBounds();
+  const { isDoing, run } = useDeed();
+  const [keyOf] = useState(keyKeeper);
+  const [typed, setTyped] = useState("");
+  const [isLeft, setLeft] = useState(false);
+  const form = usePassOnFocus<HTMLFormElement>(() => onLeft);
+  const wrong = refuseAmount(typed, { given: regularGiving.amount, bounds });
+  const least = bounds && t("giving-amount-least", { minimum: dollars(bounds.minimumDonation) });
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const amount = readDonation(typed);
+    if (wrong || amount === null) {
+      flushSync(() => setLeft(true));
+      return focusOn(`#${AMOUNT}`);
+    }
+    await run(() => onSend(dollars(amount), keyOf(amount)));
+  }
+
+  return (
+    <form
+      ref={form}
+      id={AMOUNT_FORM}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-labelledby="givings"
+      aria-busy={isDoing || undefined}
+      className="grid gap-4"
+    >
+      <Field
+        id={AMOUNT}
+        label={t("giving-amount")}
+        hint={`${least ?? ""} ${t("giving-amount-holds", { when })}`.trim()}
+        error={isLeft && wrong ? t(wrong.code, wrong.params) : undefined}
+      >
+        {(control) => (
+          <span className="relative block max-w-xs before:absolute before:left-3.5 before:leading-(--target) before:text-ink-3 before:content-['$']">
+            <input
+              {...control}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onBlur={() => setLeft(typed !== "")}
+              className="input num pl-7!"
+            />
+          </span>
+        )}
+      </Field>
+      {inDoubt !== null && (
+        <Alert kind="warning" role="alert" title={t("giving-unknown-title")}>
+          <p>{t("giving-amount-unknown", { amount: inDoubt })}</p>
+        </Alert>
+      )}
+      <FormFoot isSending={isDoing} onCancel={onCancel}>
+        {t("giving-amount-save")}
+      </FormFoot>
+    </form>
+  );
+}
+
+/** S9.04; null while nobody knows it. */
+function useDonationBounds() {
+  const api = useApi();
+  const { asked } = useApiQuery("", () => api.getCartSettings({}));
+  return asked.value && boundsOf(asked.value);
+}

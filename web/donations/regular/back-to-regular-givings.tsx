@@ -1,0 +1,13 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+
+export function BackToRegularGivings() {
+  const { t } = useTranslation();
+
+  return (
+    <p className="mt-4">
+      <Link to={`${paths.account}#givings`}>{t("giving-back")}</Link>
+    </p>
+  );
+}

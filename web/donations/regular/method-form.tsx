@@ -1,0 +1,49 @@
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import type { User } from "#contract/users.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useSite } from "#web/layout/site.ts";
+import { PaymentForm } from "#web/payment/payment-form.tsx";
+import { usePayment } from "#web/payment/payment-state.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { MethodChanged } from "./method-changed.tsx";
+import { MethodNews, USE_METHOD } from "./method-news.tsx";
+import { useFromWhen } from "./use-from-when.ts";
+import { useMethodChange } from "./use-method-change.ts";
+
+type MethodFormProps = { user: User; regularGiving: RegularGiving };
+
+/** Another card or account is filled in, in the gateway's fields. While nobody knows what came of one, no other is. */
+export function MethodForm({ user, regularGiving }: MethodFormProps) {
+  const { t } = useTranslation();
+  const payments = useSite()?.payments;
+  const { stage, method } = usePayment();
+  const when = useFromWhen(regularGiving);
+  const { change, isBusy, begin, askAgain } = useMethodChange(user, regularGiving);
+  if (change.state === "changed") return <MethodChanged when={when} />;
+  if (!payments) return null;
+  const isWaiting = change.state === "unknown";
+
+  return (
+    <>
+      <p className="measure mt-4">{t("giving-method-means", { when })}</p>
+      <div inert={isWaiting} className="mt-4 inert:opacity-50">
+        <PaymentForm settings={payments} isBusy={isBusy} />
+      </div>
+      <MethodNews change={change} onAskAgain={askAgain} />
+      <Button
+        id={USE_METHOD}
+        kind="main"
+        isBusy={isBusy}
+        disabled={isWaiting || (stage !== "open" && !isBusy)}
+        onClick={begin}
+        className="mt-4 min-h-13! w-full text-base!"
+      >
+        {!isBusy && <Icon name="lock" />}
+        {isBusy && t("giving-method-sending")}
+        {!isBusy && t(method === "card" ? "giving-use-card" : "giving-use-account")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import type { User } from "#contract/users.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
+import { Button } from "#web/ui/button.tsx";
+import { focusOn } from "#web/ui/focus-on.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { AMOUNT_FORM, AmountForm } from "./amount-form.tsx";
+import { EndRegularGiving } from "./end-regular-giving.tsx";
+import { MethodLink } from "./method-link.tsx";
+import { useAmountChange } from "./use-amount-change.ts";
+
+type RegularGivingActionsProps = { user: User; regularGiving: RegularGiving };
+
+/** What can be done with a giving that goes on: each part of it is changed, or it is ended. */
+export function RegularGivingActions({ user, regularGiving }: RegularGivingActionsProps) {
+  const { t } = useTranslation();
+  const { isOpen, setOpen, send, inDoubt } = useAmountChange(user, regularGiving);
+  const opener = useRef<HTMLButtonElement>(null);
+  // It may end elsewhere, and take the focus along.
+  const place = usePassOnFocus<HTMLDivElement>(() => () => focusOn("#givings"));
+
+  function open(): void {
+    flushSync(() => setOpen(true));
+    focusOn(`#${AMOUNT_FORM} [name]`);
+  }
+
+  return (
+    <div ref={place} className="mt-4">
+      {isOpen ? (
+        <AmountForm
+          regularGiving={regularGiving}
+          inDoubt={inDoubt}
+          onSend={send}
+          onCancel={() => setOpen(false)}
+          onLeft={() => opener.current?.focus()}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2.5">
+          <Button ref={opener} onClick={open}>
+            <Icon name="pen" />
+            {t("giving-change-amount")}
+          </Button>
+          <MethodLink regularGiving={regularGiving} />
+          <EndRegularGiving user={user} regularGiving={regularGiving} />
+        </div>
+      )}
+    </div>
+  );
+}

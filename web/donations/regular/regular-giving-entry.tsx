@@ -1,0 +1,22 @@
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import type { User } from "#contract/users.ts";
+
+import { RegularGivingActions } from "./regular-giving-actions.tsx";
+import { RegularGivingFacts } from "./regular-giving-facts.tsx";
+import { UnsettledRegularGiving } from "./unsettled-regular-giving.tsx";
+
+type RegularGivingEntryProps = { user: User; regularGiving: RegularGiving };
+
+/** A regular giving, and what can be done with it once it is certain what it is. */
+export function RegularGivingEntry({ user, regularGiving }: RegularGivingEntryProps) {
+  return (
+    <>
+      <RegularGivingFacts regularGiving={regularGiving} />
+      {regularGiving.state === "active" ? (
+        <RegularGivingActions user={user} regularGiving={regularGiving} />
+      ) : (
+        <UnsettledRegularGiving user={user} state={regularGiving.state} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import type { RegularGiving } from "#contract/regular-giving.ts";
+
+import { dayOfMonthInWords, methodInWords } from "./regular-giving-words.ts";
+
+test.each([
+  [1, "1st"],
+  [2, "2nd"],
+  [3, "3rd"],
+  [4, "4th"],
+  [11, "11th"],
+  [12, "12th"],
+  [13, "13th"],
+  [21, "21st"],
+  [22, "22nd"],
+  [23, "23rd"],
+  [28, "28th"],
+])("in English day %i of a month is the %s", (day, words) => {
+  expect(dayOfMonthInWords(day, "en")).toBe(words);
+});
+
+test("in French only the first is an ordinal, in Spanish none", () => {
+  expect([1, 5].map((day) => dayOfMonthInWords(day, "fr"))).toEqual(["1er", "5"]);
+  expect([1, 5].map((day) => dayOfMonthInWords(day, "es"))).toEqual(["1", "5"]);
+});
+
+test.each([
+  ["card", "4242", "giving-by-card-ending 4242"],
+  ["card", "", "giving-by-card "],
+  ["bank", "3815", "giving-by-bank-ending 3815"],
+  ["bank", "", "giving-by-bank "],
+] as const)("what is paid with a %s of which “%s” is known is told", (method, lastFour, words) => {
+  expect(methodInWords({ ...regularGiving, method, lastFour }, say)).toBe(words);
+});
+
+function say(key: string, params: Record<string, string | number> = {}): string {
+  return `${key} ${params["lastFour"] ?? ""}`;
+}
+
+const regularGiving: RegularGiving = {
+  id: 1,
+  state: "active",
+  amount: 15,
+  day: 5,
+  nextCharge: "2026-04-05",
+  method: "card",
+  lastFour: "4242",
+};

@@ -1,0 +1,28 @@
+import "#web/styles/checkout.css";
+
+import { useSearchParams } from "react-router";
+
+import { MethodPlace } from "#web/donations/regular/method-place.tsx";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { MemberOnly } from "#web/session/member-only.tsx";
+
+/** S4.04: a shell that is the same for everybody; which giving is meant, the address says to the page once it is alive. */
+export default function RegularGivingMethodRoute() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const named = query.get("giving");
+  const title = t("giving-change-method");
+
+  return (
+    <div className="wrap">
+      <PageHead title={title} />
+      <h1 tabIndex={-1} className="mb-6 screen-top">
+        {title}
+      </h1>
+      <MemberOnly>
+        <MethodPlace regularGiving={named === null ? null : Number(named)} />
+      </MemberOnly>
+    </div>
+  );
+}

@@ -99,7 +99,7 @@ function yearOf(year: DonationYear<StatementDonation>, language: Language) {
   const { total, noneIn } = statementWords[language];
   return {
     name: String(year.year),
-    gifts: year.gifts.map((donation) => rowOf(donation, language)),
+    donations: year.gifts.map((donation) => rowOf(donation, language)),
     none: noneIn(year.year),
     total: total(year.year),
     sum: amountInWords(year.sum, language),

@@ -215,7 +215,7 @@ test("of the last mail to somebody who is erased nothing stays", async () => {
       template: "data-erased",
       to: "gone@example.org",
       language: "en",
-      params: { what: "account", hasEndedRegularGiving: false },
+      params: { what: "account", hasEndedGiving: false },
     }),
   );
   await sendMail(id, sending);

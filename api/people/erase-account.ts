@@ -44,7 +44,7 @@ export async function eraseAccount(
     const deletion = externalId === null ? null : await keepDeletion(trx, { ...asked, externalId });
     if (deletion?.state === "ended") return;
 
-    const { emails, hasEndedRegularGiving, ...gone } = await erasePerson(trx, whom, {
+    const { emails, hasEndedGiving, ...gone } = await erasePerson(trx, whom, {
       years,
       now: now(),
     });
@@ -56,7 +56,7 @@ export async function eraseAccount(
     const language = gone.language || isNew ? (asking?.language ?? gone.language) : null;
     if (!language) return;
     const what = externalId === null ? ("lists" as const) : ("account" as const);
-    const params = { what, hasEndedRegularGiving };
+    const params = { what, hasEndedGiving };
     // Each that is theirs: one alone may be in other hands by now.
     for (const to of emails) await queueMail(trx, { template: FAREWELL, to, language, params });
   });

@@ -44,7 +44,7 @@ type Farewell = {
   /** That they were written to in; null when there was nothing of theirs. */
   language: Language | null;
   /** Whether a giving of theirs has ended of late, as it may by their leaving. */
-  hasEndedRegularGiving: boolean;
+  hasEndedGiving: boolean;
 };
 
 /**
@@ -63,7 +63,7 @@ export async function erasePerson(
   if (user) await refuseUnfinished(db, user.id);
   if (user && (await findLiveRegularGiving(db, user.id))) throw new RegularGivingOpen();
   const since = new Date(erasing.now.getTime() - LATELY);
-  const hasEndedRegularGiving = user !== undefined && (await hasEndedSince(db, user.id, since));
+  const hasEndedGiving = user !== undefined && (await hasEndedSince(db, user.id, since));
   const whose = whoseOf(whom, user);
   await deleteLinks(db, whose);
 
@@ -76,7 +76,7 @@ export async function erasePerson(
   if (user) await forgetUser(db, user.id, erasing);
 
   const language = user?.language ?? readLanguage(requests[0]?.language);
-  return { userId: whose.userId, emails: whose.emails, language, hasEndedRegularGiving };
+  return { userId: whose.userId, emails: whose.emails, language, hasEndedGiving };
 }
 
 /** Throws when something between them and the library is not finished: a payment, what is to go back, or a parcel. */

@@ -8,36 +8,36 @@ import { template } from "./template.ts";
 const Params = z.object({
   what: z.enum(["account", "lists"]),
   /** Whether their monthly giving has ended by it, or shortly before. */
-  hasEndedRegularGiving: z.boolean().default(false),
+  hasEndedGiving: z.boolean().default(false),
 });
 
 /** The last mail to somebody of whom everything is deleted; no trace of it stays with us. */
 export const dataErased = template(Params, {
-  en: ({ what, hasEndedRegularGiving }, { contact }) => ({
+  en: ({ what, hasEndedGiving }, { contact }) => ({
     ...en[what],
     parts: [
       paragraph(en[what].text),
-      ...(hasEndedRegularGiving ? [paragraph(en.ended)] : []),
+      ...(hasEndedGiving ? [paragraph(en.ended)] : []),
       paragraph("The library stays open to you: reading and listening need no account."),
       paragraph(`If it was not you who asked for this, write to us: ${contact}`),
     ],
   }),
-  es: ({ what, hasEndedRegularGiving }, { contact }) => ({
+  es: ({ what, hasEndedGiving }, { contact }) => ({
     ...es[what],
     parts: [
       paragraph(es[what].text),
-      ...(hasEndedRegularGiving ? [paragraph(es.ended)] : []),
+      ...(hasEndedGiving ? [paragraph(es.ended)] : []),
       paragraph(
         "La biblioteca sigue abierta para usted: para leer y escuchar no hace falta cuenta.",
       ),
       paragraph(`Si no fue usted quien lo pidió, escríbanos: ${contact}`),
     ],
   }),
-  fr: ({ what, hasEndedRegularGiving }, { contact }) => ({
+  fr: ({ what, hasEndedGiving }, { contact }) => ({
     ...fr[what],
     parts: [
       paragraph(fr[what].text),
-      ...(hasEndedRegularGiving ? [paragraph(fr.ended)] : []),
+      ...(hasEndedGiving ? [paragraph(fr.ended)] : []),
       paragraph(
         "La bibliothèque vous reste ouverte\u00a0: pour lire et écouter, il ne faut pas de compte.",
       ),

@@ -22,7 +22,7 @@ const params: { [Name in TemplateName]: Params[Name] } = {
   "account-not-deleted": { reason: "order", giving: "goes-on", link },
   "change-email": { link, hours: 24 },
   "confirm-subscriptions": { lists: `Newsletter\n${hostile}`, link, days: 7 },
-  "data-erased": { what: "account", hasEndedRegularGiving: true },
+  "data-erased": { what: "account", hasEndedGiving: true },
   "email-changed": {},
   "gift-declined": { day: "2026-03-01", amount: 25, nextDay: "2026-04-01", link },
   "gift-given-back": { day: "2026-03-01", amount: 25, how: "late", link },
@@ -233,9 +233,7 @@ test.each(languages)("only whoever gave monthly is told in %s that it has ended"
     JSON.stringify(
       findTemplate("data-erased")!.write({ what: "account", ...params }, language, writer),
     );
-  expect(words({ hasEndedRegularGiving: true })).toMatch(
-    /monthly giving|donación mensual|don mensuel/,
-  );
+  expect(words({ hasEndedGiving: true })).toMatch(/monthly giving|donación mensual|don mensuel/);
   // As it was queued before there were givings.
   expect(words({})).not.toMatch(/monthly giving|donación mensual|don mensuel/);
 });
